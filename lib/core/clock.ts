@@ -1,0 +1,68 @@
+/** Time, passed in so that tests can move it by hand. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** The machine's own time. The only place that reads it. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    // A pending wake-up must not keep a draining process alive.
+    Deno.unrefTimer(timer);
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * Resolves after `ms` milliseconds of `clock`, or rejects with the signal's
+ * reason when it is aborted first.
+ */
+export function sleep(
+  clock: Clock,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const onAbort = () => {
+      cancel();
+      reject(signal?.reason);
+    };
+    const cancel = clock.after(ms, () => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    });
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+/**
+ * The value of `work`, or `late()` (which may throw) if it takes longer than
+ * `ms` milliseconds. The work itself goes on.
+ */
+export function within<T>(
+  clock: Clock,
+  ms: number,
+  work: Promise<T>,
+  late: () => T,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => {
+      try {
+        resolve(late());
+      } catch (error) {
+        reject(error);
+      }
+    });
+    work.then(resolve, reject).finally(cancel);
+  });
+}
+
+/** RFC 3339 in UTC with milliseconds, as every time on the wire is written. */
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,31 @@
+import { monotonicFactory } from "ulid";
+import type { Clock } from "./clock.ts";
+
+/** What an id names; the prefix makes a misplaced id obvious. */
+export type IdPrefix =
+  | "wgt"
+  | "ver"
+  | "ins"
+  | "scn"
+  | "ast"
+  | "snd"
+  | "err"
+  | "evt"
+  | "ses"
+  | "led"
+  | "gol"
+  | "req";
+
+/** Makes ids such as `scn_01JD…` that sort by creation within one process. */
+export type NewId = (prefix: IdPrefix) => string;
+
+/** A maker of prefixed ULIDs (https://github.com/ulid/spec) on `clock`. */
+export function createNewId(clock: Clock): NewId {
+  const next = monotonicFactory();
+  return (prefix) => `${prefix}_${next(clock.now())}`;
+}
+
+/** Matches an id of the given kind, for zod schemas. */
+export function idPattern(prefix: IdPrefix): RegExp {
+  return new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`);
+}

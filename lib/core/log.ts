@@ -1,0 +1,89 @@
+/** How urgent a log line is, in rising order. */
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const;
+export type LogLevel = typeof LOG_LEVELS[number];
+
+/** What a line says beside its event name. */
+export type LogFields = Record<string, unknown>;
+
+/** Structured log: one JSON object a line, never with a secret in it. */
+export interface Log {
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+  /** Whether lines of this level are written at all. */
+  enabled(level: LogLevel): boolean;
+}
+
+const SECRET_NAME =
+  /(token|secret|apikey|api_key|authorization|cookie|password|signature)$/i;
+const SECRET_VALUE =
+  /\b(?:w[ts]_[\w-]{20,}|[0-9a-f]{64}|(?:Bearer|OAuth)\s+[\w.~+/-]+=*)|([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/gi;
+
+/** The text without credentials: tokens, keys and query secrets become `[redacted]`. */
+export function redact(text: string): string {
+  return text.replace(
+    SECRET_VALUE,
+    (_match, query?: string) => `${query ?? ""}[redacted]`,
+  );
+}
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return redact(value);
+  if (typeof value === "bigint") return value.toString();
+  if (value instanceof Error) {
+    return {
+      name: value.name,
+      message: redact(value.message),
+      stack: redact(value.stack ?? ""),
+      ...(value.cause === undefined || depth > 3
+        ? {}
+        : { cause: clean(value.cause, depth + 1) }),
+    };
+  }
+  if (value === null || typeof value !== "object") return value;
+  if (depth > 3) return "[deep]";
+  if (Array.isArray(value)) {
+    return value.slice(0, 50).map((item) => clean(item, depth + 1));
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      SECRET_NAME.test(name) && item !== null && item !== undefined
+        ? "[redacted]"
+        : clean(item, depth + 1),
+    ]),
+  );
+}
+
+/**
+ * A log that writes lines of `level` and above through `write`, standard
+ * output by default.
+ */
+export function createLog(
+  { level, now, write = writeLine }: {
+    level: LogLevel;
+    now: () => number;
+    write?: (line: string) => void;
+  },
+): Log {
+  const lowest = LOG_LEVELS.indexOf(level);
+  const enabled = (other: LogLevel) => LOG_LEVELS.indexOf(other) >= lowest;
+  const at = (own: LogLevel) => (event: string, fields: LogFields = {}) => {
+    if (!enabled(own)) return;
+    const line = { time: new Date(now()).toISOString(), level: own, event };
+    write(JSON.stringify({ ...line, ...clean(fields, 0) as LogFields }));
+  };
+  return {
+    debug: at("debug"),
+    info: at("info"),
+    warn: at("warn"),
+    error: at("error"),
+    enabled,
+  };
+}
+
+function writeLine(line: string): void {
+  // deno-lint-ignore no-console -- the one place that writes lines
+  console.log(line);
+}

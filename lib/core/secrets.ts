@@ -1,0 +1,101 @@
+import { decodeBase64Url, encodeBase64Url, encodeHex } from "./encoding.ts";
+
+/** What is done with the process's `SECRET_KEY`: sealing and keyed hashes. */
+export interface Secrets {
+  /** The text encrypted with AES-256-GCM, as base64url of nonce and ciphertext. */
+  seal(plain: string): Promise<string>;
+  /** The text that `seal` was given. Throws when the seal was made under another key. */
+  open(sealed: string): Promise<string>;
+  /** HMAC-SHA-256 of the text as 64 hex digits: finds a secret without storing it. */
+  hash(text: string): Promise<string>;
+  /** HMAC-SHA-256 for one purpose only, as base64url: signatures that expire, for example. */
+  sign(purpose: string, text: string): Promise<string>;
+}
+
+/**
+ * Secrets under one key. `secretKey` is at least 32 characters; two keys are
+ * derived from it (HKDF-SHA-256), one to seal and one to hash.
+ */
+export async function createSecrets(secretKey: string): Promise<Secrets> {
+  const root = await crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(secretKey),
+    "HKDF",
+    false,
+    ["deriveKey"],
+  );
+  const params = (info: string) => ({
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: new Uint8Array(),
+    info: new TextEncoder().encode(`limelight ${info}`),
+  });
+  const sealKey = await crypto.subtle.deriveKey(
+    params("seal v1"),
+    root,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+  const hashKey = await crypto.subtle.deriveKey(
+    params("hash v1"),
+    root,
+    { name: "HMAC", hash: "SHA-256", length: 256 },
+    false,
+    ["sign"],
+  );
+  const hmac = async (text: string) =>
+    new Uint8Array(
+      await crypto.subtle.sign("HMAC", hashKey, new TextEncoder().encode(text)),
+    );
+  return {
+    async seal(plain) {
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const body = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv },
+        sealKey,
+        new TextEncoder().encode(plain),
+      );
+      const sealed = new Uint8Array(12 + body.byteLength);
+      sealed.set(iv);
+      sealed.set(new Uint8Array(body), 12);
+      return encodeBase64Url(sealed);
+    },
+    async open(sealed) {
+      const bytes = decodeBase64Url(sealed);
+      const body = await crypto.subtle.decrypt(
+        { name: "AES-GCM", iv: bytes.slice(0, 12) },
+        sealKey,
+        bytes.slice(12),
+      );
+      return new TextDecoder().decode(body);
+    },
+    async hash(text) {
+      return encodeHex(await hmac(`hash\n${text}`));
+    },
+    async sign(purpose, text) {
+      return encodeBase64Url(await hmac(`sign\n${purpose}\n${text}`));
+    },
+  };
+}
+
+/** 32 random bytes as 64 lower-case hexadecimal digits. */
+export function randomHex(): string {
+  return encodeHex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** 32 random bytes as 43 base64url characters. */
+export function randomBase64Url(): string {
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** Whether two texts are equal, in time that depends on their lengths only. */
+export function constantTimeEqual(a: string, b: string): boolean {
+  const left = new TextEncoder().encode(a);
+  const right = new TextEncoder().encode(b);
+  let difference = left.length ^ right.length;
+  for (let i = 0; i < left.length; i++) {
+    difference |= (left[i] ?? 0) ^ (right[i % (right.length || 1)] ?? 0);
+  }
+  return difference === 0;
+}

@@ -1,0 +1,94 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { transact } from "./entry.ts";
+import { keys } from "./keys.ts";
+
+/** Points at the parts of a value over the database's 64 KiB. */
+export interface ChunkHead {
+  /** Which set of parts is the value. */
+  version: string;
+  parts: number;
+  /** Length of the value in bytes. */
+  size: number;
+}
+
+const PART_BYTES = 60 * 1024;
+
+/**
+ * Values of any size: parts are written under a version of their own, then one
+ * pointer flips to them, so a reader sees the old value or the new one, whole.
+ */
+export function createChunks(
+  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+) {
+  async function sweep(name: Deno.KvKey, version: string): Promise<void> {
+    for await (
+      const { key } of kv.list({ prefix: keys.chunksOf(name, version) })
+    ) await kv.delete(key);
+  }
+
+  return {
+    /** Replaces the value of `name`; a failure half-way leaves the old one. */
+    async write(name: Deno.KvKey, bytes: Uint8Array): Promise<void> {
+      const version = randomBase64Url();
+      let parts = 0;
+      try {
+        for (let at = 0; at < bytes.length; at += PART_BYTES) {
+          const part = bytes.slice(at, at + PART_BYTES);
+          await kv.set(keys.chunk(name, version, parts++), part);
+        }
+        const replaced = await transact<string | null>(clock, async () => {
+          const head = await kv.get(keys.chunkHead(name));
+          const previous = (head.value as ChunkHead | null)?.version ?? null;
+          const next: ChunkHead = { version, parts, size: bytes.length };
+          return {
+            commit: kv.atomic().check(head).set(keys.chunkHead(name), next),
+            result: previous,
+          };
+        });
+        if (replaced !== null) await sweep(name, replaced);
+      } catch (error) {
+        await sweep(name, version);
+        throw error;
+      }
+    },
+
+    /** The value of `name`, or `null`. */
+    async read(name: Deno.KvKey): Promise<Uint8Array<ArrayBuffer> | null> {
+      for (;;) {
+        const head = (await kv.get<ChunkHead>(keys.chunkHead(name))).value;
+        if (head === null) return null;
+        const bytes = new Uint8Array(head.size);
+        let at = 0;
+        let parts = 0;
+        for await (
+          const { value } of kv.list<Uint8Array>({
+            prefix: keys.chunksOf(name, head.version),
+          }, { batchSize: 10 })
+        ) {
+          bytes.set(value, at);
+          at += value.length;
+          parts++;
+        }
+        // Fewer parts: another writer replaced the value while it was read.
+        if (parts === head.parts) return bytes;
+      }
+    },
+
+    /** Removes the value of `name`, if there is one. */
+    async remove(name: Deno.KvKey): Promise<void> {
+      const removed = await transact<string | null>(clock, async () => {
+        const head = await kv.get<ChunkHead>(keys.chunkHead(name));
+        if (head.value === null) return { result: null };
+        return {
+          commit: kv.atomic().check(head).delete(keys.chunkHead(name)),
+          result: head.value.version,
+        };
+      });
+      if (removed !== null) await sweep(name, removed);
+    },
+  };
+}
+
+/** Stores values of any size. */
+export type Chunks = ReturnType<typeof createChunks>;

@@ -1,0 +1,85 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { sleep } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Key } from "./key.ts";
+
+/** A stored value with the version it had when it was read. */
+export interface Versioned<T> {
+  value: T;
+  versionstamp: string;
+}
+
+/** What stands under a key, or `null`. */
+export async function read<T>(
+  kv: Deno.Kv,
+  key: Key<T>,
+  consistency: Deno.KvConsistencyLevel = "strong",
+): Promise<T | null> {
+  return (await kv.get<T>(key, { consistency })).value;
+}
+
+/** What stands under a key with its version, or `null`. */
+export async function readVersioned<T>(
+  kv: Deno.Kv,
+  key: Key<T>,
+): Promise<Versioned<T> | null> {
+  const { value, versionstamp } = await kv.get<T>(key);
+  return versionstamp === null ? null : { value, versionstamp };
+}
+
+/** What one attempt of `transact` decided. */
+export type Attempt<R> =
+  | { commit: Deno.AtomicOperation; result: R }
+  | { result: R };
+
+const MOST_ATTEMPTS = 24;
+const FIRST_PAUSE_MS = 4;
+const LONGEST_PAUSE_MS = 250;
+
+/**
+ * Runs `attempt` until its commit is accepted: it reads, decides, and answers
+ * a commit that checks all it read, or only a result when nothing is to be
+ * written. Pauses with full jitter between attempts. Throws `write_conflict`
+ * when too many other writers were faster, which a hot key should never see:
+ * give each writer an entry of its own, or use `sum`.
+ */
+export async function transact<R>(
+  clock: Clock,
+  attempt: () => Promise<Attempt<R>>,
+): Promise<R> {
+  for (let count = 0; count < MOST_ATTEMPTS; count++) {
+    const outcome = await attempt();
+    if (!("commit" in outcome)) return outcome.result;
+    if ((await outcome.commit.commit()).ok) return outcome.result;
+    const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
+    await sleep(clock, Math.random() * most);
+  }
+  throw new AppError(
+    "write_conflict",
+    "Cannot save: too many writers at once",
+    { retryAfterMs: 1_000 },
+  );
+}
+
+/**
+ * Reads, changes and writes one entry, starting over when another writer came
+ * in between. `change` answers the new value, or `undefined` to leave the
+ * entry as it is; it may be called several times and must have no effect.
+ */
+export function update<T>(
+  kv: Deno.Kv,
+  clock: Clock,
+  key: Key<T>,
+  change: (current: T | null) => T | undefined,
+  options: { expireIn?: number } = {},
+): Promise<T | null> {
+  return transact<T | null>(clock, async () => {
+    const entry = await kv.get<T>(key);
+    const next = change(entry.value);
+    if (next === undefined) return { result: entry.value };
+    return {
+      commit: kv.atomic().check(entry).set(key, next, options),
+      result: next,
+    };
+  });
+}

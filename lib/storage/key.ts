@@ -1,0 +1,15 @@
+/** A KV key that remembers the type of what is stored under it. */
+export type Key<T> = Deno.KvKey & { readonly __value?: T };
+
+/** A prefix to list by; every entry below it is a `T`. */
+export type Prefix<T> = Deno.KvKey & { readonly __below?: T };
+
+/** Makes a typed key. Used by `keys.ts` alone. */
+export function key<T>(...parts: Deno.KvKeyPart[]): Key<T> {
+  return parts;
+}
+
+/** Makes a typed prefix. Used by `keys.ts` alone. */
+export function prefix<T>(...parts: Deno.KvKeyPart[]): Prefix<T> {
+  return parts;
+}

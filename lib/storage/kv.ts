@@ -1,0 +1,78 @@
+import { type Clock, within } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+
+/** Opens the database. The only place that does; `main.ts` and tests call it once. */
+export async function openKv(path: string | undefined): Promise<Deno.Kv> {
+  return await Deno.openKv(path);
+}
+
+/**
+ * The same database with a deadline on every call: a KV Connect client retries
+ * for ever, and a caller must hear that the database is away. A commit that
+ * missed its deadline may still have happened: ask its dedupe key.
+ */
+export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
+  const late = (what: string) => (): never => {
+    throw new AppError(
+      "storage_unavailable",
+      `Cannot ${what}: the database did not answer within ${ms} ms`,
+      { retryAfterMs: 2_000 },
+    );
+  };
+  const call = <T>(what: string, work: Promise<T>) =>
+    within(clock, ms, work, late(what));
+
+  function wrapAtomic(operation: Deno.AtomicOperation): Deno.AtomicOperation {
+    const proxy: Deno.AtomicOperation = new Proxy(operation, {
+      get(target, name) {
+        if (name === "commit") {
+          return () => call("store", target.commit());
+        }
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        return (...args: unknown[]) => {
+          member.apply(target, args);
+          return proxy;
+        };
+      },
+    });
+    return proxy;
+  }
+
+  function wrapList<T>(list: Deno.KvListIterator<T>): Deno.KvListIterator<T> {
+    return new Proxy(list, {
+      get(target, name) {
+        if (name === "next") return () => call("list", target.next());
+        if (name === Symbol.asyncIterator) return () => wrapList(target);
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+  }
+
+  return new Proxy(kv, {
+    get(target, name) {
+      switch (name) {
+        case "atomic":
+          return () => wrapAtomic(target.atomic());
+        case "list":
+          return (...args: Parameters<Deno.Kv["list"]>) =>
+            wrapList(target.list(...args));
+        case "get":
+          return (...args: Parameters<Deno.Kv["get"]>) =>
+            call("read", target.get(...args));
+        case "getMany":
+          return (...args: Parameters<Deno.Kv["getMany"]>) =>
+            call("read", target.getMany(...args));
+        case "set":
+          return (...args: Parameters<Deno.Kv["set"]>) =>
+            call("store", target.set(...args));
+        case "delete":
+          return (...args: Parameters<Deno.Kv["delete"]>) =>
+            call("delete", target.delete(...args));
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "./keys.ts";
+
+/** One change of the database's layout; must be harmless when run twice. */
+export interface Migration {
+  /** What it changes, for the log. */
+  name: string;
+  run(kv: Deno.Kv): Promise<void>;
+}
+
+/** Every migration in order; its place in the list is its number. Append only. */
+export const MIGRATIONS: readonly Migration[] = [];
+
+/**
+ * Runs what has not run yet. Two processes may do so at once: each migration
+ * is harmless when repeated, and the number is raised with a check. Throws
+ * when the database was written by a newer version of the service.
+ */
+export async function migrate(
+  kv: Deno.Kv,
+  log: Log,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  for (;;) {
+    const entry = await kv.get<number>(keys.schemaVersion());
+    const done = entry.value ?? 0;
+    if (done > migrations.length) {
+      throw new Error(
+        `Cannot open the database: its layout has number ${done}, this version knows ${migrations.length}`,
+      );
+    }
+    const next = migrations[done];
+    if (!next) return;
+    await next.run(kv);
+    const commit = await kv.atomic().check(entry)
+      .set(keys.schemaVersion(), done + 1).commit();
+    if (commit.ok) log.info("migrated", { number: done + 1, name: next.name });
+  }
+}

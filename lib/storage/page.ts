@@ -1,0 +1,74 @@
+import { decodeBase64Url, encodeBase64Url } from "@/lib/core/encoding.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Prefix } from "./key.ts";
+
+/** One page of a list; `nextCursor` is `null` on the last. */
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+/** How much of a list to read, and from where. */
+export interface PageQuery {
+  /** 1–100. */
+  limit: number;
+  /** The `nextCursor` of the page before; absent for the first. */
+  cursor?: string | undefined;
+}
+
+/**
+ * One page of the entries below a prefix, in key order (`reverse` for newest
+ * first). Throws `malformed` when the cursor is not one of ours.
+ */
+export async function listPage<T>(
+  kv: Deno.Kv,
+  below: Prefix<T>,
+  { limit, cursor }: PageQuery,
+  options: { reverse?: boolean } = {},
+): Promise<Page<Deno.KvEntry<T>>> {
+  const list = kv.list<T>({ prefix: below }, {
+    limit: limit + 1,
+    ...(cursor === undefined ? {} : { cursor: decode(cursor) }),
+    ...options,
+  });
+  const items: Deno.KvEntry<T>[] = [];
+  let nextCursor: string | null = null;
+  try {
+    for await (const entry of list) {
+      if (items.length === limit) {
+        return { items, nextCursor };
+      }
+      items.push(entry);
+      nextCursor = encodeBase64Url(new TextEncoder().encode(list.cursor));
+    }
+  } catch (error) {
+    if (cursor !== undefined && error instanceof TypeError) throw bad(error);
+    throw error;
+  }
+  return { items, nextCursor: null };
+}
+
+/** Every value below a prefix. For lists that a plan bounds. */
+export async function listAll<T>(kv: Deno.Kv, below: Prefix<T>): Promise<T[]> {
+  const values: T[] = [];
+  for await (const entry of kv.list<T>({ prefix: below })) {
+    values.push(entry.value);
+  }
+  return values;
+}
+
+function decode(cursor: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      decodeBase64Url(cursor),
+    );
+  } catch (error) {
+    throw bad(error);
+  }
+}
+
+function bad(cause: unknown): AppError {
+  return new AppError("malformed", "Cannot read the list: unknown cursor", {
+    cause,
+  });
+}

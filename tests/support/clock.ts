@@ -1,0 +1,60 @@
+import type { Clock } from "@/lib/core/clock.ts";
+
+/** A clock that stands still until a test moves it. */
+export class ManualClock implements Clock {
+  #now: number;
+  #waiting: { at: number; run: () => void }[] = [];
+
+  constructor(now: number | string = "2026-11-21T10:00:00.000Z") {
+    this.#now = typeof now === "number" ? now : Date.parse(now);
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const entry = { at: this.#now + ms, run };
+    this.#waiting.push(entry);
+    return () => {
+      this.#waiting = this.#waiting.filter((other) => other !== entry);
+    };
+  }
+
+  /** How many wake-ups are pending. */
+  get pending(): number {
+    return this.#waiting.length;
+  }
+
+  /** Jumps to an instant without waking anybody: a clock that was set. */
+  set(now: number | string): void {
+    this.#now = typeof now === "number" ? now : Date.parse(now);
+  }
+
+  /**
+   * Moves time on by `ms`, waking in order whatever falls due, and lets
+   * pending promises settle after each wake-up.
+   */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (;;) {
+      const due = this.#waiting
+        .filter((entry) => entry.at <= end)
+        .sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.#waiting = this.#waiting.filter((entry) => entry !== due);
+      this.#now = Math.max(this.#now, due.at);
+      due.run();
+      await settle();
+    }
+    this.#now = end;
+    await settle();
+  }
+}
+
+/** Lets promise callbacks and completed I/O run. */
+export async function settle(turns = 3): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  }
+}

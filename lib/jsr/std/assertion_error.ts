@@ -1,0 +1,9 @@
+/** What a failed assertion throws. */
+export class AssertionError extends Error {
+  override name = "AssertionError";
+
+  /** @param message What was expected and what was found. */
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * What the service asks of a streaming platform. `twitch/` and `simulated/`
+ * implement it; nobody else knows which one is there.
+ */
+
+/** Somebody on the platform. `name` is the display name, in any script. */
+export interface PlatformUser {
+  /** Decimal digits. */
+  id: string;
+  /** Lower-case handle. */
+  login: string;
+  name: string;
+}
+
+/** 1 is the cheapest subscription. */
+export type Tier = 1 | 2 | 3;
+
+/** Why the platform could not answer. */
+export type PlatformFailure =
+  /** No grant, or a refused refresh: the broadcaster must sign in again. */
+  | "authorization_expired"
+  /** The grant lacks a scope: the broadcaster must sign in again. */
+  | "scope_missing"
+  /** The platform refuses this channel the figure, for example charity without partnership. */
+  | "not_supported"
+  /** Time-out, 5xx, or a rate limit that outlasts the deadline. */
+  | "unreachable";
+
+/** A question to the platform that stayed without an answer. */
+export class PlatformError extends Error {
+  override readonly name = "PlatformError";
+  readonly failure: PlatformFailure;
+  /** When another try makes sense, in milliseconds; absent when unknown. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    failure: PlatformFailure,
+    message: string,
+    options: { cause?: unknown; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.failure = failure;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** A running stream. */
+export interface LiveStream {
+  id: string;
+  title: string;
+  category: string;
+  viewers: number;
+  /** RFC 3339. */
+  startedAt: string;
+  language: string;
+  tags: string[];
+}
+
+/** A user's public profile. */
+export interface UserProfile extends PlatformUser {
+  description: string;
+  avatarUrl: string;
+  createdAt: string;
+  broadcasterType: string;
+}
+
+/** One clip of the channel. */
+export interface Clip {
+  id: string;
+  url: string;
+  title: string;
+  creatorName: string;
+  views: number;
+  /** RFC 3339. */
+  createdAt: string;
+  durationMs: number;
+  thumbnailUrl: string;
+}
+
+/** One choice of a poll. */
+export interface PollChoice {
+  id: string;
+  title: string;
+  votes: number;
+}
+
+/** A poll, running or ended. */
+export interface Poll {
+  id: string;
+  title: string;
+  choices: PollChoice[];
+  status: "active" | "completed" | "terminated" | "archived" | "invalid";
+  startedAt: string;
+  endsAt: string | null;
+}
+
+/** One outcome of a prediction. */
+export interface PredictionOutcome {
+  id: string;
+  title: string;
+  users: number;
+  points: number;
+  color: "blue" | "pink";
+}
+
+/** A prediction, running or ended. */
+export interface Prediction {
+  id: string;
+  title: string;
+  outcomes: PredictionOutcome[];
+  winningOutcomeId: string | null;
+  status: "active" | "locked" | "resolved" | "canceled";
+  startedAt: string;
+  locksAt: string | null;
+}
+
+/** A running charity campaign; amounts in minor units. */
+export interface CharityCampaign {
+  id: string;
+  charityName: string;
+  currentMinor: number;
+  targetMinor: number | null;
+  currency: string;
+}
+
+/** A goal the creator set on the platform. */
+export interface CreatorGoal {
+  id: string;
+  type: string;
+  description: string;
+  current: number;
+  target: number;
+  createdAt: string;
+}
+
+/** Bounds of one question. */
+export interface AskOptions {
+  /** Gives up when aborted. */
+  signal?: AbortSignal | undefined;
+  /** Background work leaves half of the platform's rate limit to others. */
+  background?: boolean | undefined;
+}
+
+/**
+ * One platform. Every method may throw `PlatformError`; lists are complete
+ * (all pages), without doubles and without blank names.
+ */
+export interface Platform {
+  readonly name: "twitch" | "simulated";
+
+  /** Who is connected to the channel's chat; also answers while offline. */
+  chatters(channelId: string, ask?: AskOptions): Promise<PlatformUser[]>;
+  /** The running stream, or `null` while offline. */
+  stream(channelId: string, ask?: AskOptions): Promise<LiveStream | null>;
+  /** Ids of all moderators; the broadcaster is not among them. */
+  moderators(channelId: string, ask?: AskOptions): Promise<Set<string>>;
+  /** Ids of all VIPs. */
+  vips(channelId: string, ask?: AskOptions): Promise<Set<string>>;
+  /** Tiers of those of the given people who subscribe; any number of ids. */
+  subscriptionsOf(
+    channelId: string,
+    userIds: string[],
+    ask?: AskOptions,
+  ): Promise<Map<string, Tier>>;
+  /** Tiers of all subscribers. */
+  subscribers(channelId: string, ask?: AskOptions): Promise<Map<string, Tier>>;
+  /** Number of subscribers and of subscriber points. */
+  subscriberTotals(
+    channelId: string,
+    ask?: AskOptions,
+  ): Promise<{ subscribers: number; points: number }>;
+  /** Those of the given people who follow; one call of the platform each. */
+  followersAmong(
+    channelId: string,
+    userIds: string[],
+    ask?: AskOptions,
+  ): Promise<Set<string>>;
+  /** Number of followers. */
+  followerTotal(channelId: string, ask?: AskOptions): Promise<number>;
+  /** One page of followers, newest first; `cursor` is the platform's. */
+  followersPage(
+    channelId: string,
+    page: { cursor?: string | undefined; limit: number },
+    ask?: AskOptions,
+  ): Promise<{
+    followers: (PlatformUser & { followedAt: string })[];
+    nextCursor: string | null;
+    total: number;
+  }>;
+
+  /** A profile by login, or `null` when there is none. */
+  userByLogin(login: string, ask?: AskOptions): Promise<UserProfile | null>;
+  /** A profile by id, or `null` when there is none. */
+  userById(id: string, ask?: AskOptions): Promise<UserProfile | null>;
+  /** Clips made in the last `periodMs` milliseconds, newest first. */
+  clips(
+    channelId: string,
+    query: { limit: number; periodMs: number },
+    ask?: AskOptions,
+  ): Promise<Clip[]>;
+  /** Newest first. */
+  polls(channelId: string, ask?: AskOptions): Promise<Poll[]>;
+  /** Newest first. */
+  predictions(channelId: string, ask?: AskOptions): Promise<Prediction[]>;
+  /** The running campaign, or `null`. */
+  charity(channelId: string, ask?: AskOptions): Promise<CharityCampaign | null>;
+  /** Goals set on the platform. */
+  goals(channelId: string, ask?: AskOptions): Promise<CreatorGoal[]>;
+}

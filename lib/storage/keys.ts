@@ -4,6 +4,8 @@
  */
 import { key, prefix } from "./key.ts";
 import type { ChunkHead } from "./chunks.ts";
+import type { StoredSession } from "@/lib/features/sessions/schema.ts";
+import type { StoredWidgetToken } from "@/lib/features/widget_tokens/schema.ts";
 
 export const keys = {
   // ---- the process -------------------------------------------------------
@@ -12,6 +14,24 @@ export const keys = {
   /** Watched; a rise empties every process's cache of that kind of credential. */
   credentialEpoch: (kind: "api_key" | "widget_token") =>
     key<Deno.KvU64>("credential_epoch", kind),
+
+  // ---- widget tokens -----------------------------------------------------
+  widgetToken: (channelId: string) =>
+    key<StoredWidgetToken>("widget_token", channelId),
+  channelByWidgetToken: (hash: string) =>
+    key<string>("channel_by_widget_token", hash),
+
+  // ---- sessions ----------------------------------------------------------
+  session: (hash: string) => key<StoredSession>("session", hash),
+  /** Hashes of a user's sessions by their public id. */
+  sessionHash: (userId: string, id: string) =>
+    key<string>("session_hash", userId, id),
+  sessionHashesOf: (userId: string) => prefix<string>("session_hash", userId),
+
+  // ---- rate limits -------------------------------------------------------
+  /** Theoretical arrival time shared by the processes, ms since the epoch. */
+  rateLimit: (name: string, subject: string) =>
+    key<number>("rate_limit", name, subject),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

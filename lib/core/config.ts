@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { LOG_LEVELS } from "./log.ts";
+
+const Origin = z.url({ protocol: /^https?$/ })
+  .refine((url) => new URL(url).pathname === "/" && !/[?#]/.test(url), {
+    error: "an origin without a path, such as https://widgets.example.org",
+  })
+  .transform((url) => new URL(url).origin);
+
+const BaseUrl = z.url({ protocol: /^(https?|wss?)$/ })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const Switch = z.enum(["on", "off"]).transform((value) => value === "on");
+
+const WholeNumber = (least: number, most: number) =>
+  z.string().regex(/^\d+$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+
+/**
+ * Everything the process reads from its environment, checked once at start.
+ * `docs/operations.md` prints its table from here.
+ */
+export const Environment = z.object({
+  PORT: WholeNumber(0, 65535).default(8000)
+    .describe("TCP port to listen on; 0 takes a free one"),
+  HOST: z.string().min(1).optional()
+    .describe(
+      "Address to listen on; all addresses by default, always loopback in demo mode",
+    ),
+  KV_PATH: z.string().min(1).default("data/limelight.db")
+    .describe("File of the local database; `:memory:` forgets at exit"),
+  KV_URL: z.url({ protocol: /^https?$/ }).optional()
+    .describe(
+      "KV Connect address of a database that several processes share; its token is read from `DENO_KV_ACCESS_TOKEN`",
+    ),
+  KV_DEADLINE_MS: WholeNumber(100, 60_000).default(4_000)
+    .describe(
+      "How long a database call may take before the request is answered 503",
+    ),
+  SECRET_KEY: z.string().min(32).optional()
+    .describe(
+      "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode, where one is made and kept beside the database",
+    ),
+  INTERNAL_TOKEN: z.string().min(16).optional()
+    .describe(
+      "Bearer token of `/internal/*`; without it those routes answer 404",
+    ),
+  BASE_URL: Origin.optional()
+    .describe("Public origin of the bot API and the public pages"),
+  WIDGETS_URL: Origin.optional()
+    .describe(
+      "Public origin of browser sources, the socket and widget data; `BASE_URL` by default",
+    ),
+  PREVIEW_WIDGETS_URL: Origin.optional()
+    .describe("Public origin of dashboard previews; `WIDGETS_URL` by default"),
+  DASHBOARD_URL: Origin.optional()
+    .describe("Public origin of the dashboard; `BASE_URL` by default"),
+  TRUST_PROXY: Switch.default(false)
+    .describe(
+      "`on` when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto",
+    ),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("info")
+    .describe("Least level that is logged"),
+  ACCESS_LOG: Switch.default(true)
+    .describe("`off` writes no line per request"),
+  SIMULATE: Switch.default(true)
+    .describe("Demo mode: `off` keeps the simulated channel quiet"),
+  SIMULATED_CHATTERS: WholeNumber(3, 100_000).default(300)
+    .describe("Demo mode: how many people the simulated channel knows"),
+  CHATTERS_TTL_S: WholeNumber(1, 300).default(30)
+    .describe("How old a chatter list may be before it is fetched anew"),
+  BOT_REQUESTS_PER_MINUTE: WholeNumber(1, 100_000_000).default(600)
+    .describe("Bot API calls a minute for each API key"),
+  TWITCH_CLIENT_ID: z.string().min(1).optional()
+    .describe(
+      "Client id of the Twitch application; with its secret it ends demo mode",
+    ),
+  TWITCH_CLIENT_SECRET: z.string().min(1).optional()
+    .describe("Secret of the Twitch application"),
+  TWITCH_HELIX_URL: BaseUrl.default("https://api.twitch.tv/helix")
+    .describe("Base of the Twitch API"),
+  TWITCH_OAUTH_URL: BaseUrl.default("https://id.twitch.tv/oauth2")
+    .describe("Base of Twitch's authorization server"),
+  TWITCH_EVENTSUB_URL: BaseUrl.default("wss://eventsub.wss.twitch.tv/ws")
+    .describe("Address of the EventSub WebSocket"),
+  TWITCH_EVENTS: z.enum(["router", "webhook", "websocket"]).default("router")
+    .describe(
+      "How platform events arrive: from a router at `/internal/*`, or from EventSub directly",
+    ),
+  TWITCH_EVENTSUB_SECRET: z.string().min(10).max(100).optional()
+    .describe(
+      "Secret of EventSub webhooks; needed with `TWITCH_EVENTS=webhook`",
+    ),
+  SESSION_JWKS_URL: z.url({ protocol: /^https?$/ }).optional()
+    .describe(
+      "Key set of the platform that hosts the dashboard, when it issues the session cookie as a JWT",
+    ),
+  SESSION_JWT_SECRET: z.string().min(32).optional()
+    .describe("Shared secret of such a JWT, instead of a key set"),
+  SESSION_JWT_ISSUER: z.string().min(1).optional()
+    .describe("Required `iss` of such a JWT"),
+  SESSION_JWT_AUDIENCE: z.string().min(1).optional()
+    .describe("Required `aud` of such a JWT"),
+  MODULES_URL: BaseUrl.optional()
+    .describe(
+      "Base of the platform's other modules (tips, points, metrics); the service's own log answers without it",
+    ),
+  MODULES_TOKEN: z.string().min(1).optional()
+    .describe("Bearer token for `MODULES_URL`"),
+  AI_BASE_URL: BaseUrl.optional()
+    .describe(
+      "Any OpenAI-compatible endpoint, such as https://api.example.org/v1",
+    ),
+  AI_API_KEY: z.string().min(1).optional()
+    .describe("Key for `AI_BASE_URL`"),
+  AI_MODEL: z.string().min(1).optional()
+    .describe("Model that is asked at `AI_BASE_URL`"),
+  S3_ENDPOINT: BaseUrl.optional()
+    .describe(
+      "S3-compatible endpoint for uploads; without it they are kept in the database",
+    ),
+  S3_BUCKET: z.string().min(1).optional()
+    .describe("Bucket for uploads"),
+  S3_REGION: z.string().min(1).default("auto")
+    .describe("Region of the bucket"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional()
+    .describe("Access key of the bucket"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional()
+    .describe("Secret key of the bucket"),
+}).superRefine((env, check) => {
+  const need = (name: keyof typeof env, expected: string) => {
+    if (env[name] === undefined) {
+      check.addIssue({ code: "custom", path: [name], message: expected });
+    }
+  };
+  const demo = isDemo(env);
+  if (!demo) {
+    need("SECRET_KEY", "at least 32 random characters outside demo mode");
+    need("TWITCH_CLIENT_ID", "the client id beside TWITCH_CLIENT_SECRET");
+    need("TWITCH_CLIENT_SECRET", "the secret beside TWITCH_CLIENT_ID");
+    need("BASE_URL", "the public origin outside demo mode");
+  }
+  if (env.TWITCH_EVENTS === "webhook" && !demo) {
+    need(
+      "TWITCH_EVENTSUB_SECRET",
+      "10 to 100 characters with TWITCH_EVENTS=webhook",
+    );
+  }
+  if (env.AI_BASE_URL !== undefined) {
+    need("AI_MODEL", "a model name beside AI_BASE_URL");
+  }
+  if (env.S3_ENDPOINT !== undefined) {
+    need("S3_BUCKET", "a bucket beside S3_ENDPOINT");
+    need("S3_ACCESS_KEY_ID", "an access key beside S3_ENDPOINT");
+    need("S3_SECRET_ACCESS_KEY", "a secret key beside S3_ENDPOINT");
+  }
+});
+
+function isDemo(
+  env: { TWITCH_CLIENT_ID?: unknown; TWITCH_CLIENT_SECRET?: unknown },
+): boolean {
+  return env.TWITCH_CLIENT_ID === undefined &&
+    env.TWITCH_CLIENT_SECRET === undefined;
+}
+
+/** The origins that the service answers under. */
+export interface Origins {
+  base: string;
+  widgets: string;
+  preview: string;
+  dashboard: string;
+}
+
+/** A checked environment and what follows from it. */
+export interface Config {
+  env: z.output<typeof Environment>;
+  /** No platform credentials: a simulated channel on loopback. */
+  demo: boolean;
+  /** Address to listen on. */
+  hostname: string;
+  origins: Origins;
+}
+
+/** A process that cannot start: each line names a variable and what it should be. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * The configuration in `variables` (an empty text counts as absent). Throws a
+ * `ConfigError` that names every missing or bad variable, without its value.
+ */
+export function readConfig(
+  variables: Record<string, string | undefined>,
+): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== ""),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const state = given[name] === undefined ? "is missing" : "is not valid";
+      return `${name} ${state}: expected ${expectation(issue)}`;
+    });
+    throw new ConfigError(`Cannot start:\n  ${lines.join("\n  ")}`);
+  }
+  const env = parsed.data;
+  const demo = isDemo(env);
+  const hostname = demo ? "127.0.0.1" : env.HOST ?? "0.0.0.0";
+  const base = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
+  const widgets = env.WIDGETS_URL ?? base;
+  return {
+    env,
+    demo,
+    hostname,
+    origins: {
+      base,
+      widgets,
+      preview: env.PREVIEW_WIDGETS_URL ?? widgets,
+      dashboard: env.DASHBOARD_URL ?? base,
+    },
+  };
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_value":
+      return `one of ${issue.values.join(", ")}`;
+    case "too_small":
+      return `at least ${issue.minimum}${
+        issue.origin === "string" ? " characters" : ""
+      }`;
+    case "too_big":
+      return `at most ${issue.maximum}${
+        issue.origin === "string" ? " characters" : ""
+      }`;
+    case "invalid_format":
+      return issue.format === "url" ? "an absolute URL" : issue.message;
+    default:
+      return issue.message;
+  }
+}
+
+/** The process's environment as `readConfig` takes it. The only place that reads it. */
+export function processEnvironment(): Record<string, string> {
+  return Deno.env.toObject();
+}

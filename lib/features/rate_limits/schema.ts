@@ -1,0 +1,41 @@
+/** How often something may happen. */
+export interface RateLimit {
+  /** Sustained rate. */
+  perMinute: number;
+  /** How many may come at once after a rest. */
+  burst: number;
+}
+
+/** Every limit of the service, one line each. */
+export const RATE_LIMITS = {
+  /** Bot API calls with one API key; the rate is `BOT_REQUESTS_PER_MINUTE`. */
+  bot_key: { perMinute: 600, burst: 100 },
+  /** Calls with unknown credentials from one address. */
+  unknown_credential: { perMinute: 60, burst: 30 },
+  /** `/api/widgets/sc/twitch/*` of one channel. */
+  platform_reads: { perMinute: 120, burst: 30 },
+  /** Other widget-token endpoints of one channel. */
+  widget_data: { perMinute: 6_000, burst: 600 },
+  /** Changes by one dashboard session's channel. */
+  dashboard_writes: { perMinute: 600, burst: 120 },
+  /** `/api/widgets/sc/ai/complete` and `persona-comment` of one channel. */
+  ai_complete: { perMinute: 10, burst: 5 },
+  /** Runtime errors reported by one widget. */
+  runtime_errors: { perMinute: 30, burst: 30 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Name of a limit, one line of `RATE_LIMITS`. */
+export type RateLimitName = keyof typeof RATE_LIMITS;
+
+/** What became of one attempt. */
+export interface RateDecision {
+  allowed: boolean;
+  /** Burst size. */
+  limit: number;
+  /** How many more would pass right now. */
+  remaining: number;
+  /** Milliseconds until the whole burst is free again. */
+  resetMs: number;
+  /** Milliseconds until the next attempt can pass; 0 when this one did. */
+  retryAfterMs: number;
+}

@@ -1,0 +1,114 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { gcra } from "./gcra.ts";
+import {
+  RATE_LIMITS,
+  type RateDecision,
+  type RateLimit,
+  type RateLimitName,
+} from "./schema.ts";
+
+const MOST_SUBJECTS = 100_000;
+const SHARE_EVERY_MS = 1_000;
+/** A subject that used less than this share of its burst is not told to other processes. */
+const WORTH_SHARING = 0.1;
+
+interface Subject {
+  name: RateLimitName;
+  subject: string;
+  tat: number;
+  /** Attempts allowed since other processes were last told. */
+  unshared: number;
+}
+
+/**
+ * Rate limits by the generic cell rate algorithm. Each process decides from
+ * memory, so an attempt costs no read and no write; where several processes
+ * share a database, each tells the others once a second what it allowed, so
+ * the sum stays within the limit but for about a second's worth.
+ */
+export function createRateLimitService(
+  { kv, clock, log, shared, overrides = {} }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    /** Whether other processes work on the same database. */
+    shared: boolean;
+    overrides?: Partial<Record<RateLimitName, RateLimit>>;
+  },
+) {
+  const subjects = new LRUCache<string, Subject>({ max: MOST_SUBJECTS });
+  const limits: Record<RateLimitName, RateLimit> = {
+    ...RATE_LIMITS,
+    ...overrides,
+  };
+  const toShare = new Set<Subject>();
+  let stopSharing: (() => void) | null = null;
+  let closed = false;
+
+  async function shareOne(entry: Subject): Promise<void> {
+    const limit = limits[entry.name];
+    const key = keys.rateLimit(entry.name, entry.subject);
+    const spent = entry.unshared * 60_000 / limit.perMinute;
+    entry.unshared = 0;
+    const known = await kv.get<number>(key);
+    const total = Math.max(known.value ?? 0, clock.now()) + spent;
+    const expireIn = Math.max(60_000, Math.ceil(total - clock.now()));
+    const commit = await kv.atomic().check(known)
+      .set(key, total, { expireIn }).commit();
+    if (commit.ok) entry.tat = Math.max(entry.tat, total);
+    // Another process was faster: add to what it wrote a second from now.
+    else entry.unshared += spent * limit.perMinute / 60_000;
+  }
+
+  function scheduleSharing(): void {
+    if (stopSharing || closed) return;
+    stopSharing = clock.after(SHARE_EVERY_MS, async () => {
+      const batch = [...toShare];
+      toShare.clear();
+      for (const entry of batch) {
+        try {
+          await shareOne(entry);
+        } catch (error) {
+          log.warn("rate_limit_not_shared", { error });
+        }
+        if (entry.unshared > 0) toShare.add(entry);
+      }
+      stopSharing = null;
+      if (toShare.size > 0) scheduleSharing();
+    });
+  }
+
+  return {
+    /** Counts one attempt of `subject` against the limit `name`. */
+    take(name: RateLimitName, subject: string): RateDecision {
+      const limit = limits[name];
+      const id = `${name}\n${subject}`;
+      let entry = subjects.get(id);
+      if (!entry) {
+        entry = { name, subject, tat: 0, unshared: 0 };
+        subjects.set(id, entry);
+      }
+      const { tat, decision } = gcra(limit, entry.tat, clock.now());
+      entry.tat = tat;
+      if (shared && decision.allowed) {
+        entry.unshared++;
+        if (entry.unshared >= limit.burst * WORTH_SHARING) {
+          toShare.add(entry);
+          scheduleSharing();
+        }
+      }
+      return decision;
+    },
+
+    close() {
+      closed = true;
+      stopSharing?.();
+    },
+  };
+}
+
+/** Decides how often something may happen. */
+export type RateLimitService = ReturnType<typeof createRateLimitService>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** Who is signed in at the dashboard. */
+export const Session = z.object({
+  userId: z.string().min(1).describe(
+    "Platform user id of the signed-in person",
+  ),
+  channelId: z.string().min(1).describe(
+    "The only channel the session answers for",
+  ),
+  login: z.string().min(1).describe("Lower-case handle of the channel"),
+  role: z.enum(["owner", "masquerade"])
+    .describe("`masquerade` is an administrator who reads and changes nothing"),
+  adminId: z.string().optional().describe(
+    "The administrator behind a masquerade",
+  ),
+  expiresAt: z.number().describe("Milliseconds since the epoch"),
+});
+export type Session = z.infer<typeof Session>;
+
+/** A session as it is kept, found by the keyed hash of its cookie. */
+export const StoredSession = Session.extend({
+  id: z.string().describe("Public id, for the list of one's sessions"),
+  createdAt: z.number(),
+  userAgent: z.string().max(300).describe(
+    "What the browser called itself at login",
+  ),
+});
+export type StoredSession = z.infer<typeof StoredSession>;

@@ -1,0 +1,85 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
+import type { Session, StoredSession } from "./schema.ts";
+import { createSessionStore } from "./store.ts";
+
+/** How long a login lasts. */
+export const SESSION_MS = 14 * 24 * 3_600_000;
+
+/** Recognises the value of the session cookie. Never throws on a bad one. */
+export interface SessionVerifier {
+  verify(cookie: string): Promise<Session | null>;
+}
+
+/** Sessions made by this service's own login and kept in the database. */
+export function createSessionService(
+  { kv, clock, secrets, newId }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    secrets: Secrets;
+    newId: NewId;
+  },
+) {
+  const store = createSessionStore({ kv, clock });
+
+  return {
+    /** Starts a session; answers the value of its cookie, which is kept nowhere. */
+    async open(
+      who: Omit<Session, "expiresAt">,
+      userAgent: string,
+    ): Promise<{ cookie: string; session: Session }> {
+      const cookie = randomBase64Url();
+      const session: StoredSession = {
+        ...who,
+        id: newId("ses"),
+        createdAt: clock.now(),
+        expiresAt: clock.now() + SESSION_MS,
+        userAgent: userAgent.slice(0, 300),
+      };
+      await store.insert(await secrets.hash(cookie), session);
+      return { cookie, session };
+    },
+
+    async verify(cookie: string): Promise<Session | null> {
+      if (!/^[\w-]{43}$/.test(cookie)) return null;
+      return await store.get(await secrets.hash(cookie));
+    },
+
+    /** Ends the session of this cookie, if it is one. */
+    async close(cookie: string): Promise<void> {
+      const hash = await secrets.hash(cookie);
+      const session = await store.get(hash);
+      if (session) await store.remove(hash, session);
+    },
+
+    /** A user's open sessions, oldest first. */
+    async listOf(userId: string): Promise<StoredSession[]> {
+      return (await store.listOf(userId)).map(({ session }) => session);
+    },
+
+    /** Ends one of a user's sessions by its public id; `not_found` if there is none. */
+    async revoke(userId: string, id: string): Promise<void> {
+      const all = await store.listOf(userId);
+      const one = all.find(({ session }) => session.id === id);
+      if (!one) {
+        throw new AppError(
+          "not_found",
+          `Cannot end session "${id}": no such session`,
+        );
+      }
+      await store.remove(one.hash, one.session);
+    },
+
+    /** Ends every session of a user: the platform withdrew the grant. */
+    async revokeAll(userId: string): Promise<void> {
+      for (const { hash, session } of await store.listOf(userId)) {
+        await store.remove(hash, session);
+      }
+    },
+  };
+}
+
+/** Starts, recognises and ends sessions. */
+export type SessionService = ReturnType<typeof createSessionService>;

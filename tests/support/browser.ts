@@ -1,0 +1,113 @@
+import { assertEquals } from "@std/assert";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { chromiumFiles } from "./chromium.ts";
+
+export type { Browser, BrowserContext, BrowserContextOptions, Page };
+
+/** What a page said while a test had it open, each in the order it came. */
+export interface PageLog {
+  /** Everything written to the console, as `type: text (place)`; the browser's own complaints (CSP, 404s) too. */
+  console: string[];
+  /** Uncaught exceptions and unhandled rejections, with stack. */
+  errors: string[];
+  /** Answers of 400 and above, and requests without an answer, as `status METHOD url`. */
+  failures: string[];
+  /** Asserts that nothing at all was said, complained about or failed. */
+  assertSilent(): void;
+}
+
+let running: Promise<Browser> | undefined;
+
+/**
+ * The test file's own real Chromium, started on first use and closed by itself after the file's last test.
+ * Prefer `withPage`; this is for tests which need several contexts or devices.
+ */
+export function launchBrowser(): Promise<Browser> {
+  return running ??= start();
+}
+
+/** Closes the browser if it runs. Only needed outside `deno test`, where nothing else does it. */
+export async function closeBrowser(): Promise<void> {
+  const browser = await running;
+  running = undefined;
+  await browser?.close();
+}
+
+/**
+ * Opens a page in a context of its own (no cookies, no storage, no cache of another test), runs `fn` and closes it again.
+ *
+ * `log` collects what the page says; end a test with `log.assertSilent()` where nothing should be amiss.
+ * Options are Playwright's for a context: `viewport`, `reducedMotion`, `colorScheme`, `extraHTTPHeaders`, `baseURL`, ….
+ */
+export async function withPage<T>(
+  fn: (page: Page, log: PageLog) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
+  const browser = await launchBrowser();
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    return await fn(page, watchPage(page));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Collects what `page` says from now on; `withPage` does this already. */
+export function watchPage(page: Page): PageLog {
+  const log: PageLog = {
+    console: [],
+    errors: [],
+    failures: [],
+    assertSilent() {
+      const { console, errors, failures } = log;
+      const silent = { console: [], errors: [], failures: [] };
+      assertEquals({ console, errors, failures }, silent);
+    },
+  };
+  page.on("console", (message) => {
+    const { url, lineNumber } = message.location();
+    const place = url === "" ? "" : ` (${url}:${lineNumber + 1})`;
+    log.console.push(`${message.type()}: ${message.text()}${place}`);
+  });
+  page.on(
+    "pageerror",
+    (error) => log.errors.push(error.stack ?? error.message),
+  );
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "failed";
+    // A page that is left or closed gives up its own requests: that is no failure.
+    if (reason === "net::ERR_ABORTED") return;
+    log.failures.push(`${reason} ${request.method()} ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() < 400) return;
+    log.failures.push(
+      `${response.status()} ${response.request().method()} ${response.url()}`,
+    );
+  });
+  return log;
+}
+
+async function start(): Promise<Browser> {
+  const { executablePath, env } = await chromiumFiles();
+  return await chromium.launch({
+    executablePath,
+    env,
+    args: [
+      "--no-zygote",
+      "--disable-gpu",
+      "--font-render-hinting=none",
+      // An overlay plays its sounds without a click, as OBS lets it.
+      "--autoplay-policy=no-user-gesture-required",
+    ],
+  });
+}
+
+Deno.test.afterAll(closeBrowser);

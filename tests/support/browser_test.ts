@@ -1,0 +1,98 @@
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { withPage } from "./browser.ts";
+import { chromiumFiles } from "./chromium.ts";
+
+Deno.test("a page runs scripts in a real Chromium", async () => {
+  await withPage(async (page, log) => {
+    await page.setContent("<p id=a></p><script>a.textContent = 6 * 7</script>");
+    assertEquals(await page.textContent("#a"), "42");
+    log.assertSilent();
+  });
+});
+
+Deno.test("the log hears consoles, exceptions and failed requests", async () => {
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    (request) => {
+      if (!request.url.endsWith("/")) {
+        return new Response(null, {
+          status: 418,
+        });
+      }
+      const html = `<script>
+      console.warn("careful");
+      fetch("/teapot");
+      setTimeout(() => { throw new Error("boom") });
+    </script>`;
+      return new Response(html, { headers: { "content-type": "text/html" } });
+    },
+  );
+  try {
+    await withPage(async (page, log) => {
+      const thrown = page.waitForEvent("pageerror");
+      await page.goto(`http://127.0.0.1:${server.addr.port}/`, {
+        waitUntil: "networkidle",
+      });
+      await thrown;
+      assertMatch(log.console.join("\n"), /^warning: careful \(http:.*:2\)$/m);
+      assertMatch(log.errors.join("\n"), /boom/);
+      assertMatch(log.failures.join("\n"), /^418 GET http:.*teapot$/m);
+      assertThrows(() => log.assertSilent());
+    });
+  } finally {
+    await server.shutdown();
+  }
+});
+
+Deno.test("a context shares nothing with the one before", async () => {
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    () => new Response("<p>", { headers: { "content-type": "text/html" } }),
+  );
+  const url = `http://127.0.0.1:${server.addr.port}/`;
+  try {
+    await withPage(async (page) => {
+      await page.goto(url);
+      await page.evaluate(() => localStorage.setItem("a", "1"));
+    });
+    await withPage(async (page) => {
+      await page.goto(url);
+      assertEquals(await page.evaluate(() => localStorage.getItem("a")), null);
+    });
+  } finally {
+    await server.shutdown();
+  }
+});
+
+Deno.test("emoji, Japanese, Chinese and Arabic have glyphs of their own", async () => {
+  await withPage(async (page) => {
+    const ink = (text: string) =>
+      page.evaluate((text) => {
+        const canvas = new OffscreenCanvas(64, 64);
+        const context = canvas.getContext("2d");
+        if (!context) throw new Error("no canvas");
+        context.font = "40px sans-serif";
+        context.fillText(text, 0, 48);
+        return context.getImageData(0, 0, 64, 64).data.join("");
+      }, text);
+    const missing = await ink("\u{10FFFD}");
+    for (const text of ["😀", "漢", "か", "ع", "é", "Ж"]) {
+      assert(await ink(text) !== missing, text);
+    }
+  });
+});
+
+Deno.test("every shared library of the browser is found with nothing but a C library installed", async () => {
+  const { executablePath, env } = await chromiumFiles();
+  const { stdout } = await new Deno.Command("ldd", {
+    args: [executablePath],
+    env,
+  }).output();
+  const foreign = new TextDecoder().decode(stdout).split("\n")
+    .filter((line) => /\.so/.test(line))
+    .filter((line) =>
+      !/lib(c|m|dl|pthread|gcc_s)\.so|ld-linux|linux-vdso/.test(line)
+    );
+  assert(foreign.length > 0);
+  for (const line of foreign) assertMatch(line, /al2023/);
+});

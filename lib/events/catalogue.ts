@@ -1,0 +1,213 @@
+/**
+ * Everything that can happen on a channel: one row per kind of event. The
+ * socket, the log, the widgets, the tallies and `docs/events.md` read it.
+ *
+ * A new kind is one shape in `kinds/` and one row here.
+ */
+import { z } from "zod";
+import * as chat from "./kinds/chat.ts";
+import { defineKind } from "./kinds/define_kind.ts";
+import * as modules from "./kinds/modules.ts";
+import * as service from "./kinds/service.ts";
+import { Actor, Instant } from "./kinds/shapes.ts";
+import * as stream from "./kinds/stream.ts";
+import * as support from "./kinds/support.ts";
+import * as votes from "./kinds/votes.ts";
+
+export { Actor, Message, MessagePart, Money, Tier } from "./kinds/shapes.ts";
+
+const COUNTS = { counts: true, sound: true };
+const SOUND = { sound: true };
+
+/** Every kind but `platform.*`, whose data is `PlatformEvent`. */
+// deno-fmt-ignore -- a table
+export const CATALOGUE = {
+  "follow": defineKind("support", "Follow", "Somebody followed the channel", support.Follow, COUNTS),
+  "sub": defineKind("support", "Subscription", "A first own subscription, paid or prime", support.Sub, COUNTS),
+  "resub": defineKind("support", "Resubscription", "A renewal that the viewer shared", support.Resub, COUNTS),
+  "gift": defineKind("support", "Gifted subscriptions", "One purchase of `count` subscriptions for others", support.Gift, COUNTS),
+  "gift.recipient": defineKind("support", "Gift recipient", "Somebody got one of the gifted subscriptions; shown, never counted", support.GiftRecipient),
+  "member": defineKind("support", "Membership", "A paid membership on a platform with levels", support.Member, COUNTS),
+  "gift_member": defineKind("support", "Gifted memberships", "One purchase of `count` memberships for others", support.GiftMember, COUNTS),
+  "cheer": defineKind("support", "Cheer", "Bits, or another platform's tokens, were spent", support.Cheer, COUNTS),
+  "superchat": defineKind("support", "Super chat", "A paid chat message", support.Superchat, COUNTS),
+  "tip": defineKind("support", "Tip", "Money given past the platform", support.Tip, COUNTS),
+  "charity": defineKind("support", "Charity donation", "A donation to the channel's charity campaign", support.Charity, COUNTS),
+  "charity.begin": defineKind("support", "Charity campaign begins", "A charity campaign started", support.CharityCampaign),
+  "charity.progress": defineKind("support", "Charity campaign progress", "The campaign's absolute sum; may come before its begin", support.CharityCampaign),
+  "charity.end": defineKind("support", "Charity campaign ends", "The charity campaign stopped", support.CharityCampaign),
+  "raid": defineKind("support", "Raid", "Another channel sent its viewers here", support.Raid, COUNTS),
+  "redemption": defineKind("support", "Reward redemption", "A viewer took a reward of the channel", support.Redemption, COUNTS),
+  "redemption.updated": defineKind("support", "Redemption settled", "A redemption was fulfilled or canceled", support.Redemption),
+  "order": defineKind("support", "Shop order", "Somebody bought in the channel's shop", support.Order, COUNTS),
+  "correction": defineKind("support", "Correction", "Something counted before is taken back", support.Correction),
+
+  "chat.message": defineKind("chat", "Chat message", "A line of chat", chat.ChatMessage, COUNTS),
+  "chat.deleted": defineKind("chat", "Message deleted", "A moderator took one line away", chat.ChatDeleted),
+  "chat.cleared": defineKind("chat", "Chat cleared", "The whole chat was cleared", chat.ChatCleared),
+  "chat.user_cleared": defineKind("chat", "User's messages cleared", "A ban or time-out took all lines of one user away", chat.ChatUserCleared),
+  "chat.notice": defineKind("chat", "Chat notice", "The platform announced something in chat; shown, never counted", chat.ChatNotice),
+
+  "poll.begin": defineKind("votes", "Poll begins", "A poll started", votes.Poll, SOUND),
+  "poll.progress": defineKind("votes", "Poll progress", "New counts of a poll", votes.Poll),
+  "poll.end": defineKind("votes", "Poll ends", "A poll is over and its result stands", votes.Poll, SOUND),
+  "poll.archived": defineKind("votes", "Poll archived", "A poll was hidden; no new result", votes.Poll),
+  "prediction.begin": defineKind("votes", "Prediction begins", "A prediction opened", votes.Prediction, SOUND),
+  "prediction.progress": defineKind("votes", "Prediction progress", "New sums of a prediction", votes.Prediction),
+  "prediction.lock": defineKind("votes", "Prediction locks", "No more bets are taken", votes.Prediction, SOUND),
+  "prediction.end": defineKind("votes", "Prediction ends", "A prediction was resolved or canceled", votes.Prediction, SOUND),
+  "hype_train.begin": defineKind("votes", "Hype train begins", "A hype train left; may come after its first progress", votes.HypeTrain, SOUND),
+  "hype_train.progress": defineKind("votes", "Hype train progress", "A hype train gained points", votes.HypeTrain),
+  "hype_train.end": defineKind("votes", "Hype train ends", "A hype train arrived", votes.HypeTrain, SOUND),
+  "goal.begin": defineKind("votes", "Creator goal begins", "A goal on the platform was set", votes.CreatorGoal),
+  "goal.progress": defineKind("votes", "Creator goal progress", "A goal on the platform moved; may come before its begin", votes.CreatorGoal),
+  "goal.end": defineKind("votes", "Creator goal ends", "A goal on the platform was reached or given up", votes.CreatorGoal, SOUND),
+
+  "shoutout": defineKind("stream", "Shoutout", "The channel gave or got a shoutout", stream.Shoutout, SOUND),
+  "ad_break": defineKind("stream", "Ad break", "Advertisements began", stream.AdBreak, SOUND),
+  "stream.online": defineKind("stream", "Stream online", "The stream went live", stream.StreamOnline, SOUND),
+  "stream.offline": defineKind("stream", "Stream offline", "The stream ended, or its encoder lost the connection", stream.StreamOffline, SOUND),
+  "channel.updated": defineKind("stream", "Channel updated", "Title, category, language or labels changed", stream.ChannelUpdated),
+
+  "wheel.spin": defineKind("modules", "Wheel spin", "A prize wheel was spun", modules.WheelSpin, COUNTS),
+  "goal.updated": defineKind("modules", "Goal updated", "A goal of another module moved", modules.GoalUpdated, SOUND),
+  "metric.updated": defineKind("modules", "Metric updated", "A figure of another module changed", modules.MetricUpdated),
+  "points.updated": defineKind("modules", "Points updated", "A viewer's loyalty points changed", modules.PointsUpdated),
+
+  "timer.state": defineKind("service", "Timer state", "The subathon timer as it stands, after each change", service.TimerState),
+  "timer.contribution": defineKind("service", "Timer contribution", "Something was added to or taken from the timer; for effects only", service.TimerContribution, SOUND),
+  "timer.ended": defineKind("service", "Timer ended", "The timer reached its end; once per end", service.TimerEnded, SOUND),
+  "ladder.state": defineKind("service", "Ladder state", "The goals ladder as it stands, after each change", service.LadderState),
+  "ladder.goal_reached": defineKind("service", "Ladder goal reached", "A goal of the ladder was reached; once per goal and round", service.LadderGoalReached, SOUND),
+  "credits.state": defineKind("service", "Credits state", "The credits started, paused, moved or stopped", service.CreditsState),
+  "sync.values": defineKind("service", "Synchronised values", "New figures under the names of `sync-values`", service.SyncValues),
+  "kv.updated": defineKind("service", "Stored value updated", "A value of a custom widget's store changed; sent to that widget's pages", service.KvUpdated),
+  "instance.updated": defineKind("service", "Widget updated", "A widget was created, changed or deleted", service.InstanceUpdated),
+  "scene.updated": defineKind("service", "Scene updated", "A scene was created, changed or deleted", service.SceneUpdated),
+  "widget.published": defineKind("service", "Custom widget published", "A custom widget has a new published version", service.WidgetPublished),
+  "sound.assigned": defineKind("service", "Sound assigned", "A scene plays another sound for an event key", service.SoundAssigned),
+  "token.rotated": defineKind("service", "Token rotated", "The widget token was replaced; sockets of the old one close", service.TokenRotated),
+
+  "control.skip": defineKind("control", "Skip", "End what is being shown", service.Control),
+  "control.pause": defineKind("control", "Pause", "Hold the queue", service.Control),
+  "control.resume": defineKind("control", "Resume", "Let the queue go on", service.Control),
+  "control.mute": defineKind("control", "Mute", "Be silent", service.Control),
+  "control.unmute": defineKind("control", "Unmute", "Sound again", service.Control),
+  "control.replay": defineKind("control", "Replay", "Show one past event again, without counting it", service.ControlReplay),
+  "control.clear": defineKind("control", "Clear", "Empty the queue and the picture", service.Control),
+  "control.reload": defineKind("control", "Reload", "Load the page anew", service.Control),
+} as const;
+
+/** A kind with a row of its own. */
+export type KnownKind = keyof typeof CATALOGUE;
+
+/** A notification of the platform that has no kind of its own. */
+export type PlatformKind = `platform.${string}`;
+
+/** What an event can be. */
+export type EventKind = KnownKind | PlatformKind;
+
+/** Shape of `data` of one kind. */
+export type EventData<K extends EventKind = EventKind> = K extends KnownKind
+  ? z.output<(typeof CATALOGUE)[K]["data"]>
+  : z.output<typeof stream.PlatformEvent>;
+
+/** An event as it is given to the log. A union, to be narrowed by `kind`. */
+export type NewEvent<K extends EventKind = EventKind> = K extends EventKind ? {
+    /** Taken once per channel: a second delivery of the same id changes nothing. */
+    id: string;
+    kind: K;
+    /** When it happened, RFC 3339 in UTC with milliseconds. */
+    occurredAt: string;
+    /** `twitch`, another platform, or `limelight` for the service's own. */
+    platform: string;
+    /** Shown by pages, counted by nothing. */
+    test: boolean;
+    /**
+     * The real-world act it belongs to. Two events of one act (a purchase and
+     * its chat notice) share it; count an act once. See `kinds/acts.ts`.
+     */
+    act: string;
+    /** Who did it; `null` when anonymous or nobody. */
+    actor: Actor | null;
+    data: EventData<K>;
+  }
+  : never;
+
+/** An event as the log answers it and as pages receive it. */
+export type LiveEvent<K extends EventKind = EventKind> = NewEvent<K> & {
+  /** Version of the envelope. */
+  v: 1;
+  /** Opaque; sorts in the order of the channel's log. */
+  position: string;
+  /** When the service took it, RFC 3339 in UTC with milliseconds. */
+  receivedAt: string;
+};
+
+/** Every known kind, in the order of the catalogue. */
+export const KINDS: readonly KnownKind[] = Object.keys(CATALOGUE)
+  .filter(isKnownKind);
+
+/** Whether the text names a row of the catalogue. */
+export function isKnownKind(kind: string): kind is KnownKind {
+  return Object.hasOwn(CATALOGUE, kind);
+}
+
+/** Whether the text is `platform.` and the platform's own type. */
+export function isPlatformKind(kind: string): kind is PlatformKind {
+  return /^platform\.[\w.-]{1,100}$/.test(kind);
+}
+
+/**
+ * Whether a pattern of a `kinds=` filter covers a kind: the kind itself, or a
+ * prefix followed by `*` (`chat.*`, `gift*`, `*`).
+ */
+export function kindMatches(pattern: string, kind: string): boolean {
+  return pattern.endsWith("*")
+    ? kind.startsWith(pattern.slice(0, -1))
+    : pattern === kind;
+}
+
+/** Whether it is kept only as long as chat is: 30 minutes and 1,000 a channel. */
+export function isShortLived(kind: EventKind): boolean {
+  return isKnownKind(kind) && CATALOGUE[kind].shortLived;
+}
+
+/**
+ * Whether tallies count the event: a counting kind, no test, and no copy from
+ * another channel of a shared chat.
+ */
+export function isCounted(event: NewEvent): boolean {
+  if (event.test || !isKnownKind(event.kind)) return false;
+  if (event.kind === "chat.message" && event.data.sharedFrom) return false;
+  return CATALOGUE[event.kind].counts;
+}
+
+/** The schema of `data` of one kind. */
+export function dataSchema(kind: EventKind): z.ZodType {
+  return isKnownKind(kind) ? CATALOGUE[kind].data : stream.PlatformEvent;
+}
+
+/** The schema of a live event of one kind, for validation and documentation. */
+export function liveEventSchema(kind: EventKind) {
+  return z.object({
+    v: z.literal(1),
+    position: z.string().describe("Opaque; sorts in log order"),
+    id: z.string().min(1).max(300).describe("Taken once per channel"),
+    kind: z.literal(kind),
+    occurredAt: Instant,
+    receivedAt: Instant,
+    platform: z.string().min(1).max(40),
+    test: z.boolean().describe("Shown by pages, counted by nothing"),
+    act: z.string().min(1).max(400)
+      .describe("Key of the real-world act; events of one act share it"),
+    actor: Actor.nullable(),
+    data: dataSchema(kind),
+  });
+}
+
+/** The schema of an event before the log took it. */
+export function newEventSchema(kind: EventKind) {
+  return liveEventSchema(kind)
+    .omit({ v: true, position: true, receivedAt: true });
+}

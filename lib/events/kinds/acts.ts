@@ -1,0 +1,87 @@
+/**
+ * Keys of real-world acts. Whatever message tells of an act, its key is the
+ * same, so that a tally that remembers keys counts it once. How long a key
+ * must be remembered is the tally's affair (a subscription's 25 days, say).
+ */
+export const acts = {
+  /** An own subscription or renewal, silent or shared. */
+  sub: (platform: string, userId: string, tier: number) =>
+    `sub:${platform}:${userId}:${tier}`,
+  /** A gift purchase with an id of its own. */
+  gift: (platform: string, giftId: string) => `gift:${platform}:${giftId}`,
+  /**
+   * A gift purchase without an id. The giver's total grows with every gift, so
+   * it tells purchases apart; without it the second of the purchase must do.
+   */
+  giftWithoutId: (
+    platform: string,
+    gift: {
+      gifterId: string | null;
+      tier: number;
+      count: number;
+      totalGiven: number | null;
+      occurredAt: string;
+    },
+  ) =>
+    [
+      "gift",
+      platform,
+      gift.gifterId ?? "anonymous",
+      gift.tier,
+      gift.count,
+      gift.totalGiven === null
+        ? wholeSecond(gift.occurredAt)
+        : `total${gift.totalGiven}`,
+    ].join(":"),
+  /** A gifted subscription as its recipient sees it; never counted. */
+  giftRecipient: (platform: string, userId: string, tier: number) =>
+    `gift.recipient:${platform}:${userId}:${tier}`,
+  /**
+   * Bits spent. No message of the platform carries the id of another, so the
+   * spender, the number, the text and the second stand for it.
+   */
+  bits: (
+    platform: string,
+    cheer: {
+      userId: string | null;
+      bits: number;
+      text: string;
+      occurredAt: string;
+    },
+  ) =>
+    [
+      "bits",
+      platform,
+      cheer.userId ?? "anonymous",
+      cheer.bits,
+      fnv1a(cheer.text),
+      wholeSecond(cheer.occurredAt),
+    ].join(":"),
+  follow: (platform: string, userId: string) => `follow:${platform}:${userId}`,
+  raid: (platform: string, fromChannelId: string) =>
+    `raid:${platform}:${fromChannelId}`,
+  redemption: (platform: string, redemptionId: string) =>
+    `redemption:${platform}:${redemptionId}`,
+  /** `kind` is `tip`, `superchat`, `charity` or `order`. */
+  payment: (kind: string, provider: string, transactionId: string) =>
+    `${kind}:${provider}:${transactionId}`,
+  wheel: (spinId: string) => `wheel:${spinId}`,
+  /** Taking an act back: once as a whole, or once per refund of a part. */
+  correction: (refersTo: string, refundId: string | null) =>
+    refundId === null
+      ? `correction:${refersTo}`
+      : `correction:${refersTo}:${refundId}`,
+} as const;
+
+function wholeSecond(instant: string): string {
+  return instant.slice(0, 19);
+}
+
+/** A short fingerprint of a text: FNV-1a, 32 bits, as 8 hex digits. */
+export function fnv1a(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}

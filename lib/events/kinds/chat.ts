@@ -1,0 +1,72 @@
+/** Chat and what moderators do to it. */
+import { z } from "zod";
+import { Actor, Count, Json, Message } from "./shapes.ts";
+
+const Badge = z.object({
+  set: z.string().describe("For example `moderator`"),
+  id: z.string(),
+  info: z.string().describe("For `subscriber` the months; else empty"),
+});
+
+const author = {
+  color: z.string().nullable().describe("`#RRGGBB`; `null` when not chosen"),
+  badges: z.array(Badge),
+  roles: z.array(z.string()).describe(
+    "Out of `broadcaster`, `moderator`, `vip`, `subscriber`, read from the badges",
+  ),
+  sharedFrom: Actor.nullable().describe(
+    "The other channel of a shared chat where this was said; then it never counts",
+  ),
+};
+
+/** One chat line; `actor` wrote it. */
+export const ChatMessage = z.object({
+  messageId: z.string(),
+  message: Message,
+  ...author,
+  type: z.string().describe(
+    "The platform's message type: `text`, `channel_points_highlighted`, …",
+  ),
+  bits: Count.nullable()
+    .describe("Bits cheered in this line; counted by `cheer`, not here"),
+  reply: z.object({
+    messageId: z.string(),
+    threadId: z.string().nullable(),
+    text: z.string(),
+    user: Actor,
+  }).nullable(),
+  rewardId: z.string().nullable(),
+});
+
+/** One line was taken away. */
+export const ChatDeleted = z.object({
+  messageId: z.string(),
+  user: Actor.describe("Whose line it was"),
+});
+
+/** The whole chat was cleared. */
+export const ChatCleared = z.object({});
+
+/** All lines of one user were taken away, by a ban or a time-out. */
+export const ChatUserCleared = z.object({ user: Actor });
+
+/**
+ * What the platform announces in chat. It repeats acts that have a kind of
+ * their own (with the same `act`), so it is shown and never counted.
+ */
+export const ChatNotice = z.object({
+  messageId: z.string(),
+  notice: z.string().describe(
+    "The platform's notice type: `resub`, `announcement`, `watch_streak`, …",
+  ),
+  systemText: z.string(),
+  anonymous: z.boolean(),
+  message: Message.nullable(),
+  ...author,
+  giftId: z.string().nullable()
+    .describe("Links a community gift to its single gifts"),
+  recipient: Actor.nullable().describe("Who got the gift"),
+  details: z.record(z.string(), Json).describe(
+    "The fields of this notice type, in camelCase",
+  ),
+});

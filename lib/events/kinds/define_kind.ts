@@ -1,0 +1,41 @@
+import type { z } from "zod";
+
+/** Who an event comes from and what it is about; groups the documentation. */
+export type Family =
+  | "support"
+  | "chat"
+  | "votes"
+  | "stream"
+  | "modules"
+  | "service"
+  | "control";
+
+/** One row of the catalogue. */
+export interface KindSpec<T extends z.ZodType> {
+  family: Family;
+  /** A few words, for menus. */
+  title: string;
+  /** One sentence for the documentation: when it is sent. */
+  description: string;
+  /** Shape of `data`. */
+  data: T;
+  /** Whether tallies (totals, leaderboards, timer, goals) count it. */
+  counts: boolean;
+  /** Whether a scene can assign a sound to it; the event key is the kind. */
+  sound: boolean;
+  /** Whether it is kept as long as chat is (30 minutes, 1,000) and no longer. */
+  shortLived: boolean;
+}
+
+/** A row of the catalogue; without options it neither counts nor sounds. */
+export function defineKind<T extends z.ZodType>(
+  family: Family,
+  title: string,
+  description: string,
+  data: T,
+  options: { counts?: boolean; sound?: boolean } = {},
+): KindSpec<T> {
+  const { counts = false, sound = false } = options;
+  const shortLived = family === "chat";
+  return { family, title, description, data, counts, sound, shortLived };
+}

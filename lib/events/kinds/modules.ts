@@ -1,0 +1,42 @@
+/** What other modules of the platform tell the overlays. */
+import { z } from "zod";
+import { Count } from "./shapes.ts";
+
+/** A prize wheel was spun; the result is drawn before it turns. */
+export const WheelSpin = z.object({
+  spinId: z.string().min(1).max(200),
+  wheelId: z.string().nullable().default(null),
+  title: z.string().default(""),
+  items: z.array(z.object({
+    label: z.string(),
+    weight: z.number().positive().default(1),
+  })).max(200).default([]).describe("The slices; empty when the page has them"),
+  resultIndex: Count.describe("The slice that won"),
+  result: z.string().describe("Its label"),
+  durationMs: Count.default(6_000).describe("How long the wheel turns"),
+  addMs: z.int().default(0)
+    .describe("Time that the result adds to the timer; negative takes"),
+});
+
+/** A goal of another module stands at a new figure. */
+export const GoalUpdated = z.object({
+  goalId: z.string().min(1),
+  title: z.string().default(""),
+  metric: z.string().nullable().default(null),
+  current: z.number().describe("Minor units when `currency` is set"),
+  target: z.number(),
+  currency: z.string().regex(/^[A-Z]{3}$/).nullable().default(null),
+});
+
+/** A figure changed; `value` is `null` while it cannot be read. */
+export const MetricUpdated = z.object({
+  name: z.string().min(1).max(100),
+  value: z.number().nullable(),
+});
+
+/** A viewer's loyalty points changed; `actor` is the viewer. */
+export const PointsUpdated = z.object({
+  balance: z.int(),
+  delta: z.int().default(0),
+  reason: z.string().nullable().default(null),
+});

@@ -1,0 +1,124 @@
+/** What the service itself tells its pages. State kinds are whole snapshots. */
+import { z } from "zod";
+import { Actor, Count, Instant, Json } from "./shapes.ts";
+
+const revision = Count.describe(
+  "Grows with each change; a lower one than held is ignored",
+);
+
+/** The subathon timer as it stands. */
+export const TimerState = z.object({
+  revision,
+  sessionId: z.string(),
+  state: z.enum(["idle", "running", "paused", "ended", "archived"]),
+  direction: z.enum(["down", "up"]),
+  endsAt: Instant.nullable().describe("Set while it runs towards an end"),
+  remainingMs: Count.describe("What the clock shows at `serverNow`"),
+  bankedMs: Count.describe("Time held back by a cap"),
+  activeMs: Count,
+  locked: z.boolean(),
+  capAt: Instant.nullable(),
+  multiplier: z.object({
+    factorPermille: z.int(),
+    appliesTo: z.enum(["time", "points", "both"]),
+    endsAt: Instant.nullable(),
+  }).nullable(),
+  serverNow: Instant,
+});
+
+/** Something was added to or taken from the timer. For effects only. */
+export const TimerContribution = z.object({
+  revision,
+  entryId: z.string(),
+  eventId: z.string().nullable(),
+  kind: z.string(),
+  user: Actor.nullable(),
+  count: Count,
+  appliedMs: z.int(),
+  lostMs: z.int(),
+  milliPoints: z.int(),
+  reason: z.string(),
+});
+
+/** The timer reached its end; once per end. */
+export const TimerEnded = z.object({
+  revision,
+  sessionId: z.string(),
+  endedAt: Instant.describe("The exact instant of zero"),
+  reason: z.string(),
+});
+
+/** The goals ladder as it stands. */
+export const LadderState = z.object({
+  revision,
+  sessionId: z.string(),
+  metric: z.string(),
+  current: z.int(),
+  goals: z.array(z.object({
+    id: z.string(),
+    threshold: z.int(),
+    title: z.string(),
+    note: z.string(),
+    state: z.enum(["open", "reached", "done", "skipped"]),
+    reachedAt: Instant.nullable(),
+  })),
+});
+
+/** A goal of the ladder was reached; once per goal and round. */
+export const LadderGoalReached = z.object({
+  revision,
+  goalId: z.string(),
+  title: z.string(),
+  threshold: z.int(),
+  current: z.int(),
+  user: Actor.nullable().describe("Whose contribution crossed the threshold"),
+});
+
+/** The credits' run. The names are read from the credits endpoint. */
+export const CreditsState = z.object({
+  revision,
+  runId: z.string().nullable(),
+  state: z.enum(["idle", "rolling", "paused", "finished"]),
+  startedAt: Instant.nullable(),
+  speed: z.number(),
+});
+
+/** New figures under the names of `sync-values`. */
+export const SyncValues = z.object({ values: z.record(z.string(), Json) });
+
+/** A value of a custom widget's store changed. */
+export const KvUpdated = z.object({
+  widgetId: z.string(),
+  key: z.string(),
+  deleted: z.boolean(),
+  value: Json.optional()
+    .describe("Absent when deleted, or too long to push: read it then"),
+  updatedAt: Instant,
+});
+
+const change = z.enum(["created", "updated", "deleted"]);
+
+export const InstanceUpdated = z.object({ instanceId: z.string(), change });
+export const SceneUpdated = z.object({ sceneId: z.string(), change });
+export const WidgetPublished = z.object({
+  widgetId: z.string(),
+  versionId: z.string(),
+});
+export const SoundAssigned = z.object({
+  sceneId: z.string(),
+  eventKey: z.string(),
+  soundId: z.string().nullable(),
+  volume: z.number().min(0).max(1),
+});
+
+/** An order from the dashboard; both `null` means every page of the channel. */
+export const Control = z.object({
+  sceneId: z.string().nullable().default(null),
+  instanceId: z.string().nullable().default(null),
+});
+
+/** Shows one event of the past again, without counting it. */
+export const ControlReplay = Control.extend({ eventId: z.string() });
+
+/** The widget token was replaced; its sockets are about to close. */
+export const TokenRotated = z.object({ generation: z.string() });

@@ -1,0 +1,75 @@
+/** Small shapes that several kinds of event share. Imports zod only. */
+import { z } from "zod";
+
+/** An instant: RFC 3339 in UTC with milliseconds. */
+export const Instant = z.iso.datetime({ precision: 3 })
+  .describe("RFC 3339 in UTC with milliseconds");
+export type Instant = z.infer<typeof Instant>;
+
+/**
+ * Somebody on a platform. A field is `null` where the source does not say it:
+ * a tip often has a name only, a deleted account has an id only.
+ */
+export const Actor = z.object({
+  id: z.string().nullable().describe("The platform's user id"),
+  login: z.string().nullable().describe("Handle, in lower case"),
+  name: z.string().nullable().describe("Display name, in any script"),
+});
+export type Actor = z.infer<typeof Actor>;
+
+/** 1 is the cheapest subscription; a prime subscription is tier 1. */
+export const Tier = z.union([z.literal(1), z.literal(2), z.literal(3)])
+  .describe("Subscription tier; prime counts as 1");
+export type Tier = z.infer<typeof Tier>;
+
+/** An amount of money, never a float. */
+export const Money = z.object({
+  amountMinor: z.int().describe(
+    "Minor units: cents for EUR, whole yen for JPY",
+  ),
+  currency: z.string().regex(/^[A-Z]{3}$/).describe("ISO 4217 code"),
+});
+export type Money = z.infer<typeof Money>;
+
+/** Not negative, whole. */
+export const Count = z.int().min(0);
+
+/** One run of a message. All texts are untrusted: draw as text, never as HTML. */
+export const MessagePart = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), text: z.string() }),
+  z.object({
+    type: z.literal("emote"),
+    text: z.string().describe("The emote's name, to show without the picture"),
+    id: z.string().describe("The platform's emote id"),
+    animated: z.boolean(),
+  }),
+  z.object({
+    type: z.literal("cheermote"),
+    text: z.string(),
+    prefix: z.string(),
+    bits: Count,
+    tier: Count.describe("Lowest bits of the cheermote's colour"),
+  }),
+  z.object({
+    type: z.literal("mention"),
+    text: z.string(),
+    user: Actor,
+  }),
+  z.object({
+    type: z.literal("link"),
+    text: z.string(),
+    url: z.string().describe("Absolute http or https URL"),
+  }),
+]);
+export type MessagePart = z.infer<typeof MessagePart>;
+
+/** A chat text: as a whole, and in runs whose texts add up to it. */
+export const Message = z.object({
+  text: z.string(),
+  parts: z.array(MessagePart),
+});
+export type Message = z.infer<typeof Message>;
+
+/** Anything JSON can say. */
+export const Json = z.json();
+export type Json = z.infer<typeof Json>;

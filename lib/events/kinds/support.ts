@@ -1,0 +1,151 @@
+/** What viewers give: follows, subscriptions, bits, money, raids, redemptions. */
+import { z } from "zod";
+import { Actor, Count, Instant, Message, Money, Tier } from "./shapes.ts";
+
+/** No more than who and when. */
+export const Follow = z.object({});
+
+const subscription = {
+  tier: Tier,
+  isPrime: z.boolean().nullable().describe("`null` where the source is silent"),
+  months: Count.nullable().describe("Months in all, this one included"),
+  durationMonths: Count.nullable().describe("Months paid for at once"),
+  message: Message.nullable(),
+};
+
+/** First own subscription. */
+export const Sub = z.object(subscription);
+
+/** A renewal that the viewer shared. */
+export const Resub = z.object({
+  ...subscription,
+  streakMonths: Count.nullable().describe("`null` when not shared"),
+});
+
+/** One purchase of `count` subscriptions for others; `actor` is the giver. */
+export const Gift = z.object({
+  tier: Tier,
+  count: z.int().min(1).describe("Subscriptions bought at once"),
+  totalGiven: Count.nullable()
+    .describe(
+      "Ever given by this giver on the channel; `null` when not shared",
+    ),
+  anonymous: z.boolean(),
+  giftId: z.string().nullable()
+    .describe("The platform's id of the purchase, where it gives one"),
+});
+
+/** Somebody who got a gifted subscription; `actor` is the recipient. */
+export const GiftRecipient = z.object({
+  tier: Tier,
+  giftId: z.string().nullable().describe("`giftId` of the purchase, if known"),
+  gifter: Actor.nullable().describe("`null` when anonymous or not said"),
+});
+
+/** A paid membership on a platform that has levels instead of tiers. */
+export const Member = z.object({
+  level: z.string().describe("Name of the level"),
+  months: Count.nullable(),
+  message: Message.nullable(),
+});
+
+/** One purchase of `count` memberships for others. */
+export const GiftMember = z.object({
+  level: z.string(),
+  count: z.int().min(1),
+  anonymous: z.boolean(),
+  giftId: z.string().nullable(),
+});
+
+/** Platform tokens (bits, kicks, stars) spent on the channel. */
+export const Cheer = z.object({
+  bits: z.int().min(1),
+  anonymous: z.boolean(),
+  source: z.string().describe("`cheer`, `power_up` or `custom_power_up`"),
+  powerUp: z.object({
+    type: z.string(),
+    title: z.string().nullable(),
+    rewardId: z.string().nullable(),
+    emoteId: z.string().nullable(),
+  }).nullable().describe("What was bought, when it was no plain cheer"),
+  message: Message.nullable(),
+});
+
+const payment = {
+  amount: Money,
+  baseAmount: Money.nullable().default(null)
+    .describe("In the channel's currency, where the source converted it"),
+  provider: z.string().min(1).max(64).default("unknown")
+    .describe("Who took the money, for example `streamlabs`"),
+  transactionId: z.string().min(1).max(200).nullable().default(null)
+    .describe("The provider's id of the payment; without it the event's id"),
+  anonymous: z.boolean().default(false),
+  message: Message.nullable().default(null),
+};
+
+/** A tip past the platform. */
+export const Tip = z.object(payment);
+
+/** A paid chat message. */
+export const Superchat = z.object(payment);
+
+/** A shop order. */
+export const Order = z.object({
+  ...payment,
+  items: z.array(z.object({
+    name: z.string(),
+    quantity: z.int().min(1),
+  })).describe("What was bought, in the order of the receipt"),
+});
+
+/** A donation to the channel's charity campaign. */
+export const Charity = z.object({
+  amount: Money,
+  donationId: z.string(),
+  campaignId: z.string().nullable(),
+  charityName: z.string(),
+});
+
+/** The charity campaign with its absolute sum. May arrive in any order. */
+export const CharityCampaign = z.object({
+  campaignId: z.string(),
+  charityName: z.string(),
+  description: z.string(),
+  logoUrl: z.string(),
+  website: z.string(),
+  current: Money.nullable(),
+  target: Money.nullable(),
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+
+/** Another channel sent its viewers here; `actor` is its broadcaster. */
+export const Raid = z.object({ viewers: Count });
+
+/** A reward of the channel that a viewer took. */
+export const Redemption = z.object({
+  redemptionId: z.string(),
+  reward: z.object({
+    id: z.string().describe("An automatic reward has its type as id"),
+    title: z.string(),
+    cost: Count,
+    unit: z.string().describe("`points` or `bits`"),
+    source: z.string().describe("`custom`, `automatic` or `power_up`"),
+    prompt: z.string(),
+  }),
+  input: z.string().describe("What the viewer wrote; empty when not asked"),
+  status: z.string()
+    .describe("`unfulfilled`, `fulfilled`, `canceled` or `unknown`"),
+  message: Message.nullable(),
+});
+
+/** Something counted before is taken back, in whole or in part. */
+export const Correction = z.object({
+  refersTo: z.string().min(1).describe("`act` of what is taken back"),
+  kind: z.string().min(1).describe("Kind of what is taken back"),
+  reason: z.enum(["refund", "chargeback", "canceled", "deleted"]),
+  amount: Money.nullable().default(null)
+    .describe("The part that is taken back; `null` for all of it"),
+  refundId: z.string().nullable().default(null)
+    .describe("The provider's id of the refund, where parts can follow parts"),
+});

@@ -1,3 +1,5 @@
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+
 /**
  * Keys of real-world acts. Whatever message tells of an act, its key is the
  * same, so that a tally that remembers keys counts it once. How long a key
@@ -37,8 +39,9 @@ export const acts = {
   giftRecipient: (platform: string, userId: string, tier: number) =>
     `gift.recipient:${platform}:${userId}:${tier}`,
   /**
-   * Bits spent. No message of the platform carries the id of another, so the
-   * spender, the number, the text and the second stand for it.
+   * A cheer that a platform tells in two forms without a common id: the
+   * spender, the number, the text and the second stand for it. Never for bits
+   * that one tap can spend again within a second.
    */
   bits: (
     platform: string,
@@ -72,6 +75,64 @@ export const acts = {
       ? `correction:${refersTo}`
       : `correction:${refersTo}:${refundId}`,
 } as const;
+
+type WithoutAct<E> = E extends unknown ? Omit<E, "act"> : never;
+
+/** An event whose act is still to be named. */
+export type Unkeyed = WithoutAct<NewEvent>;
+
+/**
+ * The key of the act that an event itself is. What only repeats an act (a chat
+ * notice, say) is given that act's key by whoever reads it; otherwise an event
+ * of another kind is an act of its own, named after its id.
+ */
+export function actOf(event: Unkeyed): string {
+  const { platform, id } = event;
+  const userId = event.actor?.id ?? null;
+  switch (event.kind) {
+    case "follow":
+      return userId === null ? id : acts.follow(platform, userId);
+    case "sub":
+    case "resub":
+      return userId === null ? id : acts.sub(platform, userId, event.data.tier);
+    case "gift":
+      return event.data.giftId === null
+        ? acts.giftWithoutId(platform, {
+          ...event.data,
+          gifterId: userId,
+          occurredAt: event.occurredAt,
+        })
+        : acts.gift(platform, event.data.giftId);
+    case "gift_member":
+      return event.data.giftId === null
+        ? id
+        : acts.gift(platform, event.data.giftId);
+    case "gift.recipient":
+      return userId === null
+        ? id
+        : acts.giftRecipient(platform, userId, event.data.tier);
+    case "tip":
+    case "superchat":
+    case "order":
+      return acts.payment(
+        event.kind,
+        event.data.provider,
+        event.data.transactionId ?? id,
+      );
+    case "charity":
+      return acts.payment("charity", platform, event.data.donationId);
+    case "raid":
+      return userId === null ? id : acts.raid(platform, userId);
+    case "redemption":
+      return acts.redemption(platform, event.data.redemptionId);
+    case "wheel.spin":
+      return acts.wheel(event.data.spinId);
+    case "correction":
+      return acts.correction(event.data.refersTo, event.data.refundId);
+    default:
+      return id;
+  }
+}
 
 function wholeSecond(instant: string): string {
   return instant.slice(0, 19);

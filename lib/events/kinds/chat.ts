@@ -1,6 +1,6 @@
 /** Chat and what moderators do to it. */
 import { z } from "zod";
-import { Actor, Count, Json, Message } from "./shapes.ts";
+import { Actor, Count, Id, Json, Message } from "./shapes.ts";
 
 const Badge = z.object({
   set: z.string().describe("For example `moderator`"),
@@ -21,7 +21,7 @@ const author = {
 
 /** One chat line; `actor` wrote it. */
 export const ChatMessage = z.object({
-  messageId: z.string(),
+  messageId: Id,
   message: Message,
   ...author,
   type: z.string().describe(
@@ -30,7 +30,7 @@ export const ChatMessage = z.object({
   bits: Count.nullable()
     .describe("Bits cheered in this line; counted by `cheer`, not here"),
   reply: z.object({
-    messageId: z.string(),
+    messageId: Id,
     threadId: z.string().nullable(),
     text: z.string(),
     user: Actor,
@@ -40,7 +40,7 @@ export const ChatMessage = z.object({
 
 /** One line was taken away. */
 export const ChatDeleted = z.object({
-  messageId: z.string(),
+  messageId: Id,
   user: Actor.describe("Whose line it was"),
 });
 
@@ -55,7 +55,7 @@ export const ChatUserCleared = z.object({ user: Actor });
  * their own (with the same `act`), so it is shown and never counted.
  */
 export const ChatNotice = z.object({
-  messageId: z.string(),
+  messageId: Id,
   notice: z.string().describe(
     "The platform's notice type: `resub`, `announcement`, `watch_streak`, …",
   ),

@@ -1,10 +1,10 @@
 /** What other modules of the platform tell the overlays. */
 import { z } from "zod";
-import { Count } from "./shapes.ts";
+import { Count, Id } from "./shapes.ts";
 
 /** A prize wheel was spun; the result is drawn before it turns. */
 export const WheelSpin = z.object({
-  spinId: z.string().min(1).max(200),
+  spinId: Id,
   wheelId: z.string().nullable().default(null),
   title: z.string().default(""),
   items: z.array(z.object({

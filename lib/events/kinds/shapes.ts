@@ -31,6 +31,9 @@ export const Money = z.object({
 });
 export type Money = z.infer<typeof Money>;
 
+/** An id of somebody else's; never empty, because acts are keyed by it. */
+export const Id = z.string().min(1).max(200);
+
 /** Not negative, whole. */
 export const Count = z.int().min(0);
 

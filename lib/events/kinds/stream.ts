@@ -1,16 +1,16 @@
 /** The stream itself and the channel around it. */
 import { z } from "zod";
-import { Actor, Count, Instant, Json } from "./shapes.ts";
+import { Actor, Count, Id, Instant, Json } from "./shapes.ts";
 
 /** The stream went live. */
 export const StreamOnline = z.object({
-  streamId: z.string(),
+  streamId: Id,
   type: z.string().describe("`live`, `playlist`, `watch_party`, …"),
   startedAt: Instant,
 });
 
 /** The stream ended, or its encoder lost the connection. */
-export const StreamOffline = z.object({ streamId: z.string().nullable() });
+export const StreamOffline = z.object({ streamId: Id.nullable() });
 
 /** Title, category or language changed. */
 export const ChannelUpdated = z.object({

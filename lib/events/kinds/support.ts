@@ -1,6 +1,6 @@
 /** What viewers give: follows, subscriptions, bits, money, raids, redemptions. */
 import { z } from "zod";
-import { Actor, Count, Instant, Message, Money, Tier } from "./shapes.ts";
+import { Actor, Count, Id, Instant, Message, Money, Tier } from "./shapes.ts";
 
 /** No more than who and when. */
 export const Follow = z.object({});
@@ -31,14 +31,14 @@ export const Gift = z.object({
       "Ever given by this giver on the channel; `null` when not shared",
     ),
   anonymous: z.boolean(),
-  giftId: z.string().nullable()
+  giftId: Id.nullable()
     .describe("The platform's id of the purchase, where it gives one"),
 });
 
 /** Somebody who got a gifted subscription; `actor` is the recipient. */
 export const GiftRecipient = z.object({
   tier: Tier,
-  giftId: z.string().nullable().describe("`giftId` of the purchase, if known"),
+  giftId: Id.nullable().describe("`giftId` of the purchase, if known"),
   gifter: Actor.nullable().describe("`null` when anonymous or not said"),
 });
 
@@ -54,7 +54,7 @@ export const GiftMember = z.object({
   level: z.string(),
   count: z.int().min(1),
   anonymous: z.boolean(),
-  giftId: z.string().nullable(),
+  giftId: Id.nullable(),
 });
 
 /** Platform tokens (bits, kicks, stars) spent on the channel. */
@@ -77,7 +77,7 @@ const payment = {
     .describe("In the channel's currency, where the source converted it"),
   provider: z.string().min(1).max(64).default("unknown")
     .describe("Who took the money, for example `streamlabs`"),
-  transactionId: z.string().min(1).max(200).nullable().default(null)
+  transactionId: Id.nullable().default(null)
     .describe("The provider's id of the payment; without it the event's id"),
   anonymous: z.boolean().default(false),
   message: Message.nullable().default(null),
@@ -101,14 +101,14 @@ export const Order = z.object({
 /** A donation to the channel's charity campaign. */
 export const Charity = z.object({
   amount: Money,
-  donationId: z.string(),
+  donationId: Id,
   campaignId: z.string().nullable(),
   charityName: z.string(),
 });
 
 /** The charity campaign with its absolute sum. May arrive in any order. */
 export const CharityCampaign = z.object({
-  campaignId: z.string(),
+  campaignId: Id,
   charityName: z.string(),
   description: z.string(),
   logoUrl: z.string(),
@@ -124,7 +124,7 @@ export const Raid = z.object({ viewers: Count });
 
 /** A reward of the channel that a viewer took. */
 export const Redemption = z.object({
-  redemptionId: z.string(),
+  redemptionId: Id,
   reward: z.object({
     id: z.string().describe("An automatic reward has its type as id"),
     title: z.string(),
@@ -146,6 +146,6 @@ export const Correction = z.object({
   reason: z.enum(["refund", "chargeback", "canceled", "deleted"]),
   amount: Money.nullable().default(null)
     .describe("The part that is taken back; `null` for all of it"),
-  refundId: z.string().nullable().default(null)
+  refundId: Id.nullable().default(null)
     .describe("The provider's id of the refund, where parts can follow parts"),
 });

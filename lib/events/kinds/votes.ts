@@ -1,10 +1,10 @@
 /** Polls, predictions, hype trains and creator goals. Figures are absolute. */
 import { z } from "zod";
-import { Actor, Count, Instant } from "./shapes.ts";
+import { Actor, Count, Id, Instant } from "./shapes.ts";
 
 /** A poll as it stands. */
 export const Poll = z.object({
-  pollId: z.string(),
+  pollId: Id,
   title: z.string(),
   choices: z.array(z.object({
     id: z.string(),
@@ -25,7 +25,7 @@ export const Poll = z.object({
 
 /** A prediction as it stands. */
 export const Prediction = z.object({
-  predictionId: z.string(),
+  predictionId: Id,
   title: z.string(),
   outcomes: z.array(z.object({
     id: z.string(),
@@ -49,7 +49,7 @@ export const Prediction = z.object({
 
 /** A hype train as it stands. */
 export const HypeTrain = z.object({
-  trainId: z.string(),
+  trainId: Id,
   type: z.string().describe("`regular`, `golden_kappa` or `treasure`"),
   level: Count,
   total: Count.describe("Points of the whole train"),
@@ -69,7 +69,7 @@ export const HypeTrain = z.object({
 
 /** A creator goal as it stands; the amount may fall. */
 export const CreatorGoal = z.object({
-  goalId: z.string(),
+  goalId: Id,
   type: z.string().describe("`follow`, `subscription`, `new_bit`, …"),
   description: z.string(),
   current: z.int(),

@@ -1,0 +1,155 @@
+/** Both directions of the live socket, and why the server closes it. */
+import { z } from "zod";
+import type { LiveEvent } from "./catalogue.ts";
+import { kindMatches, KINDS, liveEventSchema } from "./catalogue.ts";
+import { Instant } from "./kinds/shapes.ts";
+
+/** The longest frame a page may send, in bytes of UTF-8. */
+export const MAX_CLIENT_MESSAGE_BYTES = 4 * 1024;
+
+/** The first frame of every socket. */
+export const HelloMessage = z.object({
+  type: z.literal("hello"),
+  channelId: z.string(),
+  position: z.string().describe("Where the log stood when the socket joined"),
+  serverTime: Instant,
+  build: z.string().describe(
+    "Changes with every build; a page of another build reloads",
+  ),
+  replay: z.object({
+    from: z.string().describe("What is sent comes after this position"),
+    to: z.string().describe("The replay ends with this position"),
+    complete: z.boolean()
+      .describe(
+        "`false`: events between `since` and `from` are no longer kept",
+      ),
+  }),
+});
+export type HelloMessage = z.infer<typeof HelloMessage>;
+
+/** One or more events in the order of the log: the replay, then what happens. */
+export interface EventsMessage {
+  type: "events";
+  events: LiveEvent[];
+}
+
+/** Answers a `ping`; with the round trip it gives the page its clock offset. */
+export const PongMessage = z.object({
+  type: z.literal("pong"),
+  serverTime: Instant,
+});
+export type PongMessage = z.infer<typeof PongMessage>;
+
+/** Whether this page is the one that plays sounds; sent when that changes. */
+export const LeaderMessage = z.object({
+  type: z.literal("leader"),
+  leader: z.boolean(),
+});
+export type LeaderMessage = z.infer<typeof LeaderMessage>;
+
+/** Everything the server sends. */
+export type ServerMessage =
+  | HelloMessage
+  | EventsMessage
+  | PongMessage
+  | LeaderMessage;
+
+/** Asks for the server's time, and shows that the page lives. */
+export const PingMessage = z.object({ type: z.literal("ping") });
+
+/** Tells whether OBS shows the page; decides who leads the sound. */
+export const ActiveMessage = z.object({
+  type: z.literal("active"),
+  active: z.boolean().describe("OBS: `obsSourceActiveChanged`"),
+  visible: z.boolean().optional().describe("OBS: `obsSourceVisibleChanged`"),
+});
+
+/** Everything a page sends. */
+export const ClientMessage = z.discriminatedUnion("type", [
+  PingMessage,
+  ActiveMessage,
+]);
+export type ClientMessage = z.infer<typeof ClientMessage>;
+
+/**
+ * A frame from a page: the message; `ignored` for JSON this version does not
+ * know; `violation` for what closes the socket with `CLOSE.violation`.
+ */
+export function readClientMessage(
+  frame: unknown,
+): ClientMessage | "ignored" | "violation" {
+  if (typeof frame !== "string" || !fits(frame)) return "violation";
+  let value: unknown;
+  try {
+    value = JSON.parse(frame);
+  } catch {
+    return "violation";
+  }
+  const message = ClientMessage.safeParse(value);
+  return message.success ? message.data : "ignored";
+}
+
+function fits(frame: string): boolean {
+  if (frame.length > MAX_CLIENT_MESSAGE_BYTES) return false;
+  return new TextEncoder().encode(frame).length <= MAX_CLIENT_MESSAGE_BYTES;
+}
+
+/**
+ * Why the server closes a socket. After `tooSlow` and `restarting` the page
+ * comes back with its last position; after the others it must not.
+ */
+export const CLOSE = {
+  violation: { code: 1008, reason: "message not allowed", comeBack: false },
+  restarting: { code: 1012, reason: "server restarting", comeBack: true },
+  tokenReplaced: { code: 4001, reason: "token replaced", comeBack: false },
+  notAllowed: { code: 4003, reason: "not allowed", comeBack: false },
+  tooManySockets: {
+    code: 4008,
+    reason: "too many sockets for the plan",
+    comeBack: false,
+  },
+  tooSlow: { code: 4009, reason: "too slow", comeBack: true },
+} as const;
+
+/** Most patterns of one `kinds=` filter. */
+export const MAX_KIND_PATTERNS = 100;
+
+/** The value of `kinds=`: comma-separated kinds, or prefixes with `*`. */
+export const KindsParameter = z.string().max(4_000)
+  .regex(
+    /^\s*[\w.-]*\*?\s*(,\s*[\w.-]*\*?\s*)*$/,
+    "must be kinds or prefixes with *, separated by commas",
+  )
+  .describe("For example `follow,gift*,chat.*`; absent means every kind");
+
+/**
+ * A test for the kinds that a `kinds=` value asks for. An absent or empty
+ * value asks for all.
+ */
+export function createKindFilter(
+  parameter: string | null | undefined,
+): (kind: string) => boolean {
+  const patterns = (parameter ?? "").split(",")
+    .map((part) => part.trim()).filter((part) => part !== "")
+    .slice(0, MAX_KIND_PATTERNS);
+  if (patterns.length === 0 || patterns.includes("*")) return () => true;
+  const exact = new Set(patterns.filter((part) => !part.endsWith("*")));
+  const prefixes = patterns.filter((part) => part.endsWith("*"));
+  return (kind) =>
+    exact.has(kind) || prefixes.some((prefix) => kindMatches(prefix, kind));
+}
+
+/** The schema of `EventsMessage`, for documentation. */
+export function eventsMessageSchema() {
+  return z.object({
+    type: z.literal("events"),
+    events: z.array(
+      z.union([
+        ...KINDS.map((kind) => liveEventSchema(kind)),
+        liveEventSchema("platform.other").extend({
+          kind: z.string().startsWith("platform."),
+        }),
+      ]),
+    ),
+  });
+}

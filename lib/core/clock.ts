@@ -11,8 +11,6 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms);
-    // A pending wake-up must not keep a draining process alive.
-    Deno.unrefTimer(timer);
     return () => clearTimeout(timer);
   },
 };

@@ -83,7 +83,8 @@ export function createLog(
   };
 }
 
-function writeLine(line: string): void {
+/** Writes one line to standard output. */
+export function writeLine(line: string): void {
   // deno-lint-ignore no-console -- the one place that writes lines
   console.log(line);
 }

@@ -1,0 +1,93 @@
+/** From a checked environment to a running service, and back down. */
+import { dirname } from "node:path";
+import { systemClock } from "@/lib/core/clock.ts";
+import type { Config } from "@/lib/core/config.ts";
+import { createLog, type Log } from "@/lib/core/log.ts";
+import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
+import { createServices, type Services } from "@/lib/services.ts";
+import { openKv, withDeadline } from "@/lib/storage/kv.ts";
+import { migrate } from "@/lib/storage/migrate.ts";
+
+/** A service that is put together and not yet serving. */
+export interface Running {
+  config: Config;
+  log: Log;
+  services: Services;
+  /** Ends what runs in the background and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database, brings its layout up to date, puts the service together. */
+export async function boot(config: Config): Promise<Running> {
+  const log = createLog({
+    level: config.env.LOG_LEVEL,
+    now: () => systemClock.now(),
+  });
+  const path = databasePath(config);
+  const lock = await lockDatabase(config, path);
+  const kv = await openKv(path);
+  await migrate(kv, log);
+  const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
+  const secrets = await createSecrets(secretKey);
+  const services = createServices({
+    config,
+    kv: withDeadline(kv, systemClock, config.env.KV_DEADLINE_MS),
+    clock: systemClock,
+    fetch,
+    log,
+    secrets,
+    internalToken: config.env.INTERNAL_TOKEN ??
+      (config.demo ? await secrets.sign("demo", "internal token") : null),
+  });
+  return {
+    config,
+    log,
+    services,
+    async stop() {
+      await services.close();
+      kv.close();
+      lock?.close();
+    },
+  };
+}
+
+function databasePath({ env }: Config): string {
+  return env.KV_URL ?? env.KV_PATH;
+}
+
+function isFile({ env }: Config): boolean {
+  return env.KV_URL === undefined && env.KV_PATH !== ":memory:";
+}
+
+/**
+ * Two processes on one local file neither see each other's watches nor write
+ * without stalls, so the second one is refused. The lock goes with the
+ * process, however it ends.
+ */
+async function lockDatabase(
+  config: Config,
+  path: string,
+): Promise<Deno.FsFile | null> {
+  if (!isFile(config)) return null;
+  await Deno.mkdir(dirname(path), { recursive: true });
+  const file = await Deno.open(`${path}.lock`, { write: true, create: true });
+  if (await file.tryLock(true)) return file;
+  file.close();
+  throw new Error(
+    `Cannot open the database "${path}": another process works on it. Several processes need a shared database: set KV_URL`,
+  );
+}
+
+/** The demo's own secret key: made once and kept beside the database. */
+async function demoSecret(config: Config): Promise<string> {
+  if (!isFile(config)) return randomBase64Url();
+  const path = `${config.env.KV_PATH}.secret`;
+  try {
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  const made = randomBase64Url();
+  await Deno.writeTextFile(path, made, { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,16 @@
+import { createDefine } from "fresh";
+import type { Services } from "@/lib/services.ts";
+
+/** What the middlewares put on a request, and the routes may rely on. */
+export interface State {
+  services: Services;
+  /** Names this request in logs and problem documents. */
+  requestId: string;
+  /** The request came to the preview host, or asked for `preview=1`. */
+  preview: boolean;
+  /** The request came through the dashboard's `/m/widgets` prefix. */
+  proxied: boolean;
+}
+
+/** Typed helpers for handlers, pages and middlewares of this app. */
+export const define = createDefine<State>();

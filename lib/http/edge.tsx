@@ -1,0 +1,136 @@
+import { csp, type Middleware } from "fresh";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Services } from "@/lib/services.ts";
+import type { State } from "./define.ts";
+import { ErrorPage, overlayRetryPage } from "./error_page.tsx";
+import { createHosts } from "./hosts.ts";
+import { problemResponse, toAppError } from "./problem.ts";
+import { mapProxyPath } from "./proxy_prefix.ts";
+import { secure } from "./security_headers.ts";
+
+/** Answers a request as the whole app does. */
+export type Dispatch = (
+  req: Request,
+  info: Deno.ServeHandlerInfo,
+) => Response | Promise<Response>;
+
+const OVERLAY = /^\/(?:widget\/|v1\/scene\/|event-page(?:$|\/))/;
+const MACHINE = /^\/(?:api|internal|ws|m|auth|assets)\/|\.(?:json|ts|js)$/;
+
+/** Path of a request URL without parsing it: this runs for every request. */
+export function rawPathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  if (start < 0) return "/";
+  const end = url.indexOf("?", start);
+  return end < 0 ? url.slice(start) : url.slice(start, end);
+}
+
+/**
+ * The outermost middleware: the dashboard's prefix, hosts, what a request may
+ * rely on, one answer for every failure, security headers on everything, one
+ * log line. `dispatch` answers what is asked for through the prefix.
+ */
+export function edge(
+  { services, dispatch }: { services: Services; dispatch: Dispatch },
+): Middleware<State> {
+  const { log, config } = services;
+  const hosts = createHosts(config.origins);
+  const proxied = new WeakSet<Request>();
+  // Only its nonce is used: the policy itself is written by `secure`.
+  const withNonce = csp({ useNonce: true });
+  const process = crypto.randomUUID().slice(0, 8);
+  let count = 0;
+
+  function prepare(ctx: Parameters<Middleware<State>>[0], path: string) {
+    const { state } = ctx;
+    state.services = services;
+    state.requestId = `${process}-${(++count).toString(36)}`;
+    state.proxied = proxied.has(ctx.req);
+    const host = config.oneOrigin ? "" : ctx.url.host;
+    state.preview = (!config.oneOrigin && hosts.isPreview(host)) ||
+      (ctx.req.url.includes("preview=1") &&
+        ctx.url.searchParams.get("preview") === "1");
+    if (!config.oneOrigin && !hosts.answers(host, path, state.proxied)) {
+      throw new AppError(
+        "not_found",
+        "Cannot answer: there is nothing at this address",
+      );
+    }
+  }
+
+  async function fail(
+    ctx: Parameters<Middleware<State>>[0],
+    path: string,
+    thrown: unknown,
+  ): Promise<Response> {
+    const { requestId } = ctx.state;
+    const known = toAppError(thrown);
+    const error = known ??
+      new AppError("internal", "Cannot answer: something went wrong here");
+    if (error.status >= 500) {
+      log.error("request_failed", { requestId, path, error: thrown });
+    }
+    if (OVERLAY.test(path)) return overlayRetryPage(error.status);
+    const wantsPage = !MACHINE.test(path) &&
+      ctx.req.headers.get("accept")?.includes("text/html");
+    if (wantsPage) {
+      return await ctx.render(<ErrorPage error={error} />, {
+        status: error.status,
+        headers: { "cache-control": "no-store" },
+      });
+    }
+    const response = problemResponse(error, requestId);
+    const allow = error.details.extra?.allow;
+    if (typeof allow === "string") response.headers.set("allow", allow);
+    if (path.startsWith("/api/")) {
+      response.headers.set("access-control-allow-origin", "*");
+    }
+    return ctx.req.method === "HEAD" ? new Response(null, response) : response;
+  }
+
+  async function answer(
+    ctx: Parameters<Middleware<State>>[0],
+    path: string,
+  ): Promise<Response> {
+    try {
+      prepare(ctx, path);
+      const target = mapProxyPath(path);
+      if (target.kind === "refused") {
+        throw new AppError(
+          "not_found",
+          "Cannot answer: there is nothing at this address",
+        );
+      }
+      if (target.kind === "path") {
+        const url = new URL(ctx.req.url);
+        url.pathname = target.path;
+        const inner = new Request(url, ctx.req);
+        proxied.add(inner);
+        return await dispatch(inner, ctx.info);
+      }
+      return await (MACHINE.test(path) ? ctx.next() : withNonce(ctx));
+    } catch (thrown) {
+      return await fail(ctx, path, thrown);
+    }
+  }
+
+  return async (ctx) => {
+    const started = config.accessLog ? performance.now() : 0;
+    const path = rawPathOf(ctx.req.url);
+    const response = secure(await answer(ctx, path), {
+      kind: OVERLAY.test(path) ? "overlay" : "page",
+      origins: config.origins,
+      selfOrigin: () => ctx.url.origin,
+    });
+    if (config.accessLog && !proxied.has(ctx.req)) {
+      log.info("request", {
+        requestId: ctx.state.requestId,
+        method: ctx.req.method,
+        path,
+        status: response.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+      });
+    }
+    return response;
+  };
+}

@@ -1,0 +1,210 @@
+import type { Context, HandlerFn } from "fresh";
+import type { z } from "zod";
+import { AppError } from "@/lib/core/errors.ts";
+import type {
+  RateDecision,
+  RateLimitName,
+} from "@/lib/features/rate_limits/schema.ts";
+import type { Precondition } from "@/lib/storage/precondition.ts";
+import type { Services } from "@/lib/services.ts";
+import type { State } from "./define.ts";
+import type { Guard } from "./guard.ts";
+import {
+  parse,
+  readJson,
+  readParams,
+  readPrecondition,
+  readQuery,
+} from "./read.ts";
+import { json } from "./respond.ts";
+
+type Output<S> = S extends z.ZodType ? z.output<S> : null;
+
+/** What a handler is given: everything parsed, the caller known. */
+export interface Input<Caller, P, Q, B> {
+  services: Services;
+  caller: Caller;
+  params: Output<P>;
+  query: Output<Q>;
+  body: Output<B>;
+  /** `If-Match` and `If-None-Match`, for the service that makes the change. */
+  precondition: Precondition;
+  /** Whether this is a preview: nothing that is sent from one counts. */
+  preview: boolean;
+  ctx: Context<State>;
+}
+
+/** What one status of an endpoint means: the schema of its body, or words for one without. */
+export type Answer = z.ZodType | string;
+
+/** One method of one route: who may call it, what it takes, what it answers. */
+export interface EndpointSpec<
+  Caller,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+> {
+  /** One line for the API document. */
+  summary: string;
+  /** More, in Markdown. */
+  description?: string;
+  guard: Guard<Caller>;
+  params?: P;
+  query?: Q;
+  /** Schema of a JSON body. */
+  body?: B;
+  /** Largest body in bytes, 1 MiB by default. */
+  bodyBytes?: number;
+  /** Takes the raw request body itself: its media types, for the API document. */
+  rawBody?: string[];
+  /** Counts each call against a limit, and says so in `RateLimit-*` headers. */
+  limit?: { name: RateLimitName; subject: (caller: Caller) => string };
+  /** What each status means; failures common to all routes are added. */
+  answers: Record<number, Answer>;
+  /**
+   * One call, and what it answers: a Response, or a value that is sent as JSON
+   * with status 200.
+   */
+  handle(input: Input<Caller, P, Q, B>): unknown;
+}
+
+/** An endpoint ready to be called and to be described. */
+export interface Endpoint {
+  spec: Omit<
+    EndpointSpec<
+      unknown,
+      z.ZodType | undefined,
+      z.ZodType | undefined,
+      z.ZodType | undefined
+    >,
+    "guard" | "handle" | "limit"
+  >;
+  guard: Pick<Guard<unknown>, "credential" | "scoped">;
+  limit: RateLimitName | null;
+  run(ctx: Context<State>): Promise<Response>;
+}
+
+/** Describes one method of a route; the types of `handle` follow from the schemas. */
+export function endpoint<
+  Caller,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(spec: EndpointSpec<Caller, P, Q, B>): Endpoint {
+  const { guard, handle, limit, ...described } = spec;
+  return {
+    spec: described,
+    guard,
+    limit: limit?.name ?? null,
+    async run(ctx) {
+      const { services } = ctx.state;
+      const rawParams = readParams(ctx);
+      const caller = await guard.admit(ctx, rawParams);
+      const decision = limit
+        ? services.rateLimits.take(limit.name, limit.subject(caller))
+        : null;
+      if (decision && !decision.allowed) throw tooMany(decision);
+      const input = {
+        services,
+        caller,
+        params: spec.params ? parse(spec.params, rawParams, "path") : null,
+        query: spec.query
+          ? parse(spec.query, readQuery(ctx.url), "query")
+          : null,
+        body: spec.body
+          ? parse(spec.body, await readJson(ctx.req, spec.bodyBytes), "body")
+          : null,
+        precondition: readPrecondition(ctx.req.headers),
+        preview: ctx.state.preview,
+        ctx,
+      };
+      const answer = await handle(input as Input<Caller, P, Q, B>);
+      const response = answer instanceof Response ? answer : json(answer);
+      if (decision) setRateHeaders(response.headers, decision);
+      return response;
+    },
+  };
+}
+
+/** The refusal of an attempt over its limit. */
+export function tooMany(decision: RateDecision): AppError {
+  return new AppError(
+    "rate_limited",
+    "Cannot answer: too many calls, wait a moment",
+    { retryAfterMs: decision.retryAfterMs, extra: { rate: decision } },
+  );
+}
+
+/** `RateLimit-*` as in the IETF draft: counts, and seconds until all is free again. */
+export function setRateHeaders(headers: Headers, decision: RateDecision): void {
+  headers.set("ratelimit-limit", String(decision.limit));
+  headers.set("ratelimit-remaining", String(decision.remaining));
+  headers.set("ratelimit-reset", String(Math.ceil(decision.resetMs / 1_000)));
+}
+
+/** The methods of one route, by name. */
+export type MethodTable = Partial<
+  Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Endpoint>
+>;
+
+/** A route's handler that can also say what it answers. */
+export interface MethodsHandler {
+  (ctx: Context<State>): Promise<Response>;
+  endpoints: MethodTable;
+}
+
+/**
+ * One handler for all methods of a route. `HEAD` answers like `GET` without a
+ * body, `OPTIONS` and a method that is not there say what is (`Allow`). Routes
+ * that widgets call from an opaque origin answer cross-origin without
+ * credentials.
+ */
+export function methods(endpoints: MethodTable): MethodsHandler {
+  const names = Object.keys(endpoints);
+  if (endpoints.GET) names.push("HEAD");
+  const allow = [...names, "OPTIONS"].join(", ");
+  const open = Object.values(endpoints).some(({ guard }) =>
+    guard.credential === "widget_token" || guard.credential === "public"
+  );
+
+  async function handle(ctx: Context<State>): Promise<Response> {
+    const { method } = ctx.req;
+    if (method === "OPTIONS") return preflight(allow, open);
+    const found = endpoints[(method === "HEAD" ? "GET" : method) as "GET"];
+    if (!found) {
+      throw new AppError(
+        "method_not_allowed",
+        `Cannot answer ${
+          /^[A-Z]{1,10}$/.test(method) ? method : "this method"
+        }: this address knows ${allow}`,
+        { extra: { allow } },
+      );
+    }
+    const response = await found.run(ctx);
+    if (open) {
+      response.headers.set("access-control-allow-origin", "*");
+      response.headers.set(
+        "access-control-expose-headers",
+        "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
+      );
+    }
+    return method === "HEAD" ? new Response(null, response) : response;
+  }
+  return Object.assign(handle satisfies HandlerFn<unknown, State>, {
+    endpoints,
+  });
+}
+
+function preflight(allow: string, open: boolean): Response {
+  const headers = new Headers({ allow });
+  if (open) {
+    headers.set("access-control-allow-origin", "*");
+    headers.set("access-control-allow-methods", allow);
+    headers.set(
+      "access-control-allow-headers",
+      "Content-Type, If-Match, If-None-Match",
+    );
+    headers.set("access-control-max-age", "86400");
+  }
+  return new Response(null, { status: 204, headers });
+}

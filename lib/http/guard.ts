@@ -1,0 +1,167 @@
+import { getCookies } from "@std/http/cookie";
+import type { Context } from "fresh";
+import { AppError } from "@/lib/core/errors.ts";
+import { constantTimeEqual } from "@/lib/core/secrets.ts";
+import type { Session } from "@/lib/features/sessions/schema.ts";
+import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
+import { clientAddress } from "./client_address.ts";
+import type { State } from "./define.ts";
+
+/** Name of the session cookie. */
+export const SESSION_COOKIE = "limelight_session";
+
+/** Which credential a route asks for. */
+export type Credential =
+  | "public"
+  | "api_key"
+  | "widget_token"
+  | "session"
+  | "internal";
+
+/** Lets a caller in and says who it is, or throws. */
+export interface Guard<Caller> {
+  credential: Credential;
+  /** Whether a scoped widget token is let in as well. */
+  scoped?: boolean;
+  admit(
+    ctx: Context<State>,
+    params: Record<string, string>,
+  ): Caller | Promise<Caller>;
+}
+
+/** Everybody. */
+export const anyone: Guard<null> = { credential: "public", admit: () => null };
+
+/** Counts an unknown credential against its address; 429 when there were too many. */
+function refuseUnknown(ctx: Context<State>, what: string): never {
+  const decision = ctx.state.services.rateLimits.take(
+    "unknown_credential",
+    clientAddress(ctx),
+  );
+  if (!decision.allowed) {
+    throw new AppError(
+      "rate_limited",
+      "Cannot answer: too many calls with unknown credentials from this address",
+      { retryAfterMs: decision.retryAfterMs },
+    );
+  }
+  throw new AppError("unauthorized", `Cannot answer: ${what}`);
+}
+
+/**
+ * The channel's widget token in the query parameter `token`. With `channel`
+ * named, the token must belong to the channel in that path parameter. With
+ * `scopedTo`, a custom widget's own token opens the route too, but only for
+ * the widget in that path parameter; `"any"` lets every scoped token in.
+ */
+export function widgetToken(
+  { channel, scopedTo }: { channel?: string; scopedTo?: string } = {},
+): Guard<WidgetCaller> {
+  return {
+    credential: "widget_token",
+    scoped: scopedTo !== undefined,
+    async admit(ctx, params) {
+      const presented = ctx.url.searchParams.get("token");
+      if (!presented) return refuseUnknown(ctx, "the widget token is missing");
+      const caller = await ctx.state.services.widgetTokens.find(presented);
+      if (!caller) {
+        return refuseUnknown(
+          ctx,
+          "the widget token is unknown or was replaced",
+        );
+      }
+      if (channel !== undefined && params[channel] !== caller.channelId) {
+        throw new AppError(
+          "wrong_channel",
+          "Cannot answer: the widget token belongs to another channel",
+        );
+      }
+      if (caller.widgetId !== null) {
+        const allowed = scopedTo === "any" ||
+          (scopedTo !== undefined && params[scopedTo] === caller.widgetId);
+        if (!allowed) {
+          throw new AppError(
+            "forbidden",
+            "Cannot answer: this token opens its own widget only",
+          );
+        }
+      }
+      return caller;
+    },
+  };
+}
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Throws `cross_site` unless a change comes from the dashboard's own pages. */
+function assertSameSite(ctx: Context<State>): void {
+  const origin = ctx.req.headers.get("origin");
+  const { dashboard } = ctx.state.services.config.origins;
+  const allowed = origin === null
+    ? ctx.req.headers.get("sec-fetch-site") === "same-origin"
+    : origin === dashboard || origin === ctx.url.origin;
+  if (!allowed) {
+    throw new AppError(
+      "cross_site",
+      "Cannot change anything: the request does not come from the dashboard",
+    );
+  }
+}
+
+/**
+ * A signed-in person. With `channel` named, the session must be that
+ * channel's. A change needs the dashboard's origin and is refused to a
+ * masquerade, on every route alike.
+ */
+export function session(
+  { channel }: { channel?: string } = {},
+): Guard<Session> {
+  return {
+    credential: "session",
+    async admit(ctx, params) {
+      const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE];
+      const found = cookie === undefined
+        ? null
+        : await ctx.state.services.verifySession(cookie);
+      if (!found) {
+        throw new AppError("unauthorized", "Cannot answer: sign in first");
+      }
+      if (channel !== undefined && params[channel] !== found.channelId) {
+        throw new AppError(
+          "wrong_channel",
+          "Cannot answer: the session belongs to another channel",
+        );
+      }
+      if (!SAFE.has(ctx.req.method)) {
+        assertSameSite(ctx);
+        if (found.role === "masquerade") {
+          throw new AppError(
+            "read_only_session",
+            "Cannot change anything: this session only reads",
+          );
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** Another service, by bearer token; the routes do not exist for anybody else. */
+export const internal: Guard<null> = {
+  credential: "internal",
+  admit(ctx) {
+    const expected = ctx.state.services.config.internalToken;
+    if (expected === null || ctx.state.proxied) {
+      throw new AppError(
+        "not_found",
+        "Cannot answer: there is nothing at this address",
+      );
+    }
+    const header = ctx.req.headers.get("authorization") ?? "";
+    const presented = /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? "";
+    if (!constantTimeEqual(presented, expected)) {
+      return refuseUnknown(ctx, "the internal token is missing or wrong");
+    }
+    return null;
+  },
+};

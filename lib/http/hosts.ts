@@ -1,0 +1,52 @@
+import type { Origins } from "@/lib/core/config.ts";
+
+/** A part of the service that may have a host of its own. */
+export type Area = "bot" | "widgets" | "preview" | "dashboard";
+
+const BOT = /^\/(?:api\/(?:random|fmk|chatters)|[ce]\/|$)/;
+const DASHBOARD = /^\/(?:m\/widgets(?:\/|$)|studio(?:\/|$)|auth(?:\/|$)|$)/;
+const WIDGETS =
+  /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors)(?:\/|$))/;
+/** Routes that a session opens: on a dashboard host only through its prefix. */
+const SESSION =
+  /^\/api\/(?:channels|widgets\/(?:instances|scenes|custom|assets|sounds|packs|tier|limits))(?:\/|$)/;
+
+/**
+ * Decides which host answers which path. Where all origins are one, every host
+ * answers everything; where they differ, each answers only its own area, and
+ * what belongs to none (health, documents, built files) is answered by all.
+ */
+export function createHosts(origins: Origins) {
+  const areas = new Map<string, Set<Area>>();
+  const add = (origin: string, area: Area) => {
+    const host = new URL(origin).host;
+    areas.set(host, (areas.get(host) ?? new Set()).add(area));
+  };
+  add(origins.base, "bot");
+  add(origins.widgets, "widgets");
+  add(origins.preview, "preview");
+  add(origins.dashboard, "dashboard");
+  const one = areas.size === 1;
+  const previewHost = new URL(origins.preview).host;
+  const previewOnly = !one && areas.get(previewHost)?.size === 1;
+
+  return {
+    /** Whether this host answers this path; `proxied` when it came through the dashboard's prefix. */
+    answers(host: string, path: string, proxied: boolean): boolean {
+      if (one || proxied) return true;
+      const own = areas.get(host);
+      // An address that is none of ours: a health check, a direct connection.
+      if (!own) return !SESSION.test(path);
+      if (BOT.test(path) && own.has("bot")) return true;
+      if (DASHBOARD.test(path) && own.has("dashboard")) return true;
+      if (WIDGETS.test(path)) return own.has("widgets") || own.has("preview");
+      return !(BOT.test(path) || DASHBOARD.test(path) || SESSION.test(path));
+    },
+
+    /** Whether pages of this host are dashboard previews. */
+    isPreview: (host: string) => previewOnly && host === previewHost,
+  };
+}
+
+/** Decides which host answers which path. */
+export type Hosts = ReturnType<typeof createHosts>;

@@ -1,0 +1,76 @@
+import { HttpError } from "fresh";
+import { z } from "zod";
+import { AppError, type ErrorCode, ERRORS } from "@/lib/core/errors.ts";
+
+/** RFC 9457 problem document: the body of every failed JSON call. */
+export const Problem = z.object({
+  type: z.string().describe("URI reference that names the kind of problem"),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe("What was attempted and what prevented it"),
+  code: z.string().describe("Stable name of the failure, for programs"),
+  requestId: z.string().describe("Names the request in the service's log"),
+  errors: z.array(z.object({ path: z.string(), message: z.string() }))
+    .optional().describe("Wrong places of the input"),
+}).meta({ id: "Problem" });
+export type Problem = z.infer<typeof Problem>;
+
+/** Fresh's own failures (no route, wrong method, bad escape) as ours. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof HttpError)) return null;
+  const codes: Partial<Record<number, ErrorCode>> = {
+    400: "malformed",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    426: "upgrade_required",
+  };
+  const code = codes[error.status];
+  return code ? new AppError(code, plainDetail(code)) : null;
+}
+
+function plainDetail(code: ErrorCode): string {
+  switch (code) {
+    case "not_found":
+      return "Cannot answer: there is nothing at this address";
+    case "method_not_allowed":
+      return "Cannot answer: this address does not know the method";
+    default:
+      return "Cannot read the request";
+  }
+}
+
+/** The problem document of a failure, with `Retry-After` where it helps. */
+export function problemResponse(
+  error: AppError,
+  requestId: string,
+): Response {
+  const { status, title } = ERRORS[error.code];
+  const { issues, retryAfterMs, extra } = error.details;
+  const body = {
+    ...extra,
+    type: `/docs/errors#${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+    requestId,
+    ...(issues ? { errors: issues } : {}),
+  };
+  const headers = new Headers({
+    "content-type": "application/problem+json; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  const waitMs = retryAfterMs ?? (status === 503 ? 5_000 : undefined);
+  if (waitMs !== undefined) {
+    headers.set("retry-after", String(Math.max(1, Math.ceil(waitMs / 1_000))));
+  }
+  if (status === 401) {
+    headers.set("www-authenticate", 'Limelight realm="limelight"');
+  }
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Every problem answers of any route may have, for the API document. */
+export const PROBLEM_CODES = Object.keys(ERRORS) as ErrorCode[];

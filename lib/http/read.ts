@@ -1,0 +1,128 @@
+import type { Context } from "fresh";
+import type { z } from "zod";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Precondition } from "@/lib/storage/precondition.ts";
+
+/** Largest JSON body unless a route says otherwise. */
+export const DEFAULT_BODY_BYTES = 1024 * 1024;
+
+/** `value` as the schema's output; `invalid_input` with every wrong path otherwise. */
+export function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  where: "path" | "query" | "body",
+): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError(
+    "invalid_input",
+    `Cannot read the ${where}: it is not what this call takes`,
+    {
+      issues: parsed.error.issues.slice(0, 50).map((issue) => ({
+        path: issue.path.map(String).join("."),
+        message: issue.message,
+      })),
+    },
+  );
+}
+
+/** Query parameters as an object; the first of a repeated one counts. */
+export function readQuery(url: URL): Record<string, string> {
+  const values: Record<string, string> = Object.create(null);
+  for (const [name, value] of url.searchParams) values[name] ??= value;
+  return values;
+}
+
+/**
+ * Path parameters, decoded whole: Fresh decodes with `decodeURI`, which leaves
+ * `%2F` as it is, but a key may hold a slash. `malformed` on a broken escape.
+ */
+export function readParams(
+  ctx: Pick<Context<unknown>, "route" | "url" | "params">,
+): Record<string, string> {
+  const pattern = ctx.route?.split("/") ?? [];
+  const segments = ctx.url.pathname.split("/");
+  const values: Record<string, string> = { ...ctx.params };
+  pattern.forEach((part, index) => {
+    const name = /^:(\w+)$/.exec(part)?.[1];
+    const raw = segments[index];
+    if (name === undefined || raw === undefined) return;
+    try {
+      values[name] = decodeURIComponent(raw);
+    } catch (cause) {
+      throw new AppError(
+        "malformed",
+        "Cannot read the path: a percent escape is broken",
+        { cause },
+      );
+    }
+  });
+  return values;
+}
+
+/** The bytes of a body, refused before and while reading once over `most` bytes. */
+export async function readBytes(
+  req: Request,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () =>
+    new AppError(
+      "too_large",
+      `Cannot read the body: it is over ${most} bytes`,
+      {
+        extra: { limit: most },
+      },
+    );
+  const declared = Number(req.headers.get("content-length") ?? 0);
+  if (declared > most) throw tooLarge();
+  if (!req.body) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of req.body) {
+    size += part.length;
+    if (size > most) throw tooLarge();
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** A JSON body; 415 for another type, 413 when too large, 400 when it is no JSON. */
+export async function readJson(
+  req: Request,
+  most = DEFAULT_BODY_BYTES,
+): Promise<unknown> {
+  const type = req.headers.get("content-type") ?? "";
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new AppError(
+      "unsupported_type",
+      "Cannot read the body: its type is not application/json",
+    );
+  }
+  const bytes = await readBytes(req, most);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError("malformed", "Cannot read the body: it is not JSON", {
+      cause,
+    });
+  }
+}
+
+/** What `If-Match` and `If-None-Match: *` say (RFC 9110). Tags are our versionstamps. */
+export function readPrecondition(headers: Headers): Precondition {
+  const match = headers.get("if-match");
+  return {
+    ifMatch: match === null
+      ? null
+      : match.trim() === "*"
+      ? "any"
+      : [...match.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag ?? ""),
+    mustBeNew: headers.get("if-none-match")?.trim() === "*",
+  };
+}

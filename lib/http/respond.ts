@@ -1,0 +1,42 @@
+/** What a JSON answer may carry beside its value. */
+export interface AnswerInit {
+  status?: number;
+  /** The versionstamp of what is answered; becomes a strong `ETag`. */
+  etag?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** A JSON answer, never kept by a cache unless `headers` say so. */
+export function json(value: unknown, init: AnswerInit = {}): Response {
+  const headers: Record<string, string> = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    ...init.headers,
+  };
+  if (init.etag !== undefined) headers.etag = `"${init.etag}"`;
+  return new Response(JSON.stringify(value), {
+    status: init.status ?? 200,
+    headers,
+  });
+}
+
+/** 201 with where the new thing is. */
+export function created(
+  value: unknown,
+  location: string,
+  init: AnswerInit = {},
+): Response {
+  return json(value, {
+    ...init,
+    status: 201,
+    headers: { ...init.headers, location },
+  });
+}
+
+/** 204. */
+export function noContent(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: { "cache-control": "no-store" },
+  });
+}

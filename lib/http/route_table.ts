@@ -1,0 +1,61 @@
+import type { MethodsHandler, MethodTable } from "./endpoint.ts";
+
+/** One route that describes itself. */
+export interface RouteEntry {
+  /** Pattern such as `/api/widgets/kv/:widgetId/:key`. */
+  path: string;
+  /** File below `routes/`. */
+  file: string;
+  endpoints: MethodTable;
+}
+
+const ROUTES = new URL("../../routes/", import.meta.url);
+
+async function* routeFiles(folder: URL, below = ""): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(folder)) {
+    const file = `${below}${entry.name}`;
+    if (entry.isDirectory) {
+      yield* routeFiles(
+        new URL(`${encodeURI(entry.name)}/`, folder),
+        `${file}/`,
+      );
+    } else if (/\.tsx?$/.test(entry.name) && !entry.name.startsWith("_")) {
+      yield file;
+    }
+  }
+}
+
+/** The URL pattern of a route file, as Fresh reads it. */
+export function patternOf(file: string): string {
+  const parts = file.replace(/\.tsx?$/, "").split("/")
+    .filter((part) => !/^\(.*\)$/.test(part))
+    .map((part) =>
+      part.replace(/^\[\.\.\.(\w+)\]$/, ":$1*").replace(/\[(\w+)\]/g, ":$1")
+    );
+  if (parts.at(-1) === "index") parts.pop();
+  return `/${parts.join("/")}`;
+}
+
+let loaded: Promise<RouteEntry[]> | undefined;
+
+/**
+ * Every route whose handler was made by `methods()`, sorted by path. The files
+ * are read from disk and imported once a process: the table cannot drift from
+ * the routes.
+ */
+export function loadRouteTable(): Promise<RouteEntry[]> {
+  loaded ??= readTable();
+  return loaded;
+}
+
+async function readTable(): Promise<RouteEntry[]> {
+  const table: RouteEntry[] = [];
+  for await (const file of routeFiles(ROUTES)) {
+    const module: { handler?: Partial<MethodsHandler> } = await import(
+      new URL(file.split("/").map(encodeURIComponent).join("/"), ROUTES).href
+    );
+    const endpoints = module.handler?.endpoints;
+    if (endpoints) table.push({ path: patternOf(file), file, endpoints });
+  }
+  return table.sort((a, b) => a.path < b.path ? -1 : 1);
+}

@@ -1,0 +1,54 @@
+import { createApp } from "@/lib/app.ts";
+import { boot } from "@/lib/boot.ts";
+import {
+  ConfigError,
+  processEnvironment,
+  readConfig,
+} from "@/lib/core/config.ts";
+import { writeLine } from "@/lib/core/log.ts";
+
+const DRAIN_MS = 10_000;
+
+async function bootOrExplain() {
+  try {
+    return await boot(readConfig(processEnvironment()));
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof Error) {
+      writeLine(error instanceof ConfigError ? error.message : String(error));
+    }
+    Deno.exit(1);
+  }
+}
+
+/** The running service; `scripts/start.ts` prints its links. */
+export const running = await bootOrExplain();
+
+/** The app that Fresh's build serves. */
+export const app = createApp(running.services);
+
+let draining = false;
+
+/**
+ * Called before the process ends: the server that serves the app says here how
+ * to stop accepting.
+ */
+export const beforeExit: { stopAccepting: () => Promise<void> } = {
+  stopAccepting: () => Promise.resolve(),
+};
+
+async function drain(): Promise<void> {
+  if (draining) return;
+  draining = true;
+  running.log.info("draining");
+  const deadline = setTimeout(() => Deno.exit(1), DRAIN_MS);
+  const accepted = beforeExit.stopAccepting();
+  await running.stop();
+  await accepted;
+  clearTimeout(deadline);
+  running.log.info("stopped");
+  Deno.exit(0);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  Deno.addSignalListener(signal, drain);
+}

@@ -1,0 +1,13 @@
+import { WidgetToken } from "@/lib/features/widget_tokens/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The channel's widget token, for building browser-source URLs",
+    guard: session({ channel: "id" }),
+    answers: { 200: WidgetToken },
+    handle: ({ services, caller }) =>
+      services.widgetTokens.current(caller.channelId),
+  }),
+});

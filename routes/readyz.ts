@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary:
+      "Whether the process can serve: its database answers within a second",
+    guard: anyone,
+    answers: {
+      200: z.object({ status: z.literal("ready") }),
+      503: "The database is away, or the process is restarting",
+    },
+    async handle({ services }) {
+      await services.assertReady();
+      return { status: "ready" };
+    },
+  }),
+});

@@ -1,0 +1,74 @@
+/**
+ * Who may import whom. A layer is the longest matching path prefix; inside a
+ * layer anything goes. `schema` stands for the `schema.ts` of any feature,
+ * which imports zod and other schemas only.
+ */
+export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
+  { layer: "jsr", files: /^lib\/jsr\//, may: [] },
+  {
+    layer: "schema",
+    files: /^lib\/features\/[^/]+\/schema\.ts$/,
+    may: ["schema", "core", "events", "widgets"],
+  },
+  { layer: "core", files: /^lib\/core\//, may: [] },
+  { layer: "storage", files: /^lib\/storage\//, may: ["core", "schema"] },
+  {
+    layer: "events",
+    files: /^lib\/events\//,
+    may: ["storage", "schema", "core"],
+  },
+  { layer: "clients", files: /^lib\/clients\//, may: ["schema", "core"] },
+  {
+    layer: "widgets",
+    files: /^lib\/widgets\//,
+    may: ["events", "schema", "core"],
+  },
+  {
+    layer: "browser",
+    files: /^lib\/browser\//,
+    may: ["events", "schema", "widgets"],
+  },
+  {
+    layer: "features",
+    files: /^lib\/features\//,
+    may: ["widgets", "clients", "events", "storage", "schema", "core"],
+  },
+  {
+    layer: "wiring",
+    files: /^lib\/services(?:\.ts$|\/)/,
+    may: [
+      "features",
+      "clients",
+      "events",
+      "storage",
+      "schema",
+      "core",
+      "widgets",
+    ],
+  },
+  {
+    layer: "http",
+    files: /^lib\/http\//,
+    may: ["wiring", "events", "schema", "core", "storage", "widgets"],
+  },
+  {
+    layer: "islands",
+    files: /^islands\//,
+    may: ["browser", "widgets", "schema", "events"],
+  },
+  {
+    layer: "routes",
+    files: /^routes\//,
+    may: ["http", "islands", "widgets", "schema", "events", "core", "browser"],
+  },
+  {
+    layer: "app",
+    files: /^(?:lib\/(?:app|boot)\.ts|main\.ts|fresh\.config\.ts)$/,
+    may: ["http", "wiring", "storage", "core", "features", "clients", "events"],
+  },
+];
+
+/** The layer of a file, or `null` when it belongs to none. */
+export function layerOf(file: string): string | null {
+  return LAYERS.find(({ files }) => files.test(file))?.layer ?? null;
+}

@@ -1,0 +1,56 @@
+import { assert, assertEquals } from "@std/assert";
+import { createLog, redact } from "@/lib/core/log.ts";
+
+function lines() {
+  const written: Record<string, unknown>[] = [];
+  const log = createLog({
+    level: "info",
+    now: () => Date.parse("2026-11-21T10:00:00Z"),
+    write: (line) => void written.push(JSON.parse(line)),
+  });
+  return { log, written };
+}
+
+Deno.test("a line is one JSON object with time, level and event", () => {
+  const { log, written } = lines();
+  log.info("started", { port: 8000 });
+  assertEquals(written, [{
+    time: "2026-11-21T10:00:00.000Z",
+    level: "info",
+    event: "started",
+    port: 8000,
+  }]);
+});
+
+Deno.test("lines below the level are not written", () => {
+  const { log, written } = lines();
+  log.debug("noise");
+  assertEquals(written, []);
+  assertEquals(log.enabled("debug"), false);
+  assertEquals(log.enabled("warn"), true);
+});
+
+Deno.test("no secret reaches a line, by name or by form", () => {
+  const { log, written } = lines();
+  const widget = `wt_${"a".repeat(43)}`;
+  const key = "0123456789abcdef".repeat(4);
+  const cause = new Error(
+    `fetch https://x.example/?token=${widget}&n=1 failed`,
+  );
+  log.error("failed", {
+    accessToken: "abc",
+    nested: { client_secret: "abc", list: [`Bearer abc.def`] },
+    url: `/api/random?apikey=${key}&n=3`,
+    error: new Error(`bad ${key}`, { cause }),
+  });
+  const text = JSON.stringify(written);
+  for (const secret of [widget, key, "abc"]) {
+    assert(!text.includes(secret), `${secret} was logged`);
+  }
+  assert(text.includes("&n=1"));
+});
+
+Deno.test("redact leaves ordinary text alone", () => {
+  const text = "GET /widget/native/1001 in 3 ms, état: prêt";
+  assertEquals(redact(text), text);
+});

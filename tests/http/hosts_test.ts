@@ -1,0 +1,71 @@
+import { assertEquals } from "@std/assert";
+import { createHosts } from "@/lib/http/hosts.ts";
+
+const ORIGINS = {
+  base: "https://limelight.example",
+  widgets: "https://widgets.example",
+  preview: "https://preview.example",
+  dashboard: "https://dash.example",
+};
+
+Deno.test("where all origins are one, every host answers everything", () => {
+  const one = "http://127.0.0.1:8000";
+  const hosts = createHosts({
+    base: one,
+    widgets: one,
+    preview: one,
+    dashboard: one,
+  });
+  for (
+    const path of [
+      "/api/random",
+      "/ws/1",
+      "/api/widgets/scenes",
+      "/m/widgets/x",
+    ]
+  ) {
+    assertEquals(hosts.answers("127.0.0.1:8000", path, false), true);
+  }
+  assertEquals(hosts.isPreview("127.0.0.1:8000"), false);
+});
+
+Deno.test("where origins differ, each host answers its own area only", () => {
+  const hosts = createHosts(ORIGINS);
+  // deno-fmt-ignore -- a table
+  const rows: [path: string, base: boolean, widgets: boolean, preview: boolean, dashboard: boolean][] = [
+    ["/api/random",                       true,  false, false, false],
+    ["/c/ada/commands",                   true,  false, false, false],
+    ["/e/ada",                            true,  false, false, false],
+    ["/widget/1001",                      false, true,  true,  false],
+    ["/v1/scene/scn_1",                   false, true,  true,  false],
+    ["/event-page",                       false, true,  true,  false],
+    ["/ws/1001",                          false, true,  true,  false],
+    ["/api/widgets/timer/state",          false, true,  true,  false],
+    ["/api/widgets/templates/native",     false, true,  true,  false],
+    ["/m/widgets/api/widgets/scenes",     false, false, false, true],
+    ["/auth/login",                       false, false, false, true],
+    ["/api/channels/1001/token",          false, false, false, false],
+    ["/api/widgets/scenes",               false, false, false, false],
+    ["/healthz",                          true,  true,  true,  true],
+    ["/openapi.json",                     true,  true,  true,  true],
+  ];
+  for (const [path, ...expected] of rows) {
+    const answers = Object.values(ORIGINS)
+      .map((origin) => hosts.answers(new URL(origin).host, path, false));
+    assertEquals(answers, expected, path);
+  }
+});
+
+Deno.test("what came through the dashboard's prefix is answered", () => {
+  const hosts = createHosts(ORIGINS);
+  assertEquals(
+    hosts.answers("dash.example", "/api/channels/1001/token", true),
+    true,
+  );
+});
+
+Deno.test("only the preview host has preview semantics", () => {
+  const hosts = createHosts(ORIGINS);
+  assertEquals(hosts.isPreview("preview.example"), true);
+  assertEquals(hosts.isPreview("widgets.example"), false);
+});

@@ -1,0 +1,79 @@
+import { assertEquals } from "@std/assert";
+import { mapProxyPath } from "@/lib/http/proxy_prefix.ts";
+
+const REFUSED = [
+  "/m/widgets/internal",
+  "/m/widgets/internal/",
+  "/m/widgets/internal/sc-event",
+  "/m/widgets//internal/sc-event",
+  "/m/widgets///internal/sc-event",
+  "/m/widgets/./internal/sc-event",
+  "/m/widgets/.//internal/sc-event",
+  "/m/widgets/x/../internal/sc-event",
+  "/m/widgets/../widgets/internal/sc-event",
+  "/m/widgets/x/%2e%2e/internal/sc-event",
+  "/m/widgets/x/.%2e/internal/sc-event",
+  "/m/widgets/x/%2E./internal/sc-event",
+  "/m/widgets/%2e/internal/sc-event",
+  "/m/widgets/%2finternal/sc-event",
+  "/m/widgets/%2Finternal%2Fsc-event",
+  "/m/widgets/internal%2fsc-event",
+  "/m/widgets/internal%2Fsc-event",
+  "/m/widgets/%252finternal/sc-event",
+  "/m/widgets/internal%252fsc-event",
+  "/m/widgets/%25252finternal%25252fsc-event",
+  "/m/widgets/%69nternal/sc-event",
+  "/m/widgets/interna%6c/sc-event",
+  "/m/widgets/%69%6e%74%65%72%6e%61%6c/sc-event",
+  "/m/widgets/%2569nternal/sc-event",
+  "/m/widgets/%25%36%39nternal/sc-event",
+  "/m/widgets/Internal/sc-event",
+  "/m/widgets/INTERNAL/sc-event",
+  "/m/widgets/iNtErNaL/billing/downgrade",
+  "/m/widgets/%49NTERNAL/sc-event",
+  "/m/widgets/\\internal/sc-event",
+  "/m/widgets/%5cinternal/sc-event",
+  "/m/widgets/%5Cinternal%5Csc-event",
+  "/m/widgets/x\\..\\internal/sc-event",
+  "/m/widgets/internal;x=1/sc-event",
+  "/m/widgets/internal%3bx=1/sc-event",
+  "/m/widgets/internal%00/sc-event",
+  "/m/widgets/internal%20/sc-event",
+  "/m/widgets/%20internal/sc-event",
+  "/m/widgets/inter%E2%80%8Bnal/sc-event",
+  "/m/widgets/%EF%BD%89nternal/sc-event",
+  "/m/widgets/internal%09/sc-event",
+  "/m/widgets/a/b/../../internal/sc-event",
+  "/m/widgets/m/widgets/internal/sc-event",
+  "/m/widgets/%6d/widgets/internal/sc-event",
+  "/m/widgets/api/widgets/internal/sc-event",
+  "/m/widgets/%zz/internal",
+  "/m/widgets/%c0%afinternal",
+];
+
+Deno.test("/internal/* is never reached through the prefix, in any spelling", () => {
+  for (const path of REFUSED) {
+    assertEquals(mapProxyPath(path).kind, "refused", path);
+  }
+});
+
+Deno.test("other paths map to the same path below the prefix, as they are", () => {
+  const same = [
+    "/api/channels/1001/token",
+    "/api/widgets/kv/wgt_1/a%2Fb",
+    "/api/widgets/scenes",
+    "/api/widgets/kv/wgt_1/internals",
+    "/",
+  ];
+  for (const path of same) {
+    assertEquals(mapProxyPath(`/m/widgets${path}`), { kind: "path", path });
+  }
+});
+
+Deno.test("what is not under the prefix is left alone", () => {
+  for (
+    const path of ["/", "/m", "/m/widgetsx/internal", "/internal/sc-event"]
+  ) {
+    assertEquals(mapProxyPath(path).kind, "none", path);
+  }
+});

@@ -1,0 +1,85 @@
+import { assert, assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
+import { createChunks } from "@/lib/storage/chunks.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+
+const NAME = ["asset", "a"];
+
+function bytes(size: number, fill: number): Uint8Array {
+  return new Uint8Array(size).fill(fill);
+}
+
+async function countParts(kv: Deno.Kv): Promise<number> {
+  let count = 0;
+  for await (const _ of kv.list({ prefix: ["chunk"] })) count++;
+  return count;
+}
+
+Deno.test("a value of any size comes back whole", async () => {
+  using kv = await openKv(":memory:");
+  const chunks = createChunks({ kv, clock: systemClock });
+  for (const size of [0, 1, 61_440, 61_441, 300_000]) {
+    await chunks.write(NAME, bytes(size, 7));
+    assertEquals(await chunks.read(NAME), bytes(size, 7));
+  }
+});
+
+Deno.test("replacing and removing leave no parts behind", async () => {
+  using kv = await openKv(":memory:");
+  const chunks = createChunks({ kv, clock: systemClock });
+  await chunks.write(NAME, bytes(200_000, 1));
+  await chunks.write(NAME, bytes(100_000, 2));
+  assertEquals(await countParts(kv), 2);
+  await chunks.remove(NAME);
+  assertEquals(await countParts(kv), 0);
+  assertEquals(await chunks.read(NAME), null);
+});
+
+Deno.test("a reader among ten writers sees one value whole, never a mixture", async () => {
+  using kv = await openKv(":memory:");
+  const chunks = createChunks({ kv, clock: systemClock });
+  await chunks.write(NAME, bytes(130_000, 0));
+  const writing = Promise.all(
+    Array.from(
+      { length: 10 },
+      (_, i) => chunks.write(NAME, bytes(130_000 + i, i + 1)),
+    ),
+  );
+  for (let i = 0; i < 20; i++) {
+    const value = await chunks.read(NAME);
+    assert(value);
+    assertEquals(new Set(value).size, 1);
+  }
+  await writing;
+  assertEquals(await countParts(kv), 3);
+});
+
+Deno.test("a failed write leaves the old value and no parts", async () => {
+  using kv = await openKv(":memory:");
+  const chunks = createChunks({ kv, clock: systemClock });
+  await chunks.write(NAME, bytes(70_000, 1));
+  let sets = 0;
+  const failing = new Proxy(kv, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      if (name !== "set") return member.bind(target);
+      return (...args: unknown[]) => {
+        if (++sets === 3) throw new Error("disk full");
+        return member.apply(target, args);
+      };
+    },
+  });
+  let failure: unknown;
+  try {
+    await createChunks({ kv: failing, clock: systemClock }).write(
+      NAME,
+      bytes(300_000, 2),
+    );
+  } catch (error) {
+    failure = error;
+  }
+  assert(failure instanceof Error);
+  assertEquals(await chunks.read(NAME), bytes(70_000, 1));
+  assertEquals(await countParts(kv), 2);
+});

@@ -1,0 +1,158 @@
+import { createApp } from "@/lib/app.ts";
+import { readConfig } from "@/lib/core/config.ts";
+import { createLog } from "@/lib/core/log.ts";
+import { createSecrets } from "@/lib/core/secrets.ts";
+import { createServices, type Services } from "@/lib/services.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "./clock.ts";
+import { applyBuild } from "./build.ts";
+
+/** Token of `/internal/*` in tests. */
+export const INTERNAL_TOKEN = "internal-token-of-the-tests";
+
+/** How a test wants its app. */
+export interface TestAppOptions {
+  /** Environment variables on top of a quiet demo. */
+  env?: Record<string, string>;
+  clock?: ManualClock;
+  /** What the services may fetch; refused by default. */
+  fetch?: typeof fetch;
+  /** A database to share between several apps; a new one in memory by default. */
+  kv?: Deno.Kv;
+  internalToken?: string | null;
+}
+
+/** Who a test request comes from. */
+export interface TestCall {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: BodyInit;
+  /** Value of the session cookie; changes also get the dashboard's Origin. */
+  session?: string;
+  /** Bearer token of an internal call. */
+  internal?: string;
+}
+
+/** The whole app over a database in memory and a clock that stands still. */
+export interface TestApp extends AsyncDisposable {
+  origin: string;
+  clock: ManualClock;
+  kv: Deno.Kv;
+  services: Services;
+  /** Lines that were logged, as objects. */
+  logged: Record<string, unknown>[];
+  handler: (req: Request, info?: Deno.ServeHandlerInfo) => Promise<Response>;
+  request(path: string, call?: TestCall): Promise<Response>;
+  get(path: string, call?: TestCall): Promise<Response>;
+  /** Signs in; answers the value of the session cookie. */
+  signIn(who?: {
+    channelId?: string;
+    role?: "owner" | "masquerade";
+    userId?: string;
+  }): Promise<string>;
+  /** The channel's widget token. */
+  widgetToken(channelId?: string): Promise<string>;
+}
+
+/** Channel of tests that need only one. */
+export const CHANNEL = "1001";
+
+const INFO: Deno.ServeHandlerInfo = {
+  remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 50_000 },
+  completed: Promise.resolve(),
+};
+
+/** Starts an app of its own for one test. Use with `await using`. */
+export async function startTestApp(
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const clock = options.clock ?? new ManualClock();
+  const kv = options.kv ?? await openKv(":memory:");
+  const logged: Record<string, unknown>[] = [];
+  const config = readConfig({
+    KV_PATH: ":memory:",
+    SIMULATE: "off",
+    ACCESS_LOG: "off",
+    ...options.env,
+  });
+  const services = createServices({
+    config,
+    kv,
+    clock,
+    fetch: options.fetch ?? refuseFetch,
+    log: createLog({
+      level: "debug",
+      now: () => clock.now(),
+      write: (line) => void logged.push(JSON.parse(line)),
+    }),
+    secrets: await createSecrets("a secret key of the tests, 32 characters"),
+    internalToken: options.internalToken === undefined
+      ? INTERNAL_TOKEN
+      : options.internalToken,
+  });
+  const app = createApp(services);
+  await applyBuild(app);
+  const handle = app.handler();
+  const handler = (req: Request, info = INFO) =>
+    Promise.resolve(handle(req, info));
+  const origin = config.origins.base;
+
+  function request(path: string, call: TestCall = {}): Promise<Response> {
+    const headers = new Headers(call.headers);
+    const method = call.method ?? "GET";
+    if (call.session !== undefined) {
+      headers.set("cookie", `limelight_session=${call.session}`);
+      if (!headers.has("origin") && method !== "GET") {
+        headers.set("origin", config.origins.dashboard);
+      }
+    }
+    if (call.internal !== undefined) {
+      headers.set("authorization", `Bearer ${call.internal}`);
+    }
+    let body: BodyInit | null = call.raw ?? null;
+    if (call.body !== undefined) {
+      body = JSON.stringify(call.body);
+      if (!headers.has("content-type")) {
+        headers.set("content-type", "application/json");
+      }
+    }
+    const url = path.startsWith("http") ? path : origin + path;
+    return handler(new Request(url, { method, headers, body }));
+  }
+
+  return {
+    origin,
+    clock,
+    kv,
+    services,
+    logged,
+    handler,
+    request,
+    get: request,
+    async signIn({ channelId = CHANNEL, role = "owner", userId } = {}) {
+      const { cookie } = await services.sessions.open({
+        userId: userId ?? (role === "owner" ? channelId : "9001"),
+        channelId,
+        login: `channel_${channelId}`,
+        role,
+        ...(role === "masquerade" ? { adminId: "9001" } : {}),
+      }, "test");
+      return cookie;
+    },
+    async widgetToken(channelId = CHANNEL) {
+      return (await services.widgetTokens.current(channelId)).token;
+    },
+    async [Symbol.asyncDispose]() {
+      await services.close();
+      if (!options.kv) kv.close();
+    },
+  };
+}
+
+const refuseFetch: typeof fetch = (input) => {
+  const url = input instanceof Request ? input.url : String(input);
+  return Promise.reject(new Error(`This test may not fetch ${url}`));
+};

@@ -57,9 +57,14 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     may: ["browser", "widgets", "schema", "events"],
   },
   {
+    layer: "pages",
+    files: /^lib\/pages\//,
+    may: ["http", "islands", "widgets", "browser", "schema", "events", "core"],
+  },
+  {
     layer: "routes",
     files: /^routes\//,
-    may: ["http", "islands", "widgets", "schema", "events", "core", "browser"],
+    may: ["pages", "http", "islands", "widgets", "schema", "events", "core"],
   },
   {
     layer: "app",

@@ -9,31 +9,73 @@ const LONGEST_AGE_MS = 60_000;
 const WATCH_AGAIN_MS = 500;
 
 /**
- * Answers look-ups of a credential from memory, misses included. A rise of the
- * watched epoch key empties it on every process, so a rotated credential dies
- * everywhere within a second; entries also age out, as a net under a watch
- * that broke in silence.
+ * Calls `run` whenever the value under `epoch` changes, on whichever process
+ * it was changed, and after a stretch in which nobody watched. The answer
+ * stops it.
+ */
+export function watchEpoch(
+  { kv, clock, log, epoch, run }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    epoch: Key<Deno.KvU64>;
+    run: () => void;
+  },
+): () => void {
+  const closed = new AbortController();
+  let last: string | null | undefined;
+
+  async function watchOnce(): Promise<void> {
+    const stream = kv.watch([epoch]).getReader();
+    const stop = () => void stream.cancel().catch(() => {});
+    closed.signal.addEventListener("abort", stop, { once: true });
+    try {
+      for (;;) {
+        const { done, value } = await stream.read();
+        if (done) return;
+        const stamp = value[0].versionstamp;
+        if (last !== undefined && stamp !== last) run();
+        last = stamp;
+      }
+    } finally {
+      closed.signal.removeEventListener("abort", stop);
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!closed.signal.aborted) {
+      try {
+        await watchOnce();
+      } catch (error) {
+        if (!closed.signal.aborted) log.warn("epoch_watch_broke", { error });
+      }
+      if (closed.signal.aborted) return;
+      await sleep(clock, WATCH_AGAIN_MS, closed.signal).catch(() => {});
+      run();
+    }
+  }
+  watch();
+  return () => closed.abort();
+}
+
+/**
+ * Answers look-ups of a credential from memory, misses included. Emptied by
+ * `watchEpoch` when credentials change; entries also age out, as a net under a
+ * watch that broke in silence.
  */
 export interface CredentialCache<T extends object> {
   /** What was found before: the value, `null` for a known miss, `undefined` when not asked yet. */
   peek(presented: string): T | null | undefined;
   /** The owner of the credential, or `null`; concurrent look-ups share one load. */
   find(presented: string): Promise<T | null>;
-  /** Forgets everything; `onChange` listeners are told. */
+  /** Forgets everything. */
   clear(): void;
-  /** Calls `run` whenever credentials may have changed, on any process. */
-  onChange(run: () => void): () => void;
-  /** Stops watching. */
-  close(): void;
 }
 
-/** A credential cache over `load`, emptied when `epoch` changes. */
+/** A credential cache over `load`. */
 export function createCredentialCache<T extends object>(
-  { kv, clock, log, epoch, load }: {
-    kv: Deno.Kv;
+  { clock, load }: {
     clock: Clock;
-    log: Log;
-    epoch: Key<Deno.KvU64>;
     load: (presented: string) => Promise<T | null>;
   },
 ): CredentialCache<T> {
@@ -41,52 +83,18 @@ export function createCredentialCache<T extends object>(
     max: MOST_ENTRIES,
   });
   const loading = new Map<string, Promise<T | null>>();
-  const listeners = new Set<() => void>();
-  const closed = new AbortController();
   let generation = 0;
 
-  function clear(): void {
-    generation++;
-    known.clear();
-    loading.clear();
-    for (const run of listeners) run();
+  function peek(presented: string): T | null | undefined {
+    const entry = known.get(presented);
+    if (!entry || entry.at + LONGEST_AGE_MS < clock.now()) return undefined;
+    return entry.found;
   }
-
-  async function watch(): Promise<void> {
-    let last: string | null | undefined;
-    while (!closed.signal.aborted) {
-      try {
-        const stream = kv.watch([epoch]).getReader();
-        const stop = () => stream.cancel().catch(() => {});
-        closed.signal.addEventListener("abort", stop, { once: true });
-        for (;;) {
-          const { done, value } = await stream.read();
-          if (done) break;
-          const stamp = value[0].versionstamp;
-          if (last !== undefined && stamp !== last) clear();
-          last = stamp;
-        }
-        closed.signal.removeEventListener("abort", stop);
-      } catch (error) {
-        if (closed.signal.aborted) return;
-        log.warn("credential_watch_broke", { error });
-      }
-      if (closed.signal.aborted) return;
-      await sleep(clock, WATCH_AGAIN_MS, closed.signal).catch(() => {});
-      // What changed while nobody watched is unknown.
-      clear();
-    }
-  }
-  watch();
 
   return {
-    peek(presented) {
-      const entry = known.get(presented);
-      if (!entry || entry.at + LONGEST_AGE_MS < clock.now()) return undefined;
-      return entry.found;
-    },
+    peek,
     find(presented) {
-      const seen = this.peek(presented);
+      const seen = peek(presented);
       if (seen !== undefined) return Promise.resolve(seen);
       const pending = loading.get(presented);
       if (pending) return pending;
@@ -103,11 +111,10 @@ export function createCredentialCache<T extends object>(
       loading.set(presented, work);
       return work;
     },
-    clear,
-    onChange(run) {
-      listeners.add(run);
-      return () => listeners.delete(run);
+    clear() {
+      generation++;
+      known.clear();
+      loading.clear();
     },
-    close: () => closed.abort(),
   };
 }

@@ -2,7 +2,10 @@ import { ulid } from "ulid";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
-import { createCredentialCache } from "@/lib/storage/credential_cache.ts";
+import {
+  createCredentialCache,
+  watchEpoch,
+} from "@/lib/storage/credential_cache.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { StoredWidgetToken, WidgetCaller, WidgetToken } from "./schema.ts";
 import { readScopedToken, signScopedToken } from "./scoped.ts";
@@ -28,10 +31,7 @@ export function createWidgetTokenService(
 ) {
   const store = createWidgetTokenStore({ kv, clock });
   const cache = createCredentialCache<WidgetCaller>({
-    kv,
     clock,
-    log,
-    epoch: keys.credentialEpoch("widget_token"),
     load: async (presented) => {
       if (!CHANNEL_TOKEN.test(presented)) return null;
       const owner = await store.channelByHash(await secrets.hash(presented));
@@ -39,14 +39,25 @@ export function createWidgetTokenService(
     },
   });
   const generations = createCredentialCache<{ generation: string }>({
-    kv,
     clock,
-    log,
-    epoch: keys.credentialEpoch("widget_token"),
     load: async (channelId) => {
       const token = await store.current(channelId);
       return token && { generation: token.generation };
     },
+  });
+
+  const rotationListeners = new Set<() => void>();
+  function forget(): void {
+    cache.clear();
+    generations.clear();
+    for (const run of rotationListeners) run();
+  }
+  const stopWatching = watchEpoch({
+    kv,
+    clock,
+    log,
+    epoch: keys.credentialEpoch("widget_token"),
+    run: forget,
   });
 
   async function make(): Promise<{ token: string; stored: StoredWidgetToken }> {
@@ -98,8 +109,7 @@ export function createWidgetTokenService(
     async rotate(channelId: string): Promise<WidgetToken> {
       const { stored } = await make();
       const now = await store.put(channelId, stored, () => true);
-      cache.clear();
-      generations.clear();
+      forget();
       return reveal(now);
     },
 
@@ -126,12 +136,12 @@ export function createWidgetTokenService(
     },
 
     /** Calls `run` whenever a token was rotated, on any process. */
-    onRotation: (run: () => void) => generations.onChange(run),
-
-    close() {
-      cache.close();
-      generations.close();
+    onRotation(run: () => void): () => void {
+      rotationListeners.add(run);
+      return () => rotationListeners.delete(run);
     },
+
+    close: stopWatching,
   };
 }
 

@@ -199,7 +199,7 @@ export function liveEventSchema(kind: EventKind) {
     receivedAt: Instant,
     platform: z.string().min(1).max(40),
     test: z.boolean().describe("Shown by pages, counted by nothing"),
-    act: z.string().min(1).max(400)
+    act: z.string().min(1).max(700)
       .describe("Key of the real-world act; events of one act share it"),
     actor: Actor.nullable(),
     data: dataSchema(kind),
@@ -208,6 +208,19 @@ export function liveEventSchema(kind: EventKind) {
 
 /** The schema of an event before the log took it. */
 export function newEventSchema(kind: EventKind) {
-  return liveEventSchema(kind)
-    .omit({ v: true, position: true, receivedAt: true });
+  const { v: _v, position: _position, receivedAt: _receivedAt, ...shape } =
+    liveEventSchema(kind).shape;
+  return z.object(shape);
+}
+
+const newEventSchemas = new Map<KnownKind, ReturnType<typeof newEventSchema>>();
+
+/** Whether an event is what the catalogue says about its kind. */
+export function isNewEvent(event: { kind: EventKind }): event is NewEvent {
+  if (!isKnownKind(event.kind)) {
+    return newEventSchema(event.kind).safeParse(event).success;
+  }
+  const schema = newEventSchemas.get(event.kind) ?? newEventSchema(event.kind);
+  newEventSchemas.set(event.kind, schema);
+  return schema.safeParse(event).success;
 }

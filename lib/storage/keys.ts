@@ -4,6 +4,7 @@
  */
 import { key, prefix } from "./key.ts";
 import type { ChunkHead } from "./chunks.ts";
+import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
 import type { StoredSession } from "@/lib/features/sessions/schema.ts";
 import type { StoredWidgetToken } from "@/lib/features/widget_tokens/schema.ts";
 
@@ -32,6 +33,11 @@ export const keys = {
   /** Theoretical arrival time shared by the processes, ms since the epoch. */
   rateLimit: (name: string, subject: string) =>
     key<number>("rate_limit", name, subject),
+
+  // ---- platform events ---------------------------------------------------
+  /** Forms in which the platform told one act, under what they share. */
+  twinForms: (channelId: string, shared: string) =>
+    key<TwinForm[]>("twin_forms", channelId, shared),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

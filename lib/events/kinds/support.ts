@@ -141,7 +141,7 @@ export const Redemption = z.object({
 
 /** Something counted before is taken back, in whole or in part. */
 export const Correction = z.object({
-  refersTo: z.string().min(1).describe("`act` of what is taken back"),
+  refersTo: z.string().min(1).max(400).describe("`act` of what is taken back"),
   kind: z.string().min(1).describe("Kind of what is taken back"),
   reason: z.enum(["refund", "chargeback", "canceled", "deleted"]),
   amount: Money.nullable().default(null)

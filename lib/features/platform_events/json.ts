@@ -1,0 +1,62 @@
+import type { Json } from "@/lib/events/kinds/shapes.ts";
+
+/** Whether the value is an object with names, neither `null` nor a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Any RFC 3339 time in UTC with milliseconds; `null` when it is none. */
+export function toInstant(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)) return null;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}
+
+/** Deeper input is refused: everything behind this point may recurse. */
+export const MAX_DEPTH = 24;
+
+/** Whether lists and objects are nested deeper than `MAX_DEPTH`. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (depth >= MAX_DEPTH) return true;
+  return Object.values(value).some((item) => isTooDeep(item, depth + 1));
+}
+
+/**
+ * The value as plain JSON with every name passed through `rename`; a name that
+ * becomes `null` is left out. Anything that JSON cannot say becomes `null`.
+ */
+export function toJson(
+  value: unknown,
+  rename: (name: string) => string | null = (name) => name,
+): Json {
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (Array.isArray(value)) return value.map((item) => toJson(item, rename));
+  return isRecord(value) ? toJsonRecord(value, rename) : null;
+}
+
+/** `toJson` of an object. */
+export function toJsonRecord(
+  value: Record<string, unknown>,
+  rename: (name: string) => string | null = (name) => name,
+): Record<string, Json> {
+  const result: Record<string, Json> = {};
+  for (const [name, item] of Object.entries(value)) {
+    const renamed = rename(name);
+    // Assigning to this name would set the prototype instead.
+    if (renamed === null || renamed === "__proto__") continue;
+    result[renamed] = toJson(item, rename);
+  }
+  return result;
+}
+
+/** JSON with names in alphabetical order: equal values give equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? "null";
+  const members = Object.keys(value).sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);
+  return `{${members.join(",")}}`;
+}

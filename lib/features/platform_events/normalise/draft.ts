@@ -1,0 +1,41 @@
+import type { Actor, EventData, KnownKind } from "@/lib/events/catalogue.ts";
+import type { Fields } from "./fields.ts";
+
+/** What surrounds one notification while its event is read. */
+export interface Context {
+  channelId: string;
+  /** When the platform sent it, RFC 3339 in UTC with milliseconds. */
+  sentAt: string;
+  /** What the subscription watches, for example `broadcaster_user_id`. */
+  condition: Record<string, string>;
+}
+
+/** What a normaliser makes of an event; the envelope is added by its caller. */
+export type Draft<K extends KnownKind = KnownKind> = {
+  [Each in K]: {
+    kind: Each;
+    actor: Actor | null;
+    data: EventData<Each>;
+    /** When it happened; `null` or absent: when the platform sent it. */
+    occurredAt?: string | null;
+    /** The act it repeats; absent: an act of its own. */
+    act?: string;
+    /**
+     * Set where the platform tells the same act in two equal types without a
+     * common id: equal for both forms of one act. See `twins.ts`.
+     */
+    twin?: string;
+  };
+}[K];
+
+/**
+ * Reads the event of one platform type. `null`: it is not what this type
+ * should be, so it is kept raw. An empty list: there is nothing to tell.
+ */
+export type Normaliser = (
+  event: Fields,
+  context: Context,
+) => Draft | Draft[] | null;
+
+/** The name this platform has in envelopes, ids and acts. */
+export const PLATFORM = "twitch";

@@ -1,0 +1,234 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { encodeHex } from "@/lib/core/encoding.ts";
+import { AppError, ERRORS } from "@/lib/core/errors.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { canonicalJson } from "./json.ts";
+import { readModuleEvent } from "./module_event.ts";
+import { normalise, type Normalised } from "./normalise/normalise.ts";
+import { readNotification } from "./read_notification.ts";
+import {
+  type AcceptResult,
+  type DeliveryMeta,
+  type Effect,
+  MAX_ITEMS,
+  type Notification,
+} from "./schema.ts";
+import type { Twins } from "./twins.ts";
+
+/** Longest event as JSON, in bytes of UTF-8: what one log entry holds. */
+export const MAX_EVENT_BYTES = 48 * 1024;
+
+/** What the service needs of the event log. */
+export interface EventAppender {
+  /** Appends in order; answers each event's place and whether it was known. */
+  append(
+    channelId: string,
+    events: NewEvent[],
+  ): Promise<{ position: string; duplicate: boolean }[]>;
+}
+
+export interface PlatformEventsDeps {
+  events: EventAppender;
+  twins: Twins;
+  clock: Clock;
+  log: Log;
+  /**
+   * Told after the events are in the log, and again when a notification comes
+   * again; `channelId` is `null` when it is about no channel.
+   */
+  onEffect(channelId: string | null, effect: Effect): Promise<void> | void;
+}
+
+export type PlatformEventsService = ReturnType<
+  typeof createPlatformEventsService
+>;
+
+/** One readable item of a batch. */
+interface Entry {
+  index: number;
+  channelId: string | null;
+  events: NewEvent[];
+  effects: Effect[];
+}
+
+/** Takes notifications and module events, once each, into the channels' logs. */
+export function createPlatformEventsService(
+  { events: appender, twins, clock, log, onEffect }: PlatformEventsDeps,
+) {
+  return {
+    /**
+     * Takes one notification or an array, in any accepted form. Items of one
+     * channel keep their order; a bad one fails alone. Sending a batch again
+     * changes nothing. Throws `malformed` or `too_large` for the batch as a
+     * whole, and what the log throws when it is away: then all of the batch
+     * may be sent again.
+     */
+    async accept(
+      body: unknown,
+      meta: DeliveryMeta = {},
+    ): Promise<AcceptResult> {
+      const items = toItems(body, "notifications");
+      const itemMeta = Array.isArray(body) && items.length > 1 ? {} : meta;
+      const receivedAt = toIso(clock.now());
+      const batch = createBatch();
+      for (const [index, item] of items.entries()) {
+        const read = readNotification(item, itemMeta);
+        if (!read.ok) {
+          batch.refuse(index, read.message);
+          continue;
+        }
+        const messageId = read.value.messageId ?? await deriveId(read.value);
+        const outcome = normalise({ ...read.value, messageId }, receivedAt);
+        batch.add({
+          index,
+          channelId: outcome.channelId,
+          events: await withoutTwin(outcome),
+          effects: outcome.effects,
+        });
+      }
+      return await store(batch);
+    },
+
+    /** The same for events of other modules. */
+    async acceptModuleEvents(body: unknown): Promise<AcceptResult> {
+      const receivedAt = toIso(clock.now());
+      const batch = createBatch();
+      for (const [index, item] of toItems(body, "events").entries()) {
+        const read = readModuleEvent(item, receivedAt);
+        if (!read.ok) {
+          batch.refuse(index, read.message);
+          continue;
+        }
+        const { channelId, event } = read.value;
+        batch.add({ index, channelId, events: [event], effects: [] });
+      }
+      return await store(batch);
+    },
+  };
+
+  /** The events to log: the raw copy if the act came in its other form before. */
+  async function withoutTwin(outcome: Normalised): Promise<NewEvent[]> {
+    const { channelId, events, twin } = outcome;
+    const event = events[0];
+    if (!twin || !event || channelId === null) return events;
+    const act = await twins.claim(channelId, twin.key, {
+      id: event.id,
+      source: twin.source,
+      act: event.act,
+      at: Date.parse(event.occurredAt),
+    });
+    return act === null ? events : [{ ...twin.copy, act }];
+  }
+
+  async function store(batch: Batch): Promise<AcceptResult> {
+    const fresh = await appendAll(batch.entries);
+    const result: AcceptResult = {
+      accepted: 0,
+      duplicates: 0,
+      ignored: 0,
+      errors: batch.errors,
+    };
+    for (const entry of batch.entries) {
+      for (const effect of entry.effects) await tell(entry.channelId, effect);
+      if (fresh.has(entry)) result.accepted++;
+      else if (entry.events.length > 0) result.duplicates++;
+      else if (entry.effects.length > 0) result.accepted++;
+      else result.ignored++;
+    }
+    for (const { index, message } of batch.errors) {
+      log.warn("event_refused", { index, message });
+    }
+    return result;
+  }
+
+  /** Appends channel by channel and answers the entries with a new event. */
+  async function appendAll(entries: Entry[]): Promise<Set<Entry>> {
+    const fresh = new Set<Entry>();
+    const byChannel = Map.groupBy(
+      entries.filter((entry) => entry.events.length > 0),
+      (entry) => entry.channelId ?? "",
+    );
+    const outcomes = await Promise.allSettled(
+      [...byChannel].map(async ([channelId, own]) => {
+        const first = new Map<string, { entry: Entry; event: NewEvent }>();
+        for (const entry of own) {
+          for (const event of entry.events) {
+            if (!first.has(event.id)) first.set(event.id, { entry, event });
+          }
+        }
+        const places = [...first.values()];
+        const taken = await appender.append(
+          channelId,
+          places.map(({ event }) => event),
+        );
+        places.forEach(({ entry }, index) => {
+          if (taken[index]?.duplicate === false) fresh.add(entry);
+        });
+      }),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") throw outcome.reason;
+    }
+    return fresh;
+  }
+
+  async function tell(channelId: string | null, effect: Effect) {
+    try {
+      await onEffect(channelId, effect);
+    } catch (error) {
+      if (error instanceof AppError && ERRORS[error.code].retryable) {
+        throw error;
+      }
+      log.error("effect_failed", { channelId, effect: effect.type, error });
+    }
+  }
+}
+
+type Batch = ReturnType<typeof createBatch>;
+
+function createBatch() {
+  const entries: Entry[] = [];
+  const errors: AcceptResult["errors"] = [];
+  function refuse(index: number, message: string) {
+    errors.push({ index, message });
+  }
+  return {
+    entries,
+    errors,
+    refuse,
+    add(entry: Entry) {
+      const tooLong = entry.events.some((event) =>
+        new TextEncoder().encode(JSON.stringify(event)).length > MAX_EVENT_BYTES
+      );
+      if (!tooLong) return entries.push(entry);
+      refuse(
+        entry.index,
+        `Cannot accept the event: it is over ${MAX_EVENT_BYTES} bytes`,
+      );
+    },
+  };
+}
+
+function toItems(body: unknown, what: string): unknown[] {
+  const items: unknown[] = Array.isArray(body) ? body : [body];
+  if (items.length <= MAX_ITEMS) return items;
+  throw new AppError(
+    "too_large",
+    `Cannot accept ${items.length} ${what}: at most ${MAX_ITEMS} come at once`,
+  );
+}
+
+/**
+ * An id for a notification without one: a hash of its subscription, its time
+ * and its event, so that the same notification gets the same id again.
+ */
+async function deriveId(notification: Notification): Promise<string> {
+  const { subscriptionId, type, timestamp, event } = notification;
+  const text = canonicalJson([subscriptionId, type, timestamp, event]);
+  const hash = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(text),
+  );
+  return `derived-${encodeHex(new Uint8Array(hash).slice(0, 16))}`;
+}

@@ -6,6 +6,10 @@ import { createNewId, type NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
 import {
+  createPlanService,
+  type PlanService,
+} from "@/lib/features/plans/service.ts";
+import {
   createRateLimitService,
   type RateLimitService,
 } from "@/lib/features/rate_limits/service.ts";
@@ -56,6 +60,7 @@ export interface Services {
   clock: Clock;
   log: Log;
   newId: NewId;
+  plans: PlanService;
   rateLimits: RateLimitService;
   sessions: SessionService;
   widgetTokens: WidgetTokenService;
@@ -83,6 +88,7 @@ export function createServices(outside: Outside): Services {
       },
     },
   });
+  const plans = createPlanService({ kv, defaultTier: "free" });
   const sessions = createSessionService({ kv, clock, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
@@ -99,6 +105,7 @@ export function createServices(outside: Outside): Services {
     clock,
     log,
     newId,
+    plans,
     rateLimits,
     sessions,
     widgetTokens,

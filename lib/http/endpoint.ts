@@ -53,6 +53,8 @@ export interface EndpointSpec<
   query?: Q;
   /** Schema of a JSON body. */
   body?: B;
+  /** What the API document shows for a body that the service itself reads item by item. */
+  bodyDocument?: z.ZodType;
   /** Largest body in bytes, 1 MiB by default. */
   bodyBytes?: number;
   /** Takes the raw request body itself: its media types, for the API document. */

@@ -113,7 +113,7 @@ function operationOf(
       : responseOf(Number(status), answer);
   }
   const content = spec.body
-    ? { "application/json": { schema: spec.body } }
+    ? { "application/json": { schema: spec.bodyDocument ?? spec.body } }
     : spec.rawBody
     ? Object.fromEntries(spec.rawBody.map((type) => [type, {}]))
     : null;

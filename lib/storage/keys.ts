@@ -5,6 +5,12 @@
 import { key, prefix } from "./key.ts";
 import type { ChunkHead } from "./chunks.ts";
 import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
+import type {
+  Lease,
+  StoredAppToken,
+  StoredUserToken,
+} from "@/lib/features/platform_tokens/schema.ts";
+import type { StoredPlan, Usage } from "@/lib/features/plans/schema.ts";
 import type { StoredSession } from "@/lib/features/sessions/schema.ts";
 import type { StoredWidgetToken } from "@/lib/features/widget_tokens/schema.ts";
 
@@ -29,6 +35,11 @@ export const keys = {
     key<string>("session_hash", userId, id),
   sessionHashesOf: (userId: string) => prefix<string>("session_hash", userId),
 
+  // ---- plans -------------------------------------------------------------
+  plan: (channelId: string) => key<StoredPlan>("plan", channelId),
+  /** Counts; changed in the same commit as what is counted. */
+  usage: (channelId: string) => key<Usage>("usage", channelId),
+
   // ---- rate limits -------------------------------------------------------
   /** Theoretical arrival time shared by the processes, ms since the epoch. */
   rateLimit: (name: string, subject: string) =>
@@ -38,6 +49,14 @@ export const keys = {
   /** Forms in which the platform told one act, under what they share. */
   twinForms: (channelId: string, shared: string) =>
     key<TwinForm[]>("twin_forms", channelId, shared),
+
+  // ---- platform tokens ---------------------------------------------------
+  userToken: (channelId: string) =>
+    key<StoredUserToken>("user_token", channelId),
+  userTokensOf: () => prefix<StoredUserToken>("user_token"),
+  appToken: () => key<StoredAppToken>("app_token"),
+  /** Who is validating all tokens. */
+  tokenSweep: () => key<Lease>("token_sweep"),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

@@ -1,0 +1,106 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { read } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import {
+  type Counted,
+  COUNTED_NAMES,
+  type LimitsAnswer,
+  NO_USAGE,
+  type PlanLimits,
+  PLANS,
+  type Tier,
+  type Usage,
+} from "./schema.ts";
+
+/**
+ * Adds the change of a channel's counts to a commit that creates or deletes
+ * what is counted, so that counts and things cannot drift apart. Throws
+ * `plan_limit` when the plan has no room for a rise. Call it anew for every
+ * attempt of the commit.
+ */
+export type CountInto = (
+  commit: Deno.AtomicOperation,
+  channelId: string,
+  change: Partial<Usage>,
+) => Promise<Deno.AtomicOperation>;
+
+/** The usage after a change; throws `plan_limit` when a rise passes its limit. */
+export function countUsage(
+  usage: Usage,
+  change: Partial<Usage>,
+  limits: PlanLimits,
+  tier: Tier,
+): Usage {
+  const next = { ...usage };
+  for (const [name, delta] of Object.entries(change)) {
+    const counted = name as Counted;
+    next[counted] = Math.max(0, usage[counted] + delta);
+    if (delta > 0 && next[counted] > limits[counted]) {
+      throw new AppError(
+        "plan_limit",
+        `Cannot add: the plan "${tier}" allows ${limits[counted]} ${
+          COUNTED_NAMES[counted].replace("_", " ")
+        }, ${usage[counted]} are in use`,
+        {
+          extra: {
+            limit: {
+              name: COUNTED_NAMES[counted],
+              used: usage[counted],
+              limit: limits[counted],
+            },
+          },
+        },
+      );
+    }
+  }
+  return next;
+}
+
+/** A channel's plan, and what of it is in use. */
+export function createPlanService(
+  { kv, defaultTier }: { kv: Deno.Kv; defaultTier: Tier },
+) {
+  async function tierOf(channelId: string): Promise<Tier> {
+    return (await read(kv, keys.plan(channelId)))?.tier ?? defaultTier;
+  }
+
+  const countInto: CountInto = async (commit, channelId, change) => {
+    const tier = await tierOf(channelId);
+    const entry = await kv.get<Usage>(keys.usage(channelId));
+    const next = countUsage(
+      entry.value ?? NO_USAGE,
+      change,
+      PLANS[tier],
+      tier,
+    );
+    return commit.check(entry).set(keys.usage(channelId), next);
+  };
+
+  return {
+    tierOf,
+    countInto,
+
+    /** Everything the channel's plan allows. */
+    async limitsOf(channelId: string): Promise<PlanLimits> {
+      return PLANS[await tierOf(channelId)];
+    },
+
+    /** Counts against limits, as the dashboard shows them. */
+    async overview(channelId: string): Promise<LimitsAnswer> {
+      const tier = await tierOf(channelId);
+      const usage = await read(kv, keys.usage(channelId)) ?? NO_USAGE;
+      const counted = Object.keys(COUNTED_NAMES) as Counted[];
+      return {
+        tier,
+        items: counted.map((name) => ({
+          name: COUNTED_NAMES[name],
+          used: usage[name],
+          limit: PLANS[tier][name],
+        })),
+      };
+    },
+  };
+}
+
+/** Knows plans, limits and counts. */
+export type PlanService = ReturnType<typeof createPlanService>;

@@ -1,0 +1,12 @@
+import { LimitsAnswer } from "@/lib/features/plans/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "What the channel has of each counted thing, against its plan",
+    guard: session(),
+    answers: { 200: LimitsAnswer },
+    handle: ({ services, caller }) => services.plans.overview(caller.channelId),
+  }),
+});

@@ -1,0 +1,35 @@
+import { setCookie } from "@std/http/cookie";
+import { z } from "zod";
+import { AppError } from "@/lib/core/errors.ts";
+import { Session } from "@/lib/features/sessions/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+import { sessionCookie } from "@/lib/http/session_cookie.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Sign in as the demo channel's owner; demo mode only",
+    guard: anyone,
+    query: z.object({
+      role: z.enum(["owner", "masquerade"]).default("owner")
+        .describe("`masquerade` reads and changes nothing"),
+    }),
+    answers: { 200: Session, 404: "Not in demo mode" },
+    async handle({ services, query, ctx }) {
+      if (!services.demo) {
+        throw new AppError("not_found", "Cannot sign in: this is not the demo");
+      }
+      const { cookie, session } = await services.demo.signIn(
+        query.role,
+        ctx.req.headers.get("user-agent") ?? "",
+      );
+      const response = json(Session.parse(session));
+      setCookie(
+        response.headers,
+        sessionCookie(ctx, cookie, session.expiresAt),
+      );
+      return response;
+    },
+  }),
+});

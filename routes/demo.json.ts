@@ -1,0 +1,19 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { DemoLinks } from "@/lib/features/demo/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Credentials and addresses of the demo channel; demo mode only",
+    guard: anyone,
+    answers: { 200: DemoLinks, 404: "Not in demo mode" },
+    async handle({ services }) {
+      if (!services.demo) {
+        throw new AppError("not_found", "Cannot answer: this is not the demo");
+      }
+      return json(await services.demo.links());
+    },
+  }),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import {
+  AcceptResult,
+  ModuleEventsBody,
+} from "@/lib/features/platform_events/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { internal } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Take events of other modules: tips, wheel spins, goals, metrics",
+    guard: internal,
+    body: z.unknown(),
+    bodyDocument: ModuleEventsBody,
+    answers: { 202: AcceptResult },
+    async handle({ services, body }) {
+      const result = await services.platformEvents.acceptModuleEvents(body);
+      return json(result, { status: 202 });
+    },
+  }),
+});

@@ -1,0 +1,67 @@
+/**
+ * Builds if needed, then serves: `deno task start`. Stops on SIGTERM the way
+ * `main.ts` says.
+ */
+import { Builder } from "fresh/dev";
+import { builderConfig } from "@/fresh.config.ts";
+
+const ROOT = new URL("../", import.meta.url);
+const SERVER = new URL("_fresh/server.js", ROOT);
+/** What the build is made from. */
+const SOURCES = [
+  "islands",
+  "lib",
+  "routes",
+  "static",
+  "deno.json",
+  "fresh.config.ts",
+];
+
+async function newest(url: URL): Promise<number> {
+  const stat = await Deno.stat(url);
+  if (!stat.isDirectory) return stat.mtime?.getTime() ?? 0;
+  let latest = 0;
+  const folder = new URL(`${url.href.replace(/\/$/, "")}/`);
+  for await (const entry of Deno.readDir(folder)) {
+    latest = Math.max(
+      latest,
+      await newest(new URL(encodeURIComponent(entry.name), folder)),
+    );
+  }
+  return latest;
+}
+
+async function isBuilt(): Promise<boolean> {
+  try {
+    const built = (await Deno.stat(SERVER)).mtime?.getTime() ?? 0;
+    const sources = await Promise.all(
+      SOURCES.map((path) => newest(new URL(path, ROOT))),
+    );
+    return built > Math.max(...sources);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+if (!(await isBuilt())) await new Builder(builderConfig).build();
+
+const { app: _app, beforeExit, running } = await import("@/main.ts");
+const server: { default: { fetch: Deno.ServeHandler } } = await import(
+  SERVER.href
+);
+
+const listening = Deno.serve({
+  port: running.config.env.PORT,
+  hostname: running.config.hostname,
+  onListen: ({ hostname, port }) => {
+    running.log.info("listening", { hostname, port });
+    running.services.announce();
+  },
+  onError(error) {
+    running.log.error("request_crashed", { error });
+    return new Response("Something went wrong", { status: 500 });
+  },
+}, server.default.fetch);
+
+beforeExit.stopAccepting = () => listening.shutdown();

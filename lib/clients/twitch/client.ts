@@ -1,0 +1,14 @@
+import type { Platform } from "@/lib/clients/platform.ts";
+import { createChannelReads } from "./read_channel.ts";
+import { createPeopleReads } from "./read_people.ts";
+import { createHelix, type HelixDeps } from "./request.ts";
+
+/** Twitch as a platform (https://dev.twitch.tv/docs/api/reference). */
+export function createTwitchPlatform(deps: HelixDeps): Platform {
+  const helix = createHelix(deps);
+  return {
+    name: "twitch",
+    ...createPeopleReads(helix),
+    ...createChannelReads({ helix, clock: deps.clock }),
+  };
+}

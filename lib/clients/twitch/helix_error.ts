@@ -1,0 +1,14 @@
+import { PlatformError, type PlatformFailure } from "@/lib/clients/platform.ts";
+
+/** Twitch answered, but not with what was asked. */
+export class HelixError extends PlatformError {
+  constructor(
+    failure: PlatformFailure,
+    message: string,
+    /** HTTP status of the answer. */
+    readonly status: number,
+    options: { retryAfterMs?: number | undefined } = {},
+  ) {
+    super(failure, message, options);
+  }
+}

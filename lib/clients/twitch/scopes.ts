@@ -1,0 +1,55 @@
+/**
+ * What a grant must hold for each read; any one of the row suffices
+ * (https://dev.twitch.tv/docs/authentication/scopes).
+ */
+export const SCOPES = {
+  chatters: ["moderator:read:chatters"],
+  subscriptions: ["channel:read:subscriptions"],
+  vips: ["channel:read:vips", "channel:manage:vips"],
+  moderators: ["moderation:read", "channel:manage:moderators"],
+  followers: ["moderator:read:followers"],
+  polls: ["channel:read:polls", "channel:manage:polls"],
+  predictions: ["channel:read:predictions", "channel:manage:predictions"],
+  charity: ["channel:read:charity"],
+  goals: ["channel:read:goals"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** What to ask a broadcaster for at login, by what it serves. */
+export const LOGIN_SCOPES = {
+  chatterApi: [
+    "moderator:read:chatters",
+    "channel:read:subscriptions",
+    "channel:read:vips",
+    "moderation:read",
+    "moderator:read:followers",
+  ],
+  alerts: [
+    "bits:read",
+    "channel:read:subscriptions",
+    "moderator:read:followers",
+    "channel:read:redemptions",
+    "channel:read:hype_train",
+    "channel:read:goals",
+    "channel:read:charity",
+  ],
+  votes: [
+    "channel:read:polls",
+    "channel:read:predictions",
+    "channel:read:ads",
+    "moderator:read:shoutouts",
+  ],
+  chat: ["user:read:chat", "channel:bot"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The scopes of the given uses, each once. */
+export function scopesFor(...uses: (keyof typeof LOGIN_SCOPES)[]): string[] {
+  return [...new Set(uses.flatMap((use) => LOGIN_SCOPES[use]))];
+}
+
+/** Whether the granted scopes hold one of the needed; needing none is granted. */
+export function grants(
+  granted: readonly string[],
+  anyOf: readonly string[],
+): boolean {
+  return anyOf.length === 0 || anyOf.some((scope) => granted.includes(scope));
+}

@@ -1,0 +1,25 @@
+/** Where Twitch's four addresses are; a mock takes their place in development. */
+export interface TwitchUrls {
+  /** Helix, for example `https://api.twitch.tv/helix`. */
+  helix: string;
+  /** Login, for example `https://id.twitch.tv/oauth2`. */
+  oauth: string;
+  /** EventSub's WebSocket, for example `wss://eventsub.wss.twitch.tv/ws`. */
+  eventsubWs: string;
+  /** EventSub's subscriptions; below `helix` unless a mock has them elsewhere. */
+  eventsubSubscriptions?: string | undefined;
+}
+
+/** How this service is registered with Twitch. */
+export interface TwitchSettings {
+  clientId: string;
+  clientSecret: string;
+  urls: TwitchUrls;
+}
+
+/** Twitch itself (https://dev.twitch.tv/docs/api/reference, February 2026). */
+export const TWITCH_URLS: TwitchUrls = {
+  helix: "https://api.twitch.tv/helix",
+  oauth: "https://id.twitch.tv/oauth2",
+  eventsubWs: "wss://eventsub.wss.twitch.tv/ws",
+};

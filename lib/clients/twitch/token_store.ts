@@ -1,0 +1,30 @@
+/** A usable credential of one channel's broadcaster. */
+export interface UserToken {
+  accessToken: string;
+  /** What the broadcaster has granted. */
+  scopes: string[];
+}
+
+/** A usable credential of the service itself. */
+export interface AppToken {
+  accessToken: string;
+}
+
+/**
+ * Where the client finds its credentials. Each method throws `PlatformError`:
+ * `authorization_expired` when only a new login helps, `unreachable` when
+ * Twitch does not answer.
+ */
+export interface TokenStore {
+  /** The channel's present token. */
+  user(channelId: string): Promise<UserToken>;
+  /**
+   * A token other than the one Twitch has just refused. However many callers
+   * and processes ask at once, the refresh token is used once.
+   */
+  renewUser(channelId: string, refused: string): Promise<UserToken>;
+  /** The service's own token. */
+  app(): Promise<AppToken>;
+  /** A token of the service other than the refused one. */
+  renewApp(refused: string): Promise<AppToken>;
+}

@@ -1,0 +1,97 @@
+/** How Twitch writes lists and people; its spelling stays in the `wire` files. */
+import { z } from "zod";
+import {
+  PlatformError,
+  type PlatformUser,
+  type Tier,
+} from "@/lib/clients/platform.ts";
+
+/** The items that `item` can read; an odd one is left out, not the whole list. */
+export function lenientList<T>(item: z.ZodType<T>) {
+  return z.array(z.unknown()).transform((values) =>
+    values.flatMap((value) => {
+      const read = item.safeParse(value);
+      return read.success ? [read.data] : [];
+    })
+  );
+}
+
+/** One page of a Helix list. */
+export interface WirePage<T> {
+  items: T[];
+  nextCursor: string | null;
+  /** Size of the whole list, where Twitch says it. */
+  total: number | null;
+  /** Subscriber points, in answers about subscriptions. */
+  points: number | null;
+}
+
+/** Reads one page whose items are written as `item`. */
+export function wirePage<T>(item: z.ZodType<T>) {
+  return z.object({
+    data: lenientList(item),
+    pagination: z.object({ cursor: z.string().nullish() }).nullish(),
+    total: z.number().nullish(),
+    points: z.number().nullish(),
+  }).transform((wire): WirePage<T> => ({
+    items: wire.data,
+    nextCursor: wire.pagination?.cursor || null,
+    total: wire.total ?? null,
+    points: wire.points ?? null,
+  }));
+}
+
+/** A total that an answer must have: none is not the same as 0. */
+export function requireTotal(total: number | null): number {
+  if (total !== null) return total;
+  throw new PlatformError(
+    "unreachable",
+    "Cannot read a total from Twitch: the answer has none",
+  );
+}
+
+/** A list without pages. */
+export function wireList<T>(item: z.ZodType<T>) {
+  return z.object({ data: lenientList(item) }).transform(({ data }) => data);
+}
+
+/** The error body of Helix and, without `error`, of the login host. */
+export const WireError = z.object({ message: z.string() });
+
+/** `user_id`, `user_login`, `user_name`, as every list of people has them. */
+const person = {
+  user_id: z.string(),
+  user_login: z.string().nullish(),
+  user_name: z.string().nullish(),
+};
+
+interface PersonFields {
+  user_id: string;
+  user_login?: string | null | undefined;
+  user_name?: string | null | undefined;
+}
+
+function toUser(wire: PersonFields): PlatformUser {
+  const login = wire.user_login?.trim() ?? "";
+  return {
+    id: wire.user_id,
+    login,
+    name: wire.user_name?.trim() || login,
+  };
+}
+
+/** Somebody in a list of chatters, moderators or VIPs. */
+export const WirePerson = z.object(person).transform(toUser);
+
+/** A follower with the time of the follow. */
+export const WireFollower = z.object({ ...person, followed_at: z.string() })
+  .transform((wire) => ({ ...toUser(wire), followedAt: wire.followed_at }));
+
+/** `"1000"`, `"2000"`, `"3000"`; Prime and anything new count as the first tier. */
+const WireTier = z.string().transform((tier): Tier =>
+  tier === "3000" ? 3 : tier === "2000" ? 2 : 1
+);
+
+/** A subscriber's id and tier. */
+export const WireSubscriber = z.object({ user_id: z.string(), tier: WireTier })
+  .transform((wire) => ({ id: wire.user_id, tier: wire.tier }));

@@ -1,0 +1,186 @@
+/** How Twitch writes channels, streams, clips, votes, charity and goals. */
+import { z } from "zod";
+import type {
+  CharityCampaign,
+  Clip,
+  CreatorGoal,
+  LiveStream,
+  Poll,
+  Prediction,
+  UserProfile,
+} from "@/lib/clients/platform.ts";
+
+const Text = z.string().nullish().transform((text) => text ?? "");
+const Count = z.coerce.number().nullish().transform((count) => count ?? 0);
+
+/** A profile. */
+export const WireUser = z.object({
+  id: z.string(),
+  login: z.string(),
+  display_name: Text,
+  description: Text,
+  profile_image_url: Text,
+  created_at: Text,
+  broadcaster_type: Text,
+}).transform((wire): UserProfile => ({
+  id: wire.id,
+  login: wire.login,
+  name: wire.display_name.trim() || wire.login,
+  description: wire.description,
+  avatarUrl: wire.profile_image_url,
+  createdAt: wire.created_at,
+  broadcasterType: wire.broadcaster_type,
+}));
+
+/** A running stream. */
+export const WireStream = z.object({
+  id: z.string(),
+  title: Text,
+  game_name: Text,
+  viewer_count: Count,
+  started_at: z.string(),
+  language: Text,
+  tags: z.array(z.string()).nullish(),
+}).transform((wire): LiveStream => ({
+  id: wire.id,
+  title: wire.title,
+  category: wire.game_name,
+  viewers: wire.viewer_count,
+  startedAt: wire.started_at,
+  language: wire.language,
+  tags: wire.tags ?? [],
+}));
+
+/** A clip; Twitch writes its length in seconds with a fraction. */
+export const WireClip = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: Text,
+  creator_name: Text,
+  view_count: Count,
+  created_at: z.string(),
+  duration: Count,
+  thumbnail_url: Text,
+}).transform((wire): Clip => ({
+  id: wire.id,
+  url: wire.url,
+  title: wire.title,
+  creatorName: wire.creator_name,
+  views: wire.view_count,
+  createdAt: wire.created_at,
+  durationMs: Math.round(wire.duration * 1_000),
+  thumbnailUrl: wire.thumbnail_url,
+}));
+
+const POLL_STATUS: Record<string, Poll["status"]> = {
+  ACTIVE: "active",
+  COMPLETED: "completed",
+  TERMINATED: "terminated",
+  ARCHIVED: "archived",
+  MODERATED: "archived",
+};
+
+/** Milliseconds added to an RFC 3339 time; `null` when it is none. */
+function later(time: string, seconds: number): string | null {
+  const at = Date.parse(time) + seconds * 1_000;
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** A poll. While it runs Twitch says its length, not its end. */
+export const WirePoll = z.object({
+  id: z.string(),
+  title: Text,
+  choices: z.array(z.object({ id: z.string(), title: Text, votes: Count })),
+  status: z.string(),
+  duration: Count,
+  started_at: z.string(),
+  ended_at: z.string().nullish(),
+}).transform((wire): Poll => ({
+  id: wire.id,
+  title: wire.title,
+  choices: wire.choices,
+  status: POLL_STATUS[wire.status.toUpperCase()] ?? "invalid",
+  startedAt: wire.started_at,
+  endsAt: wire.ended_at ?? later(wire.started_at, wire.duration),
+}));
+
+const PREDICTION_STATUS: Record<string, Prediction["status"]> = {
+  ACTIVE: "active",
+  LOCKED: "locked",
+  RESOLVED: "resolved",
+};
+
+/** A prediction. While it is open Twitch says its window, not when it locks. */
+export const WirePrediction = z.object({
+  id: z.string(),
+  title: Text,
+  outcomes: z.array(z.object({
+    id: z.string(),
+    title: Text,
+    users: Count,
+    channel_points: Count,
+    color: Text,
+  })),
+  winning_outcome_id: z.string().nullish(),
+  status: z.string(),
+  prediction_window: Count,
+  created_at: z.string(),
+  locked_at: z.string().nullish(),
+}).transform((wire): Prediction => ({
+  id: wire.id,
+  title: wire.title,
+  outcomes: wire.outcomes.map((outcome) => ({
+    id: outcome.id,
+    title: outcome.title,
+    users: outcome.users,
+    points: outcome.channel_points,
+    color: outcome.color.toUpperCase() === "PINK" ? "pink" : "blue",
+  })),
+  winningOutcomeId: wire.winning_outcome_id || null,
+  status: PREDICTION_STATUS[wire.status.toUpperCase()] ?? "canceled",
+  startedAt: wire.created_at,
+  locksAt: wire.locked_at ?? later(wire.created_at, wire.prediction_window),
+}));
+
+/** Money; once sent as `amount` instead of `value`, in minor units. */
+const WireAmount = z.object({
+  value: z.number().optional(),
+  amount: z.number().optional(),
+  currency: z.string(),
+}).transform(({ value, amount, currency }, context) => {
+  const minor = value ?? amount;
+  if (minor !== undefined) return { minor, currency };
+  context.addIssue("neither value nor amount");
+  return z.NEVER;
+});
+
+/** A charity campaign. */
+export const WireCharity = z.object({
+  id: z.string(),
+  charity_name: Text,
+  current_amount: WireAmount,
+  target_amount: WireAmount.nullish(),
+}).transform((wire): CharityCampaign => ({
+  id: wire.id,
+  charityName: wire.charity_name,
+  currentMinor: wire.current_amount.minor,
+  targetMinor: wire.target_amount?.minor ?? null,
+  currency: wire.current_amount.currency,
+}));
+
+/** A creator goal; Helix says `follower` where EventSub says `follow`. */
+export const WireGoal = z.object({
+  id: z.string(),
+  type: z.string(),
+  description: Text,
+  current_amount: Count,
+  target_amount: Count,
+  created_at: Text,
+}).transform((wire): CreatorGoal => ({
+  id: wire.id,
+  type: wire.type === "follower" ? "follow" : wire.type,
+  description: wire.description,
+  current: wire.current_amount,
+  target: wire.target_amount,
+  createdAt: wire.created_at,
+}));

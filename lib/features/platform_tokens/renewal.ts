@@ -1,0 +1,179 @@
+import { type Clock, sleep } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { PlatformError } from "@/lib/clients/platform.ts";
+import { OAuthError } from "@/lib/clients/twitch/oauth.ts";
+import { transact } from "@/lib/storage/entry.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import type { Renewable } from "./schema.ts";
+
+/** What one renewal brought: the changed fields, and the failure to report. */
+export interface Renewed<T> {
+  change: Partial<T>;
+  failure?: PlatformError;
+}
+
+/** How one kind of token is renewed. */
+export interface RenewalRules<T> {
+  /** The record to begin with where none is stored; `null` means that there is nothing to renew. */
+  empty: T | null;
+  /** The sealed secret that is to be replaced; any other one settles the matter. */
+  stale: string | null;
+  /** Asks the platform. Must end well before `LEASE_MS`. */
+  work(record: T): Promise<Renewed<T>>;
+}
+
+/** A renewal may take this long; after it another process takes over. */
+export const LEASE_MS = 20_000;
+/** A token is renewed this long before it ends, so that no call meets its end. */
+export const EARLY_MS = 60_000;
+/** A renewed token that is refused so soon is not renewed again: nothing is won. */
+export const FRESH_MS = 30_000;
+/** After a renewal that failed nobody tries for this long. */
+const PAUSE_MS = 5_000;
+const POLL_MS = 100;
+const STORE_TRIES = 4;
+
+/** What a renewal brought that met no answer; throws what is not a failed login. */
+export function toFailed(
+  error: unknown,
+  now: number,
+): Renewed<Pick<Renewable, "renewAfter">> & { failure: PlatformError } {
+  if (!(error instanceof OAuthError)) throw error;
+  return {
+    change: { renewAfter: now + PAUSE_MS },
+    failure: new PlatformError("unreachable", error.message, {
+      cause: error,
+      retryAfterMs: PAUSE_MS,
+    }),
+  };
+}
+
+type Step<T> =
+  | { is: "settled"; record: T | null }
+  | { is: "mine"; record: T }
+  | { is: "paused"; ms: number }
+  | { is: "wait"; ms: number };
+
+/**
+ * Renews a stored secret once, however many callers and processes ask: a lease
+ * in the record itself, taken and returned by checked commits. Whoever comes
+ * second waits for the new secret. A holder that died is followed when its
+ * lease lapses; a result that comes after the record was replaced is dropped.
+ */
+export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
+  const running = new Map<string, Promise<unknown>>();
+
+  function take<T extends Renewable>(
+    key: Key<T>,
+    rules: RenewalRules<T>,
+    holder: string,
+  ): Promise<Step<T>> {
+    return transact<Step<T>>(clock, async () => {
+      const entry = await kv.get<T>(key);
+      const record = entry.value ?? rules.empty;
+      if (record === null || record.sealed !== rules.stale) {
+        return { result: { is: "settled", record } };
+      }
+      const now = clock.now();
+      // Our own commit whose answer was lost.
+      if (record.renewal?.holder === holder) {
+        return { result: { is: "mine", record } };
+      }
+      if (record.renewal && record.renewal.until > now) {
+        return { result: { is: "wait", ms: record.renewal.until - now } };
+      }
+      if (record.renewAfter > now) {
+        return { result: { is: "paused", ms: record.renewAfter - now } };
+      }
+      const mine = { ...record, renewal: { holder, until: now + LEASE_MS } };
+      return {
+        commit: kv.atomic().check(entry).set(key, mine),
+        result: { is: "mine", record: mine },
+      };
+    });
+  }
+
+  /** Writes the change if the lease is still ours; what is stored then. */
+  async function finish<T extends Renewable>(
+    key: Key<T>,
+    holder: string,
+    change: Partial<T>,
+  ): Promise<T | null> {
+    for (let tries = 1;; tries++) {
+      try {
+        return await transact<T | null>(clock, async () => {
+          const entry = await kv.get<T>(key);
+          if (entry.value?.renewal?.holder !== holder) {
+            return { result: entry.value };
+          }
+          const next = { ...entry.value, ...change, renewal: null };
+          return {
+            commit: kv.atomic().check(entry).set(key, next),
+            result: next,
+          };
+        });
+      } catch (error) {
+        // The old refresh token may be spent: losing the new one costs a login.
+        const away = error instanceof AppError &&
+          error.code === "storage_unavailable";
+        if (!away || tries === STORE_TRIES) throw error;
+        await sleep(clock, 250 * 2 ** tries);
+      }
+    }
+  }
+
+  async function renew<T extends Renewable>(
+    key: Key<T>,
+    rules: RenewalRules<T>,
+  ): Promise<T | null> {
+    const holder = randomBase64Url();
+    for (;;) {
+      const step = await take(key, rules, holder);
+      switch (step.is) {
+        case "settled":
+          return step.record;
+        case "paused":
+          throw new PlatformError(
+            "unreachable",
+            "Cannot renew the token: Twitch's login failed a moment ago",
+            { retryAfterMs: step.ms },
+          );
+        case "wait": {
+          const pause = POLL_MS * (0.5 + Math.random());
+          await sleep(clock, Math.min(step.ms, pause));
+          continue;
+        }
+        case "mine": {
+          const { change, failure } = await rules.work(step.record)
+            .catch(async (error: unknown) => {
+              await finish(key, holder, {});
+              throw error;
+            });
+          const stored = await finish(key, holder, change);
+          if (failure) throw failure;
+          return stored;
+        }
+      }
+    }
+  }
+
+  return {
+    /** The record once its stale secret is replaced, or `null` when it was removed. */
+    renew<T extends Renewable>(
+      key: Key<T>,
+      rules: RenewalRules<T>,
+    ): Promise<T | null> {
+      const name = JSON.stringify([key, rules.stale]);
+      const joined = running.get(name) as Promise<T | null> | undefined;
+      if (joined) return joined;
+      const started = renew(key, rules)
+        .finally(() => running.delete(name));
+      running.set(name, started);
+      return started;
+    },
+  };
+}
+
+/** Renews stored secrets, each once at a time. */
+export type Renewals = ReturnType<typeof createRenewals>;

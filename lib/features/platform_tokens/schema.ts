@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** Somebody's right to do one thing until a deadline; lapses by itself. */
+export const Lease = z.object({
+  holder: z.string().describe("Random; names the holder's one attempt"),
+  until: z.number().describe("Milliseconds since the epoch"),
+});
+export type Lease = z.infer<typeof Lease>;
+
+/** What any stored token has that is renewed by one process at a time. */
+export const Renewable = z.object({
+  sealed: z.string().nullable()
+    .describe(
+      "The secret part under the service's key; `null` when there is none",
+    ),
+  expiresAt: z.number().describe("Milliseconds since the epoch"),
+  renewedAt: z.number().nullable()
+    .describe("When it was last renewed; `null` for a token from a login"),
+  renewal: Lease.nullable().describe("Who is renewing it"),
+  renewAfter: z.number()
+    .describe("No renewal before this time, after one that failed"),
+});
+export type Renewable = z.infer<typeof Renewable>;
+
+/** Why a channel's authorization ended. */
+export const ExpiryReason = z.enum([
+  "refused",
+  "revoked",
+  "wrong_user",
+]).describe(
+  "`refused`: Twitch refused the refresh token; `revoked`: the broadcaster disconnected the service; `wrong_user`: the token is somebody else's",
+);
+export type ExpiryReason = z.infer<typeof ExpiryReason>;
+
+/** A broadcaster's grant. An expired one keeps no secret. */
+export const StoredUserToken = Renewable.extend({
+  channelId: z.string(),
+  status: z.enum(["valid", "expired"]),
+  reason: ExpiryReason.nullable(),
+  scopes: z.array(z.string()),
+  obtainedAt: z.number().describe("When the broadcaster signed in"),
+  validatedAt: z.number().describe("When Twitch last confirmed the token"),
+});
+export type StoredUserToken = z.infer<typeof StoredUserToken>;
+
+/** The service's own token. */
+export const StoredAppToken = Renewable;
+export type StoredAppToken = z.infer<typeof StoredAppToken>;
+
+/** What is sealed of a user's token; the channel keeps a seal from serving another. */
+export const UserSecret = z.object({
+  channelId: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+});
+export type UserSecret = z.infer<typeof UserSecret>;
+
+/** What is sealed of the service's token. */
+export const AppSecret = z.object({ accessToken: z.string() });
+export type AppSecret = z.infer<typeof AppSecret>;
+
+/** How a channel's authorization stands, without its secrets. */
+export interface Authorization {
+  status: "valid" | "expired";
+  /** `null` while valid. */
+  reason: ExpiryReason | null;
+  scopes: string[];
+  /** When the broadcaster signed in, milliseconds since the epoch. */
+  obtainedAt: number;
+}

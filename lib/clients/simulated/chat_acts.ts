@@ -1,0 +1,252 @@
+import type { PlatformUser } from "@/lib/clients/platform.ts";
+import { ANNOUNCEMENTS, CALLED } from "./phrases.ts";
+import type { Person } from "./population.ts";
+import {
+  badgesOf,
+  chatMessage,
+  fill,
+  type Piece,
+  plain,
+  rewardMessage,
+  said,
+  smallTalk,
+} from "./speech.ts";
+import { broadcaster, somebody, someViewer, type Stage } from "./stage.ts";
+import { nanoTime, who, type WireObject } from "./wire.ts";
+
+/** What may be special about a message. */
+export interface MessageTraits {
+  type?: string;
+  cheer?: { bits: number };
+  reply?: WireObject;
+  rewardId?: string;
+}
+
+/** Sends `channel.chat.message`; the id it is known by. */
+export function tellMessage(
+  stage: Stage,
+  author: Person,
+  pieces: () => Piece[],
+  traits: MessageTraits = {},
+  thing = "message",
+): string {
+  const { state, at } = stage;
+  const id = stage.id(thing);
+  stage.tell("channel.chat.message", () => {
+    const composed = pieces();
+    state.recent.push({ id, author: author.index, text: plain(composed), at });
+    return {
+      ...broadcaster(stage),
+      ...NO_SOURCE,
+      ...who("chatter_user_", author),
+      message_id: id,
+      source_message_id: null,
+      is_source_only: null,
+      message: chatMessage(composed),
+      color: author.color,
+      badges: badgesOf(state, author),
+      source_badges: null,
+      message_type: traits.type ?? "text",
+      cheer: traits.cheer ?? null,
+      reply: traits.reply ?? null,
+      channel_points_custom_reward_id: traits.rewardId ?? null,
+    };
+  });
+  return id;
+}
+
+const NO_SOURCE: WireObject = who("source_broadcaster_user_", null);
+
+const NOTICES = [
+  "sub",
+  "resub",
+  "sub_gift",
+  "community_sub_gift",
+  "gift_paid_upgrade",
+  "prime_paid_upgrade",
+  "pay_it_forward",
+  "raid",
+  "unraid",
+  "announcement",
+  "bits_badge_tier",
+  "charity_donation",
+  "watch_streak",
+  "modiversary",
+] as const;
+/** What a notice in chat is about. */
+export type NoticeType = typeof NOTICES[number];
+
+const SHARED_NOTICES = [
+  "sub",
+  "resub",
+  "sub_gift",
+  "community_sub_gift",
+  "gift_paid_upgrade",
+  "prime_paid_upgrade",
+  "pay_it_forward",
+  "raid",
+  "announcement",
+  "modiversary",
+] as const;
+
+const NO_DETAIL: WireObject = Object.fromEntries([
+  ...NOTICES.map((type) => [type, null]),
+  ...SHARED_NOTICES.map((type) => [`shared_chat_${type}`, null]),
+]);
+
+/** The account that stands for anonymous gifters. */
+const ANONYMOUS: PlatformUser = {
+  id: "274598607",
+  login: "ananonymousgifter",
+  name: "AnAnonymousGifter",
+};
+
+/** Sends `channel.chat.notification`; `chatter` null stands for somebody anonymous. */
+export function tellNotice(
+  stage: Stage,
+  type: NoticeType,
+  notice: {
+    chatter: Person | PlatformUser | null;
+    system: string;
+    pieces?: readonly Piece[];
+    detail: WireObject;
+    /** Sets apart several notices of one act. */
+    thing?: string;
+  },
+): void {
+  const { chatter } = notice;
+  const known = chatter !== null && "index" in chatter ? chatter : null;
+  stage.tell("channel.chat.notification", () => ({
+    ...broadcaster(stage),
+    ...NO_SOURCE,
+    ...who("chatter_user_", chatter ?? ANONYMOUS),
+    chatter_is_anonymous: chatter === null,
+    color: known?.color ?? "",
+    badges: known ? badgesOf(stage.state, known) : [],
+    source_badges: null,
+    system_message: notice.system,
+    message_id: stage.id(`${type} notice ${notice.thing ?? ""}`),
+    source_message_id: null,
+    is_source_only: null,
+    message: chatMessage(notice.pieces ?? []),
+    notice_type: type,
+    ...NO_DETAIL,
+    [type]: notice.detail,
+  }));
+}
+
+/** Somebody writes; at times a reply, at times a command that a bot answers. */
+export function chat(stage: Stage): void {
+  const author = somebody(stage);
+  if (!author) return;
+  if (stage.random.chance(0.03)) return callCommand(stage, author);
+  tellMessage(stage, author, () => smallTalk(stage, author), {
+    ...(stage.words.chance(0.08) && replyTo(stage)),
+  });
+}
+
+function callCommand(stage: Stage, author: Person): void {
+  const bot = stage.random.pick(stage.population.bots);
+  let answer = "";
+  tellMessage(stage, author, () => {
+    const [command, reply] = stage.words.pick(CALLED);
+    answer = `@${author.name} ${reply}`;
+    return said(command);
+  });
+  tellMessage(stage, bot, () => said(answer), {}, "answer");
+}
+
+/** A reply's reference to one of the last messages, if there are any. */
+function replyTo({ state, words, population }: Stage): MessageTraits {
+  const parent = state.recent.length > 0 ? words.pick(state.recent) : undefined;
+  const author = parent && population.people[parent.author];
+  if (!author) return {};
+  return {
+    reply: {
+      parent_message_id: parent.id,
+      parent_message_body: parent.text,
+      ...who("parent_user_", author),
+      thread_message_id: parent.id,
+      ...who("thread_user_", author),
+    },
+  };
+}
+
+/** A highlighted message, paid for with channel points. */
+export function highlight(stage: Stage): void {
+  const author = someViewer(stage);
+  if (!author) return;
+  let pieces: Piece[] = [];
+  tellMessage(stage, author, () => pieces = smallTalk(stage, author), {
+    type: "channel_points_highlighted",
+  });
+  stage.tell(
+    "channel.channel_points_automatic_reward_redemption.add",
+    () => ({
+      ...broadcaster(stage),
+      ...who("user_", author),
+      id: stage.id("redemption"),
+      reward: {
+        type: "send_highlighted_message",
+        channel_points: 150,
+        emote: null,
+      },
+      message: rewardMessage(pieces),
+      redeemed_at: nanoTime(stage.at),
+    }),
+  );
+}
+
+/** A moderator deletes a message, or hides all of somebody's. */
+export function moderate(stage: Stage): void {
+  const { state, population, words } = stage;
+  const harmless = state.recent.filter(({ author }) =>
+    population.people[author]?.kind === "viewer" &&
+    !state.moderators.has(author) && !state.vips.has(author)
+  );
+  if (harmless.length === 0) return;
+  const message = words.pick(harmless);
+  const target = who("target_user_", population.people[message.author] ?? null);
+  if (words.chance(0.2)) {
+    const event = () => ({ ...broadcaster(stage), ...target });
+    return stage.tell("channel.chat.clear_user_messages", event);
+  }
+  stage.tell("channel.chat.message_delete", () => ({
+    ...broadcaster(stage),
+    ...target,
+    message_id: message.id,
+  }));
+}
+
+/** A moderator announces something. */
+export function announce(stage: Stage): void {
+  const { state } = stage;
+  const moderator = someViewer(
+    stage,
+    ({ index }) => state.moderators.has(index),
+  );
+  if (!moderator) return;
+  tellNotice(stage, "announcement", {
+    chatter: moderator,
+    system: "",
+    pieces: said(stage.words.pick(ANNOUNCEMENTS)),
+    detail: { color: "PRIMARY" },
+  });
+}
+
+/** Somebody shares how many streams in a row they have watched. */
+export function watchStreak(stage: Stage): void {
+  const viewer = someViewer(stage, ({ habit }) => habit === "regular");
+  if (!viewer) return;
+  const streak = stage.random.pick([3, 5, 7, 10, 15, 20, 30]);
+  tellNotice(stage, "watch_streak", {
+    chatter: viewer,
+    system:
+      `${viewer.name} watched ${streak} consecutive streams and sparked a watch streak!`,
+    pieces: fill(stage, "hello again {e}"),
+    detail: {
+      streak_count: streak,
+      channel_points_awarded: Math.min(450, 300 + streak * 10),
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import {
+  goOffline,
+  raidOut,
+  tellOnline,
+  tellProgramme,
+} from "./channel_acts.ts";
+import { startGoals, tellCampaign, tellGoal } from "./goals.ts";
+import { endTrain } from "./hype_train.ts";
+import { PROGRAMMES } from "./phrases.ts";
+import type { Stage } from "./stage.ts";
+import { closeVotes } from "./votes.ts";
+
+/** The world moves in steps of one second. */
+export const STEP_MS = 1_000;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A day of the simulated channel: 24 hours from 05:00 UTC on. */
+export const DAY_MS = 24 * HOUR;
+const DAWN_MS = 5 * HOUR;
+/**
+ * So long the channel is offline before each dawn: long enough to be the end
+ * of a stream rather than a lost connection.
+ */
+export const BREAK_MS = 6 * MINUTE;
+
+/** When the day began that an instant is part of. */
+export function dawnOf(at: number): number {
+  return Math.floor((at - DAWN_MS) / DAY_MS) * DAY_MS + DAWN_MS;
+}
+
+/** Slots of the acts of a step that are not left to chance. */
+export const ROUTINE = {
+  dawn: 0,
+  dusk: 1,
+  owed: 2,
+  polls: 3,
+  predictions: 4,
+  train: 5,
+  ads: 6,
+  present: 7,
+} as const;
+
+/** The stream begins, with the goals and the campaign of the day. */
+export function openDay(stage: Stage): void {
+  const { state, at, random } = stage;
+  const programme = random.pick(PROGRAMMES);
+  const { category, categoryId } = programme;
+  const title = random.pick(programme.titles);
+  state.programme = { category, categoryId, title };
+  state.stream = { id: streamId(at), startedAt: at };
+  tellProgramme(stage);
+  tellOnline(stage);
+  startGoals(stage);
+  state.charity = {
+    id: stage.id("campaign"),
+    current: 0,
+    target: 500_000,
+    startedAt: at,
+  };
+  tellCampaign(stage, "start", state.charity);
+}
+
+/** Rising from stream to stream, as the platform's ids do. */
+function streamId(dawn: number): string {
+  return String(40_000_000_000 + Math.floor(dawn / DAY_MS) * 86_413);
+}
+
+/** The stream ends, and what is open with it. */
+export function closeDay(stage: Stage): void {
+  const { state } = stage;
+  closeVotes(stage);
+  endTrain(stage);
+  if (state.charity) tellCampaign(stage, "stop", state.charity);
+  state.charity = null;
+  raidOut(stage);
+  goOffline(stage);
+}
+
+/** How things stand, for somebody who has just come. */
+export function tellPresent(stage: Stage): void {
+  const { goals, charity } = stage.state;
+  tellProgramme(stage);
+  for (const goal of goals) tellGoal(stage, "channel.goal.progress", goal);
+  if (charity) tellCampaign(stage, "progress", charity);
+}

@@ -1,0 +1,123 @@
+import type { Tier } from "@/lib/clients/platform.ts";
+import { tellNotice } from "./chat_acts.ts";
+import { advanceGoal } from "./goals.ts";
+import { fuelTrain } from "./hype_train.ts";
+import type { Person } from "./population.ts";
+import { hash32 } from "./random.ts";
+import { broadcaster, someKnown, someViewer, type Stage } from "./stage.ts";
+import { addMonth, setTier, tierOf, wireTier } from "./state.ts";
+import { TRAIN_POINTS } from "./support_acts.ts";
+import { who } from "./wire.ts";
+
+/** What may be chosen about a gift. */
+export interface GiftChoice {
+  person?: Person;
+  /** 1 to 100. */
+  count?: number;
+  tier?: Tier;
+  anonymous?: boolean;
+}
+
+const COUNTS: readonly (readonly [number, number])[] = [
+  [1, 50],
+  [5, 28],
+  [10, 13],
+  [20, 6],
+  [50, 2],
+  [100, 1],
+];
+
+/**
+ * Somebody gives subscriptions away: one purchase, and one subscription for
+ * each recipient, tied together by the id of the community gift (a single
+ * gift has none).
+ */
+export function gift(stage: Stage, choice: GiftChoice = {}): void {
+  const { random, state } = stage;
+  const gifter = choice.person ?? someViewer(stage);
+  if (!gifter) return;
+  const wanted = choice.count ?? random.weighted(COUNTS);
+  const tier = choice.tier ??
+    random.weighted<Tier>([[1, 95], [2, 4], [3, 1]]);
+  const anonymous = choice.anonymous ?? random.chance(0.08);
+  const recipients = recipientsOf(stage, gifter, wanted);
+  const total = recipients.length;
+  if (total === 0) return;
+
+  const given = (state.gifts[gifter.index] ?? 0) + total;
+  state.gifts[gifter.index] = given;
+  const shared = !anonymous && random.chance(0.85) ? given : null;
+  const chatter = anonymous ? null : gifter;
+  const giver = chatter?.name ?? "An anonymous user";
+  const communityId = total === 1 ? null : communityGiftId(stage);
+  if (communityId !== null) {
+    tellNotice(stage, "community_sub_gift", {
+      chatter,
+      system:
+        `${giver} is gifting ${total} Tier ${tier} Subs to ${stage.channel.name}'s community!`,
+      detail: {
+        id: communityId,
+        total,
+        sub_tier: wireTier(tier),
+        cumulative_total: shared,
+      },
+    });
+  }
+  stage.tell("channel.subscription.gift", () => ({
+    ...who("user_", chatter),
+    ...broadcaster(stage),
+    total,
+    tier: wireTier(tier),
+    cumulative_total: shared,
+    is_anonymous: anonymous,
+  }));
+  for (const recipient of recipients) {
+    setTier(state, recipient.index, tier);
+    addMonth(state, recipient.index);
+    stage.tell("channel.subscribe", () => ({
+      ...who("user_", recipient),
+      ...broadcaster(stage),
+      tier: wireTier(tier),
+      is_gift: true,
+    }));
+    tellNotice(stage, "sub_gift", {
+      chatter,
+      thing: recipient.id,
+      system: `${giver} gifted a Tier ${tier} sub to ${recipient.name}!`,
+      detail: {
+        duration_months: 1,
+        // A gift to the community carries its total once, in its own notice.
+        cumulative_total: communityId === null ? shared : null,
+        ...who("recipient_user_", recipient),
+        sub_tier: wireTier(tier),
+        community_gift_id: communityId,
+      },
+    });
+  }
+  advanceGoal(stage, "new_subscription", (goal) => goal.current + total);
+  state.excitement += Math.min(3, total / 8);
+  if (!anonymous) {
+    fuelTrain(stage, gifter, "subscription", TRAIN_POINTS[tier] * total);
+  }
+}
+
+function recipientsOf(stage: Stage, gifter: Person, count: number): Person[] {
+  const { state } = stage;
+  const found = new Set<Person>();
+  const free = (person: Person) =>
+    tierOf(state, person.index) === 0 && person !== gifter &&
+    !found.has(person);
+  for (let i = 0; i < count; i++) {
+    const inChat = stage.random.chance(0.7) ? someViewer(stage, free) : null;
+    const recipient = inChat ?? someKnown(stage, free);
+    if (recipient) found.add(recipient);
+  }
+  return [...found];
+}
+
+/** 19 digits, as the platform's ids of community gifts. */
+function communityGiftId(stage: Stage): string {
+  const digits = (lane: string, count: number) =>
+    String(hash32(stage.id(lane)) % 10 ** count).padStart(count, "0");
+  return `8${digits("gift a", 9)}${digits("gift b", 9)}`;
+}

@@ -1,0 +1,162 @@
+import { broadcaster, type Stage } from "./stage.ts";
+import {
+  nanoTime,
+  type NotificationType,
+  who,
+  type WireObject,
+} from "./wire.ts";
+
+/** A goal the creator set on the platform, as EventSub names its type. */
+export interface GoalState {
+  id: string;
+  type: "follow" | "new_subscription";
+  description: string;
+  current: number;
+  target: number;
+  startedAt: number;
+}
+
+/** The day's charity campaign; amounts in minor units. */
+export interface CharityState {
+  id: string;
+  current: number;
+  target: number;
+  startedAt: number;
+}
+
+/** The goal for tips; minor units. */
+export interface TipGoalState {
+  id: string;
+  current: number;
+  target: number;
+}
+
+/** Everything of money on the channel is in this currency. */
+export const CURRENCY = "EUR";
+
+/** How far ahead a new goal is set, and what it says. */
+const GOALS = {
+  follow: { step: 50, description: "New emote at the next round number" },
+  new_subscription: { step: 25, description: "Karaoke when we get there!" },
+} as const;
+
+/** A goal that starts from `current`. */
+export function newGoal(
+  type: GoalState["type"],
+  current: number,
+  { id, at }: { id: string; at: number },
+): GoalState {
+  const { step, description } = GOALS[type];
+  const target = (Math.floor(current / step) + 1) * step;
+  return { id, type, description, current, target, startedAt: at };
+}
+
+/** Starts both goals of the day. */
+export function startGoals(stage: Stage): void {
+  const { state, at } = stage;
+  state.goals = [
+    newGoal("follow", state.followers, { id: stage.id("follow goal"), at }),
+    newGoal("new_subscription", 0, { id: stage.id("sub goal"), at }),
+  ];
+  for (const goal of state.goals) tellGoal(stage, "channel.goal.begin", goal);
+}
+
+/** Brings a goal up to date; one that is reached ends, and the next begins. */
+export function advanceGoal(
+  stage: Stage,
+  type: GoalState["type"],
+  current: (goal: GoalState) => number,
+): void {
+  const { state, at } = stage;
+  const goal = state.goals.find((goal) => goal.type === type);
+  if (!goal) return;
+  goal.current = current(goal);
+  if (goal.current < goal.target) {
+    return tellGoal(stage, "channel.goal.progress", goal);
+  }
+  tellGoal(stage, "channel.goal.end", goal, {
+    is_achieved: true,
+    ended_at: nanoTime(at),
+  });
+  const id = stage.id(`next ${type} goal`);
+  const next = newGoal(type, goal.current, { id, at });
+  state.goals = state.goals.map((other) => other === goal ? next : other);
+  tellGoal(stage, "channel.goal.begin", next);
+}
+
+/** Sends one goal's state. */
+export function tellGoal(
+  stage: Stage,
+  type: NotificationType,
+  goal: GoalState,
+  more: WireObject = {},
+): void {
+  stage.tell(type, () => ({
+    id: goal.id,
+    ...broadcaster(stage),
+    type: goal.type,
+    description: goal.description,
+    current_amount: goal.current,
+    target_amount: goal.target,
+    started_at: nanoTime(goal.startedAt),
+    ...more,
+  }));
+}
+
+/** The cause of the campaign. */
+export const CHARITY = {
+  name: "Sea Rescue Example",
+  description: "A made-up charity for the simulated channel",
+  logo: "https://limelight.invalid/charity/logo.png",
+  website: "https://limelight.invalid/charity",
+} as const;
+
+/** An amount as EventSub writes it. */
+export function wireAmount(value: number): WireObject {
+  return { value, decimal_places: 2, currency: CURRENCY };
+}
+
+/** The charity's fields in every campaign event. */
+export function wireCharity(): WireObject {
+  return {
+    charity_name: CHARITY.name,
+    charity_description: CHARITY.description,
+    charity_logo: CHARITY.logo,
+    charity_website: CHARITY.website,
+  };
+}
+
+/** Sends the campaign's state; these events name the broadcaster in their own way. */
+export function tellCampaign(
+  stage: Stage,
+  phase: "start" | "progress" | "stop",
+  charity: CharityState,
+): void {
+  stage.tell(`channel.charity_campaign.${phase}`, () => ({
+    id: charity.id,
+    ...who("broadcaster_", stage.channel),
+    ...wireCharity(),
+    current_amount: wireAmount(charity.current),
+    target_amount: wireAmount(charity.target),
+    ...(phase === "start" && { started_at: nanoTime(charity.startedAt) }),
+    ...(phase === "stop" && { stopped_at: nanoTime(stage.at) }),
+  }));
+}
+
+/** Adds a tip to the goal for tips and says so; a full goal is doubled. */
+export function advanceTipGoal(
+  stage: Stage,
+  amountMinor: number,
+): void {
+  const goal = stage.state.tipGoal;
+  goal.current += amountMinor;
+  while (goal.current >= goal.target) goal.target *= 2;
+  stage.tellModule("goal.updated", null, () => ({
+    goalId: goal.id,
+    title: "New microphone",
+    metric: "tips",
+    current: goal.current,
+    target: goal.target,
+    currency: CURRENCY,
+  }));
+}

@@ -1,0 +1,160 @@
+import type { Person } from "./population.ts";
+import { broadcaster, type Stage } from "./stage.ts";
+import {
+  nanoTime,
+  type NotificationType,
+  who,
+  type WireObject,
+} from "./wire.ts";
+
+/** What somebody added to a train, or might have. */
+export interface Fuel {
+  at: number;
+  person: number;
+  type: "bits" | "subscription";
+  points: number;
+}
+
+/** A running hype train. */
+export interface TrainState {
+  id: string;
+  level: number;
+  total: number;
+  /** Points within the level. */
+  progress: number;
+  /** Points that complete the level. */
+  goal: number;
+  contributions: Fuel[];
+  startedAt: number;
+  expiresAt: number;
+}
+
+const MINUTE = 60_000;
+/** So long a train waits for the next level. */
+const PATIENCE_MS = 5 * MINUTE;
+const COOLDOWN_MS = 30 * MINUTE;
+/** A train starts when so many people give so much within the patience. */
+const SPARK = { people: 3, points: 1_200 } as const;
+/** Points of the first levels; each further one takes 600 more. */
+const LEVELS = [1_600, 1_800, 2_100, 2_500, 3_000] as const;
+/** Where trains end. */
+const TOP_LEVEL = 12;
+const RECORD = { level: 9, total: 28_450 } as const;
+
+function goalOf(level: number): number {
+  return LEVELS[level - 1] ?? 3_000 + (level - LEVELS.length) * 600;
+}
+
+/** Adds support to the running train, or to what may start one. */
+export function fuelTrain(
+  stage: Stage,
+  person: Person,
+  type: Fuel["type"],
+  points: number,
+): void {
+  const { state, at } = stage;
+  const fuel: Fuel = { at, person: person.index, type, points };
+  if (state.train) {
+    ride(state.train, fuel);
+    return tellTrain(stage, "channel.hype_train.progress", state.train);
+  }
+  state.fuel = [...state.fuel, fuel].filter((old) => old.at > at - PATIENCE_MS);
+  const people = new Set(state.fuel.map((given) => given.person));
+  const total = state.fuel.reduce((sum, given) => sum + given.points, 0);
+  if (
+    at >= state.noTrainBefore && people.size >= SPARK.people &&
+    total >= SPARK.points
+  ) startTrain(stage, state.fuel);
+}
+
+/** Starts a train with what was given so far. */
+export function startTrain(stage: Stage, given: readonly Fuel[]): void {
+  const { state, at } = stage;
+  const train: TrainState = {
+    id: stage.id("hype train"),
+    level: 1,
+    total: 0,
+    progress: 0,
+    goal: goalOf(1),
+    contributions: [],
+    startedAt: at,
+    expiresAt: at + PATIENCE_MS,
+  };
+  for (const fuel of given) ride(train, { ...fuel, at });
+  state.train = train;
+  state.fuel = [];
+  state.excitement += 1.5;
+  tellTrain(stage, "channel.hype_train.begin", train, {
+    all_time_high_level: RECORD.level,
+    all_time_high_total: RECORD.total,
+  });
+}
+
+function ride(train: TrainState, fuel: Fuel): void {
+  const own = train.contributions.find((other) =>
+    other.person === fuel.person && other.type === fuel.type
+  );
+  if (own) own.points += fuel.points;
+  else train.contributions.push({ ...fuel });
+  train.total += fuel.points;
+  train.progress += fuel.points;
+  while (train.progress >= train.goal && train.level < TOP_LEVEL) {
+    train.progress -= train.goal;
+    train.level++;
+    train.goal = goalOf(train.level);
+    train.expiresAt = fuel.at + PATIENCE_MS;
+  }
+}
+
+/** Ends a train whose time is over. */
+export function watchTrain(stage: Stage): void {
+  const { state, at } = stage;
+  if (state.train && at >= state.train.expiresAt) endTrain(stage);
+}
+
+/** Ends the running train. */
+export function endTrain(stage: Stage): void {
+  const { state, at } = stage;
+  const { train } = state;
+  if (!train) return;
+  state.train = null;
+  state.noTrainBefore = at + COOLDOWN_MS;
+  tellTrain(stage, "channel.hype_train.end", train, {
+    ended_at: nanoTime(at),
+    cooldown_ends_at: nanoTime(at + COOLDOWN_MS),
+  });
+}
+
+function tellTrain(
+  stage: Stage,
+  type: NotificationType,
+  train: TrainState,
+  more: WireObject = {},
+): void {
+  const running = type !== "channel.hype_train.end";
+  stage.tell(type, () => ({
+    id: train.id,
+    ...broadcaster(stage),
+    level: train.level,
+    total: train.total,
+    ...(running && { progress: train.progress, goal: train.goal }),
+    top_contributions: topContributions(stage, train),
+    shared_train_participants: null,
+    started_at: nanoTime(train.startedAt),
+    ...(running && { expires_at: nanoTime(train.expiresAt) }),
+    is_shared_train: false,
+    type: "regular",
+    ...more,
+  }));
+}
+
+/** Whoever gave most of each type. */
+function topContributions(stage: Stage, train: TrainState): WireObject[] {
+  return (["bits", "subscription"] as const).flatMap((type) => {
+    const [top] = train.contributions
+      .filter((fuel) => fuel.type === type)
+      .sort((a, b) => b.points - a.points);
+    const person = top && stage.population.people[top.person];
+    return person ? [{ ...who("user_", person), type, total: top.points }] : [];
+  });
+}

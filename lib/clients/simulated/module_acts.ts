@@ -1,0 +1,84 @@
+import { advanceTipGoal, CURRENCY } from "./goals.ts";
+import { GOODS, WHEEL } from "./phrases.ts";
+import type { Person } from "./population.ts";
+import { plain, supportTalk } from "./speech.ts";
+import { someViewer, type Stage } from "./stage.ts";
+import type { WireObject } from "./wire.ts";
+
+/** What may be chosen about a tip; minor units of the channel's currency. */
+export interface TipChoice {
+  person?: Person;
+  amountMinor?: number;
+  currency?: string;
+  text?: string;
+}
+
+/** Somebody tips through the tipping module. */
+export function tip(stage: Stage, choice: TipChoice = {}): void {
+  const person = choice.person ?? someViewer(stage);
+  if (!person) return;
+  const amountMinor = choice.amountMinor ??
+    stage.random.pick([
+      200,
+      300,
+      500,
+      500,
+      500,
+      750,
+      1_000,
+      1_234,
+      2_000,
+      5_000,
+    ]);
+  const currency = choice.currency ?? CURRENCY;
+  stage.tellModule("tip", person, () => ({
+    amount: { amountMinor, currency },
+    provider: PROVIDER,
+    transactionId: stage.id("transaction"),
+    message: moduleMessage(choice.text ?? plain(supportTalk(stage))),
+  }));
+  if (currency === CURRENCY) advanceTipGoal(stage, amountMinor);
+}
+
+const PROVIDER = "simulated";
+
+/** A text as modules write it; `null` when nothing was said. */
+function moduleMessage(text: string): WireObject | null {
+  return text === "" ? null : { text, parts: [{ type: "text", text }] };
+}
+
+/** Somebody buys in the shop. */
+export function order(stage: Stage, choice: { person?: Person } = {}): void {
+  const { random } = stage;
+  const person = choice.person ?? someViewer(stage);
+  if (!person) return;
+  const [name, price] = random.pick(GOODS);
+  const quantity = random.weighted([[1, 8], [2, 2], [3, 1]]);
+  stage.tellModule("order", person, () => ({
+    amount: { amountMinor: price * quantity, currency: CURRENCY },
+    provider: PROVIDER,
+    transactionId: stage.id("transaction"),
+    items: [{ name, quantity }],
+  }));
+}
+
+/** The prize wheel turns; the result is known before the animation starts. */
+export function spinWheel(
+  stage: Stage,
+  choice: { person?: Person; result?: string } = {},
+): void {
+  const { random } = stage;
+  const person = choice.person ?? someViewer(stage);
+  if (!person) return;
+  const named = WHEEL.indexOf(choice.result ?? "");
+  const resultIndex = named >= 0 ? named : random.int(WHEEL.length);
+  const durationMs = random.between(40, 70) * 100;
+  stage.tellModule("wheel.spin", person, () => ({
+    spinId: stage.id("spin"),
+    title: "Wheel of small fates",
+    items: WHEEL.map((label) => ({ label, weight: 1 })),
+    resultIndex,
+    result: WHEEL[resultIndex] ?? "",
+    durationMs,
+  }));
+}

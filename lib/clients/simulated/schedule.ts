@@ -1,0 +1,192 @@
+import {
+  announce,
+  chat,
+  highlight,
+  moderate,
+  watchStreak,
+} from "./chat_acts.ts";
+import {
+  adBreak,
+  changeModerators,
+  changeProgramme,
+  changeVips,
+  raid,
+  receiveShoutOut,
+  redeem,
+  settleOwed,
+  shoutOut,
+} from "./channel_acts.ts";
+import {
+  BREAK_MS,
+  closeDay,
+  dawnOf,
+  DAY_MS,
+  openDay,
+  ROUTINE,
+  STEP_MS,
+} from "./day.ts";
+import { gift } from "./gift_act.ts";
+import { watchTrain } from "./hype_train.ts";
+import { order, spinWheel, tip } from "./module_acts.ts";
+import { createRandom, type Random, unit } from "./random.ts";
+import type { Stage } from "./stage.ts";
+import type { ChannelState } from "./state.ts";
+import {
+  cheer,
+  donate,
+  follow,
+  lapse,
+  powerUp,
+  resubscribe,
+  subscribe,
+  unfollow,
+} from "./support_acts.ts";
+import {
+  isOpen,
+  pollsToRun,
+  runPolls,
+  runPredictions,
+  startPoll,
+  startPrediction,
+} from "./votes.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Something that happens now and then. */
+interface Chance {
+  act: (stage: Stage) => void;
+  /** How often in an hour, at the usual pace. */
+  hourly: number | ((state: ChannelState) => number);
+  /** It changes nothing but what is heard, so without a listener it is left out. */
+  passing?: true;
+  /** Share of it that happens while the channel is offline; 0 by default. */
+  offline?: number;
+}
+
+/**
+ * The pace of a lively evening. What runs out (subscriptions, follows) does so
+ * in proportion to what there is, so that a day ends about where it began.
+ */
+const CHANCES: readonly Chance[] = [
+  {
+    act: chat,
+    hourly: ({ excitement }) => 900 * (1 + excitement),
+    passing: true,
+    offline: 0.2,
+  },
+  { act: follow, hourly: 45, offline: 0.2 },
+  {
+    act: unfollow,
+    hourly: ({ followers, usual }) => 40 * followers / usual.followers,
+    offline: 0.2,
+  },
+  { act: subscribe, hourly: 20 },
+  { act: resubscribe, hourly: 20 },
+  { act: gift, hourly: 11 },
+  {
+    act: lapse,
+    hourly: ({ subscribers, usual }) => 80 * subscribers / usual.subscribers,
+  },
+  { act: cheer, hourly: 45 },
+  { act: powerUp, hourly: 3 },
+  { act: donate, hourly: 8 },
+  { act: raid, hourly: 2 },
+  { act: shoutOut, hourly: 0.7, passing: true },
+  { act: receiveShoutOut, hourly: 0.3, passing: true },
+  { act: redeem, hourly: 50 },
+  { act: highlight, hourly: 6, passing: true },
+  { act: moderate, hourly: 5, passing: true },
+  { act: announce, hourly: 2, passing: true },
+  { act: watchStreak, hourly: 6, passing: true },
+  { act: changeVips, hourly: 1.5 },
+  { act: changeModerators, hourly: 0.2 },
+  { act: changeProgramme, hourly: 0.5 },
+  { act: startPoll, hourly: 2.5 },
+  { act: startPrediction, hourly: 2 },
+  { act: tip, hourly: 18, offline: 0.2 },
+  { act: order, hourly: 3, passing: true, offline: 0.5 },
+  { act: spinWheel, hourly: 8, passing: true },
+];
+
+/** What one step is played with. */
+export interface Step {
+  state: ChannelState;
+  /** The beginning of the step, in milliseconds. */
+  at: number;
+  /** Of the whole simulation. */
+  seed: number;
+  /** 1 is usual. */
+  pace: number;
+  /** Whether the channel goes offline before dawn. */
+  breaks: boolean;
+  /** Whether anybody listens. */
+  heard: boolean;
+  /** The stage of one act; `slot` and `turn` set it apart within the step. */
+  stage(slot: number, turn: number, at: number): Stage;
+}
+
+/** Slots below belong to routine. */
+const FIRST_CHANCE = 16;
+
+/** Plays one second of the channel's life. */
+export function playStep(step: Step): void {
+  const { state, at, seed, pace } = step;
+  const sinceDawn = at - dawnOf(at);
+  if (sinceDawn === 0) openDay(step.stage(ROUTINE.dawn, 0, at));
+  if (step.breaks && sinceDawn === DAY_MS - BREAK_MS) {
+    closeDay(step.stage(ROUTINE.dusk, 0, at));
+  }
+  playRoutine(step, sinceDawn);
+  const random = createRandom(seed, STEP, at / STEP_MS);
+  const live = state.stream !== null;
+  CHANCES.forEach((chance, i) => {
+    const hourly = typeof chance.hourly === "number"
+      ? chance.hourly
+      : chance.hourly(state);
+    const share = live ? 1 : chance.offline ?? 0;
+    const mood = chance.act === chat ? moodAt(seed, at) : 1;
+    const expected = hourly * pace * share * mood * STEP_MS / HOUR;
+    const count = timesOf(random, expected);
+    if (chance.passing && !step.heard) return;
+    for (let turn = 0; turn < count; turn++) {
+      const within = Math.floor(unit(seed, at / STEP_MS, i, turn) * 900);
+      chance.act(step.stage(FIRST_CHANCE + i, turn, at + within));
+    }
+  });
+  state.excitement *= CALMING;
+}
+
+const STEP = 3;
+const MOOD = 4;
+/** What is left of an excitement after a second: half of it is gone in half a minute. */
+const CALMING = 0.977;
+
+/** How often something happens that is expected so many times; one draw. */
+function timesOf(random: Random, expected: number): number {
+  const sure = Math.floor(expected);
+  return sure + (random.chance(expected - sure) ? 1 : 0);
+}
+
+/** Chat is livelier in some minutes than in others: 0.4 to 1.8. */
+function moodAt(seed: number, at: number): number {
+  return 0.4 + 1.4 * unit(seed, MOOD, Math.floor(at / (1.5 * MINUTE)));
+}
+
+function playRoutine({ state, at, stage }: Step, sinceDawn: number): void {
+  if (state.owed.some((owed) => owed.at <= at)) {
+    settleOwed(stage(ROUTINE.owed, 0, at));
+  }
+  if (pollsToRun(state.polls, at)) runPolls(stage(ROUTINE.polls, 0, at));
+  if (isOpen(state.predictions[0])) {
+    runPredictions(stage(ROUTINE.predictions, 0, at));
+  }
+  if (state.train) watchTrain(stage(ROUTINE.train, 0, at));
+  if (state.stream && sinceDawn % HOUR === 20 * MINUTE) {
+    adBreak(stage(ROUTINE.ads, 0, at));
+  }
+  const fresh = at - MINUTE;
+  if (state.recent[0] && state.recent[0].at < fresh) {
+    state.recent = state.recent.filter((message) => message.at >= fresh);
+  }
+}

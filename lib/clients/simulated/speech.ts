@@ -1,0 +1,158 @@
+import { CHAT, EMOTES, SUPPORT } from "./phrases.ts";
+import type { Person } from "./population.ts";
+import { somebody, type Stage } from "./stage.ts";
+import { type ChannelState, tierOf } from "./state.ts";
+import { who, type WireObject } from "./wire.ts";
+
+/** A piece of a message before it is written down for a certain event. */
+export type Piece =
+  | { type: "text"; text: string }
+  | { type: "emote"; text: string; id: string }
+  | { type: "mention"; text: string; user: Person }
+  | { type: "cheermote"; text: string; bits: number };
+
+/** The message as plain text. */
+export function plain(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("");
+}
+
+/** A template of `phrases.ts` with its placeholders filled. */
+export function fill(stage: Stage, template: string): Piece[] {
+  const { words, state, population } = stage;
+  return template.split(/(\{[embg]\})/).filter(Boolean).map((part): Piece => {
+    switch (part) {
+      case "{e}": {
+        const [text, id] = words.pick(EMOTES);
+        return { type: "emote", text, id };
+      }
+      case "{m}": {
+        const user = somebody(stage, () => true, words) ??
+          population.broadcaster;
+        return { type: "mention", text: `@${user.name}`, user };
+      }
+      case "{b}": {
+        const user = population.broadcaster;
+        return { type: "mention", text: `@${user.name}`, user };
+      }
+      case "{g}":
+        return { type: "text", text: state.programme.category };
+      default:
+        return { type: "text", text: part };
+    }
+  });
+}
+
+/** Something a person would say, mostly in their own language. */
+export function smallTalk(stage: Stage, person: Person): Piece[] {
+  const { words } = stage;
+  const language = words.chance(0.75) ? person.language : "en";
+  return fill(stage, words.pick(CHAT[language]));
+}
+
+/** What somebody adds to their support; may be nothing at all. */
+export function supportTalk(stage: Stage): Piece[] {
+  return fill(stage, stage.words.pick(SUPPORT));
+}
+
+/** A text by itself, as one piece; none when it is empty. */
+export function said(text: string): Piece[] {
+  return text === "" ? [] : [{ type: "text", text }];
+}
+
+/** Cheermotes for an amount, such as `Cheer100`. */
+export function cheermotes(bits: number, prefix = "Cheer"): Piece[] {
+  return [{ type: "cheermote", text: `${prefix}${bits}`, bits }];
+}
+
+/** `message` of chat events and notices. */
+export function chatMessage(pieces: readonly Piece[]): WireObject {
+  return {
+    text: plain(pieces),
+    fragments: pieces.map((piece) => ({
+      type: piece.type,
+      text: piece.text,
+      cheermote: cheermoteOf(piece),
+      emote: emoteOf(piece),
+      mention: piece.type === "mention" ? who("user_", piece.user) : null,
+    })),
+  };
+}
+
+/** `message` of bits events: no mentions in it. */
+export function bitsMessage(pieces: readonly Piece[]): WireObject {
+  return {
+    text: plain(pieces),
+    fragments: pieces.map((piece) => ({
+      type: piece.type === "mention" ? "text" : piece.type,
+      text: piece.text,
+      cheermote: cheermoteOf(piece),
+      emote: emoteOf(piece),
+    })),
+  };
+}
+
+/** `message` of an automatic redemption: emotes with nothing but their id. */
+export function rewardMessage(pieces: readonly Piece[]): WireObject {
+  return {
+    text: plain(pieces),
+    fragments: pieces.map((piece) => ({
+      type: piece.type === "emote" ? "emote" : "text",
+      text: piece.text,
+      emote: piece.type === "emote" ? { id: piece.id } : null,
+    })),
+  };
+}
+
+/** `message` of a shared resubscription: emotes by their place, counted in code points. */
+export function resubMessage(pieces: readonly Piece[]): WireObject {
+  let length = 0;
+  const emotes = pieces.flatMap((piece) => {
+    const begin = length;
+    length += [...piece.text].length;
+    return piece.type === "emote"
+      ? [{ begin, end: length - 1, id: piece.id }]
+      : [];
+  });
+  return { text: plain(pieces), emotes: emotes.length > 0 ? emotes : null };
+}
+
+function emoteOf(piece: Piece): WireObject | null {
+  if (piece.type !== "emote") return null;
+  const { id } = piece;
+  return { id, emote_set_id: "0", owner_id: "0", format: ["static"] };
+}
+
+const CHEER_TIERS = [10_000, 5_000, 1_000, 100, 1] as const;
+
+function cheermoteOf(piece: Piece): WireObject | null {
+  if (piece.type !== "cheermote") return null;
+  return {
+    prefix: piece.text.replace(/\d+$/, "").toLowerCase(),
+    bits: piece.bits,
+    tier: CHEER_TIERS.find((tier) => piece.bits >= tier) ?? 1,
+  };
+}
+
+const BADGE_MONTHS = [60, 48, 36, 24, 18, 12, 9, 6, 3, 2] as const;
+const BADGE_GIFTS = [1_000, 500, 250, 100, 50, 25, 10, 5, 1] as const;
+
+/** The badges beside somebody's name. */
+export function badgesOf(state: ChannelState, person: Person): WireObject[] {
+  const { index } = person;
+  const badge = (set_id: string, id = "1", info = "") => ({ set_id, id, info });
+  const badges: WireObject[] = [];
+  if (person.kind === "broadcaster") badges.push(badge("broadcaster"));
+  if (state.moderators.has(index)) badges.push(badge("moderator"));
+  if (state.vips.has(index)) badges.push(badge("vip"));
+  const tier = tierOf(state, index);
+  if (tier > 0) {
+    const months = state.months[index] ?? 1;
+    const step = BADGE_MONTHS.find((least) => months >= least) ?? 0;
+    const id = (tier === 1 ? 0 : tier * 1_000) + step;
+    badges.push(badge("subscriber", String(id), String(months)));
+  }
+  const gifts = state.gifts[index] ?? 0;
+  const gifted = BADGE_GIFTS.find((least) => gifts >= least);
+  if (gifted) badges.push(badge("sub-gifter", String(gifted)));
+  return badges;
+}

@@ -1,0 +1,201 @@
+import type { PlatformUser } from "@/lib/clients/platform.ts";
+import { toIso } from "@/lib/core/clock.ts";
+import type { ChannelIdentity, Person, Population } from "./population.ts";
+import { comesAt } from "./presence.ts";
+import { createRandom, type Random } from "./random.ts";
+import type { ChannelState } from "./state.ts";
+import {
+  type Happening,
+  nanoTime,
+  type NotificationType,
+  subscriptionTo,
+  who,
+  type WireObject,
+  type WireSubscription,
+} from "./wire.ts";
+
+/**
+ * Where one act is played: whom it may involve, what it changes, and how it
+ * tells the service. Decisions that change the state draw from `random`; texts
+ * draw from `words`, so that an act played unheard leaves the same state.
+ */
+export interface Stage {
+  readonly channel: ChannelIdentity;
+  readonly population: Population;
+  readonly state: ChannelState;
+  /** The instant of the act, in milliseconds. */
+  readonly at: number;
+  readonly random: Random;
+  readonly words: Random;
+  /** Whether anybody listens; without a listener no text is composed. */
+  readonly heard: boolean;
+  /** Whether somebody is in chat at this instant. */
+  present(person: Person): boolean;
+  /** An id for a thing of this act: the same name gives the same id. */
+  id(thing: string): string;
+  /** Sends a notification; `event` is only called when somebody listens. */
+  tell(
+    type: NotificationType,
+    event: () => WireObject,
+    condition?: WireSubscription["condition"],
+  ): void;
+  /** Sends an event of another module. */
+  tellModule(
+    kind: string,
+    actor: PlatformUser | null,
+    data: () => WireObject,
+  ): void;
+}
+
+/** What a stage is made of. */
+export interface StageParts {
+  channel: ChannelIdentity;
+  population: Population;
+  state: ChannelState;
+  at: number;
+  /** Of the whole simulation. */
+  seed: number;
+  /** Sets this act apart from every other of the simulation. */
+  act: readonly number[];
+  present(person: Person): boolean;
+  /** Names a thing of this act. */
+  id(thing: string): string;
+  /** Takes what is told; absent when nobody listens. */
+  hear?: ((happening: Happening) => void) | undefined;
+}
+
+const DECISIONS = 1;
+const WORDS = 2;
+
+/** A stage for one act. */
+export function createStage(parts: StageParts): Stage {
+  const { at, seed, act, hear } = parts;
+  let told = 0;
+  let words: Random | undefined;
+  // What one act tells is a millisecond apart, as it arrives in real life.
+  const next = () => at + Math.min(told, 99);
+  return {
+    channel: parts.channel,
+    population: parts.population,
+    state: parts.state,
+    at,
+    random: createRandom(seed, DECISIONS, ...act),
+    get words() {
+      return words ??= createRandom(seed, WORDS, ...act);
+    },
+    heard: hear !== undefined,
+    present: parts.present,
+    id: parts.id,
+    tell(type, event, condition) {
+      if (hear) {
+        const subscription = subscriptionTo(type, parts.channel);
+        if (condition) subscription.condition = condition;
+        hear({
+          from: "platform",
+          at: next(),
+          notification: {
+            message_id: parts.id(`message ${told}`),
+            timestamp: nanoTime(next()),
+            subscription,
+            event: event(),
+          },
+        });
+      }
+      told++;
+    },
+    tellModule(kind, actor, data) {
+      if (hear) {
+        hear({
+          from: "module",
+          at: next(),
+          event: {
+            channelId: parts.channel.id,
+            id: parts.id(`module ${told}`),
+            kind,
+            occurredAt: toIso(next()),
+            actor: actor &&
+              { id: actor.id, login: actor.login, name: actor.name },
+            data: data(),
+          },
+        });
+      }
+      told++;
+    },
+  };
+}
+
+/** The three `broadcaster_user_*` fields. */
+export function broadcaster(stage: Stage): WireObject {
+  return who("broadcaster_user_", stage.channel);
+}
+
+/** Whether somebody was brought in by a raid and is still there. */
+export function isGuest(
+  state: ChannelState,
+  index: number,
+  at: number,
+): boolean {
+  return state.guests.some(({ from, count, until }) =>
+    index >= from && index < from + count && at < until
+  );
+}
+
+/** Presence of people who come by themselves or with a raid. */
+export function presenceIn(
+  seed: number,
+  state: ChannelState,
+  at: number,
+): (person: Person) => boolean {
+  return (person) =>
+    comesAt(seed, person, at) || isGuest(state, person.index, at);
+}
+
+const TRIES = 60;
+
+/**
+ * Somebody in chat for whom `accept` holds, the talkative ones more often;
+ * `null` when nobody was found in a fair number of tries.
+ */
+export function somebody(
+  stage: Stage,
+  accept: (person: Person) => boolean = () => true,
+  random: Random = stage.random,
+): Person | null {
+  const { population: { people, chatters }, state } = stage;
+  for (let i = 0; i < TRIES; i++) {
+    const guests = random.chance(0.1) ? state.guests.at(-1) : undefined;
+    const index = guests
+      ? guests.from + random.int(guests.count)
+      : random.int(chatters);
+    const person = people[index];
+    if (
+      person && person.kind !== "bot" && random.chance(person.talkativeness) &&
+      accept(person) && stage.present(person)
+    ) return person;
+  }
+  return null;
+}
+
+/** Like `somebody`, but never the broadcaster. */
+export function someViewer(
+  stage: Stage,
+  accept: (person: Person) => boolean = () => true,
+): Person | null {
+  return somebody(
+    stage,
+    (person) => person.kind === "viewer" && accept(person),
+  );
+}
+
+/** Somebody who need not be in chat; `null` when nobody was found. */
+export function someKnown(
+  stage: Stage,
+  accept: (person: Person) => boolean,
+): Person | null {
+  const { random, population: { people } } = stage;
+  for (let i = 0; i < TRIES; i++) {
+    const person = people[random.int(people.length)];
+    if (person?.kind === "viewer" && accept(person)) return person;
+  }
+  return null;
+}

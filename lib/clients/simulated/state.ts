@@ -1,0 +1,182 @@
+import type { Tier } from "@/lib/clients/platform.ts";
+import type { Person, Population } from "./population.ts";
+import type { CharityState, GoalState, TipGoalState } from "./goals.ts";
+import type { Fuel, TrainState } from "./hype_train.ts";
+import type { PollState, PredictionState } from "./votes.ts";
+
+/**
+ * All that changes on the simulated channel in the course of a day. Plain
+ * data, so that `structuredClone` copies it. Arrays are indexed by person.
+ */
+export interface ChannelState {
+  /** 0 without a subscription. */
+  tier: Uint8Array<ArrayBuffer>;
+  /** Months subscribed so far. */
+  months: Uint16Array<ArrayBuffer>;
+  /** When they followed, in milliseconds; 0 when they do not. */
+  followedAt: Float64Array<ArrayBuffer>;
+  /** Subscriptions they have given away. */
+  gifts: Uint32Array<ArrayBuffer>;
+  moderators: Set<number>;
+  vips: Set<number>;
+  followers: number;
+  subscribers: number;
+  /** Subscriber points: 1, 2 and 6 for the three tiers. */
+  points: number;
+  /** The numbers the day began with; at least 1. */
+  usual: { followers: number; subscribers: number };
+  /** Grows with each follow and unfollow. */
+  followRevision: number;
+  /** Who renewed their subscription today. */
+  renewed: Set<number>;
+
+  stream: { id: string; startedAt: number } | null;
+  programme: { category: string; categoryId: string; title: string };
+  /** How much busier than usual chat is just now; fades. */
+  excitement: number;
+  /** People a raid brought in: so many from an index on, for a while. */
+  guests: { from: number; count: number; until: number }[];
+  /** Chat of the last minute, oldest first. */
+  recent: { id: string; author: number; text: string; at: number }[];
+  /** Promised shoutouts and answers to redemptions. */
+  owed: Owed[];
+
+  train: TrainState | null;
+  /** Support of the last minutes, which may start a train. */
+  fuel: Fuel[];
+  noTrainBefore: number;
+  /** Newest first. */
+  polls: PollState[];
+  /** Newest first. */
+  predictions: PredictionState[];
+  goals: GoalState[];
+  charity: CharityState | null;
+  tipGoal: TipGoalState;
+}
+
+/** Something that follows from an act some seconds later. */
+export type Owed =
+  | { what: "shoutout"; at: number; streamer: number }
+  | { what: "fulfilment"; at: number; redemption: RedemptionState };
+
+/** A redemption that waits for the broadcaster. */
+export interface RedemptionState {
+  id: string;
+  person: number;
+  reward: number;
+  input: string;
+  redeemedAt: number;
+}
+
+const DAY_MS = 86_400_000;
+const QUARTER_MS = 90 * DAY_MS;
+
+/** The channel as a day begins at `dawn`: what its people bring, and nothing else yet. */
+export function stateAtDawn(
+  population: Population,
+  dawn: number,
+): ChannelState {
+  const { people } = population;
+  // Anchored to a quarter of the year, so that most dates stay the same from day to day.
+  const anchor = Math.floor(dawn / QUARTER_MS) * QUARTER_MS;
+  const tier = Uint8Array.from(people, (person) => person.tier);
+  const followedAt = Float64Array.from(
+    people,
+    ({ followedDaysAgo: days }) =>
+      days === null ? 0 : Math.floor(anchor - days * DAY_MS),
+  );
+  const followers = followedAt.reduce((sum, at) => sum + (at > 0 ? 1 : 0), 0);
+  const subscribers = tier.reduce((sum, own) => sum + (own > 0 ? 1 : 0), 0);
+  return {
+    tier,
+    months: Uint16Array.from(people, (person) => person.months),
+    followedAt,
+    gifts: Uint32Array.from(
+      people,
+      ({ tier, months, index }) => tier > 0 && index % 5 === 0 ? months : 0,
+    ),
+    moderators: indexes(people, (person) => person.moderator),
+    vips: indexes(people, (person) => person.vip),
+    followers,
+    subscribers,
+    points: tier.reduce((sum, own) => sum + pointsOf(own), 0),
+    usual: {
+      followers: Math.max(1, followers),
+      subscribers: Math.max(1, subscribers),
+    },
+    followRevision: 0,
+    renewed: new Set<number>(),
+    stream: null,
+    programme: { category: "", categoryId: "", title: "" },
+    excitement: 0,
+    guests: [],
+    recent: [],
+    owed: [],
+    train: null,
+    fuel: [],
+    noTrainBefore: 0,
+    polls: [],
+    predictions: [],
+    goals: [],
+    charity: null,
+    tipGoal: { id: "tips-of-the-day", current: 0, target: 25_000 },
+  };
+}
+
+function indexes(
+  people: readonly Person[],
+  keep: (person: Person) => boolean,
+): Set<number> {
+  return new Set(people.filter(keep).map((person) => person.index));
+}
+
+/** Subscriber points of a tier; 0 for none. */
+export function pointsOf(tier: number): number {
+  return [0, 1, 2, 6][tier] ?? 0;
+}
+
+/** A tier as the platform writes it: `"1000"`, `"2000"`, `"3000"`. */
+export function wireTier(tier: Tier): string {
+  return String(tier * 1_000);
+}
+
+/** The tier somebody subscribes with, or 0. */
+export function tierOf(state: ChannelState, index: number): 0 | Tier {
+  const tier = state.tier[index];
+  return tier === 1 || tier === 2 || tier === 3 ? tier : 0;
+}
+
+/** Whether somebody follows. */
+export function follows(state: ChannelState, index: number): boolean {
+  return (state.followedAt[index] ?? 0) > 0;
+}
+
+/** Makes somebody a follower, or no longer one (`at` 0). */
+export function setFollow(
+  state: ChannelState,
+  index: number,
+  at: number,
+): void {
+  state.followers += Number(at > 0) - Number(follows(state, index));
+  state.followedAt[index] = at;
+  state.followRevision++;
+}
+
+/** Gives somebody a tier, or none (0). */
+export function setTier(
+  state: ChannelState,
+  index: number,
+  tier: 0 | Tier,
+): void {
+  const before = tierOf(state, index);
+  state.subscribers += Number(tier > 0) - Number(before > 0);
+  state.points += pointsOf(tier) - pointsOf(before);
+  state.tier[index] = tier;
+}
+
+/** Counts one more month of somebody's subscription; the new total. */
+export function addMonth(state: ChannelState, index: number): number {
+  const months = (state.months[index] ?? 0) + 1;
+  state.months[index] = months;
+  return months;
+}

@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import type { EventKind, KnownKind } from "@/lib/events/catalogue.ts";
+import { GROUP_NAMES, type GroupName } from "./settings/groups.ts";
+import type { TopicRequest, TopicValue } from "./state/topics.ts";
+
+/** Where a kind stands in the catalogue. */
+export const AREAS = {
+  alerts: "Alerts and moments",
+  chat: "Chat",
+  lists: "Lists and labels",
+  goals: "Goals and numbers",
+  subathon: "Subathon",
+  time: "Time",
+  interaction: "Interaction",
+  brand: "Ending, brand, static, custom",
+} as const;
+
+/** One area of the catalogue. */
+export type Area = keyof typeof AREAS;
+
+/** Where on a new scene the widget is put. */
+export type Anchor =
+  | "top-left"
+  | "top-center"
+  | "top-right"
+  | "center-left"
+  | "center"
+  | "center-right"
+  | "bottom-left"
+  | "bottom-center"
+  | "bottom-right";
+
+/** Sizes in px of a canvas of 1920 × 1080. */
+export interface WidgetSize {
+  width: number;
+  height: number;
+  minWidth: number;
+  minHeight: number;
+  /** Other good sizes, by the shape they suit. */
+  others?: readonly { name: string; width: number; height: number }[];
+}
+
+/** A kind of event, or the beginning of some followed by `*`. */
+export type EventPattern = EventKind | `${string}*`;
+
+/** Brings settings of one schema version to the next; gets what was stored. */
+export type Migration = (
+  settings: Record<string, unknown>,
+) => Record<string, unknown>;
+
+/** Which figures a kind reads: the key in its state, and what to ask for. */
+export type Reads = Readonly<Record<string, TopicRequest>>;
+
+/** What stands in a state under a request: the figure, or `null` while it cannot be read. */
+export type StateOf<R extends Reads> = {
+  [K in keyof R]: TopicValue<R[K]["topic"]> | null;
+};
+
+/** What a kind is made of, before `defineWidget` has filled it in. */
+export interface WidgetDefinition<
+  Id extends string,
+  S extends z.ZodObject,
+  R extends Reads,
+> {
+  /** Kebab case; also the `type` of an instance and of the URL. */
+  id: Id;
+  title: string;
+  /** One sentence for the catalogue. */
+  purpose: string;
+  area: Area;
+  /** P0: first release, P1: next, P2: on demand. */
+  priority: "P0" | "P1" | "P2";
+  size: WidgetSize;
+  anchor: Anchor;
+  /** Grows by one with each change that old settings do not fit. */
+  schemaVersion: number;
+  /** Own fields and shared groups; strict, every field with a default. */
+  settings: S;
+  /** The figures its first paint is drawn from. */
+  reads(settings: z.output<S>): R;
+  /** Kinds of event the face needs, exact or with a `*` at the end. */
+  listensTo: readonly EventPattern[];
+  /** Kinds of event after which the figures are read again. */
+  refreshOn?: readonly EventPattern[];
+  /** The figures are read again after this many ms without an event. */
+  refreshEveryMs?: number;
+  /** Kinds of event for which a scene can assign a sound; the kind is the event key. */
+  sounds?: readonly KnownKind[];
+  /** `migrations[n]` brings settings of version n to n + 1. */
+  migrations?: Readonly<Record<number, Migration>>;
+  /** What thumbnails and the gallery show. */
+  preview: {
+    settings?: z.input<S>;
+    state: { [K in keyof R]: TopicValue<R[K]["topic"]> | null };
+  };
+}
+
+/** One kind of built-in widget; see `WidgetDefinition` for its fields. */
+export interface WidgetKind<
+  Id extends string = string,
+  S extends z.ZodObject = z.ZodObject,
+  R extends Reads = Reads,
+> extends WidgetDefinition<Id, S, R> {
+  /** The shared groups among its settings. */
+  groups: readonly GroupName[];
+  refreshOn: readonly EventPattern[];
+  sounds: readonly KnownKind[];
+  migrations: Readonly<Record<number, Migration>>;
+}
+
+/** All settings of a kind, none missing. */
+export type SettingsOf<K extends { settings: z.ZodObject }> = z.output<
+  K["settings"]
+>;
+
+/**
+ * Completes a definition: what is left out is empty, and the shared groups are
+ * read off the settings.
+ */
+export function defineWidget<
+  const Id extends string,
+  S extends z.ZodObject,
+  R extends Reads,
+>(definition: WidgetDefinition<Id, S, R>): WidgetKind<Id, S, R> {
+  return {
+    refreshOn: [],
+    sounds: [],
+    migrations: {},
+    ...definition,
+    groups: GROUP_NAMES.filter((name) => name in definition.settings.shape),
+  };
+}

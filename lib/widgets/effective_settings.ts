@@ -1,0 +1,121 @@
+/**
+ * What a widget looks like in the end: the value set on the widget, else the
+ * skin's value for this type, else the skin's value for all widgets, else the
+ * default. Only what was set is stored, so that a skin can be changed later.
+ */
+import { z } from "zod";
+import type { Migration, WidgetKind } from "./define_widget.ts";
+import { GROUP_NAMES } from "./settings/groups.ts";
+
+/** Settings as they are stored: what was set, and nothing else. */
+export type StoredSettings = Record<string, unknown>;
+
+/** Defaults that a skin changes. */
+export interface SkinDefaults {
+  /** Values of shared groups, for every widget that has the group. */
+  all: StoredSettings;
+  /** Values for one type, by its id. */
+  types: Readonly<Record<string, StoredSettings>>;
+}
+
+/** One refused value: where, and why. */
+export interface SettingsIssue {
+  /** Such as `text.fontSize` or `variants.0.template`. */
+  path: string;
+  message: string;
+}
+
+/** Settings that may be stored, or everything that is wrong with them. */
+export type SettingsResult =
+  | { ok: true; stored: StoredSettings }
+  | { ok: false; issues: SettingsIssue[] };
+
+/**
+ * Checks settings as a client sends them. Unknown keys, wrong types and values
+ * out of range are refused with their path; nothing is changed.
+ */
+export function checkSettings(
+  kind: WidgetKind,
+  input: unknown,
+): SettingsResult {
+  const result = kind.settings.safeParse(input);
+  if (result.success && isRecord(input)) return { ok: true, stored: input };
+  return { ok: false, issues: result.error ? issuesOf(result.error) : [] };
+}
+
+/** The settings a face is drawn with: stored ones over the skin's over the defaults. */
+export function effectiveSettings<S extends z.ZodObject>(
+  kind: Pick<WidgetKind<string, S>, "id" | "settings" | "groups">,
+  stored: StoredSettings,
+  skin: SkinDefaults = { all: {}, types: {} },
+): z.output<S> {
+  const forAll = Object.fromEntries(
+    Object.entries(skin.all).filter(([key]) =>
+      kind.groups.some((group) => group === key)
+    ),
+  );
+  const forType = skin.types[kind.id] ?? {};
+  return kind.settings.parse(
+    overlay(kind.settings, overlay(kind.settings, forAll, forType), stored),
+  );
+}
+
+/**
+ * Brings stored settings up to the kind's present schema version. A version
+ * from the future is left as it is: the check that follows names what is
+ * unknown.
+ */
+export function migrateSettings(
+  kind: Pick<WidgetKind, "schemaVersion" | "migrations">,
+  stored: StoredSettings,
+  schemaVersion: number,
+): StoredSettings {
+  let settings = stored;
+  for (let from = schemaVersion; from < kind.schemaVersion; from++) {
+    const step: Migration | undefined = kind.migrations[from];
+    if (step) settings = step(settings);
+  }
+  return settings;
+}
+
+/** Every issue of a failed parse with the path of the field, unknown keys one by one. */
+export function issuesOf(error: z.ZodError): SettingsIssue[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({
+        path: [...issue.path, key].join("."),
+        message: "Unknown key",
+      }));
+    }
+    return [{ path: issue.path.join("."), message: issue.message }];
+  });
+}
+
+/**
+ * `upper` over `lower`. Objects with fixed keys (the shared groups, cues) are
+ * joined key by key; anything else, lists above all, is replaced as a whole.
+ */
+function overlay(
+  schema: z.ZodObject,
+  lower: StoredSettings,
+  upper: StoredSettings,
+): StoredSettings {
+  const result: StoredSettings = { ...lower };
+  for (const [key, value] of Object.entries(upper)) {
+    const below = lower[key];
+    result[key] = isRecord(value) && isRecord(below) && isJoined(schema, key)
+      ? { ...below, ...value }
+      : value;
+  }
+  return result;
+}
+
+function isJoined(schema: z.ZodObject, key: string): boolean {
+  if (GROUP_NAMES.some((name) => name === key)) return true;
+  const field = schema.shape[key];
+  return field instanceof z.ZodDefault && field.unwrap() instanceof z.ZodObject;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import {
+  a11yGroup,
+  bool,
+  boxGroup,
+  choice,
+  defineWidget,
+  filterGroup,
+  formatGroup,
+  int,
+  listOf,
+  motionGroup,
+  ms,
+  SUPPORT_KINDS,
+  textGroup,
+  visibilityGroup,
+} from "@/lib/widgets/kit.ts";
+import {
+  defaultVariants,
+  Variant,
+  VARIANTS_PER_KIND,
+} from "@/lib/widgets/settings/variant.ts";
+
+/** Plays one alert at a time for events that qualify: media, text, sound, optional speech. */
+export const alertBox = defineWidget({
+  id: "alert-box",
+  title: "Alert box",
+  purpose:
+    "Plays one alert at a time for events that qualify: media, text, sound, optional speech.",
+  area: "alerts",
+  priority: "P0",
+  size: { width: 800, height: 600, minWidth: 320, minHeight: 180 },
+  anchor: "top-center",
+  schemaVersion: 1,
+  settings: z.strictObject({
+    order: choice(
+      ["fifo", "priority"],
+      "fifo",
+      "`priority` compares the priority of the variants, then arrival",
+    ),
+    gapMs: ms(0, 30_000, 300, "Silence between two alerts"),
+    maxQueue: int(
+      10,
+      1000,
+      200,
+      "Longest queue; what is beyond it is listed, not played",
+    ),
+    onOverflow: choice(
+      ["merge-follows", "drop-oldest", "drop-lowest"],
+      "merge-follows",
+      "Which alert is left out of a full queue; it stays in the event list, marked as not shown",
+    ),
+    maxAgeMs: ms(
+      0,
+      3_600_000,
+      600_000,
+      "After a reconnect, older alerts are listed but not played; 0 plays all",
+    ),
+    groupGifts: choice(
+      ["one-alert", "per-recipient"],
+      "one-alert",
+      "One purchase is one alert, unless `per-recipient`",
+    ),
+    groupFollowsMs: ms(
+      0,
+      60_000,
+      0,
+      "Follows within this time become one alert: two names and a count",
+    ),
+    moderationDelayMs: ms(
+      0,
+      600_000,
+      0,
+      "The alert can be rejected while it waits",
+    ),
+    requireApproval: bool(
+      false,
+      "Nothing plays until approved in the dashboard",
+    ),
+    interrupt: choice(
+      ["never", "higher-priority"],
+      "never",
+      "Whether a more important alert may cut one short",
+    ),
+    interruptAfterMs: ms(
+      500,
+      20_000,
+      3000,
+      "Shortest time an alert is shown before it may be interrupted",
+    ),
+    audioPolicy: choice(
+      ["leader-only", "active-only", "always"],
+      "leader-only",
+      "Which of several open pages are heard",
+    ),
+    layout: choice(
+      [
+        "stack-below",
+        "stack-above",
+        "side-left",
+        "side-right",
+        "overlay",
+        "banner",
+        "text-only",
+      ],
+      "stack-below",
+      "Where the text stands against the media",
+    ),
+    mediaMaxPct: int(
+      10,
+      100,
+      60,
+      "Share of the widget that media may use",
+      "%",
+    ),
+    variants: listOf(
+      Variant,
+      1,
+      SUPPORT_KINDS.length * VARIANTS_PER_KIND,
+      defaultVariants(),
+      "How alerts look and sound, 1 to 50 of each kind",
+    ).superRefine(refuseTooManyOfAKind),
+    text: textGroup({ fontSize: 36, align: "center" }),
+    box: boxGroup(),
+    motion: motionGroup({ enter: "pop" }),
+    format: formatGroup(),
+    filter: filterGroup({
+      kinds: [
+        "follow",
+        "sub",
+        "resub",
+        "gift",
+        "member",
+        "gift_member",
+        "cheer",
+        "superchat",
+        "tip",
+        "charity",
+        "raid",
+      ],
+    }),
+    visibility: visibilityGroup(),
+    a11y: a11yGroup(),
+  }),
+  reads: () => ({}),
+  listensTo: [...SUPPORT_KINDS, "control.*"],
+  sounds: SUPPORT_KINDS,
+  preview: { state: {} },
+});
+
+function refuseTooManyOfAKind(
+  variants: Variant[],
+  context: z.RefinementCtx<Variant[]>,
+): void {
+  for (const kind of SUPPORT_KINDS) {
+    const count = variants.filter((variant) => variant.kinds.includes(kind));
+    if (count.length <= VARIANTS_PER_KIND) continue;
+    context.addIssue({
+      code: "custom",
+      message: `Must have at most ${VARIANTS_PER_KIND} entries for ${kind}`,
+    });
+  }
+}

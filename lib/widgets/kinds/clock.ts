@@ -1,0 +1,40 @@
+import { z } from "zod";
+import {
+  a11yGroup,
+  bool,
+  boxGroup,
+  choice,
+  defineWidget,
+  formatGroup,
+  textGroup,
+  visibilityGroup,
+} from "@/lib/widgets/kit.ts";
+import { TimeZone } from "@/lib/widgets/settings/time_fields.ts";
+
+/** Local time and date. */
+export const clock = defineWidget({
+  id: "clock",
+  title: "Clock",
+  purpose: "Local time and date.",
+  area: "time",
+  priority: "P1",
+  size: { width: 240, height: 80, minWidth: 80, minHeight: 32 },
+  anchor: "top-right",
+  schemaVersion: 1,
+  settings: z.strictObject({
+    timeZone: TimeZone.default("channel").describe(
+      "An IANA name such as Europe/Lisbon, or `channel` for the channel's own",
+    ),
+    hour12: choice(["locale", "12", "24"], "locale", "12 or 24 hours"),
+    showSeconds: bool(false, "Shows seconds"),
+    showDate: bool(false, "Shows the date"),
+    text: textGroup({ fontSize: 40, align: "center" }),
+    box: boxGroup(),
+    format: formatGroup(),
+    visibility: visibilityGroup(),
+    a11y: a11yGroup(),
+  }),
+  reads: () => ({}),
+  listensTo: [],
+  preview: { state: {} },
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+  a11yGroup,
+  bool,
+  boxGroup,
+  choice,
+  defineWidget,
+  formatGroup,
+  motionGroup,
+  ms,
+  soundGroup,
+  textGroup,
+  visibilityGroup,
+} from "@/lib/widgets/kit.ts";
+import { previewTime } from "@/lib/widgets/state/samples.ts";
+
+/** Level, progress and time left of the running hype train. */
+export const hypeTrain = defineWidget({
+  id: "hype-train",
+  title: "Hype train",
+  purpose: "Level, progress and time left of the running hype train.",
+  area: "alerts",
+  priority: "P1",
+  size: { width: 700, height: 120, minWidth: 360, minHeight: 80 },
+  anchor: "top-center",
+  schemaVersion: 1,
+  settings: z.strictObject({
+    style: choice(["bar", "train", "ring"], "bar", "Shape of the train"),
+    showTop: bool(true, "Top contributors"),
+    showCountdown: bool(true, "Shows the time left"),
+    levelUpMs: ms(0, 10_000, 3000, "Celebration of a new level"),
+    lingerMs: ms(0, 60_000, 8000, "How long the final result stays"),
+    text: textGroup({ fontSize: 26 }),
+    box: boxGroup(),
+    motion: motionGroup(),
+    format: formatGroup(),
+    sound: soundGroup(),
+    visibility: visibilityGroup({ showWhen: "has-data" }),
+    a11y: a11yGroup(),
+  }),
+  reads: () => ({ train: { topic: "hype_train", params: {} } }),
+  listensTo: ["hype_train.*"],
+  sounds: ["hype_train.begin", "hype_train.end"],
+  preview: {
+    state: {
+      train: {
+        trainId: "preview",
+        type: "regular",
+        level: 3,
+        total: 8400,
+        progress: 2600,
+        goal: 3600,
+        topContributions: [
+          {
+            user: { id: null, login: "marlow", name: "Marlow" },
+            type: "subscription",
+            total: 2500,
+          },
+          {
+            user: { id: null, login: "pixelpanda", name: "PixelPanda" },
+            type: "bits",
+            total: 1500,
+          },
+        ],
+        sharedWith: [],
+        startedAt: previewTime(-200_000),
+        expiresAt: previewTime(154_000),
+        endedAt: null,
+        cooldownEndsAt: null,
+      },
+    },
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import {
+  a11yGroup,
+  bool,
+  boxGroup,
+  defineWidget,
+  filterGroup,
+  formatGroup,
+  int,
+  motionGroup,
+  ms,
+  setOf,
+  soundGroup,
+  textGroup,
+  visibilityGroup,
+} from "@/lib/widgets/kit.ts";
+
+/** Shows who raided or was shouted out: avatar, name, last category, optional clip. */
+export const shoutoutCard = defineWidget({
+  id: "shoutout-card",
+  title: "Shout-out card",
+  purpose:
+    "Shows who raided or was shouted out: avatar, name, last category, optional clip.",
+  area: "alerts",
+  priority: "P1",
+  size: { width: 900, height: 500, minWidth: 480, minHeight: 270 },
+  anchor: "center",
+  schemaVersion: 1,
+  settings: z.strictObject({
+    trigger: setOf(
+      ["raid", "shoutout", "command"],
+      ["raid", "shoutout"],
+      "What shows the card",
+    ),
+    fields: setOf(["avatar", "name", "game", "title", "followers"], [
+      "avatar",
+      "name",
+      "game",
+    ], "What the card says"),
+    durationMs: ms(4000, 60_000, 10_000, "How long it is shown"),
+    showClip: bool(false, "Plays a clip of the channel"),
+    clipMaxMs: ms(5000, 60_000, 30_000, "Longest part of a clip"),
+    clipVolume: int(0, 100, 40, "Volume of the clip", "%"),
+    minViewers: int(0, 100_000, 2, "Fewest viewers of a raid"),
+    cooldownMs: ms(
+      0,
+      86_400_000,
+      3_600_000,
+      "How long the same channel is not shown again",
+    ),
+    useAlertQueue: bool(
+      true,
+      "Waits for its turn, so that it never talks over an alert",
+    ),
+    text: textGroup({ fontSize: 32 }),
+    box: boxGroup({ background: "#141821E6" }),
+    motion: motionGroup(),
+    format: formatGroup(),
+    filter: filterGroup({ kinds: ["raid"] }),
+    sound: soundGroup(),
+    visibility: visibilityGroup({ showWhen: "on-event" }),
+    a11y: a11yGroup(),
+  }),
+  reads: () => ({}),
+  listensTo: ["raid", "shoutout", "control.*"],
+  sounds: ["raid", "shoutout"],
+  preview: { state: {} },
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import {
+  a11yGroup,
+  boxGroup,
+  choice,
+  defineWidget,
+  formatGroup,
+  template,
+  text,
+  textGroup,
+  visibilityGroup,
+} from "@/lib/widgets/kit.ts";
+import { previewTime } from "@/lib/widgets/state/samples.ts";
+
+/** Time since start, or how long the stream has run. */
+export const stopwatch = defineWidget({
+  id: "stopwatch",
+  title: "Stopwatch and uptime",
+  purpose: "Time since start, or how long the stream has run.",
+  area: "time",
+  priority: "P1",
+  size: { width: 320, height: 100, minWidth: 120, minHeight: 40 },
+  anchor: "top-right",
+  schemaVersion: 1,
+  settings: z.strictObject({
+    source: choice(["uptime", "manual"], "uptime", "What it measures"),
+    label: template(0, 80, "Live for", "Label"),
+    timeFormat: choice(["auto", "hms", "words"], "auto", "How time is written"),
+    offlineText: text(0, 40, "Offline", "Shown while offline"),
+    text: textGroup({ fontSize: 40, align: "center" }),
+    box: boxGroup(),
+    format: formatGroup(),
+    visibility: visibilityGroup(),
+    a11y: a11yGroup(),
+  }),
+  reads: () => ({
+    stream: { topic: "stream", params: {} },
+    stopwatch: { topic: "stopwatch", params: {} },
+  }),
+  listensTo: ["stream.*"],
+  refreshOn: ["stream.*"],
+  preview: {
+    state: {
+      stream: {
+        live: true,
+        startedAt: previewTime(-9_130_000),
+        title: "",
+        category: "",
+      },
+      stopwatch: null,
+    },
+  },
+});

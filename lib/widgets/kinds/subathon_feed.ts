@@ -1,0 +1,74 @@
+import { z } from "zod";
+import {
+  a11yGroup,
+  boxGroup,
+  choice,
+  defineWidget,
+  filterGroup,
+  formatGroup,
+  int,
+  motionGroup,
+  setOf,
+  template,
+  textGroup,
+  TIMER_KINDS,
+  visibilityGroup,
+} from "@/lib/widgets/kit.ts";
+import { SAMPLE_FEED } from "@/lib/widgets/state/sample_subathon.ts";
+
+/** Recent contributions and top contributors of the subathon. */
+export const subathonFeed = defineWidget({
+  id: "subathon-feed",
+  title: "Contribution feed",
+  purpose: "Recent contributions and top contributors of the subathon.",
+  area: "subathon",
+  priority: "P1",
+  size: { width: 440, height: 420, minWidth: 200, minHeight: 120 },
+  anchor: "center-right",
+  schemaVersion: 1,
+  settings: z.strictObject({
+    mode: choice(
+      ["recent", "top", "both"],
+      "both",
+      "Recent contributions, top contributors or both",
+    ),
+    items: int(1, 25, 6, "Lines of each list"),
+    metric: choice(
+      ["time", "points", "money"],
+      "time",
+      "What the ranking is by",
+    ),
+    period: choice(
+      ["session", "day", "hour"],
+      "session",
+      "Period of the ranking",
+    ),
+    show: setOf(["name", "value", "action", "ago", "platform"], [
+      "name",
+      "value",
+    ], "What a line says"),
+    template: template(1, 120, "{name} {value}", "Text of a line"),
+    text: textGroup({ fontSize: 24 }),
+    box: boxGroup(),
+    motion: motionGroup(),
+    format: formatGroup(),
+    filter: filterGroup({ kinds: TIMER_KINDS }),
+    visibility: visibilityGroup(),
+    a11y: a11yGroup(),
+  }),
+  reads: (settings) => ({
+    feed: {
+      topic: "subathon_feed",
+      params: {
+        recent: settings.mode === "top" ? 0 : settings.items,
+        top: settings.mode === "recent" ? 0 : settings.items,
+        metric: settings.metric,
+        period: settings.period,
+        kinds: settings.filter.kinds,
+      },
+    },
+  }),
+  listensTo: [],
+  refreshOn: ["timer.contribution"],
+  preview: { state: { feed: SAMPLE_FEED } },
+});

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import {
+  a11yGroup,
+  bool,
+  boxGroup,
+  choice,
+  defineWidget,
+  filterGroup,
+  formatGroup,
+  idOf,
+  int,
+  listOf,
+  motionGroup,
+  ms,
+  SUPPORT_KINDS,
+  text,
+  textGroup,
+  textOf,
+  visibilityGroup,
+} from "@/lib/widgets/kit.ts";
+import {
+  LEADERBOARD_METRICS,
+  PERIODS,
+  TOTALS,
+} from "@/lib/widgets/state/figures.ts";
+import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+
+const TickerItem = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("latest"),
+    kind: z.enum(SUPPORT_KINDS).describe("The latest event of this kind"),
+  }),
+  z.strictObject({
+    type: z.literal("top"),
+    metric: z.enum(LEADERBOARD_METRICS).describe("The first by this metric"),
+    period: z.enum(PERIODS),
+  }),
+  z.strictObject({
+    type: z.literal("goal"),
+    goalId: idOf("goal").describe("A goal bar of the channel"),
+  }),
+  z.strictObject({
+    type: z.literal("total"),
+    total: z.enum(TOTALS).describe("A total of the stream"),
+  }),
+  z.strictObject({
+    type: z.literal("text"),
+    text: textOf(1, 200).describe("Own text (1 to 200 characters)"),
+  }),
+]).describe("Something the line says");
+
+/** A moving or stepping line of events, totals and own texts. */
+export const ticker = defineWidget({
+  id: "ticker",
+  title: "Ticker",
+  purpose: "A moving or stepping line of events, totals and own texts.",
+  area: "lists",
+  priority: "P0",
+  size: { width: 1920, height: 64, minWidth: 480, minHeight: 32 },
+  anchor: "bottom-center",
+  schemaVersion: 1,
+  settings: z.strictObject({
+    items: listOf(TickerItem, 1, 30, [{ type: "latest", kind: "follow" }, {
+      type: "latest",
+      kind: "sub",
+    }, { type: "latest", kind: "tip" }], "What the line says (1 to 30)"),
+    mode: choice(["scroll", "step"], "scroll", "How the line moves"),
+    speed: int(20, 400, 80, "Speed of `scroll`", "px/s"),
+    stepMs: ms(2000, 60_000, 5000, "How long `step` shows each item"),
+    direction: choice(["left", "right"], "left", "Where it moves"),
+    separator: text(0, 8, "•", "Sign between items"),
+    gapPx: int(8, 400, 48, "Space between items", "px"),
+    showIcons: bool(true, "Icons before items"),
+    hideWhenEmpty: bool(true, "Draws nothing without items"),
+    text: textGroup({ fontSize: 26 }),
+    box: boxGroup({ background: "#141821CC", radius: 0 }),
+    motion: motionGroup(),
+    format: formatGroup(),
+    filter: filterGroup({ kinds: ["follow", "sub", "gift", "cheer", "tip"] }),
+    visibility: visibilityGroup(),
+    a11y: a11yGroup(),
+  }),
+  reads: (settings) => ({
+    latest: {
+      topic: "latest",
+      params: {
+        kinds: settings.items.flatMap((item) =>
+          item.type === "latest" ? [item.kind] : []
+        ),
+        since: "all",
+      },
+    },
+    boards: {
+      topic: "leaderboard",
+      params: {
+        pages: settings.items.flatMap((item) =>
+          item.type === "top"
+            ? [{ metric: item.metric, period: item.period }]
+            : []
+        ),
+        firstRank: 1,
+        entries: 1,
+        hideBroadcaster: true,
+        anonymous: "group",
+      },
+    },
+    goals: {
+      topic: "goals",
+      params: {
+        goalIds: settings.items.flatMap((item) =>
+          item.type === "goal" ? [item.goalId] : []
+        ),
+      },
+    },
+    totals: {
+      topic: "totals",
+      params: {
+        tiles: settings.items.flatMap((item) =>
+          item.type === "total" ? [item.total] : []
+        ),
+        period: "stream",
+      },
+    },
+  }),
+  listensTo: SUPPORT_KINDS,
+  refreshOn: [...SUPPORT_KINDS, "correction", "goal.updated"],
+  preview: {
+    state: {
+      latest: Object.fromEntries(
+        SAMPLE_EVENTS.toReversed().map((event) => [event.kind, event]),
+      ),
+      boards: [],
+      goals: [],
+      totals: { values: {}, currency: "EUR", liveSince: null },
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { definePack } from "./define_pack.ts";
+
+/** No plates: outlined letters straight on the picture. */
+export const bareLight = definePack({
+  id: "bare-light",
+  title: "Bare Light",
+  description: "No plates, only crisp outlined letters on the picture.",
+  tier: "free",
+  properties: {
+    "--ll-accent": "#FFD84D",
+    "--ll-accent-2": "#FFB020",
+    "--ll-on-accent": "#241A00",
+    "--ll-plate-image": "none",
+    "--ll-plate-shadow": "none",
+    "--ll-fill-image":
+      "linear-gradient(180deg, rgba(255,255,255,.4), rgba(255,255,255,0) 55%)",
+  },
+  groups: {
+    text: {
+      fontFamily: "Outfit",
+      fontWeight: "700",
+      strokeWidth: 4,
+      strokeColor: "#0B0D12FF",
+      shadow: "soft",
+    },
+    box: { background: "#00000000" },
+    motion: { enter: "fade", exit: "fade" },
+  },
+  track: "#10131AE6",
+  good: "#7CFFB0FF",
+  warn: "#FFD84DFF",
+  danger: "#FF9C93FF",
+  palette: [
+    "#7A5200FF",
+    "#8E3B2EFF",
+    "#5B4A9EFF",
+    "#22677AFF",
+    "#3C6E2FFF",
+    "#8A3566FF",
+  ],
+});

@@ -1,0 +1,95 @@
+import type { SkinDefaults } from "@/lib/widgets/effective_settings.ts";
+import type { WidgetId } from "@/lib/widgets/registry.ts";
+import type { SettingGroups } from "@/lib/widgets/settings/groups.ts";
+
+/** The plan from which on a channel may use a pack. */
+export type PackTier = "free" | "plus" | "pro";
+
+/**
+ * What settings cannot say: how surfaces are lit and edged. Every property has
+ * a neutral value in `static/overlay/overlay.css`; a pack gives its own.
+ */
+export interface PackProperties {
+  /** Main accent, `#RRGGBB`: fills, icons, rings. */
+  "--ll-accent": string;
+  /** Second accent, the far end of gradients. */
+  "--ll-accent-2": string;
+  /** Text on the accents; at least 4.5:1 on both. */
+  "--ll-on-accent": string;
+  /** Light over the plate: a CSS image, or `none`. */
+  "--ll-plate-image"?: string;
+  /** Shadow around the plate and light on its edges: a CSS `box-shadow`. */
+  "--ll-plate-shadow"?: string;
+  /** Cut corners: a CSS `clip-path`, or `none`. */
+  "--ll-plate-clip"?: string;
+  /** Light over bars: a CSS image. */
+  "--ll-fill-image"?: string;
+  /** Glow around bars and icons: a CSS `box-shadow`. */
+  "--ll-fill-shadow"?: string;
+  /** Rounding of bars and chips. */
+  "--ll-bar-radius"?: string;
+  /** Family of titles and of large figures. */
+  "--ll-title-font"?: string;
+  /** Space between the letters of titles. */
+  "--ll-title-spacing"?: string;
+  /** Colour of lines between rows. */
+  "--ll-line"?: string;
+  /** Timing function of what comes. */
+  "--ll-ease"?: string;
+}
+
+/** A skin: a look for all widgets. */
+export interface Pack {
+  /** Kebab case; the `pack` of a URL and of an instance. */
+  id: string;
+  title: string;
+  /** One sentence for the gallery. */
+  description: string;
+  tier: PackTier;
+  /** Custom properties on the root of the page. */
+  properties: PackProperties;
+  /** Defaults of settings that the pack changes. */
+  defaults: SkinDefaults;
+}
+
+/** What a pack is written with. */
+export interface PackDefinition extends Omit<Pack, "defaults"> {
+  /** Values of shared groups, for all widgets. */
+  groups: { [G in keyof SettingGroups]?: Partial<SettingGroups[G]> };
+  /** Surface of what is still to go, behind bars. */
+  track: string;
+  /** Colour of good news; of warnings; of danger. */
+  good: string;
+  warn: string;
+  danger: string;
+  /** Colours of slices. */
+  palette: readonly string[];
+  /** More values for single types. */
+  types?: { [K in WidgetId]?: Record<string, unknown> };
+}
+
+/** Makes a pack: its few colours become the defaults of every type that has them. */
+export function definePack(definition: PackDefinition): Pack {
+  const { groups, track, good, warn, danger, palette, types, ...pack } =
+    definition;
+  const accent = `${pack.properties["--ll-accent"].toUpperCase()}FF`;
+  const ink = groups.text?.color ?? "#FFFFFFFF";
+  const byColors: SkinDefaults["types"] = {
+    "goal-bar": { fillColor: accent, trackColor: track },
+    "poll": { barColor: accent, winnerColor: good },
+    "contribution-popups": { positiveColor: good, negativeColor: danger },
+    "subathon-timer": {
+      normalColor: ink,
+      warnColor: warn,
+      dangerColor: danger,
+    },
+    "wheel": { colors: palette },
+  };
+  const merged: Record<string, Record<string, unknown>> = {};
+  for (const source of [byColors, types ?? {}]) {
+    for (const [id, values] of Object.entries(source)) {
+      merged[id] = { ...merged[id], ...values };
+    }
+  }
+  return { ...pack, defaults: { all: { ...groups }, types: merged } };
+}

@@ -1,0 +1,46 @@
+import { definePack } from "./define_pack.ts";
+
+/** Bright frosted glass with cold blue accents. */
+export const frostPane = definePack({
+  id: "frost-pane",
+  title: "Frost Pane",
+  description: "Bright frosted glass with cold blue accents.",
+  tier: "pro",
+  properties: {
+    "--ll-accent": "#1B5FD0",
+    "--ll-accent-2": "#3A3FC4",
+    "--ll-on-accent": "#FFFFFF",
+    "--ll-plate-image":
+      "linear-gradient(160deg, rgba(255,255,255,.85), rgba(214,232,255,.15) 60%, rgba(255,255,255,.5))",
+    "--ll-plate-shadow":
+      "0 14px 36px rgba(10,30,60,.3), inset 0 0 0 1.5px rgba(255,255,255,.95)",
+    "--ll-fill-image":
+      "linear-gradient(180deg, rgba(255,255,255,.32), rgba(255,255,255,0) 55%)",
+    "--ll-fill-shadow": "0 2px 12px rgba(27,95,208,.4)",
+    "--ll-line": "rgba(16,40,80,.14)",
+  },
+  groups: {
+    text: {
+      fontFamily: "Manrope",
+      fontWeight: "700",
+      color: "#0F2747FF",
+      strokeWidth: 0,
+      shadow: "none",
+    },
+    box: { background: "#EAF2FFF0", radius: 20, padding: 16 },
+    motion: { enter: "slide-down", exit: "fade", enterMs: 500 },
+  },
+  track: "#C9DAF2FF",
+  good: "#0B6B45FF",
+  warn: "#7A4A00FF",
+  danger: "#B0203AFF",
+  palette: [
+    "#1B5FD0FF",
+    "#6A45C4FF",
+    "#0F6F86FF",
+    "#A03A72FF",
+    "#2A6B45FF",
+    "#8A5A10FF",
+  ],
+  types: { ticker: { box: { background: "#EAF2FFF0", radius: 0 } } },
+});

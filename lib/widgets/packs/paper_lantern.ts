@@ -1,0 +1,46 @@
+import { definePack } from "./define_pack.ts";
+
+/** Warm paper, dark ink, a coral lantern. */
+export const paperLantern = definePack({
+  id: "paper-lantern",
+  title: "Paper Lantern",
+  description: "Warm paper, dark ink and the glow of a coral lantern.",
+  tier: "free",
+  properties: {
+    "--ll-accent": "#C2412D",
+    "--ll-accent-2": "#A8325F",
+    "--ll-on-accent": "#FFFFFF",
+    "--ll-plate-image":
+      "linear-gradient(165deg, rgba(255,255,255,.75), rgba(255,236,209,0) 60%)",
+    "--ll-plate-shadow":
+      "0 10px 28px rgba(60,30,10,.28), inset 0 0 0 1px rgba(120,70,30,.16)",
+    "--ll-fill-image":
+      "linear-gradient(180deg, rgba(255,255,255,.28), rgba(255,255,255,0) 60%)",
+    "--ll-fill-shadow": "0 2px 10px rgba(194,65,45,.35)",
+    "--ll-line": "rgba(70,40,20,.16)",
+  },
+  groups: {
+    text: {
+      fontFamily: "Nunito",
+      fontWeight: "800",
+      color: "#3A2416FF",
+      strokeWidth: 0,
+      shadow: "none",
+    },
+    box: { background: "#FFF4E3F5", radius: 22, padding: 16 },
+    motion: { enter: "slide-up", exit: "fade" },
+  },
+  track: "#EBD5B8FF",
+  good: "#1E6B3AFF",
+  warn: "#8A4B00FF",
+  danger: "#B3261EFF",
+  palette: [
+    "#C2412DFF",
+    "#7A5A00FF",
+    "#1E6B3AFF",
+    "#1F5F8BFF",
+    "#8A3FA0FF",
+    "#A8325FFF",
+  ],
+  types: { ticker: { box: { background: "#FFF4E3F5", radius: 0 } } },
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { bool, choice } from "./fields.ts";
+
+/** Guard rails of accessibility. */
+export function a11yGroup() {
+  const schema = z.strictObject({
+    flashGuard: bool(
+      true,
+      "At most 3 changes of luminance over a full area in a second, no flashes of saturated red",
+    ),
+    minReadTime: bool(true, "Short-lived text stays for its reading time"),
+    contrastGuard: choice(
+      ["off", "warn", "enforce"],
+      "warn",
+      "`warn` marks the setting in the editor, `enforce` thickens the outline until 4.5:1",
+    ),
+  });
+  return schema.default(() => schema.parse({})).describe(
+    "Guard rails of accessibility",
+  );
+}
+
+/** The group `a11y` with all its values. */
+export type A11ySettings = z.output<ReturnType<typeof a11yGroup>>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { color, int } from "./fields.ts";
+
+/** Defaults of the group `box` that differ for a widget. */
+export interface BoxDefaults {
+  background?: string;
+  radius?: number;
+}
+
+/** The plate behind the widget. */
+export function boxGroup(defaults: BoxDefaults = {}) {
+  const schema = z.strictObject({
+    background: color(
+      defaults.background ?? "#00000000",
+      "Colour of the plate; transparent by default",
+    ),
+    radius: int(0, 64, defaults.radius ?? 12, "Rounding of the corners", "px"),
+    padding: int(0, 64, 12, "Space between plate and content", "px"),
+    borderWidth: int(0, 16, 0, "Width of the border", "px"),
+    borderColor: color("#FFFFFFFF", "Colour of the border"),
+    opacity: int(0, 100, 100, "Opacity of the plate, not of the text", "%"),
+  });
+  return schema.default(() => schema.parse({})).describe(
+    "The plate behind the widget",
+  );
+}
+
+/** The group `box` with all its values. */
+export type BoxSettings = z.output<ReturnType<typeof boxGroup>>;

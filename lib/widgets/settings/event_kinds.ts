@@ -1,0 +1,32 @@
+/** Kinds of support that a widget can show, filter by or count. */
+export const SUPPORT_KINDS = [
+  "follow",
+  "sub",
+  "resub",
+  "gift",
+  "member",
+  "gift_member",
+  "cheer",
+  "superchat",
+  "tip",
+  "charity",
+  "raid",
+  "redemption",
+  "order",
+] as const;
+
+/** One kind of support. */
+export type SupportKind = typeof SUPPORT_KINDS[number];
+
+/** Kinds that the group `filter` may name. */
+export const FILTER_KINDS = [
+  ...SUPPORT_KINDS,
+  "chat.message",
+  "chat.notice",
+] as const;
+
+/** One kind of the group `filter`. */
+export type FilterKind = typeof FILTER_KINDS[number];
+
+/** Kinds that can have a rule of the subathon timer. */
+export const TIMER_KINDS = SUPPORT_KINDS;

@@ -1,0 +1,219 @@
+/**
+ * The types of settings fields. Each builder makes one zod schema which refuses
+ * what is out of range, has the field's default, and carries what an editor
+ * needs to draw a control (`control`, `unit`, `ref`) into the JSON Schema.
+ */
+import { z } from "zod";
+import { countGraphemes } from "./graphemes.ts";
+import { PLACEHOLDERS, placeholdersOf } from "./placeholders.ts";
+
+/** What a field that holds an id points at. */
+export type Reference =
+  | "image"
+  | "video"
+  | "media"
+  | "sound"
+  | "counter"
+  | "goal"
+  | "widget_version";
+
+/** A switch. */
+export function bool(fallback: boolean, description: string) {
+  return z.boolean().default(fallback).describe(description);
+}
+
+/** A whole number from `min` to `max`. `unit` is shown beside the control. */
+export function int(
+  min: number,
+  max: number,
+  fallback: number,
+  description: string,
+  unit?: "px" | "px/s" | "%" | "deg" | "minor",
+) {
+  const range = `${description} (${min} to ${max}${unit ? ` ${unit}` : ""})`;
+  const schema = z.int().min(min).max(max);
+  return (unit ? schema.meta({ unit }) : schema).default(fallback)
+    .describe(range);
+}
+
+/** A decimal number from `min` to `max`. */
+export function decimal(
+  min: number,
+  max: number,
+  fallback: number,
+  description: string,
+) {
+  return z.number().min(min).max(max).default(fallback)
+    .describe(`${description} (${min} to ${max})`);
+}
+
+/** A duration in whole milliseconds. */
+export function ms(
+  min: number,
+  max: number,
+  fallback: number,
+  description: string,
+) {
+  return z.int().min(min).max(max).meta({ unit: "ms" }).default(fallback)
+    .describe(`${description} (${min} to ${max} ms)`);
+}
+
+/** An amount in minor units of the channel's currency. */
+export function money(
+  min: number,
+  max: number,
+  fallback: number,
+  description: string,
+) {
+  return int(min, max, fallback, description, "minor");
+}
+
+/** One of `options`. */
+export function choice<const T extends readonly [string, ...string[]]>(
+  options: T,
+  fallback: T[number],
+  description: string,
+) {
+  const schema = z.enum(options);
+  return schema.default(schema.parse(fallback)).describe(description);
+}
+
+/** Some of `options`, at least `min`, each at most once, in the order given. */
+export function setOf<const T extends readonly [string, ...string[]]>(
+  options: T,
+  fallback: readonly T[number][],
+  description: string,
+  min = 0,
+) {
+  const schema = z.array(z.enum(options)).min(min).max(options.length)
+    .meta({ uniqueItems: true })
+    .superRefine((values, context) => {
+      values.forEach((value, index) => {
+        if (values.indexOf(value) !== index) {
+          context.addIssue({
+            code: "custom",
+            path: [index],
+            message: `Must not repeat "${value}"`,
+          });
+        }
+      });
+    });
+  return schema.default(() => schema.parse(fallback)).describe(description);
+}
+
+/** What a text field may hold. Lengths count what a reader sees as characters. */
+export interface TextOptions {
+  /** Line breaks are allowed. */
+  multiline?: boolean;
+  /** A template with these placeholders. */
+  placeholders?: readonly string[];
+}
+
+/** The most UTF-16 units that one visible character may take on average. */
+const UNITS_PER_GRAPHEME = 16;
+
+/** A text of `min` to `max` visible characters, without control characters. */
+export function textOf(min: number, max: number, options: TextOptions = {}) {
+  const { multiline = false, placeholders } = options;
+  const schema = z.string().max(max * UNITS_PER_GRAPHEME)
+    .superRefine((text, context) => {
+      for (const message of faultsOf(text, min, max, options)) {
+        context.addIssue({ code: "custom", message });
+      }
+    });
+  return (min > 0 ? schema.min(1) : schema).meta({
+    control: multiline ? "textarea" : "text",
+    minGraphemes: min,
+    maxGraphemes: max,
+    ...(placeholders ? { placeholders } : {}),
+  });
+}
+
+/** A text with a default. */
+export function text(
+  min: number,
+  max: number,
+  fallback: string,
+  description: string,
+  options: TextOptions = {},
+) {
+  return textOf(min, max, options).default(fallback)
+    .describe(`${description} (${min} to ${max} characters)`);
+}
+
+/** A text whose `{placeholders}` are replaced when it is drawn. */
+export function template(
+  min: number,
+  max: number,
+  fallback: string,
+  description: string,
+  options: TextOptions = {},
+) {
+  return text(min, max, fallback, description, {
+    placeholders: PLACEHOLDERS,
+    ...options,
+  });
+}
+
+/** A colour with opacity, `#RRGGBBAA` in upper case. */
+export const Color = z.string()
+  .regex(/^#[0-9A-F]{8}$/, "Must be a colour such as #7C5CFFFF, in upper case")
+  .meta({ control: "color" });
+
+/** A colour with a default. */
+export function color(fallback: string, description: string) {
+  return Color.default(fallback).describe(description);
+}
+
+/** The id of something else; the service that stores settings checks that it exists. */
+export function idOf(ref: Reference) {
+  return z.string().regex(
+    /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,99}$/,
+    "Must be an id of 1 to 100 letters, digits or _ . : -",
+  ).meta({ ref });
+}
+
+/** An id or nothing; nothing unless given. */
+export function idOrNull(ref: Reference, description: string) {
+  return idOf(ref).nullable().default(null).describe(description);
+}
+
+/** An instant as RFC 3339 with its zone, or nothing. */
+export function instantOrNull(description: string) {
+  return z.iso.datetime({ offset: true }).nullable().default(null)
+    .describe(description);
+}
+
+/** A list of `min` to `max` entries. */
+export function listOf<T extends z.ZodType>(
+  entry: T,
+  min: number,
+  max: number,
+  fallback: readonly z.input<T>[],
+  description: string,
+) {
+  const schema = z.array(entry).min(min).max(max);
+  return schema.default(() => schema.parse(fallback)).describe(description);
+}
+
+function* faultsOf(
+  text: string,
+  min: number,
+  max: number,
+  { multiline = false, placeholders }: TextOptions,
+): Generator<string> {
+  const control = multiline ? /[^\P{Cc}\n]/u : /\p{Cc}/u;
+  if (!text.isWellFormed()) yield "Must be well-formed Unicode";
+  if (control.test(text)) yield "Must not have control characters";
+  const count = countGraphemes(text, max);
+  if (count > max) yield `Must have at most ${max} characters`;
+  if (count < min) yield `Must have at least ${min} characters`;
+  if (!placeholders) return;
+  for (const name of placeholdersOf(text)) {
+    if (!placeholders.includes(name)) {
+      yield `Unknown placeholder {${name}}. Use ${
+        placeholders.map((known) => `{${known}}`).join(" ")
+      }`;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { choice, ms } from "./fields.ts";
+
+/** Ways to come and to go. */
+export const MOTIONS = [
+  "none",
+  "fade",
+  "slide-up",
+  "slide-down",
+  "slide-left",
+  "slide-right",
+  "zoom",
+  "pop",
+] as const;
+
+/** One way to come or to go. */
+export type Motion = typeof MOTIONS[number];
+
+/** Defaults of the group `motion` that differ for a widget. */
+export interface MotionDefaults {
+  enter?: Motion;
+  enterMs?: number;
+}
+
+/** How things come and go. */
+export function motionGroup(defaults: MotionDefaults = {}) {
+  const schema = z.strictObject({
+    enter: choice(MOTIONS, defaults.enter ?? "fade", "How things come"),
+    exit: choice(MOTIONS, "fade", "How things go"),
+    enterMs: ms(0, 3000, defaults.enterMs ?? 400, "How long coming takes"),
+    exitMs: ms(0, 3000, 400, "How long going takes"),
+    intensity: choice(
+      ["full", "gentle", "none"],
+      "full",
+      "`gentle` turns every slide, zoom and pop into a fade of at most 200 ms, `none` cuts",
+    ),
+  });
+  return schema.default(() => schema.parse({})).describe(
+    "How things come and go",
+  );
+}
+
+/** The group `motion` with all its values. */
+export type MotionSettings = z.output<ReturnType<typeof motionGroup>>;

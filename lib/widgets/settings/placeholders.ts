@@ -1,0 +1,69 @@
+/** The placeholders a template of a built-in widget may use. */
+export const PLACEHOLDERS = [
+  "name",
+  "gifter",
+  "action",
+  "kind",
+  "amount",
+  "currency",
+  "count",
+  "total",
+  "months",
+  "streak",
+  "tier",
+  "viewers",
+  "reward",
+  "message",
+  "platform",
+  "goal",
+  "current",
+  "target",
+  "percent",
+  "remaining",
+  "time",
+  "factor",
+  "what",
+  "prize",
+  "value",
+] as const;
+
+/** Public values which free text may use beside the placeholders of events. */
+export const LIVE_VALUES = [
+  "viewers",
+  "followers",
+  "subs",
+  "uptime",
+  "timer",
+  "title",
+  "category",
+  "latest.follow",
+  "latest.sub",
+  "latest.resub",
+  "latest.gift",
+  "latest.member",
+  "latest.gift_member",
+  "latest.cheer",
+  "latest.superchat",
+  "latest.tip",
+  "latest.charity",
+  "latest.raid",
+  "latest.redemption",
+  "latest.order",
+] as const;
+
+/** One public value of free text. */
+export type LiveValue = typeof LIVE_VALUES[number];
+
+// A brace that does not enclose a word is an ordinary character.
+const PLACEHOLDER = /\{([A-Za-z][\w.-]*)\}/g;
+
+/** The names between braces in `template`, in order, each once. */
+export function placeholdersOf(template: string): string[] {
+  return [...new Set(Array.from(template.matchAll(PLACEHOLDER), (m) => m[1]!))];
+}
+
+/** The live values that `template` uses. */
+export function liveValuesOf(template: string): LiveValue[] {
+  const named = new Set(placeholdersOf(template));
+  return LIVE_VALUES.filter((value) => named.has(value));
+}

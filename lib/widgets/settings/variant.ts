@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { SUPPORT_KINDS } from "./event_kinds.ts";
+import {
+  bool,
+  idOrNull,
+  int,
+  listOf,
+  money,
+  ms,
+  setOf,
+  template,
+  text,
+} from "./fields.ts";
+import { soundGroup } from "./sound.ts";
+
+const texts = z.string().min(1).max(100);
+const numbers = z.int().min(0).max(1_000_000_000);
+
+/** What a condition compares: a number with a number, a word with a word. */
+export const Condition = z.discriminatedUnion("field", [
+  z.strictObject({
+    field: z.enum(["amount", "months", "tier", "count", "viewers"]),
+    op: z.enum(["=", "≥", "≤", "in"]),
+    value: z.union([numbers, z.array(numbers).min(1).max(20)])
+      .describe("Money in minor units; a list for `in`"),
+  }),
+  z.strictObject({
+    field: z.enum(["platform", "name", "reward"]),
+    op: z.enum(["=", "in"]),
+    value: z.union([texts, z.array(texts).min(1).max(20)])
+      .describe("Compared without regard to case; a list for `in`"),
+  }),
+]).superRefine((condition, context) => {
+  if ((condition.op === "in") === Array.isArray(condition.value)) return;
+  context.addIssue({
+    code: "custom",
+    path: ["value"],
+    message: "Must be a list for `in` and a single value otherwise",
+  });
+}).describe("Something that must hold for the variant to be chosen");
+/** Something that must hold for the variant to be chosen. */
+export type Condition = z.output<typeof Condition>;
+
+/** How one alert looks and sounds. */
+export const Variant = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/).optional()
+    .describe("Given by the service when missing"),
+  name: text(1, 60, "Default", "Name for the editor"),
+  kinds: setOf(SUPPORT_KINDS, ["follow"], "Kinds of event it is for", 1),
+  enabled: bool(true, "Whether it can be chosen"),
+  priority: int(0, 100, 50, "The highest wins"),
+  weight: int(1, 100, 10, "Share among equals"),
+  conditions: listOf(Condition, 0, 6, [], "All must hold (0 to 6)"),
+  durationMs: ms(2000, 30_000, 6000, "How long it is shown, without speech"),
+  textDelayMs: ms(0, 10_000, 0, "How long the text waits"),
+  template: template(1, 300, "{name} {action}", "Text"),
+  showMessage: bool(true, "The viewer's message, filtered"),
+  media: idOrNull("media", "Picture or video; the skin's own when missing"),
+  sound: soundGroup(
+    "The sound assigned to the event wins over the skin's, this one over both",
+  ),
+  speechEnabled: bool(false, "The message is spoken"),
+  speechVoice: text(
+    1,
+    60,
+    "channel",
+    "Id of a voice, or `channel` for the channel's own",
+  ),
+  speechRate: int(50, 200, 100, "Speed of speech", "%"),
+  speechMinBits: int(1, 100_000, 100, "Fewest bits for speech"),
+  speechMinTip: money(0, 10_000_000, 500, "Smallest payment for speech"),
+  speechMaxChars: int(10, 500, 250, "Longest spoken text in characters"),
+  speechTimeoutMs: ms(
+    5000,
+    60_000,
+    30_000,
+    "Speech is cut, the alert ends and the queue moves on",
+  ),
+}).describe("How one alert looks and sounds");
+/** How one alert looks and sounds. */
+export type Variant = z.output<typeof Variant>;
+
+/** The most variants that one kind of event may have. */
+export const VARIANTS_PER_KIND = 50;
+
+/** One variant for each kind of event, all at their defaults. */
+export function defaultVariants(): z.input<typeof Variant>[] {
+  return SUPPORT_KINDS.map((kind) => ({ id: kind, kinds: [kind] }));
+}

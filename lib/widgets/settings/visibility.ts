@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { bool, choice, listOf, textOf } from "./fields.ts";
+
+const MOMENTS = ["always", "live-only", "has-data", "on-event"] as const;
+
+/** Defaults of the group `visibility` that differ for a widget. */
+export interface VisibilityDefaults {
+  showWhen?: typeof MOMENTS[number];
+}
+
+/** When the widget is on screen. */
+export function visibilityGroup(defaults: VisibilityDefaults = {}) {
+  const schema = z.strictObject({
+    showWhen: choice(
+      MOMENTS,
+      defaults.showWhen ?? "always",
+      "Always, while the channel is live, while there is something to show, or for a while after an event",
+    ),
+    scenes: listOf(
+      textOf(1, 200),
+      0,
+      50,
+      [],
+      "Names of OBS scenes; none means every scene (0 to 50)",
+    ),
+    hideWhenInactive: bool(
+      false,
+      "Draws nothing while the source is not in the programme output of OBS",
+    ),
+  });
+  return schema.default(() => schema.parse({})).describe(
+    "When the widget is on screen",
+  );
+}
+
+/** The group `visibility` with all its values. */
+export type VisibilitySettings = z.output<ReturnType<typeof visibilityGroup>>;

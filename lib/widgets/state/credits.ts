@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
+import { Person } from "./person.ts";
+
+/** Who a section of the credits lists. */
+export const CREDIT_SOURCES = [
+  "followers",
+  "subs",
+  "gifters",
+  "cheerers",
+  "tippers",
+  "raiders",
+  "redeemers",
+  "chatters",
+  "moderators",
+  "vips",
+  "top",
+  "goals",
+  "text",
+] as const;
+
+/** Which sections, how many names of each. */
+export const CreditsQuery = z.object({
+  sections: z.array(z.object({
+    source: z.enum(CREDIT_SOURCES),
+    sort: z.enum(["amount", "time", "name"]),
+    maxNames: z.int(),
+  })),
+});
+
+/** A run of the credits with its frozen lists, in the order asked for. */
+export const CreditsRun = z.object({
+  revision: z.int(),
+  runId: z.string().nullable(),
+  state: z.enum(["idle", "rolling", "paused", "finished"]),
+  startedAt: Instant.nullable().describe("Moves by each pause"),
+  pausedAt: Instant.nullable(),
+  currency: z.string(),
+  totals: z.record(z.string(), z.int()),
+  sections: z.array(z.object({
+    source: z.enum(CREDIT_SOURCES),
+    items: z.array(z.object({
+      person: Person,
+      value: z.int().nullable(),
+      removed: z.boolean()
+        .describe("Taken out while rolling: its line stays empty"),
+    })).nullable().describe("`null` while it cannot be read"),
+    more: z.int().describe("Names beyond the limit"),
+  })),
+});
+/** A run of the credits. */
+export type CreditsRun = z.infer<typeof CreditsRun>;

@@ -1,0 +1,39 @@
+/** Figures of the playful widgets; the server counts, a page only draws. */
+import { z } from "zod";
+import { Rule } from "@/lib/widgets/settings/rule.ts";
+import { Person } from "./person.ts";
+
+/** How a jar fills. */
+export const JarQuery = z.object({
+  capacity: z.int(),
+  pointRules: z.array(Rule),
+  emptyOn: z.enum(["never", "stream-start", "full"]),
+});
+
+/** How full a jar is. */
+export const JarFigure = z.object({
+  revision: z.int(),
+  points: z.int(),
+  capacity: z.int(),
+  filledTimes: z.int(),
+});
+
+/** How a boss is fought. */
+export const BossQuery = z.object({
+  startHp: z.int(),
+  mode: z.enum(["fixed", "growing", "overkill"]),
+  growBy: z.int(),
+  overkillFactor: z.int(),
+  minHp: z.int(),
+  damageRules: z.array(Rule),
+  bossHeals: z.boolean(),
+});
+
+/** The boss as it stands. */
+export const BossFigure = z.object({
+  revision: z.int(),
+  boss: Person.nullable().describe("`null` before the first"),
+  hp: z.int(),
+  maxHp: z.int(),
+  lastHit: z.object({ person: Person, points: z.int() }).nullable(),
+});

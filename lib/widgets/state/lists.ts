@@ -1,0 +1,55 @@
+/** Recent events, the latest of each kind, and chat. */
+import { z } from "zod";
+import { ChatMessage } from "@/lib/events/kinds/chat.ts";
+import { Actor, Instant } from "@/lib/events/kinds/shapes.ts";
+import {
+  FILTER_KINDS,
+  SUPPORT_KINDS,
+} from "@/lib/widgets/settings/event_kinds.ts";
+import { SupportEvent } from "./event_view.ts";
+
+/** Which events, from when on, how many at most. */
+export const RecentQuery = z.object({
+  kinds: z.array(z.enum(FILTER_KINDS)),
+  since: z.enum(["session", "stream", "hours", "all"]),
+  hours: z.int(),
+  limit: z.int(),
+});
+
+/** Events, newest first. */
+export const RecentEvents = z.array(SupportEvent);
+
+/** Which kinds, from when on. */
+export const LatestQuery = z.object({
+  kinds: z.array(z.enum(SUPPORT_KINDS)),
+  since: z.enum(["stream", "session", "all"]),
+});
+
+/** The latest event of each kind asked for; a missing kind had none. */
+export const LatestEvents = z.partialRecord(
+  z.enum(SUPPORT_KINDS),
+  SupportEvent,
+);
+
+/** One line of chat. */
+export const ChatLine = z.object({
+  v: z.literal(1),
+  id: z.string(),
+  act: z.string(),
+  position: z.string(),
+  kind: z.literal("chat.message"),
+  occurredAt: Instant,
+  receivedAt: Instant,
+  platform: z.string(),
+  test: z.boolean(),
+  actor: Actor.nullable(),
+  data: ChatMessage,
+});
+/** One line of chat. */
+export type ChatLine = z.infer<typeof ChatLine>;
+
+/** How many lines, and whose. */
+export const ChatQuery = z.object({ limit: z.int() });
+
+/** The last lines that were not taken away, oldest first. */
+export const ChatLines = z.array(ChatLine);

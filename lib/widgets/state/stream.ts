@@ -1,0 +1,69 @@
+/** The stream, clocks that the server keeps, and public values. */
+import { z } from "zod";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
+import { LIVE_VALUES } from "@/lib/widgets/settings/placeholders.ts";
+
+/** Whether the channel is live; a break of the encoder under 5 min does not end it. */
+export const StreamFigure = z.object({
+  live: z.boolean(),
+  startedAt: Instant.nullable(),
+  title: z.string(),
+  category: z.string(),
+});
+
+/** How a countdown is kept. */
+export const CountdownQuery = z.object({
+  target: z.enum(["duration", "clock-time", "date"]),
+  durationMs: z.int(),
+  at: z.string().nullable(),
+  startOn: z.enum(["manual", "scene-active", "stream-start", "load"]),
+});
+
+/** A countdown as it stands: `endsAt` while it runs, else what is left. */
+export const CountdownFigure = z.object({
+  running: z.boolean(),
+  endsAt: Instant.nullable(),
+  remainingMs: z.int().nullable(),
+});
+
+/** A stopwatch as it stands: `startedAt` while it runs, else what it shows. */
+export const StopwatchFigure = z.object({
+  running: z.boolean(),
+  startedAt: Instant.nullable(),
+  elapsedMs: z.int(),
+});
+
+/** The song that plays; `null` members are unknown. */
+export const NowPlaying = z.object({
+  title: z.string(),
+  artist: z.string().nullable(),
+  coverUrl: z.string().nullable().describe("Proxied by us"),
+  requester: z.string().nullable(),
+  startedAt: Instant.nullable(),
+  durationMs: z.int().nullable(),
+});
+
+/** The next break for advertisements, or the one under way. */
+export const AdBreakFigure = z.object({
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+});
+
+/** Which public values. */
+export const LiveValuesQuery = z.object({
+  names: z.array(z.enum(LIVE_VALUES)),
+});
+
+/** Public values by name: a text, a number, or an instant to count from or to. */
+export const LiveValues = z.partialRecord(
+  z.enum(LIVE_VALUES),
+  z.discriminatedUnion("type", [
+    z.object({ type: z.literal("text"), text: z.string() }),
+    z.object({ type: z.literal("number"), value: z.number() }),
+    z.object({ type: z.literal("since"), at: Instant }),
+    z.object({ type: z.literal("until"), at: Instant }),
+    z.object({ type: z.literal("none") }),
+  ]),
+);
+/** Public values by name. */
+export type LiveValues = z.infer<typeof LiveValues>;

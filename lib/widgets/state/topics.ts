@@ -1,0 +1,82 @@
+/**
+ * Every figure a widget can be drawn from: what must be said to ask for it,
+ * its shape, and the kind of event that carries a fresh one, if any. The
+ * server answers a request with the figure, or `null` while it cannot be read;
+ * it never invents a 0.
+ */
+import { z } from "zod";
+import { HypeTrain, Poll, Prediction } from "@/lib/events/kinds/votes.ts";
+import { CreditsQuery, CreditsRun } from "./credits.ts";
+import * as figures from "./figures.ts";
+import * as games from "./games.ts";
+import { GoalFigure, GoalQuery } from "./goal.ts";
+import * as interaction from "./interaction.ts";
+import * as lists from "./lists.ts";
+import * as stream from "./stream.ts";
+import * as subathon from "./subathon.ts";
+
+const nothing = z.object({});
+
+/** Topic by name. */
+export const TOPICS = {
+  timer: { params: nothing, value: subathon.TimerState },
+  ladder: { params: nothing, value: subathon.LadderState },
+  timer_rates: { params: nothing, value: subathon.TimerRates },
+  subathon_feed: { params: subathon.FeedQuery, value: subathon.Feed },
+  subathon_stats: {
+    params: subathon.SubathonStatsQuery,
+    value: subathon.SubathonStats,
+  },
+  goal: { params: GoalQuery, value: GoalFigure },
+  goals: {
+    params: z.object({ goalIds: z.array(z.string()) }),
+    value: z.array(z.object({
+      goalId: z.string(),
+      settings: z.record(z.string(), z.unknown())
+        .describe("Effective settings of the goal bar"),
+      figure: GoalFigure.nullable(),
+    })),
+  },
+  recent_events: { params: lists.RecentQuery, value: lists.RecentEvents },
+  latest: { params: lists.LatestQuery, value: lists.LatestEvents },
+  chat: { params: lists.ChatQuery, value: lists.ChatLines },
+  chat_highlight: { params: nothing, value: lists.ChatLine },
+  leaderboard: { params: figures.LeaderboardQuery, value: figures.Leaderboard },
+  totals: { params: figures.TotalsQuery, value: figures.Totals },
+  viewers: { params: nothing, value: figures.Viewers },
+  counter: { params: figures.CounterQuery, value: figures.CounterFigure },
+  poll: { params: nothing, value: Poll },
+  prediction: { params: nothing, value: Prediction },
+  hype_train: { params: nothing, value: HypeTrain },
+  giveaway: { params: nothing, value: interaction.Giveaway },
+  viewer_queue: { params: nothing, value: interaction.ViewerQueue },
+  wheel: { params: nothing, value: interaction.Wheel },
+  challenge: { params: nothing, value: interaction.Challenge },
+  stream: { params: nothing, value: stream.StreamFigure },
+  countdown: { params: stream.CountdownQuery, value: stream.CountdownFigure },
+  stopwatch: { params: nothing, value: stream.StopwatchFigure },
+  now_playing: { params: nothing, value: stream.NowPlaying },
+  ad_break: { params: nothing, value: stream.AdBreakFigure },
+  live_values: { params: stream.LiveValuesQuery, value: stream.LiveValues },
+  credits: { params: CreditsQuery, value: CreditsRun },
+  jar: { params: games.JarQuery, value: games.JarFigure },
+  boss: { params: games.BossQuery, value: games.BossFigure },
+} as const satisfies Record<string, { params: z.ZodType; value: z.ZodType }>;
+
+/** Name of a topic. */
+export type TopicName = keyof typeof TOPICS;
+
+/** What must be said to ask for a topic. */
+export type TopicParams<N extends TopicName> = z.infer<
+  typeof TOPICS[N]["params"]
+>;
+
+/** A figure. */
+export type TopicValue<N extends TopicName> = z.infer<
+  typeof TOPICS[N]["value"]
+>;
+
+/** A question to the server. */
+export type TopicRequest = {
+  [N in TopicName]: { topic: N; params: TopicParams<N> };
+}[TopicName];

@@ -1,0 +1,123 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  checkSettings,
+  effectiveSettings,
+} from "@/lib/widgets/effective_settings.ts";
+import { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
+import { poll } from "@/lib/widgets/kinds/poll.ts";
+import { subathonTimer } from "@/lib/widgets/kinds/subathon_timer.ts";
+import { wheel } from "@/lib/widgets/kinds/wheel.ts";
+import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
+import {
+  isPackAvailable,
+  packOf,
+  PACKS,
+  packStyle,
+} from "@/lib/widgets/packs/registry.ts";
+import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
+import { contrast, over, readColor, type Rgba } from "./support/contrast.ts";
+
+const PICTURES: Rgba[] = [[0, 0, 0, 1], [255, 255, 255, 1]];
+const SHADES = /rgba?\(([\d.]+),\s*([\d.]+),\s*([\d.]+)(?:,\s*([\d.]+))?\)/g;
+
+Deno.test("there are packs for every plan, with names and ids of their own", () => {
+  assert(PACKS.length >= 8);
+  assertEquals(new Set(PACKS.map((pack) => pack.id)).size, PACKS.length);
+  assertEquals(new Set(PACKS.map((pack) => pack.title)).size, PACKS.length);
+  const of = (tier: "free" | "plus" | "pro") =>
+    PACKS.filter((pack) => isPackAvailable(pack, tier)).length;
+  assert(of("free") >= 3);
+  assert(of("plus") > of("free"));
+  assertEquals(of("pro"), PACKS.length);
+  assertEquals(packOf("studio")?.title, "Studio");
+  assertEquals(packOf("nope"), null);
+});
+
+for (const pack of PACKS) {
+  Deno.test(`${pack.id}: its defaults are valid for every widget`, () => {
+    for (const id of Object.keys(pack.defaults.types)) {
+      assert(widgetKind(id), id);
+    }
+    for (const kind of WIDGET_KINDS) {
+      const settings = effectiveSettings(kind, {}, pack.defaults);
+      assertEquals(checkSettings(kind, settings).ok, true, kind.id);
+    }
+    const bar = effectiveSettings(goalBar, {}, pack.defaults);
+    assertEquals(
+      bar.text.fontFamily,
+      pack.defaults.all.text &&
+        Object.entries(pack.defaults.all.text)
+          .find(([key]) => key === "fontFamily")?.[1],
+    );
+  });
+
+  Deno.test(`${pack.id}: text is legible on its plate over any picture`, () => {
+    const { text, box } = effectiveSettings(goalBar, {}, pack.defaults);
+    const timer = effectiveSettings(subathonTimer, {}, pack.defaults);
+    const votes = effectiveSettings(poll, {}, pack.defaults);
+    const inks = [
+      text.color,
+      timer.normalColor,
+      timer.warnColor,
+      timer.dangerColor,
+      votes.winnerColor,
+    ];
+    for (const surface of surfacesOf(pack, box.background)) {
+      for (const ink of inks) {
+        const ratio = contrast(readColor(ink), surface);
+        assert(ratio >= 4.5, `${ink} on ${surface}: ${ratio.toFixed(2)}`);
+      }
+    }
+    // Without a plate the outline has to carry the text.
+    if (readColor(box.background)[3] === 0) {
+      assert(text.strokeWidth >= 2);
+      for (const ink of inks) {
+        assert(contrast(readColor(ink), readColor(text.strokeColor)) >= 4.5);
+      }
+    }
+  });
+
+  Deno.test(`${pack.id}: accents, bars and slices are told apart`, () => {
+    const on = readColor(pack.properties["--ll-on-accent"]);
+    for (const name of ["--ll-accent", "--ll-accent-2"] as const) {
+      const ratio = contrast(on, readColor(pack.properties[name]));
+      assert(ratio >= 4.5, `${name}: ${ratio.toFixed(2)}`);
+    }
+    const bar = effectiveSettings(goalBar, {}, pack.defaults);
+    for (const picture of PICTURES) {
+      const track = over(readColor(bar.trackColor), picture);
+      const ratio = contrast(readColor(bar.fillColor), track);
+      assert(ratio >= 3, `fill on track: ${ratio.toFixed(2)}`);
+    }
+    // Labels of slices are white.
+    for (const slice of effectiveSettings(wheel, {}, pack.defaults).colors) {
+      const ratio = contrast([255, 255, 255, 1], readColor(slice));
+      assert(ratio >= 4.5, `white on ${slice}: ${ratio.toFixed(2)}`);
+    }
+  });
+
+  Deno.test(`${pack.id}: its properties cannot leave a style attribute`, () => {
+    const style = packStyle(pack);
+    assert(!/["<>{}\\]|url\(|expression|\/\*/i.test(style), style);
+    assertEquals(style.split(";").length, Object.keys(pack.properties).length);
+  });
+}
+
+/** The plate over black and over white, bare and under each light of the pack. */
+function surfacesOf(pack: Pack, background: string): Rgba[] {
+  const plate = readColor(background);
+  if (plate[3] === 0) return [];
+  const lights = Array.from(
+    (pack.properties["--ll-plate-image"] ?? "").matchAll(SHADES),
+    ([, r, g, b, a = "1"]): Rgba => [
+      Number(r),
+      Number(g),
+      Number(b),
+      Number(a),
+    ],
+  );
+  return PICTURES.flatMap((picture) => {
+    const bare = over(plate, picture);
+    return [bare, ...lights.map((light) => over(light, bare))];
+  });
+}

@@ -11,7 +11,7 @@ export const mossGarden = definePack({
     "--ll-accent-2": "#8FD08A",
     "--ll-on-accent": "#14240A",
     "--ll-plate-image":
-      "radial-gradient(90% 130% at 90% 0%, rgba(190,230,107,.16), rgba(0,0,0,0) 60%)",
+      "radial-gradient(90% 130% at 90% 0%, rgba(190,230,107,.13), rgba(0,0,0,0) 60%)",
     "--ll-plate-shadow":
       "0 10px 26px rgba(8,20,10,.4), inset 0 0 0 2px rgba(190,230,107,.22)",
     "--ll-fill-shadow": "0 0 14px rgba(190,230,107,.35)",
@@ -25,13 +25,13 @@ export const mossGarden = definePack({
       strokeWidth: 0,
       shadow: "soft",
     },
-    box: { background: "#1F3325F2", radius: 26, padding: 16 },
+    box: { background: "#1C2F22F8", radius: 26, padding: 16 },
     motion: { enter: "slide-up", exit: "fade", enterMs: 500 },
   },
   track: "#14231AFF",
   good: "#BEE66BFF",
   warn: "#F6D873FF",
-  danger: "#FFA694FF",
+  danger: "#FFB3A3FF",
   palette: [
     "#3E6B2AFF",
     "#7A5A1CFF",
@@ -40,5 +40,5 @@ export const mossGarden = definePack({
     "#8A4A3CFF",
     "#4F6F14FF",
   ],
-  types: { ticker: { box: { background: "#1F3325F2", radius: 0 } } },
+  types: { ticker: { box: { background: "#1C2F22F8", radius: 0 } } },
 });

@@ -1,0 +1,138 @@
+/** Every filter token, in the order in which they are named to a person. */
+export const FILTER_TOKENS = [
+  "sub",
+  "not_sub",
+  "tier1",
+  "tier2",
+  "tier3",
+  "vip",
+  "mod",
+  "follower",
+  "not_follower",
+] as const;
+export type FilterToken = typeof FILTER_TOKENS[number];
+
+/** Role bits of `Filter.roles`. */
+export const MODERATOR = 1;
+export const VIP = 2;
+
+/** Bits of `Filter.follow`. */
+export const FOLLOWS = 1;
+export const FOLLOWS_NOT = 2;
+
+const ANY_TIER = 0b1111;
+const ANY_FOLLOW = FOLLOWS | FOLLOWS_NOT;
+
+/**
+ * What a filter keeps. Tokens of one kind widen (tiers; roles), the kinds
+ * narrow one another.
+ */
+export interface Filter {
+  /** Bit t is set when tier t passes; bit 0 stands for no subscription. */
+  tiers: number;
+  /** `MODERATOR`, `VIP` or both; 0 when the role does not matter. */
+  roles: number;
+  /** `FOLLOWS`, `FOLLOWS_NOT` or both. */
+  follow: number;
+  /** One number for all of it, 0–255: equal filters have equal keys. */
+  key: number;
+}
+
+/** The filter that keeps everybody. */
+export const EVERYBODY: Filter = filterOf(ANY_TIER, 0, ANY_FOLLOW);
+
+function filterOf(tiers: number, roles: number, follow: number): Filter {
+  return { tiers, roles, follow, key: tiers | roles << 4 | follow << 6 };
+}
+
+/** Whether the filter contradicts itself, so that it keeps nobody whoever is there. */
+export function keepsNobody(filter: Filter): boolean {
+  return filter.tiers === 0 || filter.follow === 0;
+}
+
+/** Whether a subscription of this tier passes; 0 stands for none. */
+export function tierPasses(filter: Filter, tier: number): boolean {
+  return (filter.tiers >> tier & 1) === 1;
+}
+
+/** Whether somebody with these role bits passes. */
+export function rolesPass(filter: Filter, roles: number): boolean {
+  return filter.roles === 0 || (filter.roles & roles) !== 0;
+}
+
+/** Whether somebody who follows, or does not, passes. */
+export function followPasses(filter: Filter, follows: boolean): boolean {
+  return (filter.follow & (follows ? FOLLOWS : FOLLOWS_NOT)) !== 0;
+}
+
+/** Whether the tier must be known to judge somebody. */
+export function asksTier(filter: Filter): boolean {
+  return filter.tiers !== ANY_TIER;
+}
+
+/** Whether it must be known if somebody follows. */
+export function asksFollow(filter: Filter): boolean {
+  return filter.follow !== ANY_FOLLOW;
+}
+
+/**
+ * The filter that a comma-separated list of tokens means, in any letter case;
+ * blanks between commas are nothing. Answers `{ unknown }`, the first token
+ * that is none, when there is one.
+ */
+export function parseFilter(text: string): Filter | { unknown: string } {
+  let subscription = ANY_TIER;
+  let tiers = 0;
+  let roles = 0;
+  let follow = ANY_FOLLOW;
+  for (const part of text.split(",")) {
+    const given = part.trim();
+    switch (given.toLowerCase() as FilterToken | "") {
+      case "":
+        break;
+      case "sub":
+        subscription &= 0b1110;
+        break;
+      case "not_sub":
+        subscription &= 0b0001;
+        break;
+      case "tier1":
+        tiers |= 1 << 1;
+        break;
+      case "tier2":
+        tiers |= 1 << 2;
+        break;
+      case "tier3":
+        tiers |= 1 << 3;
+        break;
+      case "mod":
+        roles |= MODERATOR;
+        break;
+      case "vip":
+        roles |= VIP;
+        break;
+      case "follower":
+        follow &= FOLLOWS;
+        break;
+      case "not_follower":
+        follow &= FOLLOWS_NOT;
+        break;
+      default:
+        return { unknown: given };
+    }
+  }
+  return filterOf(
+    tiers === 0 ? subscription : subscription & tiers,
+    roles,
+    follow,
+  );
+}
+
+/**
+ * What is said about a token that is none. It is repeated only when it is
+ * plain: a moderator's bot must not say whatever a viewer likes.
+ */
+export function unknownFilterText(token: string): string {
+  const named = /^[A-Za-z0-9_]{1,32}$/.test(token) ? ` ${token}` : "";
+  return `Unknown filter${named}. Use ${FILTER_TOKENS.join(", ")}`;
+}

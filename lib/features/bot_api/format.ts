@@ -1,0 +1,96 @@
+/** Longest template and longest answer, in UTF-16 units: the least that every bot prints whole. */
+export const MOST_CHARACTERS = 400;
+
+const PLACEHOLDER = /\{([0-9])\}/g;
+
+/** White space and line breaks of every kind. */
+const SPACES = /[\p{Zs}\p{Zl}\p{Zp}\t-\r\u0085]+/gu;
+
+/**
+ * What nobody sees: controls, marks that turn the direction of text, marks of
+ * no width. U+200D stays, it holds emoji together.
+ */
+const UNSEEN =
+  /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
+
+/** `$` where a bot would read a variable of its own; `$5` is none. */
+const VARIABLE_SIGN = /\$+(?=[\p{L}({[])/gu;
+
+/** Command signs at the start, with whatever invisible stands among them. */
+const LEADING = /^[/.!\\ \p{Default_Ignorable_Code_Point}]+/u;
+
+const ME = /^[ \p{Default_Ignorable_Code_Point}]*\/me /u;
+
+/** The template with `{0}` to `{9}` replaced in one pass; a missing name is nothing, other braces stay. */
+export function fillTemplate(
+  template: string,
+  names: readonly string[],
+): string {
+  return template.replace(
+    PLACEHOLDER,
+    (_match, digit: string) => names[Number(digit)] ?? "",
+  );
+}
+
+/**
+ * A filled template as it may be said in chat: one line, nothing invisible,
+ * no start that a bot or the chat would run as a command (one `/me ` stays),
+ * no variable of a bot, at most 400 characters. Empty when nothing is left.
+ */
+export function cleanText(text: string): string {
+  const line = text.replace(SPACES, " ").replace(UNSEEN, "")
+    .replace(/ {2,}/g, " ").replace(VARIABLE_SIGN, "");
+  const me = ME.exec(line);
+  const rest = line.slice(me?.[0].length ?? 0).replace(LEADING, "").trim();
+  if (rest === "") return "";
+  return cut(me ? `/me ${rest}` : rest);
+}
+
+/** The answer for a template: filled and cleaned, or the plain names when nothing is left. */
+export function formatNames(
+  template: string,
+  names: readonly string[],
+): string {
+  return cleanText(fillTemplate(template, names)) || joinNames(names);
+}
+
+/** Names as they stand in chat without a template. */
+export function joinNames(names: readonly string[]): string {
+  return cut(names.join(", "));
+}
+
+/** At most 400 characters; a longer text ends in `…`, between two visible characters. */
+export function cut(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const room = MOST_CHARACTERS - 1;
+  const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  let end = graphemes.segment(text).containing(room)?.index ?? room;
+  // One "character" of hundreds of marks: cut it between two code points.
+  if (end === 0) end = isLowSurrogate(text, room) ? room - 1 : room;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/**
+ * The whole names of a list that fit `max` characters, then how many more
+ * there are: `Ada, Bob and 37 more`.
+ */
+export function joinWithin(names: readonly string[], max: number): string {
+  let length = 0;
+  let fitting = 0;
+  for (let count = 1; count <= names.length; count++) {
+    length += (names[count - 1]?.length ?? 0) + (count > 1 ? 2 : 0);
+    if (length > max) break;
+    if (length + more(names.length - count).length <= max) fitting = count;
+  }
+  if (fitting === 0) return `${names.length} chatters`;
+  return names.slice(0, fitting).join(", ") + more(names.length - fitting);
+}
+
+function more(count: number): string {
+  return count === 0 ? "" : ` and ${count} more`;
+}

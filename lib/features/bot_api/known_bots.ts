@@ -1,0 +1,32 @@
+/**
+ * Logins of accounts that sit in many chats and are nobody to draw: chat bots,
+ * games, and visitors that only count. A channel adds its own in its settings.
+ */
+export const KNOWN_BOTS: ReadonlySet<string> = new Set([
+  "botrixoficial",
+  "coebot",
+  "commanderroot",
+  "electricallongboard",
+  "electricalskateboard",
+  "fossabot",
+  "host_giveaway",
+  "kofistreambot",
+  "lurxx",
+  "moobot",
+  "nightbot",
+  "ohbot",
+  "p0sitivitybot",
+  "phantombot",
+  "pokemoncommunitygame",
+  "sery_bot",
+  "soundalerts",
+  "stay_hydrated_bot",
+  "streamelements",
+  "streamlabs",
+  "streamstickers",
+  "v_and_k",
+  "virgoproz",
+  "vivbot",
+  "wizebot",
+  "xanbot",
+]);

@@ -33,7 +33,7 @@ export type Handler = (
 ) => Promise<Response>;
 
 /** Gives an app what a build made; handlers built before do not notice. */
-export let applyBuild: (app: App<never>, build: Build) => void;
+export let applyBuild: <State>(app: App<State>, build: Build) => void;
 
 /**
  * A web application. What is registered applies to what is registered after it, so the order of calls matters; every

@@ -1,0 +1,152 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BuildOptions, Metafile } from "esbuild";
+import { importMapPlugin, readImportMap } from "./build_import_map.ts";
+
+/** What to bundle for the browser. */
+export interface BundleOptions {
+  /** Folder of the project. */
+  root: string;
+  /** Files of islands, below the root. */
+  islands: string[];
+  /** Browsers to build for, such as "chrome103". */
+  target: string | string[];
+  mode: "development" | "production";
+}
+
+/** Browser modules of a project. */
+export interface Bundle {
+  /** Every module's name and text. */
+  files: { name: string; text: string }[];
+  /** By island file: its module, and the modules that one needs. */
+  islands: Record<string, BundleEntry>;
+  boot: BundleEntry;
+  /** Files that went into it, below the root, for whoever wants to know whether it is still current. */
+  inputs: string[];
+}
+
+/** One module that pages refer to. */
+export interface BundleEntry {
+  name: string;
+  /** Names of the modules it imports, directly or not. */
+  imports: string[];
+}
+
+const BOOT = fileURLToPath(import.meta.resolve("./client_boot.ts"));
+
+let running = 0;
+
+/** Bundles islands and the script that starts them; modules which several need are split off. */
+export async function bundle(options: BundleOptions): Promise<Bundle> {
+  const esbuild = await import("esbuild");
+  running++;
+  try {
+    const { outputFiles, metafile } = await esbuild.build(
+      await toBuildOptions(options),
+    );
+    assertOnePreact(metafile);
+    return toBundle(
+      options,
+      outputFiles.map(({ path, text }) => ({ name: baseName(path), text })),
+      metafile,
+    );
+  } finally {
+    // Its process would keep ours alive.
+    if (--running === 0) await esbuild.stop();
+  }
+}
+
+async function toBuildOptions({ root, islands, target, mode }: BundleOptions) {
+  const entryPoints: Record<string, string> = { boot: BOOT };
+  for (const file of islands) {
+    // The folder is part of the name: two islands may be called alike.
+    entryPoints[file.replace(/\.\w+$/, "").replaceAll("/", "-")] =
+      `${root}/${file}`;
+  }
+  return {
+    entryPoints,
+    target: typeof target === "string" ? target.split(",") : target,
+    absWorkingDir: root,
+    outdir: `${root}/_fresh/js`,
+    entryNames: "[name]-[hash]",
+    chunkNames: "chunk-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    minify: mode === "production",
+    sourcemap: mode === "production" ? false : "inline",
+    define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+    plugins: [importMapPlugin(await readImportMap(root))],
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+  } satisfies BuildOptions;
+}
+
+function toBundle(
+  options: BundleOptions,
+  files: Bundle["files"],
+  metafile: Metafile,
+): Bundle {
+  const entries = new Map<string, BundleEntry>();
+  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (entryPoint === undefined) continue;
+    const imports = importsOf(path, metafile);
+    imports.delete(path);
+    entries.set(resolve(options.root, entryPoint), {
+      name: baseName(path),
+      imports: [...imports].map(baseName),
+    });
+  }
+  const entryOf = (file: string): BundleEntry => {
+    const entry = entries.get(resolve(options.root, file));
+    if (entry === undefined) {
+      throw new Error(`Cannot find what became of "${file}"`);
+    }
+    return entry;
+  };
+  return {
+    files,
+    islands: Object.fromEntries(
+      options.islands.map((file) => [file, entryOf(file)]),
+    ),
+    boot: entryOf(BOOT),
+    inputs: Object.keys(metafile.inputs),
+  };
+}
+
+/** A module and everything it imports at once, directly or not. */
+function importsOf(
+  path: string,
+  metafile: Metafile,
+  found = new Set<string>(),
+): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (
+    const { path: imported, kind, external }
+      of metafile.outputs[path]?.imports ?? []
+  ) {
+    if (kind === "import-statement" && !external) {
+      importsOf(imported, metafile, found);
+    }
+  }
+  return found;
+}
+
+/** Two copies of preact would not see each other's hooks and signals, and fail in ways that are hard to read. */
+function assertOnePreact(metafile: Metafile): void {
+  const copies = Object.keys(metafile.inputs).filter((path) =>
+    /\/preact\/dist\/preact\.\w+\.?js$/.test(path)
+  );
+  if (copies.length > 1) {
+    throw new Error(`Cannot bundle two copies of preact: ${copies.join(", ")}`);
+  }
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,69 @@
+import { resolve } from "node:path";
+import { type Bundle, bundle, type BundleOptions } from "./build_bundle.ts";
+import { contentHash, writeWhole } from "./build_folder.ts";
+import { readImportMap } from "./build_import_map.ts";
+
+/** Changes when the shape of an entry, or what a bundle is made of besides its inputs, does. */
+const FORMAT = 1;
+
+interface Entry {
+  bundle: Bundle;
+  /** Hash of every input, by its path below the root. */
+  hashes: Record<string, string>;
+}
+
+/**
+ * The same as `bundle`, kept in `.cache/fresh` beside the configuration file and taken from there as long as every file
+ * that went into it has the same content: a test process does not have to start esbuild.
+ */
+export async function cachedBundle(options: BundleOptions): Promise<Bundle> {
+  const map = await readImportMap(options.root);
+  const key = await contentHash(JSON.stringify([FORMAT, options, map]));
+  const folder = `${map.folder}/.cache/fresh`;
+  const path = `${folder}/${key}.json`;
+  const kept = await readEntry(path);
+  if (kept && await isCurrent(options.root, kept)) return kept.bundle;
+
+  const fresh = await bundle(options);
+  const entry: Entry = {
+    bundle: fresh,
+    hashes: await hashesOf(options.root, fresh.inputs),
+  };
+  await Deno.mkdir(folder, { recursive: true });
+  await writeWhole(path, JSON.stringify(entry));
+  return fresh;
+}
+
+async function readEntry(path: string): Promise<Entry | null> {
+  try {
+    return JSON.parse(await Deno.readTextFile(path));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof SyntaxError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+async function isCurrent(
+  root: string,
+  { bundle, hashes }: Entry,
+): Promise<boolean> {
+  try {
+    const now = await hashesOf(root, bundle.inputs);
+    return bundle.inputs.every((input) => now[input] === hashes[input]);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+async function hashesOf(
+  root: string,
+  inputs: string[],
+): Promise<Record<string, string>> {
+  const pairs = inputs.map(async (
+    input,
+  ) => [input, await contentHash(await Deno.readFile(resolve(root, input)))]);
+  return Object.fromEntries(await Promise.all(pairs));
+}

@@ -1,0 +1,135 @@
+import { pathToFileURL } from "node:url";
+import type { Build, BuildFile, BuildIsland } from "./build.ts";
+import {
+  type Assets,
+  collectAssets,
+  ISLAND_STYLES,
+  modulePath,
+} from "./build_assets.ts";
+import type { Bundle, BundleEntry, BundleOptions } from "./build_bundle.ts";
+import { filesBelow } from "./build_folder.ts";
+import { type FileRoute, toFileRoute } from "./file_routes.ts";
+
+/** Where the parts of a project are; every path is absolute. */
+export interface Project {
+  root: string;
+  /** The module that exports `app`. */
+  serverEntry: string;
+  outDir: string;
+  staticDir: string;
+  islandDir: string;
+  routeDir: string;
+  target: string | string[];
+  ignore: RegExp[];
+}
+
+/** What a project's folders hold. */
+export interface Sources {
+  /** Files of islands, below the islands folder. */
+  islands: string[];
+  routes: FileRoute[];
+}
+
+const SCRIPT = /\.(?:tsx|ts|jsx|js)$/;
+const TEST = /(?:_test|\.test)\.(?:tsx|ts|jsx|js)$/;
+
+/** Finds islands and routes. */
+export async function readSources(project: Project): Promise<Sources> {
+  const { islandDir, routeDir, ignore } = project;
+  const islands = await filesBelow(islandDir, ignore);
+  const routes = await filesBelow(routeDir, ignore);
+  return {
+    islands: islands.filter((file) => SCRIPT.test(file) && !TEST.test(file)),
+    routes: routes.map(toFileRoute).filter((route) => route !== null),
+  };
+}
+
+/** What the bundler needs to know of a project. */
+export function bundleOptions(
+  project: Project,
+  sources: Sources,
+  mode: Build["mode"],
+): BundleOptions {
+  const { root, islandDir, target } = project;
+  const below = islandDir.slice(root.length + 1);
+  return {
+    root,
+    islands: sources.islands.map((file) => `${below}/${file}`),
+    target,
+    mode,
+  };
+}
+
+/** A project built in memory: its modules are imported from where they are, special files at once, routes on first use. */
+export async function buildInMemory(
+  project: Project,
+  mode: Build["mode"],
+  makeBundle: (options: BundleOptions) => Promise<Bundle>,
+): Promise<Build> {
+  const sources = await readSources(project);
+  const options = bundleOptions(project, sources, mode);
+  const bundle = await makeBundle(options);
+  const assets = await collectAssets(project.staticDir, bundle, project.ignore);
+  const files = sources.routes.map(
+    async ({ file, kind }): Promise<BuildFile> => {
+      const load = () => importFile(`${project.routeDir}/${file}`);
+      return kind === "route"
+        ? { path: file, load }
+        : { path: file, load, module: await load() };
+    },
+  );
+  const islands = options.islands.map(async (file, index) => {
+    const module = await importFile(
+      `${project.islandDir}/${sources.islands[index]}`,
+    );
+    return toIslands(module, entryUrls(bundle.islands[file], assets.id));
+  });
+  return {
+    id: assets.id,
+    root: project.root,
+    mode,
+    files: await Promise.all(files),
+    islands: (await Promise.all(islands)).flat(),
+    boot: bootOf(bundle, assets),
+    assets: assets.table,
+  };
+}
+
+/** The addresses that start islands; null for a project without any. */
+export function bootOf(bundle: Bundle, { id }: Assets): Build["boot"] {
+  if (Object.keys(bundle.islands).length === 0) return null;
+  return {
+    ...entryUrls(bundle.boot, id),
+    stylesheet: modulePath(id, ISLAND_STYLES),
+  };
+}
+
+/** A browser module's address and those it imports. */
+export function entryUrls(
+  entry: BundleEntry | undefined,
+  buildId: string,
+): { url: string; imports: string[] } {
+  if (entry === undefined) {
+    throw new Error("Cannot find an island in its own bundle");
+  }
+  return {
+    url: modulePath(buildId, entry.name),
+    imports: entry.imports.map((name) => modulePath(buildId, name)),
+  };
+}
+
+/** Every function that an island file exports. */
+export function toIslands(
+  module: unknown,
+  urls: { url: string; imports: string[] },
+): BuildIsland[] {
+  return Object.entries(module ?? {}).flatMap((
+    [exportName, component],
+  ): BuildIsland[] =>
+    typeof component === "function" ? [{ component, exportName, ...urls }] : []
+  );
+}
+
+async function importFile(path: string): Promise<unknown> {
+  return await import(pathToFileURL(path).href);
+}

@@ -24,7 +24,7 @@ export type Tier = z.infer<typeof Tier>;
 
 /** An amount of money, never a float. */
 export const Money = z.object({
-  amountMinor: z.int().describe(
+  amountMinor: z.int().min(0).describe(
     "Minor units: cents for EUR, whole yen for JPY",
   ),
   currency: z.string().regex(/^[A-Z]{3}$/).describe("ISO 4217 code"),

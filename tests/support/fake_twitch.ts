@@ -19,6 +19,7 @@ import {
 import type { FakeChannel, FakeUser } from "./fake_twitch/world.ts";
 
 export * from "./fake_twitch/world.ts";
+export { createDriver, type Driver } from "./fake_twitch/drive.ts";
 export type { Fault, Hold, SeenCall } from "./fake_twitch/faults.ts";
 export type { FakeSubscription } from "./fake_twitch/eventsub.ts";
 

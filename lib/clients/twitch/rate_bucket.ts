@@ -108,7 +108,8 @@ export class RateBucket {
       refuse: reject,
     };
     const giveUp = () => {
-      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      this.#remove(waiting);
+      this.#planWake();
       reject(signal.reason);
     };
     signal.addEventListener("abort", giveUp, { once: true });
@@ -154,11 +155,7 @@ export class RateBucket {
 
   #admit(): void {
     const now = this.#clock.now();
-    if (this.#resetAt <= now) {
-      // Full again; until an answer says more, it refills within a minute.
-      this.#left = this.#limit - this.#inFlight;
-      this.#resetAt = now + REFILL_MS;
-    }
+    if (this.#resetAt <= now) this.#left = this.#limit - this.#inFlight;
     for (const kind of ["interactive", "background"] as const) {
       const background = kind === "background";
       for (
@@ -170,6 +167,8 @@ export class RateBucket {
           one.refuse(new BucketEmptyError(this.#resetAt));
         } else if (this.#hasPlace(background)) {
           this.#remove(one);
+          // Until an answer says more, a full bucket refills within a minute.
+          if (this.#resetAt <= now) this.#resetAt = now + REFILL_MS;
           this.#begun++;
           this.#left--;
           if (background) this.#background++;
@@ -196,8 +195,8 @@ export class RateBucket {
   #planWake(): void {
     this.#wake?.();
     this.#wake = null;
-    if (this.#waiting.length === 0) return;
     const ms = this.#resetAt - this.#clock.now();
-    this.#wake = this.#clock.after(Math.max(0, ms), () => this.#admit());
+    if (this.#waiting.length === 0 || ms <= 0) return;
+    this.#wake = this.#clock.after(ms, () => this.#admit());
   }
 }

@@ -48,6 +48,7 @@ export function createAppToken(
       };
       return { change };
     } catch (error) {
+      log.warn("app_token_not_renewed", { error });
       return toFailed(error, clock.now());
     }
   }

@@ -86,7 +86,10 @@ export function createUserTokens(
     } catch (error) {
       const refused = error instanceof OAuthError &&
         error.failure === "refused";
-      if (!refused) return toFailed(error, clock.now());
+      if (!refused) {
+        log.warn("token_not_renewed", { channelId, error });
+        return toFailed(error, clock.now());
+      }
       log.warn("authorization_expired", { channelId, reason: "refused" });
       return { change: expired("refused"), failure: mustSignIn(channelId) };
     }

@@ -1,23 +1,24 @@
 import {
   goOffline,
-  raidOut,
   tellOnline,
   tellProgramme,
-} from "./channel_acts.ts";
-import { startGoals, tellCampaign, tellGoal } from "./goals.ts";
-import { endTrain } from "./hype_train.ts";
-import { PROGRAMMES } from "./phrases.ts";
+} from "@/lib/clients/simulated/acts/channel.ts";
+import {
+  startGoals,
+  tellCampaign,
+  tellGoal,
+} from "@/lib/clients/simulated/acts/goals.ts";
+import { endTrain } from "@/lib/clients/simulated/acts/hype_train.ts";
+import { closeVotes } from "@/lib/clients/simulated/acts/predictions.ts";
+import { raidOut } from "@/lib/clients/simulated/acts/raids.ts";
+import { PROGRAMMES } from "@/lib/clients/simulated/texts/programme.ts";
+import { DAY, HOUR, MINUTE } from "./durations.ts";
 import type { Stage } from "./stage.ts";
-import { closeVotes } from "./votes.ts";
 
 /** The world moves in steps of one second. */
 export const STEP_MS = 1_000;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** A day of the simulated channel: 24 hours from 05:00 UTC on. */
-export const DAY_MS = 24 * HOUR;
+/** The channel's days begin at 05:00 UTC. */
 const DAWN_MS = 5 * HOUR;
 /**
  * So long the channel is offline before each dawn: long enough to be the end
@@ -27,7 +28,7 @@ export const BREAK_MS = 6 * MINUTE;
 
 /** When the day began that an instant is part of. */
 export function dawnOf(at: number): number {
-  return Math.floor((at - DAWN_MS) / DAY_MS) * DAY_MS + DAWN_MS;
+  return Math.floor((at - DAWN_MS) / DAY) * DAY + DAWN_MS;
 }
 
 /** Slots of the acts of a step that are not left to chance. */
@@ -64,7 +65,7 @@ export function openDay(stage: Stage): void {
 
 /** Rising from stream to stream, as the platform's ids do. */
 function streamId(dawn: number): string {
-  return String(40_000_000_000 + Math.floor(dawn / DAY_MS) * 86_413);
+  return String(40_000_000_000 + Math.floor(dawn / DAY) * 86_413);
 }
 
 /** The stream ends, and what is open with it. */

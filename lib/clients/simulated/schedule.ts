@@ -1,57 +1,58 @@
+import { cheer, powerUp } from "@/lib/clients/simulated/acts/bits.ts";
+import {
+  adBreak,
+  changeProgramme,
+  settleOwed,
+} from "@/lib/clients/simulated/acts/channel.ts";
 import {
   announce,
   chat,
   highlight,
   moderate,
   watchStreak,
-} from "./chat_acts.ts";
+} from "@/lib/clients/simulated/acts/chat.ts";
+import { donate } from "@/lib/clients/simulated/acts/donations.ts";
+import { follow, unfollow } from "@/lib/clients/simulated/acts/follows.ts";
+import { gift } from "@/lib/clients/simulated/acts/gifts.ts";
+import { watchTrain } from "@/lib/clients/simulated/acts/hype_train.ts";
+import { order, spinWheel, tip } from "@/lib/clients/simulated/acts/modules.ts";
 import {
-  adBreak,
-  changeModerators,
-  changeProgramme,
-  changeVips,
+  pollsToRun,
+  runPolls,
+  startPoll,
+} from "@/lib/clients/simulated/acts/polls.ts";
+import {
+  isOpen,
+  runPredictions,
+  startPrediction,
+} from "@/lib/clients/simulated/acts/predictions.ts";
+import {
   raid,
   receiveShoutOut,
-  redeem,
-  settleOwed,
   shoutOut,
-} from "./channel_acts.ts";
+} from "@/lib/clients/simulated/acts/raids.ts";
+import { redeem } from "@/lib/clients/simulated/acts/rewards.ts";
+import {
+  changeModerators,
+  changeVips,
+} from "@/lib/clients/simulated/acts/roles.ts";
+import {
+  lapse,
+  resubscribe,
+  subscribe,
+} from "@/lib/clients/simulated/acts/subscriptions.ts";
 import {
   BREAK_MS,
   closeDay,
   dawnOf,
-  DAY_MS,
   openDay,
   ROUTINE,
   STEP_MS,
 } from "./day.ts";
-import { gift } from "./gift_act.ts";
-import { watchTrain } from "./hype_train.ts";
-import { order, spinWheel, tip } from "./module_acts.ts";
+import { DAY, HOUR, MINUTE } from "./durations.ts";
 import { createRandom, type Random, unit } from "./random.ts";
 import type { Stage } from "./stage.ts";
 import type { ChannelState } from "./state.ts";
-import {
-  cheer,
-  donate,
-  follow,
-  lapse,
-  powerUp,
-  resubscribe,
-  subscribe,
-  unfollow,
-} from "./support_acts.ts";
-import {
-  isOpen,
-  pollsToRun,
-  runPolls,
-  runPredictions,
-  startPoll,
-  startPrediction,
-} from "./votes.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Something that happens now and then. */
 interface Chance {
@@ -134,7 +135,7 @@ export function playStep(step: Step): void {
   const { state, at, seed, pace } = step;
   const sinceDawn = at - dawnOf(at);
   if (sinceDawn === 0) openDay(step.stage(ROUTINE.dawn, 0, at));
-  if (step.breaks && sinceDawn === DAY_MS - BREAK_MS) {
+  if (step.breaks && sinceDawn === DAY - BREAK_MS) {
     closeDay(step.stage(ROUTINE.dusk, 0, at));
   }
   playRoutine(step, sinceDawn);

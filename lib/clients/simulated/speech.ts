@@ -1,5 +1,9 @@
-import { CHAT, EMOTES, SUPPORT } from "./phrases.ts";
-import type { Person } from "./population.ts";
+import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import {
+  CHAT,
+  EMOTES,
+  SUPPORT,
+} from "@/lib/clients/simulated/texts/phrases.ts";
 import { somebody, type Stage } from "./stage.ts";
 import { type ChannelState, tierOf } from "./state.ts";
 import { who, type WireObject } from "./wire.ts";

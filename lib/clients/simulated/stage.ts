@@ -1,7 +1,11 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
+import type {
+  ChannelIdentity,
+  Person,
+  Population,
+} from "@/lib/clients/simulated/people/population.ts";
+import { comesAt } from "@/lib/clients/simulated/people/presence.ts";
 import { toIso } from "@/lib/core/clock.ts";
-import type { ChannelIdentity, Person, Population } from "./population.ts";
-import { comesAt } from "./presence.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { ChannelState } from "./state.ts";
 import {

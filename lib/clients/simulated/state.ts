@@ -1,8 +1,20 @@
 import type { Tier } from "@/lib/clients/platform.ts";
-import type { Person, Population } from "./population.ts";
-import type { CharityState, GoalState, TipGoalState } from "./goals.ts";
-import type { Fuel, TrainState } from "./hype_train.ts";
-import type { PollState, PredictionState } from "./votes.ts";
+import type {
+  CharityState,
+  GoalState,
+  TipGoalState,
+} from "@/lib/clients/simulated/acts/goals.ts";
+import type {
+  Fuel,
+  TrainState,
+} from "@/lib/clients/simulated/acts/hype_train.ts";
+import type { PollState } from "@/lib/clients/simulated/acts/polls.ts";
+import type { PredictionState } from "@/lib/clients/simulated/acts/predictions.ts";
+import type {
+  Person,
+  Population,
+} from "@/lib/clients/simulated/people/population.ts";
+import { DAY } from "./durations.ts";
 
 /**
  * All that changes on the simulated channel in the course of a day. Plain
@@ -68,8 +80,15 @@ export interface RedemptionState {
   redeemedAt: number;
 }
 
-const DAY_MS = 86_400_000;
-const QUARTER_MS = 90 * DAY_MS;
+const QUARTER_MS = 90 * DAY;
+
+/**
+ * What ages are counted back from: a beginning of a quarter of the year, so
+ * that dates stay the same from day to day.
+ */
+export function anchorOf(at: number): number {
+  return Math.floor(at / QUARTER_MS) * QUARTER_MS;
+}
 
 /** The channel as a day begins at `dawn`: what its people bring, and nothing else yet. */
 export function stateAtDawn(
@@ -77,13 +96,12 @@ export function stateAtDawn(
   dawn: number,
 ): ChannelState {
   const { people } = population;
-  // Anchored to a quarter of the year, so that most dates stay the same from day to day.
-  const anchor = Math.floor(dawn / QUARTER_MS) * QUARTER_MS;
+  const anchor = anchorOf(dawn);
   const tier = Uint8Array.from(people, (person) => person.tier);
   const followedAt = Float64Array.from(
     people,
     ({ followedDaysAgo: days }) =>
-      days === null ? 0 : Math.floor(anchor - days * DAY_MS),
+      days === null ? 0 : Math.floor(anchor - days * DAY),
   );
   const followers = followedAt.reduce((sum, at) => sum + (at > 0 ? 1 : 0), 0);
   const subscribers = tier.reduce((sum, own) => sum + (own > 0 ? 1 : 0), 0);

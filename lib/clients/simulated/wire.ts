@@ -1,6 +1,6 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
+import type { ChannelIdentity } from "@/lib/clients/simulated/people/population.ts";
 import { toIso } from "@/lib/core/clock.ts";
-import type { ChannelIdentity } from "./population.ts";
 import { hash32, uuidOf } from "./random.ts";
 
 /** A value of a JSON body. */

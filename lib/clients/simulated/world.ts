@@ -3,7 +3,7 @@ import {
   createPopulation,
   type Person,
   type Population,
-} from "./population.ts";
+} from "@/lib/clients/simulated/people/population.ts";
 import { dawnOf, openDay, ROUTINE, STEP_MS, tellPresent } from "./day.ts";
 import { hash32, momentId, uuidOf } from "./random.ts";
 import { playStep } from "./schedule.ts";

@@ -1,7 +1,6 @@
+import { MINUTE } from "@/lib/clients/simulated/durations.ts";
+import { unit } from "@/lib/clients/simulated/random.ts";
 import type { Habit, Person } from "./population.ts";
-import { unit } from "./random.ts";
-
-const MINUTE = 60_000;
 
 /**
  * Somebody comes at most once in each period of theirs, with `chance`, and

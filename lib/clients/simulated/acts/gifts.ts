@@ -1,13 +1,23 @@
 import type { Tier } from "@/lib/clients/platform.ts";
-import { tellNotice } from "./chat_acts.ts";
+import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import { hash32 } from "@/lib/clients/simulated/random.ts";
+import {
+  broadcaster,
+  someKnown,
+  someViewer,
+  type Stage,
+} from "@/lib/clients/simulated/stage.ts";
+import {
+  addMonth,
+  setTier,
+  tierOf,
+  wireTier,
+} from "@/lib/clients/simulated/state.ts";
+import { who } from "@/lib/clients/simulated/wire.ts";
+import { tellNotice } from "./chat_wire.ts";
 import { advanceGoal } from "./goals.ts";
 import { fuelTrain } from "./hype_train.ts";
-import type { Person } from "./population.ts";
-import { hash32 } from "./random.ts";
-import { broadcaster, someKnown, someViewer, type Stage } from "./stage.ts";
-import { addMonth, setTier, tierOf, wireTier } from "./state.ts";
-import { TRAIN_POINTS } from "./support_acts.ts";
-import { who } from "./wire.ts";
+import { TRAIN_POINTS } from "./subscriptions.ts";
 
 /** What may be chosen about a gift. */
 export interface GiftChoice {

@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "@/lib/clients/simulated/random.ts";
 
 /** Languages that people of the simulated channel write in. */
 export const LANGUAGES = [

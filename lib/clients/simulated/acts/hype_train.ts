@@ -1,11 +1,12 @@
-import type { Person } from "./population.ts";
-import { broadcaster, type Stage } from "./stage.ts";
+import { MINUTE } from "@/lib/clients/simulated/durations.ts";
+import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
 import {
   nanoTime,
   type NotificationType,
   who,
   type WireObject,
-} from "./wire.ts";
+} from "@/lib/clients/simulated/wire.ts";
 
 /** What somebody added to a train, or might have. */
 export interface Fuel {
@@ -29,7 +30,6 @@ export interface TrainState {
   expiresAt: number;
 }
 
-const MINUTE = 60_000;
 /** So long a train waits for the next level. */
 const PATIENCE_MS = 5 * MINUTE;
 const COOLDOWN_MS = 30 * MINUTE;

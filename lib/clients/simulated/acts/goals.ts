@@ -1,10 +1,10 @@
-import { broadcaster, type Stage } from "./stage.ts";
+import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
 import {
   nanoTime,
   type NotificationType,
   who,
   type WireObject,
-} from "./wire.ts";
+} from "@/lib/clients/simulated/wire.ts";
 
 /** A goal the creator set on the platform, as EventSub names its type. */
 export interface GoalState {

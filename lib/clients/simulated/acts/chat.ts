@@ -1,139 +1,23 @@
-import type { PlatformUser } from "@/lib/clients/platform.ts";
-import { ANNOUNCEMENTS, CALLED } from "./phrases.ts";
-import type { Person } from "./population.ts";
+import type { Person } from "@/lib/clients/simulated/people/population.ts";
 import {
-  badgesOf,
-  chatMessage,
   fill,
   type Piece,
-  plain,
   rewardMessage,
   said,
   smallTalk,
-} from "./speech.ts";
-import { broadcaster, somebody, someViewer, type Stage } from "./stage.ts";
-import { nanoTime, who, type WireObject } from "./wire.ts";
-
-/** What may be special about a message. */
-export interface MessageTraits {
-  type?: string;
-  cheer?: { bits: number };
-  reply?: WireObject;
-  rewardId?: string;
-}
-
-/** Sends `channel.chat.message`; the id it is known by. */
-export function tellMessage(
-  stage: Stage,
-  author: Person,
-  pieces: () => Piece[],
-  traits: MessageTraits = {},
-  thing = "message",
-): string {
-  const { state, at } = stage;
-  const id = stage.id(thing);
-  stage.tell("channel.chat.message", () => {
-    const composed = pieces();
-    state.recent.push({ id, author: author.index, text: plain(composed), at });
-    return {
-      ...broadcaster(stage),
-      ...NO_SOURCE,
-      ...who("chatter_user_", author),
-      message_id: id,
-      source_message_id: null,
-      is_source_only: null,
-      message: chatMessage(composed),
-      color: author.color,
-      badges: badgesOf(state, author),
-      source_badges: null,
-      message_type: traits.type ?? "text",
-      cheer: traits.cheer ?? null,
-      reply: traits.reply ?? null,
-      channel_points_custom_reward_id: traits.rewardId ?? null,
-    };
-  });
-  return id;
-}
-
-const NO_SOURCE: WireObject = who("source_broadcaster_user_", null);
-
-const NOTICES = [
-  "sub",
-  "resub",
-  "sub_gift",
-  "community_sub_gift",
-  "gift_paid_upgrade",
-  "prime_paid_upgrade",
-  "pay_it_forward",
-  "raid",
-  "unraid",
-  "announcement",
-  "bits_badge_tier",
-  "charity_donation",
-  "watch_streak",
-  "modiversary",
-] as const;
-/** What a notice in chat is about. */
-export type NoticeType = typeof NOTICES[number];
-
-const SHARED_NOTICES = [
-  "sub",
-  "resub",
-  "sub_gift",
-  "community_sub_gift",
-  "gift_paid_upgrade",
-  "prime_paid_upgrade",
-  "pay_it_forward",
-  "raid",
-  "announcement",
-  "modiversary",
-] as const;
-
-const NO_DETAIL: WireObject = Object.fromEntries([
-  ...NOTICES.map((type) => [type, null]),
-  ...SHARED_NOTICES.map((type) => [`shared_chat_${type}`, null]),
-]);
-
-/** The account that stands for anonymous gifters. */
-const ANONYMOUS: PlatformUser = {
-  id: "274598607",
-  login: "ananonymousgifter",
-  name: "AnAnonymousGifter",
-};
-
-/** Sends `channel.chat.notification`; `chatter` null stands for somebody anonymous. */
-export function tellNotice(
-  stage: Stage,
-  type: NoticeType,
-  notice: {
-    chatter: Person | PlatformUser | null;
-    system: string;
-    pieces?: readonly Piece[];
-    detail: WireObject;
-    /** Sets apart several notices of one act. */
-    thing?: string;
-  },
-): void {
-  const { chatter } = notice;
-  const known = chatter !== null && "index" in chatter ? chatter : null;
-  stage.tell("channel.chat.notification", () => ({
-    ...broadcaster(stage),
-    ...NO_SOURCE,
-    ...who("chatter_user_", chatter ?? ANONYMOUS),
-    chatter_is_anonymous: chatter === null,
-    color: known?.color ?? "",
-    badges: known ? badgesOf(stage.state, known) : [],
-    source_badges: null,
-    system_message: notice.system,
-    message_id: stage.id(`${type} notice ${notice.thing ?? ""}`),
-    source_message_id: null,
-    is_source_only: null,
-    message: chatMessage(notice.pieces ?? []),
-    notice_type: type,
-    ...NO_DETAIL,
-    [type]: notice.detail,
-  }));
-}
+} from "@/lib/clients/simulated/speech.ts";
+import {
+  broadcaster,
+  somebody,
+  someViewer,
+  type Stage,
+} from "@/lib/clients/simulated/stage.ts";
+import {
+  ANNOUNCEMENTS,
+  CALLED,
+} from "@/lib/clients/simulated/texts/phrases.ts";
+import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
+import { type MessageTraits, tellMessage, tellNotice } from "./chat_wire.ts";
 
 /** Somebody writes; at times a reply, at times a command that a bot answers. */
 export function chat(stage: Stage): void {

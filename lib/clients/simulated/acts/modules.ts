@@ -1,9 +1,9 @@
+import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import { plain, supportTalk } from "@/lib/clients/simulated/speech.ts";
+import { someViewer, type Stage } from "@/lib/clients/simulated/stage.ts";
+import { GOODS, WHEEL } from "@/lib/clients/simulated/texts/programme.ts";
+import type { WireObject } from "@/lib/clients/simulated/wire.ts";
 import { advanceTipGoal, CURRENCY } from "./goals.ts";
-import { GOODS, WHEEL } from "./phrases.ts";
-import type { Person } from "./population.ts";
-import { plain, supportTalk } from "./speech.ts";
-import { someViewer, type Stage } from "./stage.ts";
-import type { WireObject } from "./wire.ts";
 
 /** What may be chosen about a tip; minor units of the channel's currency. */
 export interface TipChoice {

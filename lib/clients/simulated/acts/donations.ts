@@ -1,0 +1,47 @@
+import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import {
+  broadcaster,
+  someViewer,
+  type Stage,
+} from "@/lib/clients/simulated/stage.ts";
+import { who } from "@/lib/clients/simulated/wire.ts";
+import { tellNotice } from "./chat_wire.ts";
+import {
+  CHARITY,
+  CURRENCY,
+  tellCampaign,
+  wireAmount,
+  wireCharity,
+} from "./goals.ts";
+
+/** Somebody gives to the charity of the day. */
+export function donate(
+  stage: Stage,
+  choice: { person?: Person; amountMinor?: number } = {},
+): void {
+  const { charity } = stage.state;
+  const person = choice.person ?? someViewer(stage);
+  if (!charity || !person) return;
+  const value = choice.amountMinor ??
+    stage.random.pick([300, 500, 500, 1_000, 1_000, 2_000, 2_500, 5_000]);
+  charity.current += value;
+  stage.tell("channel.charity_campaign.donate", () => ({
+    id: stage.id("donation"),
+    campaign_id: charity.id,
+    ...broadcaster(stage),
+    ...who("user_", person),
+    ...wireCharity(),
+    amount: wireAmount(value),
+  }));
+  tellNotice(stage, "charity_donation", {
+    chatter: person,
+    system: `${person.name}: Donated ${CURRENCY} ${
+      value / 100
+    } to support ${CHARITY.name}`,
+    detail: {
+      charity_name: CHARITY.name,
+      amount: { value, decimal_place: 2, currency: CURRENCY },
+    },
+  });
+  tellCampaign(stage, "progress", charity);
+}

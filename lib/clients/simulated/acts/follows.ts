@@ -1,0 +1,40 @@
+import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import {
+  broadcaster,
+  someKnown,
+  someViewer,
+  type Stage,
+} from "@/lib/clients/simulated/stage.ts";
+import { follows, setFollow, tierOf } from "@/lib/clients/simulated/state.ts";
+import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
+import { advanceGoal } from "./goals.ts";
+
+/** Somebody who did not follow follows. */
+export function follow(stage: Stage, chosen?: Person): void {
+  const { state, at } = stage;
+  const fresh = ({ index }: Person) => !follows(state, index);
+  const person = chosen ??
+    (stage.random.chance(0.4)
+      ? someViewer(stage, fresh)
+      : someKnown(stage, fresh));
+  if (!person) return;
+  setFollow(state, person.index, at);
+  stage.tell("channel.follow", () => ({
+    ...who("user_", person),
+    ...broadcaster(stage),
+    followed_at: nanoTime(at),
+  }));
+  advanceGoal(stage, "follow", () => state.followers);
+}
+
+/** Somebody stops following; the platform tells nobody. */
+export function unfollow(stage: Stage): void {
+  const { state } = stage;
+  const person = someKnown(
+    stage,
+    ({ index }) =>
+      follows(state, index) && tierOf(state, index) === 0 &&
+      !state.moderators.has(index) && !state.vips.has(index),
+  );
+  if (person) setFollow(state, person.index, 0);
+}

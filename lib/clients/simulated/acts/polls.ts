@@ -1,0 +1,131 @@
+import { SECOND } from "@/lib/clients/simulated/durations.ts";
+import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
+import { POLLS } from "@/lib/clients/simulated/texts/programme.ts";
+import {
+  nanoTime,
+  type NotificationType,
+} from "@/lib/clients/simulated/wire.ts";
+
+/** A poll of the day. */
+export interface PollState {
+  id: string;
+  title: string;
+  choices: { id: string; title: string; votes: number; paid: number }[];
+  status: "active" | "completed" | "archived";
+  startedAt: number;
+  endsAt: number;
+}
+
+const POLL_MS = 120 * SECOND;
+
+const PROGRESS_EVERY_MS = 5 * SECOND;
+
+const ARCHIVED_AFTER_MS = 10 * 60 * SECOND;
+
+/** So many polls, and predictions, are remembered. */
+export const KEPT = 10;
+
+const POINTS_PER_VOTE = 50;
+
+/** What may be chosen about a poll or a prediction. */
+export interface VoteChoice {
+  title?: string;
+  options?: readonly string[];
+}
+
+/** Opens a poll, unless one is open. */
+export function startPoll(stage: Stage, choice: VoteChoice = {}): void {
+  const { state, at, random } = stage;
+  if (state.polls[0]?.status === "active") return;
+  const [question, ...usual] = random.pick(POLLS);
+  const poll: PollState = {
+    id: stage.id("poll"),
+    title: choice.title ?? question,
+    choices: (choice.options ?? usual).map((title, i) => ({
+      id: stage.id(`choice ${i}`),
+      title,
+      votes: 0,
+      paid: 0,
+    })),
+    status: "active",
+    startedAt: at,
+    endsAt: at + POLL_MS,
+  };
+  state.polls = [poll, ...state.polls].slice(0, KEPT);
+  tellPoll(stage, "channel.poll.begin", poll);
+}
+
+/** Whether any poll is running or about to be put away. */
+export function pollsToRun(polls: readonly PollState[], at: number): boolean {
+  return polls.some((poll) => poll.status === "active" || isStale(poll, at));
+}
+
+function isStale(poll: PollState, at: number): boolean {
+  return poll.status === "completed" && at >= poll.endsAt + ARCHIVED_AFTER_MS;
+}
+
+/** Votes come in; a poll that is over ends, and is put away later. */
+export function runPolls(stage: Stage): void {
+  const { state, at } = stage;
+  for (const poll of state.polls) {
+    if (isStale(poll, at)) {
+      poll.status = "archived";
+      tellPoll(stage, "channel.poll.end", poll);
+    }
+    if (poll.status !== "active") continue;
+    collectVotes(stage, poll);
+    if (at >= poll.endsAt) {
+      poll.status = "completed";
+      tellPoll(stage, "channel.poll.end", poll);
+    } else if (progressDue(at, poll.startedAt)) {
+      tellPoll(stage, "channel.poll.progress", poll);
+    }
+  }
+}
+
+/** Some seconds' worth of votes. */
+export function collectVotes({ random }: Stage, poll: PollState): void {
+  for (let voter = random.int(4); voter > 0; voter--) {
+    // The first choices are a little more popular.
+    const liking = Math.floor(random.float() ** 1.4 * poll.choices.length);
+    const choice = poll.choices[liking];
+    if (!choice) continue;
+    const paid = random.chance(0.15) ? 1 : 0;
+    choice.paid += paid;
+    choice.votes += 1 + paid;
+  }
+}
+
+/** Whether it is time for the next progress of something that began at `startedAt`. */
+export function progressDue(at: number, startedAt: number): boolean {
+  return Math.floor((at - startedAt) / SECOND) %
+      (PROGRESS_EVERY_MS / SECOND) === 0;
+}
+
+/** Sends a poll's state. */
+export function tellPoll(
+  stage: Stage,
+  type: NotificationType,
+  poll: PollState,
+): void {
+  const begin = type === "channel.poll.begin";
+  stage.tell(type, () => ({
+    id: poll.id,
+    ...broadcaster(stage),
+    title: poll.title,
+    choices: poll.choices.map(({ id, title, votes, paid }) => ({
+      id,
+      title,
+      ...(!begin && { bits_votes: 0, channel_points_votes: paid, votes }),
+    })),
+    bits_voting: { is_enabled: false, amount_per_vote: 0 },
+    channel_points_voting: {
+      is_enabled: true,
+      amount_per_vote: POINTS_PER_VOTE,
+    },
+    started_at: nanoTime(poll.startedAt),
+    ...(poll.status === "active"
+      ? { ends_at: nanoTime(poll.endsAt) }
+      : { status: poll.status, ended_at: nanoTime(poll.endsAt) }),
+  }));
+}

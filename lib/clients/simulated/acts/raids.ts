@@ -1,0 +1,98 @@
+import type { PlatformUser } from "@/lib/clients/platform.ts";
+import { MINUTE, SECOND } from "@/lib/clients/simulated/durations.ts";
+import {
+  broadcaster,
+  someViewer,
+  type Stage,
+} from "@/lib/clients/simulated/stage.ts";
+import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
+import { tellNotice } from "./chat_wire.ts";
+
+/** What may be chosen about a raid. */
+export interface RaidChoice {
+  from?: PlatformUser;
+  viewers?: number;
+}
+
+/** Another channel brings its viewers, some of whom stay for a while. */
+export function raid(stage: Stage, choice: RaidChoice = {}): void {
+  const { random, state, population, at } = stage;
+  const drawn = random.int(population.streamers.length);
+  const from = choice.from ?? population.streamers[drawn]!;
+  // Evenly spread over the magnitudes from 5 to 500.
+  const viewers = choice.viewers ?? Math.round(5 * 100 ** random.float());
+  const quiet = population.people.length - population.chatters;
+  const count = Math.min(viewers, 60, Math.floor(quiet / 10));
+  const first = population.chatters + random.int(Math.max(1, quiet - count));
+  const until = at + random.between(10, 40) * MINUTE;
+  state.guests = state.guests.filter((party) => party.until > at);
+  if (count > 0) state.guests.push({ from: first, count, until });
+  state.excitement += 1 + Math.min(2, viewers / 150);
+  stage.tell("channel.raid", () => ({
+    ...who("from_broadcaster_user_", from),
+    ...who("to_broadcaster_user_", stage.channel),
+    viewers,
+  }));
+  tellNotice(stage, "raid", {
+    chatter: from,
+    system: `${viewers} raiders from ${from.name} have joined!`,
+    detail: {
+      ...who("user_", from),
+      viewer_count: viewers,
+      profile_image_url:
+        `https://limelight.invalid/profile_image/${from.login}-%s.png`,
+    },
+  });
+  const thanks = at + random.between(15, 60) * SECOND;
+  state.owed.push({ what: "shoutout", at: thanks, streamer: drawn });
+}
+
+/** The stream ends by sending its viewers on to somebody else. */
+export function raidOut(stage: Stage): void {
+  const { random, population } = stage;
+  const to = random.pick(population.streamers);
+  const viewers = random.between(60, 180);
+  stage.tell(
+    "channel.raid",
+    () => ({
+      ...who("from_broadcaster_user_", stage.channel),
+      ...who("to_broadcaster_user_", to),
+      viewers,
+    }),
+    { from_broadcaster_user_id: stage.channel.id },
+  );
+}
+
+/** A moderator recommends another channel. */
+export function shoutOut(stage: Stage, streamer?: number): void {
+  const { population, random, state, at } = stage;
+  const drawn = streamer ?? random.int(population.streamers.length);
+  const to = population.streamers[drawn];
+  if (!to) return;
+  const moderator =
+    someViewer(stage, ({ index }) => state.moderators.has(index)) ??
+      population.broadcaster;
+  const viewers = random.between(80, 240);
+  stage.tell("channel.shoutout.create", () => ({
+    ...broadcaster(stage),
+    ...who("moderator_user_", moderator),
+    ...who("to_broadcaster_user_", to),
+    started_at: nanoTime(at),
+    viewer_count: viewers,
+    cooldown_ends_at: nanoTime(at + 2 * MINUTE),
+    target_cooldown_ends_at: nanoTime(at + 60 * MINUTE),
+  }));
+}
+
+/** Another channel recommends this one. */
+export function receiveShoutOut(stage: Stage): void {
+  const { random, population, at } = stage;
+  const from = random.pick(population.streamers);
+  const viewers = random.between(20, 900);
+  stage.tell("channel.shoutout.receive", () => ({
+    ...broadcaster(stage),
+    ...who("from_broadcaster_user_", from),
+    viewer_count: viewers,
+    started_at: nanoTime(at),
+  }));
+}

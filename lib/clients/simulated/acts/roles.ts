@@ -1,0 +1,48 @@
+import {
+  broadcaster,
+  someViewer,
+  type Stage,
+} from "@/lib/clients/simulated/stage.ts";
+import { follows } from "@/lib/clients/simulated/state.ts";
+import { who } from "@/lib/clients/simulated/wire.ts";
+
+/** Somebody becomes a VIP, or one of them no longer is. */
+export function changeVips(stage: Stage): void {
+  const { state, population } = stage;
+  const usual = Math.ceil(population.chatters * 0.04);
+  changeRole(stage, state.vips, usual, "channel.vip");
+}
+
+/** Somebody becomes a moderator, or one of them no longer is; bots stay. */
+export function changeModerators(stage: Stage): void {
+  const { state, population } = stage;
+  const usual = Math.ceil(population.chatters * 0.025) + population.bots.length;
+  changeRole(stage, state.moderators, usual, "channel.moderator");
+}
+
+function changeRole(
+  stage: Stage,
+  holders: Set<number>,
+  usual: number,
+  type: "channel.vip" | "channel.moderator",
+): void {
+  const { state, population, random } = stage;
+  const leaves = holders.size > usual ||
+    holders.size === usual && random.chance(0.5);
+  const viewers = [...holders].filter((index) =>
+    population.people[index]?.kind === "viewer"
+  );
+  const person = leaves && viewers.length > 1
+    ? population.people[random.pick(viewers)]
+    : someViewer(
+      stage,
+      ({ index }) =>
+        follows(state, index) && !state.vips.has(index) &&
+        !state.moderators.has(index),
+    );
+  if (!person) return;
+  const change = holders.delete(person.index) ? "remove" : "add";
+  if (change === "add") holders.add(person.index);
+  const event = () => ({ ...who("user_", person), ...broadcaster(stage) });
+  stage.tell(`${type}.${change}`, event);
+}

@@ -1,0 +1,70 @@
+import type { Clip } from "@/lib/clients/platform.ts";
+import type { Population } from "@/lib/clients/simulated/people/population.ts";
+import { toIso } from "@/lib/core/clock.ts";
+import { HOUR, MINUTE } from "./durations.ts";
+import { thumbnailOf } from "./pictures.ts";
+import { createRandom, hash32 } from "./random.ts";
+
+/** At most one clip is made in each of these. */
+const EVERY_MS = 25 * MINUTE;
+const SHARE = 0.6;
+/** Clips are kept so long. */
+const KEPT_MS = 90 * 24 * HOUR;
+
+const TITLES = [
+  "The jump that worked",
+  "She said WHAT to the moth",
+  "Ferry goes straight through the lighthouse",
+  "Cat on keyboard, boss defeated",
+  "Longest silence of the stream",
+  "まさかの一撃",
+  "Chat was right all along",
+  "Der Leuchtturm fällt um",
+  "1 HP, no potions, no fear",
+  "The soup incident",
+  "왜 거기서 나와",
+  "Perfect landing (first try, honest)",
+] as const;
+
+const CLIPS = 5;
+
+/**
+ * Clips of the last `periodMs` before `now`, newest first. They depend on the
+ * seed and the time alone, so that they stay where they are; views grow.
+ */
+export function clipsUntil(
+  now: number,
+  population: Population,
+  query: { limit: number; periodMs: number },
+): Clip[] {
+  const { broadcaster, people, chatters } = population;
+  const seed = hash32("clips", broadcaster.id);
+  const oldest = now - Math.min(query.periodMs, KEPT_MS);
+  const clips: Clip[] = [];
+  for (
+    let slot = Math.floor(now / EVERY_MS);
+    slot * EVERY_MS > oldest - EVERY_MS;
+    slot--
+  ) {
+    if (clips.length >= query.limit) break;
+    const random = createRandom(seed, CLIPS, slot);
+    const createdAt = slot * EVERY_MS + random.int(EVERY_MS);
+    const made = random.chance(SHARE);
+    if (!made || createdAt > now || createdAt < oldest) continue;
+    const title = random.pick(TITLES);
+    const id = `SimulatedClip${slot.toString(36)}`;
+    const fame = 5 * 80 ** random.float();
+    const ageHours = (now - createdAt) / HOUR;
+    clips.push({
+      id,
+      url: `https://clips.limelight.invalid/${broadcaster.login}/${id}`,
+      title,
+      creatorName: people[random.int(chatters)]?.name ?? broadcaster.name,
+      views: Math.round(fame * (1 + Math.log1p(ageHours))),
+      createdAt: toIso(createdAt),
+      durationMs: random.between(10, 60) * 1_000,
+      thumbnailUrl: thumbnailOf(title),
+    });
+  }
+  return clips;
+}

@@ -1,0 +1,205 @@
+import type { ChannelIdentity } from "./people/population.ts";
+
+/** The channel that demo mode shows. */
+export const demoChannel: ChannelIdentity = {
+  id: "100000001",
+  login: "limelight_demo",
+  name: "Limelight_Demo",
+};
+
+/** The run of the demo channel. */
+export const DEMO_SEED = "limelight";
+
+/** A chat command of the demo channel. */
+export interface DemoCommand {
+  /** With its sign, for example `!discord`. */
+  name: string;
+  /** What it is for, in a few words. */
+  description: string;
+  /** What the bot answers. */
+  response: string;
+  /** Who may call it. */
+  access: "everyone" | "subscribers" | "vips" | "moderators";
+  aliases: readonly string[];
+  /** Least time between two answers, in milliseconds. */
+  cooldownMs: number;
+}
+
+const command = (
+  name: string,
+  description: string,
+  response: string,
+  more: Partial<DemoCommand> = {},
+): DemoCommand => ({
+  name,
+  description,
+  response,
+  access: "everyone",
+  aliases: [],
+  cooldownMs: 10_000,
+  ...more,
+});
+
+/** The chat commands of the demo channel. */
+export const demoCommands: readonly DemoCommand[] = [
+  command("!commands", "Where this list is", "Everything I can do: $(page)", {
+    aliases: ["!help"],
+  }),
+  command(
+    "!discord",
+    "Invitation to the community",
+    "Come say hello: https://example.org/discord",
+    { aliases: ["!dc"] },
+  ),
+  command(
+    "!schedule",
+    "When the next streams are",
+    "Live every day; the plan for this week: https://example.org/schedule",
+    { aliases: ["!plan"] },
+  ),
+  command(
+    "!playlist",
+    "Tonight's music",
+    "You are listening to https://example.org/playlist",
+    { aliases: ["!song", "!music"] },
+  ),
+  command("!uptime", "How long the stream has been live", "Live for $(uptime)"),
+  command(
+    "!followage",
+    "How long you have followed",
+    "$(user) has followed for $(followage)",
+  ),
+  command(
+    "!specs",
+    "Computer, camera and microphone",
+    "Everything about the setup: https://example.org/specs",
+    { aliases: ["!pc", "!setup"] },
+  ),
+  command(
+    "!charity",
+    "About the campaign of the day",
+    "We collect for the sea rescue today. Every donation counts 🌊",
+    { aliases: ["!donate"] },
+  ),
+  command(
+    "!tip",
+    "How to leave a tip",
+    "Thank you for thinking of it: https://example.org/tip",
+  ),
+  command(
+    "!random",
+    "Names somebody out of chat",
+    "The crown goes to $(random) 👑",
+    { aliases: ["!pick"], cooldownMs: 5_000 },
+  ),
+  command(
+    "!trio",
+    "Three people out of chat, for a comparing game",
+    "$(fmk)",
+    { aliases: ["!fmk"], cooldownMs: 5_000 },
+  ),
+  command(
+    "!luckysub",
+    "Names a subscriber out of chat",
+    "A round of applause for $(random sub)",
+    { access: "subscribers" },
+  ),
+  command(
+    "!vipwheel",
+    "Names a VIP out of chat",
+    "$(random vip) chooses the next song",
+    { access: "vips" },
+  ),
+  command(
+    "!raffle",
+    "Draws five people out of chat",
+    "And the winners are: $(random n=5)",
+    { access: "moderators" },
+  ),
+  command(
+    "!hug",
+    "Hugs somebody",
+    "$(user) hugs $(random) 💜",
+    { cooldownMs: 3_000 },
+  ),
+  command(
+    "!deaths",
+    "How often the hero has fallen",
+    "Fallen $(counter deaths) times so far",
+  ),
+  command(
+    "!death",
+    "Counts one more fall",
+    "And down again: $(counter deaths +1)",
+    { access: "moderators" },
+  ),
+  command(
+    "!wins",
+    "Won and lost today",
+    "$(counter wins) won, $(counter losses) lost",
+  ),
+  command(
+    "!hydrate",
+    "Reminds of a sip of water",
+    "A sip of water for everybody 💧 ($(counter sips) so far)",
+    { aliases: ["!water"] },
+  ),
+  command(
+    "!cat",
+    "How often the cat crossed the keyboard",
+    "The cat was on the keyboard $(counter cat) times 🐈",
+    { aliases: ["!мяу", "!猫"] },
+  ),
+  command(
+    "!map",
+    "The map of the present game",
+    "Here you are: https://example.org/maps",
+  ),
+  command(
+    "!mods",
+    "Which mods are installed",
+    "All of them: https://example.org/mods",
+  ),
+  command(
+    "!lurk",
+    "Says that you stay in the background",
+    "Enjoy, $(user) 🌙",
+    {
+      cooldownMs: 3_000,
+    },
+  ),
+  command(
+    "!quote",
+    "Something that was said here",
+    "“It is not lost, it is on an adventure.”",
+  ),
+  command(
+    "!so",
+    "Recommends another channel",
+    "Go and follow $(1), a lovely place 💜",
+    { access: "moderators", aliases: ["!shoutout"], cooldownMs: 0 },
+  ),
+  command(
+    "!title",
+    "Changes the stream's title",
+    "The title is now: $(query)",
+    { access: "moderators", cooldownMs: 0 },
+  ),
+];
+
+/** Counters of the demo channel and where they stand. */
+export const demoCounters: readonly { name: string; value: number }[] = [
+  { name: "deaths", value: 137 },
+  { name: "wins", value: 12 },
+  { name: "losses", value: 7 },
+  { name: "sips", value: 41 },
+  { name: "cat", value: 9 },
+];
+
+/** Settings of the demo channel's chatter module. */
+export const demoChatterSettings = {
+  enabled: true,
+  publicCommands: true,
+  /** Beside the bots that are known anyway. */
+  excludedLogins: [] as readonly string[],
+} as const;

@@ -1,0 +1,114 @@
+import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Happening, ModuleEvent, Notification } from "./wire.ts";
+import type { World } from "./world.ts";
+
+/** What the simulator runs on. */
+export interface SimulatorOptions {
+  world: World;
+  clock: Clock;
+  /** Takes notifications as `/internal/subscription-events` does; throws when they must be sent again. */
+  accept: (batch: Notification[]) => Promise<void>;
+  /** Takes events as `/internal/sc-event` does. */
+  moduleAccept: (batch: ModuleEvent[]) => Promise<void>;
+  /** How often the world lives on, in milliseconds; 1,000 by default. */
+  tickMs?: number;
+  /** Whether the stream, its goals and so on are told at the start; they are by default. */
+  announce?: boolean;
+  /** Hears of every failed delivery. */
+  onError?: (error: unknown) => void;
+  /** Stops the simulator when aborted. */
+  signal?: AbortSignal;
+}
+
+/** A running simulator. */
+export interface Simulator {
+  /** Stops it; resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 1_000;
+/** A pause longer than that (a laptop slept, the clock was set) is passed over in silence. */
+const CATCH_UP_MS = 120_000;
+const BATCH = 100;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+/** A batch that is refused so often is given up, about two minutes after the first try. */
+const TRIES = 10;
+
+/**
+ * Lets `world` live by `clock` and delivers what happens, in order and one
+ * batch after the other. A delivery that fails is repeated with growing
+ * pauses; the simulator outlives it.
+ */
+export function startSimulator(options: SimulatorOptions): Simulator {
+  const { world, clock, tickMs = TICK_MS, announce = true } = options;
+  const stopped = new AbortController();
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, stopped.signal])
+    : stopped.signal;
+
+  const deliver = async <T>(
+    batch: T[],
+    send: (batch: T[]) => Promise<void>,
+  ) => {
+    for (let attempt = 1;; attempt++) {
+      try {
+        return await send(batch);
+      } catch (error) {
+        options.onError?.(error);
+        if (attempt === TRIES) return;
+      }
+      const pause = FIRST_RETRY_MS * 2 ** (attempt - 1);
+      await sleep(clock, Math.min(pause, LAST_RETRY_MS), signal);
+    }
+  };
+
+  const tell = async (happenings: Happening[]) => {
+    for (let from = 0; from < happenings.length; from += BATCH) {
+      const { notifications, events } = apart(
+        happenings.slice(from, from + BATCH),
+      );
+      if (notifications.length > 0) {
+        await deliver(notifications, options.accept);
+      }
+      if (events.length > 0) await deliver(events, options.moduleAccept);
+    }
+  };
+
+  const live = async () => {
+    catchUp(world, clock);
+    if (announce) await tell(world.opening());
+    for (;;) {
+      await sleep(clock, tickMs, signal);
+      catchUp(world, clock);
+      await tell(world.advance(clock.now()));
+    }
+  };
+
+  const ended = live().catch((error) => {
+    if (!signal.aborted) throw error;
+  });
+  return {
+    stop() {
+      stopped.abort();
+      return ended;
+    },
+  };
+}
+
+function catchUp(world: World, clock: Clock): void {
+  const behind = clock.now() - world.now();
+  if (Math.abs(behind) > CATCH_UP_MS) world.moveTo(clock.now());
+}
+
+/** What goes to the two endpoints, each in its order. */
+function apart(happenings: Happening[]) {
+  const notifications: Notification[] = [];
+  const events: ModuleEvent[] = [];
+  for (const happening of happenings) {
+    if (happening.from === "platform") {
+      notifications.push(happening.notification);
+    } else events.push(happening.event);
+  }
+  return { notifications, events };
+}

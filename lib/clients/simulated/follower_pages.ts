@@ -1,0 +1,72 @@
+import { PlatformError } from "@/lib/clients/platform.ts";
+import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { World } from "./world.ts";
+
+/** Most followers that the platform puts on a page. */
+const MOST = 100;
+
+/** One page of the people who follow, newest first. */
+export interface FollowerPage {
+  followers: { person: Person; followedAt: number }[];
+  nextCursor: string | null;
+}
+
+/**
+ * Pages through followers by where the last page ended, so that a follow in
+ * between moves nobody to another page.
+ */
+export function createFollowerPages(world: World) {
+  let sorted: Person[] = [];
+  let sortedAt = "";
+
+  const followedAt = (person: Person) =>
+    world.state().followedAt[person.index] ?? 0;
+  const byNewest = (a: Person, b: Person) =>
+    followedAt(b) - followedAt(a) || a.index - b.index;
+
+  const everybody = (): Person[] => {
+    const { followRevision, usual, stream } = world.state();
+    const revision = [followRevision, usual.followers, stream?.id].join();
+    if (revision !== sortedAt) {
+      sorted = world.population.people.filter((person) =>
+        followedAt(person) > 0
+      ).sort(byNewest);
+      sortedAt = revision;
+    }
+    return sorted;
+  };
+
+  return (
+    { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ): FollowerPage => {
+    const all = everybody();
+    const start = cursor === undefined ? 0 : placeAfter(all, cursor);
+    const size = Math.max(1, Math.min(MOST, limit));
+    const page = all.slice(start, start + size);
+    const last = page.at(-1);
+    return {
+      followers: page.map((person) => ({
+        person,
+        followedAt: followedAt(person),
+      })),
+      nextCursor: last && start + size < all.length
+        ? `${followedAt(last)}.${last.index}`
+        : null,
+    };
+  };
+
+  function placeAfter(all: Person[], cursor: string): number {
+    const [, at, index] = /^(\d{1,16})\.(\d{1,9})$/.exec(cursor) ?? [];
+    if (at === undefined || index === undefined) {
+      throw new PlatformError(
+        "not_supported",
+        `Cannot page followers: the cursor "${cursor}" is none of ours`,
+      );
+    }
+    const place = all.findIndex((person) =>
+      followedAt(person) < Number(at) ||
+      followedAt(person) === Number(at) && person.index > Number(index)
+    );
+    return place < 0 ? all.length : place;
+  }
+}

@@ -1,0 +1,194 @@
+import {
+  type AskOptions,
+  type Platform,
+  PlatformError,
+  type PlatformUser,
+  type Tier,
+  type UserProfile,
+} from "@/lib/clients/platform.ts";
+import { CHARITY, CURRENCY } from "@/lib/clients/simulated/acts/goals.ts";
+import { toIso } from "@/lib/core/clock.ts";
+import { clipsUntil } from "./clips.ts";
+import { DAY, MINUTE } from "./durations.ts";
+import { createFollowerPages } from "./follower_pages.ts";
+import { avatarOf } from "./pictures.ts";
+import { unit } from "./random.ts";
+import { anchorOf, follows, tierOf } from "./state.ts";
+import { pollOf, predictionOf } from "./vote_answers.ts";
+import type { World } from "./world.ts";
+
+/**
+ * The platform of the simulated channel: everything is answered from `world`,
+ * for the instant the world has come to. For any other channel nobody has
+ * signed in.
+ */
+export function createSimulatedPlatform({ world }: { world: World }): Platform {
+  const { channel, population } = world;
+  const { people, byId, byLogin, streamers } = population;
+  const followerPage = createFollowerPages(world);
+
+  const subscribersAmong = (indexes: Iterable<number>) => {
+    const tiers = new Map<string, Tier>();
+    for (const index of indexes) {
+      const tier = tierOf(world.state(), index);
+      const person = people[index];
+      if (tier !== 0 && person) tiers.set(person.id, tier);
+    }
+    return tiers;
+  };
+  const idsOf = (indexes: Iterable<number>) =>
+    new Set(Array.from(indexes, (index) => people[index]?.id ?? ""));
+
+  /** A question that anybody may ask. */
+  const answer = <T>(ask: AskOptions | undefined, read: () => T): Promise<T> =>
+    new Promise((resolve) => {
+      ask?.signal?.throwIfAborted();
+      resolve(read());
+    });
+
+  /** A question that only a broadcaster who has signed in may ask. */
+  const answerOwner = <T>(
+    channelId: string,
+    ask: AskOptions | undefined,
+    read: () => T,
+  ): Promise<T> =>
+    answer(ask, () => {
+      if (channelId === channel.id) return read();
+      throw new PlatformError(
+        "authorization_expired",
+        `Cannot read channel ${channelId}: nobody has signed in for it`,
+      );
+    });
+
+  return {
+    name: "simulated",
+    chatters: (channelId, ask) =>
+      answerOwner(channelId, ask, () => world.chatters().map(bare)),
+    stream: (channelId, ask) =>
+      answer(ask, () => channelId === channel.id ? streamOf(world) : null),
+    moderators: (channelId, ask) =>
+      answerOwner(channelId, ask, () => idsOf(world.state().moderators)),
+    vips: (channelId, ask) =>
+      answerOwner(channelId, ask, () => idsOf(world.state().vips)),
+    subscriptionsOf: (channelId, userIds, ask) =>
+      answerOwner(channelId, ask, () =>
+        subscribersAmong(
+          userIds.flatMap((id) => byId.get(id)?.index ?? []),
+        )),
+    subscribers: (channelId, ask) =>
+      answerOwner(channelId, ask, () => subscribersAmong(people.keys())),
+    subscriberTotals: (channelId, ask) =>
+      answerOwner(channelId, ask, () => {
+        const { subscribers, points } = world.state();
+        return { subscribers, points };
+      }),
+    followersAmong: (channelId, userIds, ask) =>
+      answerOwner(channelId, ask, () =>
+        new Set(userIds.filter((id) => {
+          const index = byId.get(id)?.index;
+          return index !== undefined && follows(world.state(), index);
+        }))),
+    followerTotal: (channelId, ask) =>
+      answerOwner(channelId, ask, () => world.state().followers),
+    followersPage: (channelId, page, ask) =>
+      answerOwner(channelId, ask, () => {
+        const { followers, nextCursor } = followerPage(page);
+        return {
+          followers: followers.map(({ person, followedAt }) => ({
+            ...bare(person),
+            followedAt: toIso(followedAt),
+          })),
+          nextCursor,
+          total: world.state().followers,
+        };
+      }),
+    userByLogin: (login, ask) =>
+      answer(ask, () => {
+        const handle = login.toLowerCase();
+        const isThem = (user: PlatformUser) => user.login === handle;
+        return profileOf(world, byLogin.get(handle) ?? streamers.find(isThem));
+      }),
+    userById: (id, ask) =>
+      answer(ask, () => {
+        const isThem = (user: PlatformUser) => user.id === id;
+        return profileOf(world, byId.get(id) ?? streamers.find(isThem));
+      }),
+    clips: (channelId, query, ask) =>
+      answer(
+        ask,
+        () =>
+          channelId === channel.id
+            ? clipsUntil(world.now(), population, query)
+            : [],
+      ),
+    polls: (channelId, ask) =>
+      answerOwner(channelId, ask, () => world.state().polls.map(pollOf)),
+    predictions: (channelId, ask) =>
+      answerOwner(
+        channelId,
+        ask,
+        () => world.state().predictions.map(predictionOf),
+      ),
+    charity: (channelId, ask) =>
+      answerOwner(channelId, ask, () => {
+        const { charity } = world.state();
+        return charity && {
+          id: charity.id,
+          charityName: CHARITY.name,
+          currentMinor: charity.current,
+          targetMinor: charity.target,
+          currency: CURRENCY,
+        };
+      }),
+    goals: (channelId, ask) =>
+      answerOwner(channelId, ask, () =>
+        world.state().goals.map((goal) => ({
+          id: goal.id,
+          type: goal.type,
+          description: goal.description,
+          current: goal.current,
+          target: goal.target,
+          createdAt: toIso(goal.startedAt),
+        }))),
+  };
+}
+
+function bare({ id, login, name }: PlatformUser): PlatformUser {
+  return { id, login, name };
+}
+
+function streamOf(world: World) {
+  const { stream, programme } = world.state();
+  if (!stream) return null;
+  // Some watch without being in chat, more or less of them from minute to minute.
+  const minute = Math.floor(world.now() / MINUTE);
+  const silent = 1.25 + 0.1 * unit("viewers", world.channel.id, minute);
+  return {
+    id: stream.id,
+    title: programme.title,
+    category: programme.category,
+    viewers: Math.round(world.chatters().length * silent),
+    startedAt: toIso(stream.startedAt),
+    language: "en",
+    tags: ["English", "Cozy", "FirstPlaythrough"],
+  };
+}
+
+function profileOf(
+  world: World,
+  user: PlatformUser | undefined,
+): UserProfile | null {
+  if (!user) return null;
+  const { channel, population } = world;
+  const days = population.byId.get(user.id)?.accountDays ?? 1_500;
+  const own = user.id === channel.id;
+  return {
+    ...bare(user),
+    description: own
+      ? "Lanterns, harbors and good company. A simulated channel."
+      : "Somebody from the simulated channel.",
+    avatarUrl: avatarOf(user.name),
+    createdAt: toIso(Math.floor(anchorOf(world.now()) - days * DAY)),
+    broadcasterType: own ? "affiliate" : "",
+  };
+}

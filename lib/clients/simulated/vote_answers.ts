@@ -1,0 +1,38 @@
+import type { Poll, Prediction } from "@/lib/clients/platform.ts";
+import type { PollState } from "@/lib/clients/simulated/acts/polls.ts";
+import {
+  type PredictionState,
+  winnerOf,
+} from "@/lib/clients/simulated/acts/predictions.ts";
+import { toIso } from "@/lib/core/clock.ts";
+
+/** A poll as the platform answers it. */
+export function pollOf(poll: PollState): Poll {
+  return {
+    id: poll.id,
+    title: poll.title,
+    choices: poll.choices.map(({ id, title, votes }) => ({ id, title, votes })),
+    status: poll.status,
+    startedAt: toIso(poll.startedAt),
+    endsAt: toIso(poll.endsAt),
+  };
+}
+
+/** A prediction as the platform answers it. */
+export function predictionOf(prediction: PredictionState): Prediction {
+  return {
+    id: prediction.id,
+    title: prediction.title,
+    outcomes: prediction.outcomes.map(({ id, title, users, points }, i) => ({
+      id,
+      title,
+      users,
+      points,
+      color: i === 0 ? "blue" : "pink",
+    })),
+    winningOutcomeId: winnerOf(prediction)?.id ?? null,
+    status: prediction.status,
+    startedAt: toIso(prediction.startedAt),
+    locksAt: toIso(prediction.locksAt),
+  };
+}

@@ -29,13 +29,17 @@ function ask(bucket: RateBucket, background = false, deadline = Infinity) {
 Deno.test("calls never outrun Twitch's bucket, however answers are delayed and mixed", async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant("ask" as const), background: fc.boolean() }),
+    fc.record({
+      do: fc.constant("ask" as const),
+      background: fc.constant(false),
+    }),
     fc.record({ do: fc.constant("arrive" as const), pick: fc.nat(20) }),
     fc.record({ do: fc.constant("answer" as const), pick: fc.nat(20) }),
-    fc.record({ do: fc.constant("wait" as const), ms: fc.nat(20_000) }),
+    fc.record({ do: fc.constant("wait" as const), ms: fc.nat(3_000) }),
   );
   await fc.assert(
     fc.asyncProperty(
-      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 12 }),
       fc.array(step, { minLength: 20, maxLength: 150 }),
       async (limit, steps) => {
         const clock = new ManualClock();
@@ -90,6 +94,25 @@ Deno.test("calls never outrun Twitch's bucket, however answers are delayed and m
     ),
     { numRuns: 50 },
   );
+});
+
+Deno.test("an answer overtaken by a later one does not raise the points", async () => {
+  const clock = new ManualClock();
+  const bucket = new RateBucket(clock);
+  const resetAt = clock.now() + 60_000;
+  const limit = 3;
+  const first = ask(bucket);
+  await flush();
+  first.ticket?.done({ limit, remaining: 2, resetAt });
+  const [one, two] = [ask(bucket), ask(bucket)];
+  await flush();
+
+  two.ticket?.done({ limit, remaining: 0, resetAt });
+  one.ticket?.done({ limit, remaining: 1, resetAt });
+
+  const three = ask(bucket);
+  await flush();
+  assertEquals(three.ticket, undefined);
 });
 
 Deno.test("at most ten calls are in flight, five of them in the background", async () => {

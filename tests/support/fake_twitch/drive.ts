@@ -1,6 +1,7 @@
 import { type ManualClock, settle } from "@/tests/support/clock.ts";
 
-const STEP_MS = 50;
+const FIRST_STEP_MS = 50;
+const LONGEST_STEP_MS = 2_000;
 
 /**
  * Moves a `ManualClock` while a piece of work waits for it, and leaves it
@@ -9,6 +10,7 @@ const STEP_MS = 50;
  */
 export function createDriver(clock: ManualClock) {
   let open = 0;
+  let step = FIRST_STEP_MS;
   return {
     /** The network, watched. */
     async fetch(
@@ -16,6 +18,7 @@ export function createDriver(clock: ManualClock) {
       init?: RequestInit,
     ): Promise<Response> {
       open++;
+      step = FIRST_STEP_MS;
       try {
         return await fetch(input, init);
       } finally {
@@ -25,13 +28,16 @@ export function createDriver(clock: ManualClock) {
     /** The outcome of `work`, however long its pauses are by the clock. */
     async until<T>(work: Promise<T>): Promise<T> {
       let over = false;
+      step = FIRST_STEP_MS;
       const end = () => {
         over = true;
       };
       work.then(end, end);
       while (!over) {
         await settle();
-        if (!over && open === 0) await clock.advance(STEP_MS);
+        if (over || open > 0) continue;
+        await clock.advance(step);
+        step = Math.min(2 * step, LONGEST_STEP_MS);
       }
       return await work;
     },

@@ -143,7 +143,7 @@ export const alertBox = defineWidget({
     a11y: a11yGroup(),
   }),
   reads: () => ({}),
-  listensTo: [...SUPPORT_KINDS, "control.*"],
+  listensTo: [...SUPPORT_KINDS, "gift.recipient", "control.*"],
   sounds: SUPPORT_KINDS,
   preview: { state: {} },
 });

@@ -1,0 +1,40 @@
+/** Something to be shown, one at a time. */
+export interface Alert<T> {
+  /** Id of this play; a replay of an event has another one. */
+  playId: string;
+  /** Of the event, to know where to go on after a reload. */
+  position: string;
+  kind: string;
+  /** When the server took the event, ms. */
+  receivedAt: number;
+  priority: number;
+  /** How long it is shown. */
+  durationMs: number;
+  /** It ends by `finishAlert`, at the latest with the watchdog: speech, videos. */
+  waitsForFinish: boolean;
+  /** What is drawn: one event, or several folded into one. */
+  content: readonly T[];
+}
+
+/** The settings of an alert box that its queue obeys. */
+export interface QueueRules {
+  order: "fifo" | "priority";
+  gapMs: number;
+  maxQueue: number;
+  onOverflow: "merge-follows" | "drop-oldest" | "drop-lowest";
+  groupFollowsMs: number;
+  moderationDelayMs: number;
+  interrupt: "never" | "higher-priority";
+  interruptAfterMs: number;
+}
+
+/** An alert that waits. */
+export interface WaitingAlert<T> extends Alert<T> {
+  /** It may not play before, ms. */
+  from: number;
+}
+
+/** The alert that is shown. */
+export interface PlayingAlert<T> extends Alert<T> {
+  startedAt: number;
+}

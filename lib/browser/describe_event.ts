@@ -1,0 +1,196 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Formatter } from "./format.ts";
+import { say, sayCount, type Values } from "./say.ts";
+
+/** An event that widgets show. */
+export type ShownEvent = LiveEvent<SupportKind | "gift.recipient">;
+
+/** What a line or an alert says about an event. */
+export interface EventText {
+  /** Who did it, as it may be drawn. */
+  name: string;
+  /** What they did: `gifted 10 subs`. */
+  action: string;
+  /** The figure on its own: `10`, `€25`, `1,500`; empty without one. */
+  amount: string;
+  /** What the viewer wrote; empty when nothing. */
+  message: string;
+  /** Everything a template can use. */
+  values: Values;
+}
+
+/** Language and formats that an event is described in. */
+export interface DescribeOptions {
+  words: Words;
+  formatter: Formatter;
+}
+
+/** Says what happened in an event, in the overlay's language. */
+export function describeEvent(
+  event: ShownEvent,
+  { words, formatter }: DescribeOptions,
+): EventText {
+  const name = formatter.name(nameOf(event, words));
+  const details = detailsOf(event, words, formatter);
+  const message = messageOf(event);
+  const kind = event.kind === "gift.recipient" ? "gift" : event.kind;
+  const { amount = "" } = details.values;
+  return {
+    name,
+    action: details.action,
+    amount: details.figure ?? amount,
+    message,
+    values: {
+      ...details.values,
+      name,
+      action: details.action,
+      kind: say(words, `kind.${kind}`),
+      message,
+      platform: event.platform,
+    },
+  };
+}
+
+/** Name of who did it: the display name, else the login, else a word for nobody. */
+export function nameOf(event: ShownEvent, words: Words): string {
+  const { actor, data } = event;
+  const anonymous = "anonymous" in data && data.anonymous;
+  if (anonymous) return say(words, "anonymous");
+  const name = actor?.name?.trim() || actor?.login?.trim();
+  return name || say(words, actor ? "somebody" : "anonymous");
+}
+
+interface Details {
+  action: string;
+  values: Record<string, string>;
+  figure?: string;
+}
+
+function detailsOf(
+  event: ShownEvent,
+  words: Words,
+  formatter: Formatter,
+): Details {
+  const count = (value: number) => formatter.number(value);
+  const plural = (
+    key: Parameters<typeof sayCount>[2],
+    amount: number,
+    values: Record<string, string>,
+  ): Details => ({
+    action: sayCount(words, formatter.locale, key, amount, values),
+    values,
+    figure: Object.values(values)[0] ?? "",
+  });
+  switch (event.kind) {
+    case "follow":
+      return { action: say(words, "action.follow"), values: {} };
+    case "sub": {
+      const { tier, isPrime } = event.data;
+      const values = { tier: String(tier) };
+      const key = isPrime
+        ? "action.sub_prime"
+        : tier > 1
+        ? "action.sub_tier"
+        : "action.sub";
+      return { action: say(words, key, values), values, figure: "" };
+    }
+    case "resub": {
+      const { months, tier, streakMonths } = event.data;
+      if (months === null) {
+        return {
+          action: say(words, "action.resub_unknown"),
+          values: { tier: String(tier) },
+        };
+      }
+      return plural("action.resub", months, {
+        months: count(months),
+        tier: String(tier),
+        ...(streakMonths === null ? {} : { streak: count(streakMonths) }),
+      });
+    }
+    case "gift":
+      return plural("action.gift", event.data.count, {
+        count: count(event.data.count),
+        tier: String(event.data.tier),
+        gifter: formatter.name(nameOf(event, words)),
+        ...(event.data.totalGiven === null
+          ? {}
+          : { total: count(event.data.totalGiven) }),
+      });
+    case "gift.recipient": {
+      const { gifter, tier } = event.data;
+      return {
+        action: say(words, "action.gift_recipient"),
+        values: {
+          tier: String(tier),
+          gifter: formatter.name(
+            gifter?.name ?? gifter?.login ?? say(words, "anonymous"),
+          ),
+        },
+      };
+    }
+    case "member":
+      return {
+        action: say(words, "action.member"),
+        values: {
+          tier: event.data.level,
+          ...(event.data.months === null
+            ? {}
+            : { months: count(event.data.months) }),
+        },
+      };
+    case "gift_member":
+      return plural("action.gift_member", event.data.count, {
+        count: count(event.data.count),
+        tier: event.data.level,
+        gifter: formatter.name(nameOf(event, words)),
+      });
+    case "cheer":
+      return plural("action.cheer", event.data.bits, {
+        count: count(event.data.bits),
+        amount: count(event.data.bits),
+      });
+    case "superchat":
+    case "tip":
+    case "charity":
+    case "order":
+      return paymentDetails(event, words, formatter);
+    case "raid":
+      return plural("action.raid", event.data.viewers, {
+        viewers: count(event.data.viewers),
+        count: count(event.data.viewers),
+      });
+    case "redemption": {
+      const values = {
+        reward: event.data.reward.title,
+        amount: count(event.data.reward.cost),
+      };
+      return { action: say(words, "action.redemption", values), values };
+    }
+  }
+}
+
+function paymentDetails(
+  event: LiveEvent<"superchat" | "tip" | "charity" | "order">,
+  words: Words,
+  formatter: Formatter,
+): Details {
+  const { amountMinor, currency } = event.data.amount;
+  const values = {
+    amount: formatter.money(amountMinor, currency),
+    currency,
+    what: event.kind === "order"
+      ? event.data.items.map((item) => item.name).join(", ")
+      : "",
+  };
+  return { action: say(words, `action.${event.kind}`, values), values };
+}
+
+function messageOf(event: ShownEvent): string {
+  if (event.kind === "redemption") {
+    return event.data.message?.text ?? event.data.input;
+  }
+  return "message" in event.data ? event.data.message?.text ?? "" : "";
+}

@@ -1,0 +1,58 @@
+import type { ShownEvent } from "./describe_event.ts";
+
+/** The figures of an event that conditions and filters compare. */
+export interface EventFigures {
+  /** Bits, or minor units of money in the channel's currency where known. */
+  amount: number | null;
+  months: number | null;
+  tier: number | null;
+  count: number | null;
+  viewers: number | null;
+  reward: string | null;
+}
+
+/** Reads the figures of an event; `null` where its kind has none. */
+export function figuresOf(event: ShownEvent): EventFigures {
+  const none: EventFigures = {
+    amount: null,
+    months: null,
+    tier: null,
+    count: null,
+    viewers: null,
+    reward: null,
+  };
+  switch (event.kind) {
+    case "follow":
+      return none;
+    case "sub":
+    case "resub":
+      return { ...none, tier: event.data.tier, months: event.data.months };
+    case "gift":
+      return { ...none, tier: event.data.tier, count: event.data.count };
+    case "gift.recipient":
+      return { ...none, tier: event.data.tier };
+    case "member":
+      return { ...none, months: event.data.months };
+    case "gift_member":
+      return { ...none, count: event.data.count };
+    case "cheer":
+      return { ...none, amount: event.data.bits };
+    case "superchat":
+    case "tip":
+    case "order":
+      return {
+        ...none,
+        amount: (event.data.baseAmount ?? event.data.amount).amountMinor,
+      };
+    case "charity":
+      return { ...none, amount: event.data.amount.amountMinor };
+    case "raid":
+      return { ...none, viewers: event.data.viewers };
+    case "redemption":
+      return {
+        ...none,
+        amount: event.data.reward.cost,
+        reward: event.data.reward.title,
+      };
+  }
+}

@@ -1,0 +1,91 @@
+import type { FormatSettings } from "@/lib/widgets/settings/format.ts";
+import { cutText } from "./graphemes.ts";
+
+/** Writes figures and names the way the widget and the channel want it. */
+export interface Formatter {
+  /** BCP 47. */
+  locale: string;
+  number(value: number): string;
+  /** An amount in minor units of `currency`, an ISO 4217 code. */
+  money(amountMinor: number, currency: string): string;
+  /** A name of at most the set length. */
+  name(name: string): string;
+  percent(value: number): string;
+}
+
+/** Settings and channel that figures are written for. */
+export interface FormatOptions {
+  format: FormatSettings;
+  /** The channel's language. */
+  locale: string;
+}
+
+const DEFAULTS: FormatSettings = {
+  locale: "channel",
+  currencyDisplay: "symbol",
+  decimals: "auto",
+  compactNumbers: false,
+  nameMaxChars: 25,
+};
+
+/** A formatter for widgets that have no group `format`. */
+export function plainFormatter(locale: string): Formatter {
+  return createFormatter({ format: DEFAULTS, locale });
+}
+
+/** A formatter that keeps its `Intl` objects. */
+export function createFormatter(options: FormatOptions): Formatter {
+  const { format } = options;
+  const locale = format.locale === "channel" ? options.locale : format.locale;
+  const compact: Intl.NumberFormatOptions = format.compactNumbers
+    ? { notation: "compact", maximumFractionDigits: 1 }
+    : { maximumFractionDigits: 0 };
+  const numbers = new Intl.NumberFormat(locale, compact);
+  const percents = new Intl.NumberFormat(locale, { style: "percent" });
+  return {
+    locale,
+    number: (value) => numbers.format(value),
+    money: (amountMinor, currency) =>
+      formatMoney(amountMinor, currency, locale, format),
+    name: (name) => cutText(name, format.nameMaxChars),
+    percent: (value) => percents.format(value / 100),
+  };
+}
+
+function formatMoney(
+  amountMinor: number,
+  currency: string,
+  locale: string,
+  format: FormatSettings,
+): string {
+  const digits = minorDigits(currency);
+  const major = amountMinor / 10 ** digits;
+  const whole = Number.isInteger(major);
+  const decimals = format.decimals === "auto"
+    ? (whole ? 0 : digits)
+    : Math.min(Number(format.decimals), digits);
+  const style: Intl.NumberFormatOptions = format.currencyDisplay === "none"
+    ? {}
+    : {
+      style: "currency",
+      currency,
+      currencyDisplay: format.currencyDisplay === "code"
+        ? "code"
+        : "narrowSymbol",
+    };
+  return new Intl.NumberFormat(locale, {
+    ...style,
+    ...(format.compactNumbers && Math.abs(major) >= 1000
+      ? { notation: "compact", maximumFractionDigits: 1 }
+      : {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
+  }).format(major);
+}
+
+/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency })
+    .resolvedOptions().maximumFractionDigits ?? 2;
+}

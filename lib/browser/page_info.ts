@@ -1,0 +1,36 @@
+import type { Words } from "@/lib/widgets/words/english.ts";
+
+/** Where the page is seen: on stream, in the editor, or as a picture that stands still. */
+export type PageMode = "live" | "preview" | "still";
+
+/** A picture, video or sound that settings name by id. */
+export interface PageAsset {
+  url: string;
+  type: "image" | "video" | "sound";
+  /** Name or alternative text for preview and event page. */
+  name: string;
+}
+
+/** What all widgets of a page share; made by the server. */
+export interface PageInfo {
+  channelId: string;
+  /** The channel's language, BCP 47. */
+  locale: string;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 4217 code of the channel's currency. */
+  currency: string;
+  /** Platforms that are connected. */
+  platforms: readonly string[];
+  mode: PageMode;
+  /** The server's clock when it drew the page, RFC 3339. */
+  serverTime: string;
+  /** Place in the log up to which the first state is complete; `null` without a log. */
+  position: string | null;
+  /** Texts of built-in widgets in the page's language. */
+  words: Words;
+  /** Assets that settings on this page name, by id. */
+  assets: Readonly<Record<string, PageAsset>>;
+  /** Sounds which the scene assigns to kinds of event. */
+  eventSounds: Readonly<Record<string, { soundId: string; volume: number }>>;
+}

@@ -1,0 +1,101 @@
+/** One alert that was shown to its end, or as far as it was. */
+export interface FinishedAlert {
+  playId: string;
+  position: string;
+}
+
+/** What a page remembers of its alerts, so that a reload loses none and repeats none. */
+export interface AlertMemory {
+  /** All events up to this position are done; `null` when none is known. */
+  after: string | null;
+  /** Plays of later events that are done as well. */
+  done: readonly string[];
+  /** The alert under way. */
+  playing: {
+    playId: string;
+    startedAt: number;
+    durationMs: number;
+  } | null;
+  /** When this was written, ms of the server's clock. */
+  at: number;
+}
+
+/** Where a page that was just loaded goes on. */
+export interface Resumption {
+  /** Alerts of later events are played; `null`: only what comes from now on. */
+  after: string | null;
+  /** Play ids that are not played again. */
+  done: readonly string[];
+}
+
+/** How long a memory is good for: after that a page starts with what is new. */
+export const MEMORY_MS = 60_000;
+
+/** How many plays a memory names. */
+const DONE_LIMIT = 500;
+
+/**
+ * What to remember: `finished` are the alerts shown so far, `pending` those
+ * that wait or play, in any order; `before` is the last memory's `after`.
+ */
+export function rememberAlerts(
+  before: string | null,
+  finished: readonly FinishedAlert[],
+  pending: readonly { position: string }[],
+): Pick<AlertMemory, "after" | "done"> {
+  const first = pending.reduce<string | null>(
+    (least, { position }) =>
+      least === null || position < least ? position : least,
+    null,
+  );
+  const after = finished.reduce<string | null>((most, { position }) => {
+    if (first !== null && position >= first) return most;
+    return most === null || position > most ? position : most;
+  }, before);
+  const done = finished
+    .filter(({ position }) => after === null || position > after)
+    .map(({ playId }) => playId).slice(-DONE_LIMIT);
+  return { after, done };
+}
+
+/**
+ * Reads a memory. An alert that was under way is played again only when less
+ * than half of it had been shown by `now`.
+ */
+export function resumeAlerts(
+  memory: AlertMemory | null,
+  now: number,
+): Resumption {
+  if (!memory || now - memory.at > MEMORY_MS) return { after: null, done: [] };
+  const { playing, after, done } = memory;
+  const halfShown = playing !== null &&
+    now - playing.startedAt >= playing.durationMs / 2;
+  return { after, done: halfShown ? [...done, playing.playId] : done };
+}
+
+/** Reads a memory as it was stored; `null` when there is none or it is not ours. */
+export function parseMemory(text: string | null): AlertMemory | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isMemory(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isMemory(value: unknown): value is AlertMemory {
+  return isObject(value) &&
+    typeof value.at === "number" &&
+    (value.after === null || typeof value.after === "string") &&
+    Array.isArray(value.done) &&
+    value.done.every((id) => typeof id === "string") &&
+    (value.playing === null || isObject(value.playing) &&
+        typeof value.playing.playId === "string" &&
+        typeof value.playing.startedAt === "number" &&
+        typeof value.playing.durationMs === "number");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

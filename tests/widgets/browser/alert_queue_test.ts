@@ -1,0 +1,267 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  addAlert,
+  advanceQueue,
+  type AlertQueue,
+  clearQueue,
+  emptyQueue,
+  finishAlert,
+  pauseQueue,
+  skipAlert,
+  wakeAt,
+  WATCHDOG_MS,
+} from "@/lib/browser/alert_queue.ts";
+import type { Alert, QueueRules } from "@/lib/browser/alert_types.ts";
+
+const RULES: QueueRules = {
+  order: "fifo",
+  gapMs: 300,
+  maxQueue: 200,
+  onOverflow: "merge-follows",
+  groupFollowsMs: 0,
+  moderationDelayMs: 0,
+  interrupt: "never",
+  interruptAfterMs: 3000,
+};
+
+function alert(
+  id: number,
+  values: Partial<Alert<number>> = {},
+): Alert<number> {
+  return {
+    playId: `play-${id}`,
+    position: String(id).padStart(8, "0"),
+    kind: "cheer",
+    receivedAt: 0,
+    priority: 50,
+    durationMs: 5000,
+    waitsForFinish: false,
+    content: [id],
+    ...values,
+  };
+}
+
+/** Everything that plays until nothing can happen any more, as [play id, start]. */
+function playOut(
+  queue: AlertQueue<number>,
+  rules: QueueRules,
+  now: number,
+): [string, number][] {
+  const plays: [string, number][] = [];
+  let playing = "";
+  for (let turn = 0; turn < 5000; turn++) {
+    queue = advanceQueue(queue, rules, now);
+    if (queue.playing && queue.playing.playId !== playing) {
+      playing = queue.playing.playId;
+      plays.push([playing, now]);
+    }
+    const wake = wakeAt(queue, rules);
+    if (wake === null) return plays;
+    now = Math.max(now, wake);
+  }
+  throw new Error("the queue never came to rest");
+}
+
+Deno.test("alerts play one after the other with a gap", () => {
+  let queue = emptyQueue<number>();
+  for (const id of [1, 2, 3]) queue = addAlert(queue, alert(id), RULES, 0);
+  assertEquals(playOut(queue, RULES, 0), [
+    ["play-1", 0],
+    ["play-2", 5300],
+    ["play-3", 10_600],
+  ]);
+});
+
+Deno.test("whatever comes in, every alert plays once, never two at a time, in order", () => {
+  const arrivals = fc.array(
+    fc.record({
+      id: fc.integer({ min: 1, max: 60 }),
+      gap: fc.integer({ min: 0, max: 4000 }),
+      durationMs: fc.integer({ min: 2000, max: 30_000 }),
+      priority: fc.integer({ min: 0, max: 3 }),
+      waitsForFinish: fc.boolean(),
+    }),
+    { maxLength: 80 },
+  );
+  fc.assert(fc.property(
+    arrivals,
+    fc.constantFrom("fifo" as const, "priority" as const),
+    fc.integer({ min: 0, max: 3000 }),
+    (list, order, gapMs) => {
+      const rules = { ...RULES, order, gapMs };
+      let queue = emptyQueue<number>();
+      let now = 0;
+      for (const { id, gap, ...values } of list) {
+        now += gap;
+        queue = addAlert(queue, alert(id, values), rules, now);
+      }
+      const first = new Map<string, typeof list[number]>();
+      for (const entry of list) {
+        const key = `play-${entry.id}`;
+        if (!first.has(key)) first.set(key, entry);
+      }
+      const plays = playOut(queue, rules, now);
+      assertEquals(plays.map(([id]) => id).sort(), [...first.keys()].sort());
+      if (order === "fifo") {
+        assertEquals(plays.map(([id]) => id), [...first.keys()]);
+      }
+      for (const [index, [id, start]] of plays.entries()) {
+        const next = plays[index + 1];
+        const shown = first.get(id);
+        assert(shown);
+        const least = shown.durationMs +
+          (shown.waitsForFinish ? WATCHDOG_MS : 0) + gapMs;
+        if (next) assert(next[1] - start >= least);
+      }
+    },
+  ));
+});
+
+Deno.test("a delivery that comes twice plays once", () => {
+  let queue = addAlert(emptyQueue<number>(), alert(1), RULES, 0);
+  queue = advanceQueue(queue, RULES, 0);
+  queue = addAlert(queue, alert(1), RULES, 10);
+  queue = advanceQueue(queue, RULES, 5000);
+  queue = addAlert(queue, alert(1), RULES, 6000);
+  assertEquals(advanceQueue(queue, RULES, 60_000).playing, null);
+});
+
+Deno.test("the highest priority plays first, then the order of arrival", () => {
+  const rules: QueueRules = { ...RULES, order: "priority" };
+  let queue = emptyQueue<number>();
+  for (const [id, priority] of [[1, 10], [2, 90], [3, 90], [4, 50]] as const) {
+    queue = addAlert(queue, alert(id, { priority }), rules, 0);
+  }
+  assertEquals(playOut(queue, rules, 0).map(([id]) => id), [
+    "play-2",
+    "play-3",
+    "play-4",
+    "play-1",
+  ]);
+});
+
+Deno.test("a higher priority interrupts, but not before the shortest time", () => {
+  const rules: QueueRules = {
+    ...RULES,
+    order: "priority",
+    interrupt: "higher-priority",
+  };
+  let queue = addAlert(emptyQueue<number>(), alert(1), rules, 0);
+  queue = advanceQueue(queue, rules, 0);
+  queue = addAlert(queue, alert(2, { priority: 50 }), rules, 500);
+  assertEquals(wakeAt(queue, rules), 5000);
+  queue = addAlert(queue, alert(3, { priority: 99 }), rules, 1000);
+  assertEquals(wakeAt(queue, rules), 3000);
+  assertEquals(advanceQueue(queue, rules, 2999).playing?.playId, "play-1");
+  queue = advanceQueue(queue, rules, 3000);
+  assertEquals(queue.playing, null);
+  assertEquals(advanceQueue(queue, rules, 3300).playing?.playId, "play-3");
+});
+
+Deno.test("an alert that waits for its end is ended by the watchdog at the latest", () => {
+  const spoken = alert(1, { waitsForFinish: true });
+  const started = advanceQueue(
+    addAlert(emptyQueue<number>(), spoken, RULES, 0),
+    RULES,
+    0,
+  );
+  const at = (now: number) => advanceQueue(started, RULES, now).playing?.playId;
+  assertEquals(at(5000), "play-1");
+  assertEquals(at(5000 + WATCHDOG_MS - 1), "play-1");
+  assertEquals(at(5000 + WATCHDOG_MS), undefined);
+  const finished = finishAlert(started, "play-1", RULES, 6000);
+  assertEquals(finished.playing, null);
+  assertEquals(finished.silentUntil, 6300);
+  assertEquals(finishAlert(started, "play-2", RULES, 6000), started);
+});
+
+Deno.test("follows of a burst become one alert that still waits for the burst to end", () => {
+  const rules = { ...RULES, groupFollowsMs: 4000 };
+  let queue = emptyQueue<number>();
+  for (const [id, at] of [[1, 0], [2, 1500], [3, 4000], [4, 4001]] as const) {
+    const follow = alert(id, { kind: "follow", receivedAt: at });
+    queue = advanceQueue(addAlert(queue, follow, rules, at), rules, at);
+  }
+  assertEquals(queue.playing?.content, [1, 2, 3]);
+  assertEquals(queue.waiting.map((waiting) => waiting.content), [[4]]);
+});
+
+Deno.test("a moderation delay holds an alert back, and clearing takes it away", () => {
+  const rules = { ...RULES, moderationDelayMs: 10_000 };
+  const queue = addAlert(emptyQueue<number>(), alert(1), rules, 0);
+  assertEquals(advanceQueue(queue, rules, 9999).playing, null);
+  assertEquals(wakeAt(queue, rules), 10_000);
+  assertEquals(advanceQueue(queue, rules, 10_000).playing?.playId, "play-1");
+  const cleared = clearQueue(queue);
+  assertEquals(playOut(cleared, rules, 20_000), []);
+  assertEquals(playOut(addAlert(cleared, alert(1), rules, 0), rules, 0), []);
+});
+
+Deno.test("a paused queue lets the alert end and starts no other", () => {
+  let queue = emptyQueue<number>();
+  for (const id of [1, 2]) queue = addAlert(queue, alert(id), RULES, 0);
+  queue = pauseQueue(advanceQueue(queue, RULES, 0), true);
+  queue = advanceQueue(queue, RULES, 50_000);
+  assertEquals(queue.playing, null);
+  assertEquals(wakeAt(queue, RULES), null);
+  queue = pauseQueue(queue, false);
+  assertEquals(advanceQueue(queue, RULES, 60_000).playing?.playId, "play-2");
+});
+
+Deno.test("skipping ends what is shown, and nothing starts while another widget shows", () => {
+  let queue = emptyQueue<number>();
+  for (const id of [1, 2]) queue = addAlert(queue, alert(id), RULES, 0);
+  queue = skipAlert(advanceQueue(queue, RULES, 0), RULES, 100);
+  assertEquals(queue.playing, null);
+  assertEquals(advanceQueue(queue, RULES, 5000, false).playing, null);
+  assertEquals(
+    advanceQueue(queue, RULES, 5000, true).playing?.playId,
+    "play-2",
+  );
+});
+
+Deno.test("a full queue drops as it was told and never grows", () => {
+  const kinds = fc.array(fc.constantFrom("follow", "cheer"), {
+    minLength: 1,
+    maxLength: 60,
+  });
+  fc.assert(fc.property(
+    kinds,
+    fc.constantFrom(
+      "merge-follows" as const,
+      "drop-oldest" as const,
+      "drop-lowest" as const,
+    ),
+    (list, onOverflow) => {
+      const rules = { ...RULES, maxQueue: 10, onOverflow };
+      let queue = emptyQueue<number>();
+      for (const [id, kind] of list.entries()) {
+        queue = addAlert(
+          queue,
+          alert(id, { kind, priority: id % 7 }),
+          rules,
+          0,
+        );
+        assert(queue.waiting.length <= 10);
+      }
+      assertEquals(queue.waiting.length + queue.dropped, list.length);
+      const told = queue.waiting.flatMap((waiting) => waiting.content);
+      assertEquals(new Set(told).size, told.length);
+      const cheers = list.filter((kind) => kind === "cheer").length;
+      if (onOverflow === "merge-follows" && cheers < 10) {
+        assertEquals(told.length, list.length);
+      }
+    },
+  ));
+  const rules = {
+    ...RULES,
+    maxQueue: 2,
+    onOverflow: "drop-lowest" as const,
+  };
+  let queue = emptyQueue<number>();
+  for (const [id, priority] of [[1, 5], [2, 1], [3, 9]] as const) {
+    queue = addAlert(queue, alert(id, { priority }), rules, 0);
+  }
+  assertEquals(queue.waiting.map(({ playId }) => playId), ["play-1", "play-3"]);
+});

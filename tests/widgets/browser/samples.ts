@@ -1,0 +1,62 @@
+import type { ShownEvent } from "@/lib/browser/describe_event.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+
+/** An event of `kind` with everything about it made up. */
+export function event<K extends ShownEvent["kind"]>(
+  kind: K,
+  data: LiveEvent<K>["data"],
+  values: Partial<
+    Pick<LiveEvent, "id" | "platform" | "test" | "actor">
+  > = {},
+) {
+  return {
+    v: 1 as const,
+    id: `test:${kind}`,
+    act: `test:${kind}`,
+    position: "00000001",
+    kind,
+    occurredAt: "2026-11-21T10:00:00.000Z",
+    receivedAt: "2026-11-21T10:00:00.000Z",
+    platform: "twitch",
+    test: false,
+    actor: { id: "7", login: "ada", name: "Ada" },
+    data,
+    ...values,
+  };
+}
+
+/** A cheer of `bits`. */
+export function cheer(bits: number, id = `cheer-${bits}`) {
+  return event("cheer", {
+    bits,
+    anonymous: false,
+    source: "cheer",
+    powerUp: null,
+    message: null,
+  }, { id });
+}
+
+/** A tip in euros. */
+export function tip(amountMinor: number, baseMinor?: number) {
+  return event("tip", {
+    amount: { amountMinor, currency: "EUR" },
+    baseAmount: baseMinor === undefined
+      ? null
+      : { amountMinor: baseMinor, currency: "USD" },
+    provider: "test",
+    transactionId: null,
+    anonymous: false,
+    message: { text: "for the cat", parts: [] },
+  });
+}
+
+/** A gift of `count` subscriptions. */
+export function gift(count: number, anonymous = false) {
+  return event("gift", {
+    tier: 1,
+    count,
+    totalGiven: null,
+    anonymous,
+    giftId: null,
+  }, anonymous ? { actor: null } : {});
+}

@@ -191,17 +191,19 @@ export function dataSchema(kind: EventKind): z.ZodType {
 /** The schema of a live event of one kind, for validation and documentation. */
 export function liveEventSchema(kind: EventKind) {
   return z.object({
-    v: z.literal(1),
+    v: z.literal(1).describe("Version of the envelope"),
     position: z.string().describe("Opaque; sorts in log order"),
     id: z.string().min(1).max(300).describe("Taken once per channel"),
     kind: z.literal(kind),
     occurredAt: Instant,
     receivedAt: Instant,
-    platform: z.string().min(1).max(40),
+    platform: z.string().min(1).max(40)
+      .describe("`twitch`, another platform, or `limelight` for our own"),
     test: z.boolean().describe("Shown by pages, counted by nothing"),
     act: z.string().min(1).max(700)
       .describe("Key of the real-world act; events of one act share it"),
-    actor: Actor.nullable(),
+    actor: Actor.nullable()
+      .describe("Who did it; `null` when anonymous or nobody"),
     data: dataSchema(kind),
   });
 }

@@ -117,7 +117,7 @@ export const MAX_KIND_PATTERNS = 100;
 /** The value of `kinds=`: comma-separated kinds, or prefixes with `*`. */
 export const KindsParameter = z.string().max(4_000)
   .regex(
-    /^\s*[\w.-]*\*?\s*(,\s*[\w.-]*\*?\s*)*$/,
+    /^[\w.-]*\*?(?:,[\w.-]*\*?)*$/,
     "must be kinds or prefixes with *, separated by commas",
   )
   .describe("For example `follow,gift*,chat.*`; absent means every kind");

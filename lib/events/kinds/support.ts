@@ -30,7 +30,7 @@ export const Gift = z.object({
     .describe(
       "Ever given by this giver on the channel; `null` when not shared",
     ),
-  anonymous: z.boolean(),
+  anonymous: z.boolean().describe("Then `actor` is `null`"),
   giftId: Id.nullable()
     .describe("The platform's id of the purchase, where it gives one"),
 });
@@ -51,16 +51,16 @@ export const Member = z.object({
 
 /** One purchase of `count` memberships for others. */
 export const GiftMember = z.object({
-  level: z.string(),
-  count: z.int().min(1),
-  anonymous: z.boolean(),
-  giftId: Id.nullable(),
+  level: z.string().describe("Name of the level"),
+  count: z.int().min(1).describe("Memberships bought at once"),
+  anonymous: z.boolean().describe("Then `actor` is `null`"),
+  giftId: Id.nullable().describe("The platform's id of the purchase"),
 });
 
 /** Platform tokens (bits, kicks, stars) spent on the channel. */
 export const Cheer = z.object({
-  bits: z.int().min(1),
-  anonymous: z.boolean(),
+  bits: z.int().min(1).describe("Tokens spent"),
+  anonymous: z.boolean().describe("Then `actor` is `null`"),
   source: z.string().describe("`cheer`, `power_up` or `custom_power_up`"),
   powerUp: z.object({
     type: z.string(),
@@ -72,14 +72,14 @@ export const Cheer = z.object({
 });
 
 const payment = {
-  amount: Money,
+  amount: Money.describe("As it was paid"),
   baseAmount: Money.nullable().default(null)
     .describe("In the channel's currency, where the source converted it"),
   provider: z.string().min(1).max(64).default("unknown")
     .describe("Who took the money, for example `streamlabs`"),
   transactionId: Id.nullable().default(null)
     .describe("The provider's id of the payment; without it the event's id"),
-  anonymous: z.boolean().default(false),
+  anonymous: z.boolean().default(false).describe("Then `actor` is `null`"),
   message: Message.nullable().default(null),
 };
 
@@ -120,7 +120,9 @@ export const CharityCampaign = z.object({
 });
 
 /** Another channel sent its viewers here; `actor` is its broadcaster. */
-export const Raid = z.object({ viewers: Count });
+export const Raid = z.object({
+  viewers: Count.describe("How many came along"),
+});
 
 /** A reward of the channel that a viewer took. */
 export const Redemption = z.object({
@@ -128,7 +130,7 @@ export const Redemption = z.object({
   reward: z.object({
     id: z.string().describe("An automatic reward has its type as id"),
     title: z.string(),
-    cost: Count,
+    cost: Count.describe("In `unit`"),
     unit: z.string().describe("`points` or `bits`"),
     source: z.string().describe("`custom`, `automatic` or `power_up`"),
     prompt: z.string(),

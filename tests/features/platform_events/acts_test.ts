@@ -166,6 +166,16 @@ Deno.test("what happened in another channel of a shared chat never counts", () =
   assertEquals(notice.act, notice.id);
 });
 
+Deno.test("a notice from elsewhere repeats no act of this channel, whatever its type is called", () => {
+  const notice = first(normaliseBody(
+    changed("channel.chat.notification.json", {
+      source_broadcaster_user_id: "2469",
+    }),
+  ));
+
+  assertEquals(notice.act, notice.id);
+});
+
 Deno.test("a line said in the own channel of a shared chat counts", () => {
   const line = first(normaliseBody(
     changed("channel.chat.message.json", {

@@ -307,6 +307,8 @@ async function start(
         return Promise.reject(error);
       }
       appends.push([channelId, batch.length]);
+      const ids = new Set(batch.map((event) => event.id));
+      assertEquals(ids.size, batch.length, "an id twice in one append");
       const own = appended.get(channelId) ?? [];
       appended.set(channelId, own);
       return Promise.resolve(batch.map((event) => {

@@ -23,6 +23,16 @@ Deno.test("equal cheers in one type are acts of their own", () => {
   assertEquals(forms.map(({ act }) => act), [null, null]);
 });
 
+Deno.test("a form is the twin of one other and no more", () => {
+  const forms = take([
+    form("a", CHEER, 0),
+    form("b", BITS_USE, 400),
+    form("c", BITS_USE, 900),
+  ]);
+
+  assertEquals(forms.map(({ act }) => act), [null, "act:a", null]);
+});
+
 Deno.test("forms too far apart are acts of their own", () => {
   const forms = take([form("a", CHEER, 0), form("b", BITS_USE, 30_001)]);
 

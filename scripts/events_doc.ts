@@ -1,0 +1,230 @@
+/**
+ * Prints `docs/events.md` from the catalogue, the socket's messages and the
+ * sample notifications. `deno run -A scripts/events_doc.ts` writes it; a test
+ * fails when the file is not what this prints.
+ */
+import { z } from "zod";
+import {
+  Actor,
+  CATALOGUE,
+  dataSchema,
+  KINDS,
+  type KnownKind,
+  liveEventSchema,
+  MessagePart,
+  Money,
+} from "@/lib/events/catalogue.ts";
+import { CLOSE } from "@/lib/events/messages.ts";
+import { normalise } from "@/lib/features/platform_events/normalise/normalise.ts";
+import { readNotification } from "@/lib/features/platform_events/read_notification.ts";
+import { describeFields, table } from "@/scripts/schema_table.ts";
+
+const FILE = new URL("../docs/events.md", import.meta.url);
+const SAMPLES = new URL("../tests/fixtures/eventsub/", import.meta.url);
+
+const FAMILIES: Record<string, string> = {
+  support: "Support",
+  chat: "Chat",
+  votes: "Polls, predictions, hype trains, creator goals",
+  stream: "Stream and channel",
+  modules: "Other modules",
+  service: "The service itself",
+  control: "Orders from the dashboard",
+};
+
+/** Where each act is counted from, and what else tells of it. */
+const COUNTED_ONCE = [
+  [
+    "Gift of n subscriptions",
+    "`channel.subscription.gift`",
+    "`channel.subscribe` with `is_gift` becomes `gift.recipient`; the notices `community_sub_gift` and `sub_gift` become `chat.notice` with the same `act`",
+  ],
+  [
+    "New subscription",
+    "`channel.subscribe`",
+    "notice `sub`: `chat.notice` with the same `act`",
+  ],
+  [
+    "Renewal",
+    "`channel.subscription.message`",
+    "notice `resub`: `chat.notice` with the same `act`; a silent and a later shared form of one payment share it too",
+  ],
+  [
+    "Cheer",
+    "whichever of `channel.bits.use` and `channel.cheer` arrives first",
+    "the other form is recognised by giver, bits, text and time, and kept as `platform.channel.…` with the same `act`; the line of chat has `bits` for show",
+  ],
+  [
+    "Power-up",
+    "`channel.bits.use`",
+    "`channel.custom_power_up_redemption.add` is the action (`redemption`), not its bits",
+  ],
+  [
+    "Charity donation",
+    "`channel.charity_campaign.donate`",
+    "`charity.progress` has the absolute sum; the notice is a `chat.notice`",
+  ],
+  [
+    "Raid",
+    "`channel.raid` to this channel",
+    "notice `raid`: `chat.notice` with the same `act`; a raid that leaves is `platform.channel.raid`",
+  ],
+  [
+    "Redemption",
+    "`….redemption.add`",
+    "`….redemption.update` becomes `redemption.updated`, and a `correction` when it was canceled",
+  ],
+  [
+    "Tip, order, super chat",
+    "the module that reports it, by provider and transaction",
+    "a refund is a `correction`",
+  ],
+  [
+    "Anything in another channel of a shared chat",
+    "nowhere",
+    "shown with `sharedFrom`",
+  ],
+];
+
+/** The document before formatting. */
+export function eventsDocument(): string {
+  return [
+    "# Live events",
+    "Printed by `scripts/events_doc.ts`; do not edit by hand.",
+    "Everything that happens on a channel is one envelope: in the log, on the socket `/ws/:channelId`, in the page, in every list of recent events.",
+    "## Envelope",
+    table(["Field", "Type", "Meaning"], envelopeRows()),
+    "Two events that tell of one real-world act have the same `act`. A tally counts an act once, counts only kinds marked below, never an event with `test: true`, and never a copy from another channel of a shared chat.",
+    "## Kinds",
+    "A `kinds=` filter takes kinds or prefixes with `*`, separated by commas: `follow,gift*,chat.*`. *Kept* says how long an event can be replayed.",
+    ...Object.entries(FAMILIES).flatMap(([family, title]) => [
+      `### ${title}`,
+      table(["Kind", "When", "Counted", "Sound", "Kept"], kindRows(family)),
+    ]),
+    "A notification of the platform without a kind of its own is kept as `platform.<type>`: nothing is dropped, and a widget may use it before we name it. What only moderators may see (reasons, removed words, held messages) and private data are left out.",
+    "## Data",
+    "### Actor",
+    "Somebody on a platform. A field is null where the source does not say it; the whole `actor` is null for anonymous givers and where nobody acted.",
+    fieldTable(Actor),
+    "### Money",
+    fieldTable(Money),
+    "### Message",
+    "`text` is the whole; `parts` are its runs, whose texts add up to it. All of it is untrusted: draw it as text, never as HTML.",
+    table(["Part", "Fields beside `text`"], partRows()),
+    ...shapes().flatMap(({ kinds, schema }) => [
+      `### ${kinds.map((kind) => `\`${kind}\``).join(", ")}`,
+      fieldTable(schema),
+    ]),
+    "### `platform.*`",
+    fieldTable(dataSchema("platform.other")),
+    "## What is counted from where",
+    table(["Act", "Counted from", "What else tells of it"], COUNTED_ONCE),
+    "## Platform types",
+    table(["EventSub type", "Becomes"], typeRows()),
+    "## Why the socket closes",
+    table(
+      ["Code", "Reason", "Does the page come back?"],
+      Object.values(CLOSE).map(({ code, reason, comeBack }) => [
+        `${code}`,
+        reason,
+        comeBack ? "yes, with its last position" : "no",
+      ]),
+    ),
+  ].join("\n\n");
+}
+
+/** The text as `deno fmt` leaves it. */
+export async function formatMarkdown(text: string): Promise<string> {
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["fmt", "--no-config", "--ext", "md", "-"],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = process.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(text));
+  await writer.close();
+  const { success, stdout, stderr } = await process.output();
+  if (success) return new TextDecoder().decode(stdout);
+  throw new Error(new TextDecoder().decode(stderr));
+}
+
+function envelopeRows(): string[][] {
+  return describeFields(
+    z.toJSONSchema(liveEventSchema("follow").omit({ data: true, kind: true })),
+  ).concat([
+    ["`kind`", "string", "One of the kinds below"],
+    ["`data`", "object", "Depends on `kind`"],
+  ]);
+}
+
+function kindRows(family: string): string[][] {
+  return KINDS.filter((kind) => CATALOGUE[kind].family === family)
+    .map((kind) => {
+      const { description, counts, sound, shortLived } = CATALOGUE[kind];
+      return [
+        `\`${kind}\``,
+        description,
+        counts ? "yes" : "",
+        sound ? "yes" : "",
+        shortLived ? "30 min, 1,000" : "24 h, 5,000",
+      ];
+    });
+}
+
+/** Kinds that share a shape stand together. */
+function shapes(): { kinds: KnownKind[]; schema: z.ZodType }[] {
+  const bySchema = Map.groupBy(KINDS, (kind) => dataSchema(kind));
+  return [...bySchema].map(([schema, kinds]) => ({ kinds, schema }));
+}
+
+function fieldTable(schema: z.ZodType): string {
+  const rows = describeFields(z.toJSONSchema(schema));
+  return rows.length === 0
+    ? "No fields."
+    : table(["Field", "Type", "Meaning"], rows);
+}
+
+function partRows(): string[][] {
+  return MessagePart.options.map((part) => {
+    const rows = describeFields(z.toJSONSchema(part));
+    return [
+      `\`${part.shape.type.value}\``,
+      rows.filter(([name]) => name !== "`type`" && name !== "`text`")
+        .map(([name, type, meaning]) =>
+          `${name} (${type})${meaning ? `: ${meaning}` : ""}`
+        ).join("; "),
+    ];
+  });
+}
+
+/** What the samples of each type become, in the order of the index. */
+function typeRows(): string[][] {
+  const index: { fixtures: { file: string; type: string }[] } = JSON.parse(
+    Deno.readTextFileSync(new URL("index.json", SAMPLES)),
+  );
+  const byType = Map.groupBy(index.fixtures, (row) => row.type);
+  return [...byType].map(([type, rows]) => {
+    const kinds = new Set(rows.flatMap(({ file }) => outcomeOf(file)));
+    return [`\`${type}\``, [...kinds].join(", ")];
+  });
+}
+
+function outcomeOf(file: string): string[] {
+  const read = readNotification(
+    JSON.parse(Deno.readTextFileSync(new URL(file, SAMPLES))),
+  );
+  if (!read.ok) throw new Error(read.message);
+  const outcome = normalise(
+    { ...read.value, messageId: "sample" },
+    "2026-01-15T18:16:12.000Z",
+  );
+  const kinds = outcome.events.map((event) => `\`${event.kind}\``);
+  return outcome.effects.length > 0
+    ? [...kinds, "a change in the service"]
+    : kinds;
+}
+
+if (import.meta.main) {
+  await Deno.writeTextFile(FILE, await formatMarkdown(eventsDocument()));
+}

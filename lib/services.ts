@@ -1,10 +1,16 @@
 /** The only place where parts are put together. */
+import type { Platform } from "@/lib/clients/platform.ts";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import {
+  type Simulator,
+  startSimulator,
+} from "@/lib/clients/simulated/driver.ts";
 import { type Clock, within } from "@/lib/core/clock.ts";
-import type { Config, Origins } from "@/lib/core/config.ts";
+import type { Origins } from "@/lib/core/config.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createNewId, type NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { Secrets } from "@/lib/core/secrets.ts";
+import type { Effect } from "@/lib/features/platform_events/schema.ts";
 import {
   createPlanService,
   type PlanService,
@@ -22,24 +28,18 @@ import {
   createWidgetTokenService,
   type WidgetTokenService,
 } from "@/lib/features/widget_tokens/service.ts";
+import { createDemo, type Demo } from "@/lib/services/demo.ts";
+import { createLive, type LiveParts } from "@/lib/services/live.ts";
+import type { Outside } from "@/lib/services/outside.ts";
+import { createPlatform, type PlatformParts } from "@/lib/services/platform.ts";
 import { keys } from "@/lib/storage/keys.ts";
+
+export type { Outside } from "@/lib/services/outside.ts";
 
 /** Version of the service; `deno.json` has the same, a test compares them. */
 export const VERSION = "0.1.0";
 
 const READY_MS = 1_000;
-
-/** What the service needs from the outside; tests replace any of it. */
-export interface Outside {
-  config: Config;
-  kv: Deno.Kv;
-  clock: Clock;
-  fetch: typeof fetch;
-  log: Log;
-  secrets: Secrets;
-  /** Token of `/internal/*`; `null` and those routes do not exist. */
-  internalToken: string | null;
-}
 
 /** The part of the configuration that requests depend on. */
 export interface ServiceConfig {
@@ -55,27 +55,33 @@ export interface ServiceConfig {
 }
 
 /** Every part that a route may call. */
-export interface Services {
+export interface Services extends LiveParts {
   config: ServiceConfig;
   clock: Clock;
   log: Log;
   newId: NewId;
+  platform: Platform;
   plans: PlanService;
   rateLimits: RateLimitService;
   sessions: SessionService;
   widgetTokens: WidgetTokenService;
+  /** What only the demo offers; `null` elsewhere. */
+  demo: Demo | null;
   /** Whose session this cookie is, by whichever verifier knows it; `null` for nobody's. */
   verifySession(cookie: string): Promise<Session | null>;
   /** Throws `storage_unavailable` unless the database answers within a second. */
   assertReady(): Promise<void>;
+  /** Starts what runs in the background; called once the process listens. */
+  start(): void;
   /** Stops what runs in the background. */
   close(): Promise<void>;
 }
 
-/** Puts the service together. Nothing runs before this is called. */
+/** Puts the service together. Nothing runs in the background before `start`. */
 export function createServices(outside: Outside): Services {
   const { config, kv, clock, log, secrets, internalToken } = outside;
   const newId = createNewId(clock);
+  const platformParts = createPlatform(outside);
   const rateLimits = createRateLimitService({
     kv,
     clock,
@@ -92,7 +98,23 @@ export function createServices(outside: Outside): Services {
   const sessions = createSessionService({ kv, clock, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
+  /** What a notification changes in the service itself. */
+  async function onEffect(
+    _channelId: string | null,
+    effect: Effect,
+  ): Promise<void> {
+    if (effect.type === "authorization" && !effect.granted) {
+      const userId = effect.user.id;
+      if (userId === null) return;
+      await platformParts.tokens?.revoked(userId, Date.parse(effect.at));
+      await sessions.revokeAll(userId);
+    }
+  }
+  const live = createLive(outside, { newId, onEffect });
+  let simulator: Simulator | null = null;
+
   return {
+    ...live,
     config: {
       demo: config.demo,
       origins: config.origins,
@@ -105,10 +127,21 @@ export function createServices(outside: Outside): Services {
     clock,
     log,
     newId,
+    platform: platformParts.platform,
     plans,
     rateLimits,
     sessions,
     widgetTokens,
+    demo: config.demo
+      ? createDemo({
+        origins: config.origins,
+        internalToken: internalToken ?? "",
+        apiKeyOf: () => Promise.resolve(""),
+        widgetTokenOf: async (id) => (await widgetTokens.current(id)).token,
+        sceneIdOf: () => Promise.resolve(null),
+        sessions,
+      })
+      : null,
     verifySession: (cookie) => sessions.verify(cookie),
     async assertReady() {
       await within(clock, READY_MS, kv.get(keys.schemaVersion()), () => {
@@ -118,10 +151,31 @@ export function createServices(outside: Outside): Services {
         );
       });
     },
-    close() {
+    start() {
+      simulator ??= startDemoChannel(outside, platformParts, live);
+    },
+    async close() {
+      await simulator?.stop();
       rateLimits.close();
       widgetTokens.close();
-      return Promise.resolve();
+      await live.events.flush();
     },
   };
+}
+
+/** Lets the simulated channel live, through the same door that the platform's router uses. */
+function startDemoChannel(
+  { config, clock, log }: Outside,
+  parts: PlatformParts,
+  { platformEvents }: LiveParts,
+): Simulator | null {
+  if (parts.kind !== "simulated" || !config.env.SIMULATE) return null;
+  log.info("simulating", { channelId: demoChannel.id });
+  return startSimulator({
+    world: parts.world,
+    clock,
+    accept: (batch) => platformEvents.accept(batch),
+    moduleAccept: (batch) => platformEvents.acceptModuleEvents(batch),
+    onError: (error) => log.warn("simulator_delivery_failed", { error }),
+  });
 }

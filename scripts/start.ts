@@ -56,7 +56,7 @@ const listening = Deno.serve({
   hostname: running.config.hostname,
   onListen: ({ hostname, port }) => {
     running.log.info("listening", { hostname, port });
-    running.services.announce();
+    running.services.start();
   },
   onError(error) {
     running.log.error("request_crashed", { error });

@@ -1,0 +1,73 @@
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import type { DemoLinks } from "@/lib/features/demo/schema.ts";
+import type { Session } from "@/lib/features/sessions/schema.ts";
+import type { SessionService } from "@/lib/features/sessions/service.ts";
+import type { Origins } from "@/lib/core/config.ts";
+
+/** What only the demo offers. */
+export interface Demo {
+  /** Credentials and addresses of the demo channel. */
+  links(): Promise<DemoLinks>;
+  /** A session of the demo channel's owner, or of an administrator who looks on. */
+  signIn(
+    role: Session["role"],
+    userAgent: string,
+  ): Promise<{ cookie: string; session: Session }>;
+}
+
+/** The demo over the same services that a real channel has. */
+export function createDemo(
+  { origins, internalToken, apiKeyOf, widgetTokenOf, sceneIdOf, sessions }: {
+    origins: Origins;
+    internalToken: string;
+    apiKeyOf: (channelId: string) => Promise<string>;
+    widgetTokenOf: (channelId: string) => Promise<string>;
+    sceneIdOf: (channelId: string) => Promise<string | null>;
+    sessions: SessionService;
+  },
+): Demo {
+  const { id, login } = demoChannel;
+  return {
+    async links() {
+      const [apiKey, widgetToken, sceneId] = await Promise.all([
+        apiKeyOf(id),
+        widgetTokenOf(id),
+        sceneIdOf(id),
+      ]);
+      const bot = (path: string, more = "") =>
+        `${origins.base}/api/${path}?apikey=${apiKey}${more}`;
+      const source = (path: string, more = "") =>
+        `${origins.widgets}${path}?token=${widgetToken}${more}`;
+      return {
+        channelId: id,
+        login,
+        apiKey,
+        widgetToken,
+        internalToken,
+        sceneId,
+        urls: {
+          random: bot("random"),
+          fmk: bot("fmk"),
+          chatters: bot("chatters", "&max=400"),
+          commands: `${origins.base}/c/${login}/commands`,
+          alertBox: source(`/widget/native/${id}`, "&type=alert-box"),
+          goalBar: source(`/widget/native/${id}`, "&type=goal-bar"),
+          socket: source(`/ws/${id}`).replace(/^http/, "ws"),
+          ...(sceneId === null
+            ? {}
+            : { scene: source(`/v1/scene/${sceneId}`) }),
+        },
+      };
+    },
+
+    signIn(role, userAgent) {
+      const owner = { channelId: id, login };
+      return sessions.open(
+        role === "owner"
+          ? { ...owner, userId: id, role }
+          : { ...owner, userId: "demo-admin", adminId: "demo-admin", role },
+        userAgent,
+      );
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Config } from "@/lib/core/config.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { Secrets } from "@/lib/core/secrets.ts";
+
+/** What the service needs from the outside; tests replace any of it. */
+export interface Outside {
+  config: Config;
+  kv: Deno.Kv;
+  clock: Clock;
+  fetch: typeof fetch;
+  log: Log;
+  secrets: Secrets;
+  /** Token of `/internal/*`; `null` and those routes do not exist. */
+  internalToken: string | null;
+}

@@ -1,0 +1,70 @@
+import type { Platform } from "@/lib/clients/platform.ts";
+import {
+  DEMO_SEED,
+  demoChannel,
+} from "@/lib/clients/simulated/demo_content.ts";
+import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
+import { createWorld, type World } from "@/lib/clients/simulated/world.ts";
+import { createTwitchPlatform } from "@/lib/clients/twitch/client.ts";
+import { createTwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
+import type { TwitchSettings } from "@/lib/clients/twitch/settings.ts";
+import {
+  createPlatformTokenService,
+  type PlatformTokenService,
+} from "@/lib/features/platform_tokens/service.ts";
+import type { Outside } from "./outside.ts";
+
+/** The platform that the service stands on. */
+export type PlatformParts =
+  | { kind: "simulated"; platform: Platform; world: World; tokens: null }
+  | { kind: "twitch"; platform: Platform; tokens: PlatformTokenService };
+
+/** Twitch when there are credentials for it, otherwise a simulated channel. */
+export function createPlatform(outside: Outside): PlatformParts {
+  const settings = twitchSettings(outside);
+  if (settings) return createTwitch(outside, settings);
+  const world = createWorld({
+    seed: DEMO_SEED,
+    channel: demoChannel,
+    startAt: outside.clock.now(),
+    size: outside.config.env.SIMULATED_CHATTERS,
+  });
+  return {
+    kind: "simulated",
+    platform: createSimulatedPlatform({ world }),
+    world,
+    tokens: null,
+  };
+}
+
+function twitchSettings({ config: { env } }: Outside): TwitchSettings | null {
+  const { TWITCH_CLIENT_ID, TWITCH_CLIENT_SECRET } = env;
+  if (TWITCH_CLIENT_ID === undefined || TWITCH_CLIENT_SECRET === undefined) {
+    return null;
+  }
+  return {
+    clientId: TWITCH_CLIENT_ID,
+    clientSecret: TWITCH_CLIENT_SECRET,
+    urls: {
+      helix: env.TWITCH_HELIX_URL,
+      oauth: env.TWITCH_OAUTH_URL,
+      eventsubWs: env.TWITCH_EVENTSUB_URL,
+    },
+  };
+}
+
+function createTwitch(
+  { kv, clock, fetch, log, secrets }: Outside,
+  settings: TwitchSettings,
+): PlatformParts {
+  const oauth = createTwitchOAuth({ fetch, clock, log, settings });
+  const tokens = createPlatformTokenService({ kv, clock, log, secrets, oauth });
+  const platform = createTwitchPlatform({
+    fetch,
+    clock,
+    log,
+    settings,
+    tokens,
+  });
+  return { kind: "twitch", platform, tokens };
+}

@@ -1,0 +1,22 @@
+import {
+  TestEventAnswer,
+  TestEventRequest,
+} from "@/lib/features/test_events/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary:
+      "Show a marked test event on every open overlay; nothing counts it",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: TestEventRequest,
+    answers: { 201: TestEventAnswer },
+    async handle({ services, caller, body }) {
+      const fired = await services.testEvents.fire(caller.channelId, body);
+      return json(fired, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,174 @@
+import { assert, assertEquals } from "@std/assert";
+import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
+
+Deno.test("GET /healthz says that the process runs", async () => {
+  await using app = await startTestApp();
+  const res = await app.get("/healthz");
+  assertEquals(res.status, 200);
+  assertEquals(
+    res.headers.get("content-type"),
+    "application/json; charset=utf-8",
+  );
+  assertEquals(await res.json(), { status: "ok" });
+});
+
+Deno.test("GET /readyz is 200 while the database answers and 503 when it does not", async () => {
+  await using app = await startTestApp();
+  assertEquals((await app.get("/readyz")).status, 200);
+});
+
+Deno.test("every answer has the security headers, errors and 404 too", async () => {
+  await using app = await startTestApp();
+  const calls: [string, Parameters<typeof app.request>[1]?][] = [
+    ["/healthz"],
+    ["/"],
+    ["/docs"],
+    ["/nothing-here"],
+    ["/api/nothing-here"],
+    ["/favicon.svg"],
+    ["/site.css"],
+    ["/healthz", { method: "DELETE" }],
+    ["/healthz", { method: "OPTIONS" }],
+    ["/%zz"],
+    ["/widget/native/%zz"],
+    [`/api/channels/${CHANNEL}/token`],
+    ["/internal/sc-event", { method: "POST" }],
+  ];
+  for (const [path, call] of calls) {
+    const res = await app.request(path, call);
+    for (
+      const name of [
+        "x-content-type-options",
+        "referrer-policy",
+        "content-security-policy",
+      ]
+    ) {
+      assert(res.headers.get(name), `${path} (${res.status}) lacks ${name}`);
+    }
+    assert(res.status < 500, `${path} answers ${res.status}`);
+    await res.body?.cancel();
+  }
+});
+
+Deno.test("an unknown address is a problem document for programs and a page for people", async () => {
+  await using app = await startTestApp();
+  const forPrograms = await app.get("/nothing-here");
+  assertEquals(forPrograms.status, 404);
+  assertEquals(
+    forPrograms.headers.get("content-type"),
+    "application/problem+json; charset=utf-8",
+  );
+  assertEquals((await forPrograms.json()).code, "not_found");
+
+  const forPeople = await app.get("/nothing-here", {
+    headers: { accept: "text/html" },
+  });
+  assertEquals(forPeople.status, 404);
+  assert((await forPeople.text()).includes("There is nothing here"));
+});
+
+Deno.test("a method that a route does not know is 405 with Allow, HEAD is GET without a body", async () => {
+  await using app = await startTestApp();
+  const wrong = await app.request("/healthz", { method: "DELETE" });
+  assertEquals(wrong.status, 405);
+  assertEquals(wrong.headers.get("allow"), "GET, HEAD, OPTIONS");
+  await wrong.body?.cancel();
+
+  const options = await app.request("/healthz", { method: "OPTIONS" });
+  assertEquals(options.status, 204);
+  assertEquals(options.headers.get("allow"), "GET, HEAD, OPTIONS");
+
+  const head = await app.request("/healthz", { method: "HEAD" });
+  assertEquals(head.status, 200);
+  assertEquals(await head.text(), "");
+});
+
+Deno.test("the channel's token is shown to its owner's session alone", async () => {
+  await using app = await startTestApp();
+  const path = `/api/channels/${CHANNEL}/token`;
+  assertEquals((await app.get(path)).status, 401);
+  const stranger = await app.signIn({ channelId: "2002" });
+  assertEquals(
+    (await (await app.get(path, { session: stranger })).json()).code,
+    "wrong_channel",
+  );
+  const owner = await app.signIn();
+  const shown = await app.get(path, { session: owner });
+  assertEquals(shown.status, 200);
+  assertEquals((await shown.json()).token, await app.widgetToken());
+});
+
+Deno.test("rotating needs the owner, from the dashboard, not a masquerade", async () => {
+  await using app = await startTestApp();
+  const path = `/api/channels/${CHANNEL}/token/rotate`;
+  const before = await app.widgetToken();
+  const owner = await app.signIn();
+  const masquerade = await app.signIn({ role: "masquerade" });
+  const codeOf = async (call: Parameters<typeof app.request>[1]) =>
+    (await (await app.request(path, { method: "POST", ...call })).json()).code;
+  assertEquals(await codeOf({}), "unauthorized");
+  assertEquals(await codeOf({ session: masquerade }), "read_only_session");
+  assertEquals(
+    await codeOf({
+      session: owner,
+      headers: { origin: "https://evil.example" },
+    }),
+    "cross_site",
+  );
+  assertEquals(await app.widgetToken(), before);
+  const rotated = await app.request(path, { method: "POST", session: owner });
+  assertEquals(rotated.status, 200);
+  const { token } = await rotated.json();
+  assert(token !== before);
+  assertEquals(token, await app.widgetToken());
+});
+
+Deno.test("the dashboard's prefix leads to the same route, never to /internal", async () => {
+  await using app = await startTestApp();
+  const owner = await app.signIn();
+  const shown = await app.get(`/m/widgets/api/channels/${CHANNEL}/token`, {
+    session: owner,
+  });
+  assertEquals(shown.status, 200);
+  await shown.body?.cancel();
+  for (
+    const path of [
+      "/m/widgets/internal/sc-event",
+      "/m/widgets/%2finternal/sc-event",
+    ]
+  ) {
+    const refused = await app.request(path, {
+      method: "POST",
+      internal: INTERNAL_TOKEN,
+      session: owner,
+      body: [],
+    });
+    assertEquals(refused.status, 404, path);
+    await refused.body?.cancel();
+  }
+});
+
+Deno.test("internal routes do not exist without a configured token, and refuse a wrong one", async () => {
+  await using closed = await startTestApp({ internalToken: null });
+  assertEquals(
+    (await closed.request("/internal/sc-event", { method: "POST", body: [] }))
+      .status,
+    404,
+  );
+  await using open = await startTestApp();
+  const wrong = await open.request("/internal/sc-event", {
+    method: "POST",
+    internal: "nope",
+    body: [],
+  });
+  assertEquals(wrong.status, 401);
+});
+
+Deno.test("no secret of a request reaches the log or the answer", async () => {
+  await using app = await startTestApp({ env: { ACCESS_LOG: "on" } });
+  const token = await app.widgetToken();
+  const res = await app.get(`/api/widgets/nothing?token=${token}`);
+  const text = await res.text() + JSON.stringify([...res.headers]) +
+    JSON.stringify(app.logged);
+  assert(!text.includes(token));
+});

@@ -90,7 +90,7 @@ export function secure(
       CSP,
       pagePolicy(policy.kind, policy.origins, policy.selfOrigin(), nonce),
     );
-  } else if (!isPage && given === null) {
+  } else if (!isPage && !given?.includes("sandbox")) {
     headers.set(CSP, NO_CONTENT);
   }
   return response;

@@ -1,0 +1,5 @@
+import Types from "@/tests/fresh/project/islands/Types.tsx";
+
+export default function Bad() {
+  return <Types value={<b>no</b>} />;
+}

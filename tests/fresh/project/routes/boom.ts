@@ -1,0 +1,3 @@
+export const handler = () => {
+  throw new Error("a secret detail");
+};

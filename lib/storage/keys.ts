@@ -4,6 +4,13 @@
  */
 import { key, prefix } from "./key.ts";
 import type { ChunkHead } from "./chunks.ts";
+import type {
+  LogEntry,
+  SeenEvent,
+  TrimLease,
+  TrimMarks,
+} from "@/lib/events/records.ts";
+import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
 import type {
   Lease,
@@ -57,6 +64,29 @@ export const keys = {
   appToken: () => key<StoredAppToken>("app_token"),
   /** Who is validating all tokens. */
   tokenSweep: () => key<Lease>("token_sweep"),
+
+  // ---- events ------------------------------------------------------------
+  /** First part of every position; made when the database is. */
+  eventEpoch: () => key<string>("event_epoch"),
+  /** The event id is taken, and where in the log its event stands. */
+  eventSeen: (channelId: string, id: string) =>
+    key<SeenEvent>("event_seen", channelId, id),
+  /** The events of one commit; `stamp` is its versionstamp, or is to become it. */
+  eventLog: (channelId: string, stamp: string | symbol) =>
+    key<LogEntry>("event_log", channelId, stamp),
+  /** Watched; its versionstamp is that of the channel's last commit of events. */
+  eventHead: (channelId: string) => key<Deno.KvU64>("event_head", channelId),
+  eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
+  /** What retention has taken from the channel's log. */
+  eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
+  eventTrimsOf: () => prefix<TrimMarks>("event_trim"),
+  /** Which process trims the logs. */
+  eventTrimLease: () => key<TrimLease>("event_trim_lease"),
+  /** Watched; which connection plays the sounds of each of the channel's overlays. */
+  soundLeaders: (channelId: string) =>
+    key<SoundLeaders>("sound_leaders", channelId),
+  /** Until when a process that has sound leaders is taken to live, ms since the epoch. */
+  soundProcess: (processId: string) => key<number>("sound_process", processId),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

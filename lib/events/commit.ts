@@ -1,0 +1,147 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { isShortLived, type NewEvent } from "./catalogue.ts";
+import type { SeenEvent } from "./records.ts";
+
+/** An event on its way into the log. */
+export interface Submission {
+  channelId: string;
+  event: NewEvent;
+}
+
+/** Where an event stands: in the commit that was just made, or since before. */
+export interface Placed {
+  stamp: string;
+  index: number;
+  duplicate: boolean;
+}
+
+/** How long an event id stays taken; at least as long as its event is kept. */
+export const SEEN_MS = 24 * 3_600_000;
+export const SEEN_SHORT_MS = 30 * 60_000;
+
+/** Sweeping may lag by this much before anything is missed. */
+const SWEEP_LATER_MS = 3_600_000;
+
+/** One whose id is not known to be taken. */
+interface Open extends Submission {
+  at: number;
+  /** Version of an expired entry under its id, or `null` for none. */
+  expired: string | null;
+}
+
+/**
+ * Writes up to ten submissions in one commit, in their order within each
+ * channel, each id once for ever: what is already taken is answered with its
+ * place, the rest goes in together.
+ *
+ * Nothing is checked but the ids, so processes contend only for the same event.
+ * The client of a KV Connect server sends a commit again when its reply was
+ * lost, and is then told `ok: false`; the nonce under the ids says whether it
+ * had been made. One batch must not name an id of a channel twice.
+ */
+export function createCommit(
+  { kv, clock, newNonce }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    newNonce: () => string;
+  },
+) {
+  function build(open: readonly Open[], nonce: string): Deno.AtomicOperation {
+    const now = clock.now();
+    const operation = kv.atomic();
+    const entries = new Map<string, NewEvent[]>();
+    for (const { channelId, event, expired } of open) {
+      const entry = entries.get(channelId) ?? [];
+      entries.set(channelId, entry);
+      const livesMs = isShortLived(event.kind) ? SEEN_SHORT_MS : SEEN_MS;
+      const seen: SeenEvent = {
+        nonce,
+        index: entry.push(event) - 1,
+        until: now + livesMs,
+      };
+      const key = keys.eventSeen(channelId, event.id);
+      operation.check({ key, versionstamp: expired })
+        .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
+    }
+    const receivedAt = toIso(now);
+    for (const [channelId, events] of entries) {
+      operation
+        .set(keys.eventLog(channelId, kv.commitVersionstamp()), {
+          receivedAt,
+          events,
+        })
+        .sum(keys.eventHead(channelId), 1n);
+    }
+    return operation;
+  }
+
+  function readSeen(open: readonly Open[]) {
+    return kv.getMany<SeenEvent[]>(
+      open.map(({ channelId, event }) => keys.eventSeen(channelId, event.id)),
+    );
+  }
+
+  return async function commit(
+    batch: readonly Submission[],
+  ): Promise<Placed[]> {
+    const nonce = newNonce();
+    const placed: Placed[] = new Array(batch.length);
+    let open: Open[] = batch.map((one, at) => ({ ...one, at, expired: null }));
+    while (open.length > 0) {
+      const result = await build(open, nonce).commit();
+      if (result.ok) {
+        placeTogether(open, result.versionstamp, placed);
+        break;
+      }
+      const found = await readSeen(open);
+      const own = found.find((entry) => entry.value?.nonce === nonce);
+      if (own?.versionstamp) {
+        placeTogether(open, own.versionstamp, placed);
+        break;
+      }
+      const now = clock.now();
+      open = open.flatMap((one, i): Open[] => {
+        const entry = found[i];
+        if (!entry?.versionstamp) return [{ ...one, expired: null }];
+        if (entry.value.until <= now) {
+          return [{ ...one, expired: entry.versionstamp }];
+        }
+        placed[one.at] = {
+          stamp: entry.versionstamp,
+          index: entry.value.index,
+          duplicate: true,
+        };
+        return [];
+      });
+    }
+    return placed;
+  };
+}
+
+/** Makes one commit of up to ten submissions. */
+export type Commit = ReturnType<typeof createCommit>;
+
+function placeTogether(
+  open: readonly Open[],
+  stamp: string,
+  placed: Placed[],
+): void {
+  const next = new Map<string, number>();
+  for (const { channelId, at } of open) {
+    const index = next.get(channelId) ?? 0;
+    next.set(channelId, index + 1);
+    placed[at] = { stamp, index, duplicate: false };
+  }
+}
+
+/** What a failed commit is to whoever waits for it. */
+export function commitFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(
+    "storage_unavailable",
+    "Cannot log the event: the database refused the commit",
+    { retryAfterMs: 2_000, cause: error },
+  );
+}

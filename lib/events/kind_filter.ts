@@ -1,0 +1,44 @@
+import { isShortLived, KINDS } from "./catalogue.ts";
+import { createKindFilter } from "./messages.ts";
+
+/** Which kinds a reader wants. */
+export interface KindFilter {
+  /** Equal for filters that want the same, whatever their spelling. */
+  key: string;
+  wants(kind: string): boolean;
+  /** Whether it wants any kind that is kept as long as chat. */
+  wantsShort: boolean;
+  /** Whether it wants any kind that is kept longer. */
+  wantsLong: boolean;
+}
+
+/** The filter of a `kinds=` value; absent or empty wants everything. */
+export function readKindFilter(parameter?: string | null): KindFilter {
+  const patterns = [
+    ...new Set((parameter ?? "").split(",").map((part) => part.trim())),
+  ].filter((part) => part !== "").sort();
+  if (patterns.length === 0 || patterns.includes("*")) return EVERY_KIND;
+  const wants = createKindFilter(patterns.join(","));
+  const short = KINDS.filter(isShortLived);
+  return {
+    key: patterns.join(","),
+    wants,
+    wantsShort: short.some(wants),
+    // What is not chat has kinds without a row: `platform.*`.
+    wantsLong: !patterns.every((pattern) => isOfChat(pattern, short)),
+  };
+}
+
+/** Wants everything. */
+export const EVERY_KIND: KindFilter = {
+  key: "",
+  wants: () => true,
+  wantsShort: true,
+  wantsLong: true,
+};
+
+function isOfChat(pattern: string, short: readonly string[]): boolean {
+  return pattern.endsWith("*")
+    ? pattern.startsWith("chat.")
+    : short.includes(pattern);
+}

@@ -1,0 +1,199 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { read, readVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { ulid } from "ulid";
+import type { LiveEvent, NewEvent } from "./catalogue.ts";
+import { createCommit, type Placed } from "./commit.ts";
+import { encodedSize } from "./encoded_size.ts";
+import { createGroupCommit } from "./group_commit.ts";
+import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
+import { createLogReader, toLive } from "./read_log.ts";
+
+/** Where an event stands in its channel's log. */
+export interface Appended {
+  position: string;
+  /** Whether the id was taken before: the position is that of the first. */
+  duplicate: boolean;
+}
+
+/** Most bytes of one event as it is stored. */
+export const MOST_EVENT_BYTES = 56 * 1024;
+
+/** Leaves room for numbers, which take more bytes stored than written. */
+const MOST_COMMIT_BYTES = 24 * 1024;
+
+/**
+ * Over KV Connect a request of more than 1,024 bytes waits 41 ms: the client
+ * writes head and body apart, and Nagle's algorithm meets delayed ACKs.
+ */
+const FEW_CONNECT_BYTES = 1_000;
+
+/**
+ * The channels' event logs: what `append` has answered is kept, once, and read
+ * by every process in the same order.
+ *
+ * `kv` should have a deadline on its calls (`withDeadline`). `connect` says
+ * that it is a KV Connect server.
+ */
+export function createEventLog(
+  { kv, clock, log, connect = false, newNonce = randomNonce }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    connect?: boolean;
+    newNonce?: () => string;
+  },
+) {
+  const listeners = new Set<(channelId: string, stamp: string) => void>();
+  const group = createGroupCommit({
+    commit: createCommit({ kv, clock, newNonce }),
+    mostBytes: MOST_COMMIT_BYTES,
+    ...(connect ? { fewBytes: FEW_CONNECT_BYTES } : {}),
+    mostUnderWay: connect ? 16 : 4,
+    onCommitted(channelId, stamp) {
+      for (const run of listeners) run(channelId, stamp);
+    },
+  });
+  const reader = createLogReader({ kv, epoch });
+  /** Ids on their way: one batch must not hold the same twice. */
+  const underWay = new Map<string, Promise<Placed>>();
+  let knownEpoch: Promise<string> | null = null;
+
+  function epoch(): Promise<string> {
+    knownEpoch ??= loadEpoch().catch((error) => {
+      knownEpoch = null;
+      throw error;
+    });
+    return knownEpoch;
+  }
+
+  async function loadEpoch(): Promise<string> {
+    for (;;) {
+      const entry = await kv.get<string>(keys.eventEpoch());
+      if (entry.value !== null) return entry.value;
+      const made = ulid(clock.now());
+      const { ok } = await kv.atomic().check(entry)
+        .set(keys.eventEpoch(), made).commit();
+      if (ok) log.info("event_log_began", { epoch: made });
+    }
+  }
+
+  async function submit(
+    channelId: string,
+    event: NewEvent,
+    bytes: number,
+  ): Promise<Placed> {
+    const name = `${channelId}\n${event.id}`;
+    const first = underWay.get(name);
+    if (first) return { ...await first, duplicate: true };
+    const placed = group.submit(channelId, event, bytes);
+    underWay.set(name, placed);
+    try {
+      return await placed;
+    } finally {
+      underWay.delete(name);
+    }
+  }
+
+  return {
+    /**
+     * Takes events into the channel's log in their order and answers where each
+     * stands. When it resolves they are on disk. Throws `too_large` before
+     * anything is taken, `storage_unavailable` when the database is away: some
+     * may have been taken then, and giving the same again is safe.
+     */
+    async append(
+      channelId: string,
+      events: readonly NewEvent[],
+    ): Promise<Appended[]> {
+      const sizes = events.map((event) => encodedSize(event));
+      const largest = Math.max(0, ...sizes);
+      if (largest > MOST_EVENT_BYTES) {
+        throw new AppError(
+          "too_large",
+          `Cannot log the event: it takes ${largest} bytes of ${MOST_EVENT_BYTES}`,
+        );
+      }
+      // Before the first await, so that calls keep their order.
+      const placing = Promise.all(
+        events.map((event, i) =>
+          submit(
+            channelId,
+            event,
+            requestBytes(channelId, event, sizes[i] ?? 0),
+          )
+        ),
+      );
+      const [own, placed] = await Promise.all([epoch(), placing]);
+      return placed.map(({ stamp, index, duplicate }) => ({
+        position: formatPosition({ epoch: own, stamp, index }),
+        duplicate,
+      }));
+    },
+
+    /** A page of the log; see `ReadQuery` and `ReadPage`. */
+    read: reader.read,
+
+    /** The position after everything that is in the log now. */
+    async newest(channelId: string): Promise<string> {
+      const [own, head] = await Promise.all([
+        epoch(),
+        kv.get(keys.eventHead(channelId)),
+      ]);
+      const stamp = head.versionstamp ?? FIRST_STAMP;
+      return formatPosition({ epoch: own, stamp, index: LAST_INDEX });
+    },
+
+    /** The position after which every event is kept. */
+    oldest: reader.oldest,
+
+    /** The logged event of that id, or `null` when it is unknown or no longer kept. */
+    async findById(
+      channelId: string,
+      eventId: string,
+    ): Promise<LiveEvent | null> {
+      const seen = await readVersioned(kv, keys.eventSeen(channelId, eventId));
+      if (!seen) return null;
+      const stamp = seen.versionstamp;
+      const { index } = seen.value;
+      const entry = await read(kv, keys.eventLog(channelId, stamp));
+      const event = entry?.events[index];
+      if (!entry || event?.id !== eventId) return null;
+      const position = formatPosition({ epoch: await epoch(), stamp, index });
+      return toLive(event, position, entry.receivedAt);
+    },
+
+    /**
+     * Calls `run` after each own commit, when those who waited for it were
+     * answered. The answer ends it.
+     */
+    onAppended(run: (channelId: string, stamp: string) => void): () => void {
+      listeners.add(run);
+      return () => listeners.delete(run);
+    },
+
+    /** Resolves when everything that was submitted is answered. */
+    flush: group.flush,
+  };
+}
+
+/** Keeps the channels' events. */
+export type EventLog = ReturnType<typeof createEventLog>;
+
+/**
+ * About how many bytes an event adds to the request of a commit: itself, its
+ * id twice (checked and taken), and its share of the entry and the head.
+ */
+function requestBytes(
+  channelId: string,
+  event: NewEvent,
+  size: number,
+): number {
+  return size + 2 * event.id.length + 4 * channelId.length + 200;
+}
+
+function randomNonce(): string {
+  return crypto.getRandomValues(new Uint8Array(9)).toBase64();
+}

@@ -1,0 +1,137 @@
+import { keys } from "@/lib/storage/keys.ts";
+import { read } from "@/lib/storage/entry.ts";
+import type { LiveEvent, NewEvent } from "./catalogue.ts";
+import { EVERY_KIND, type KindFilter } from "./kind_filter.ts";
+import {
+  FIRST_STAMP,
+  formatPosition,
+  LAST_INDEX,
+  parsePosition,
+  placeOf,
+  type Position,
+} from "./position.ts";
+import type { LogEntry, TrimMarks } from "./records.ts";
+
+/** What part of a channel's log to read. */
+export interface ReadQuery {
+  channelId: string;
+  /** Read what comes after this position; `null` for all that is kept. */
+  after: string | null;
+  /** Read up to and with this position; to the end when absent. */
+  until?: string;
+  /** Most entries to look at, 1–1,000; an entry holds 1–10 events. */
+  limit: number;
+  /** Leave out other kinds. */
+  kinds?: KindFilter;
+  /**
+   * `false` saves a read when it is certain that nothing after `after` was
+   * taken away; `complete` is then true.
+   */
+  checkComplete?: boolean;
+}
+
+/** What was read. */
+export interface ReadPage {
+  /** In log order. */
+  events: LiveEvent[];
+  /** Read on after this position. */
+  next: string;
+  /** Whether there may be more before `until`. */
+  more: boolean;
+  /**
+   * Whether these are all wanted events between `after` and `next`. `false`:
+   * some are no longer kept, or `after` is of another log.
+   */
+  complete: boolean;
+  /** Where completeness begins: `after`, or the last event that was taken away. */
+  from: string;
+}
+
+/** Larger batches than the client's 100 save round trips on a long replay. */
+const BATCH_SIZE = 500;
+
+/** Reads logs; `epoch` is that of the database. */
+export function createLogReader(
+  { kv, epoch }: { kv: Deno.Kv; epoch: () => Promise<string> },
+) {
+  const trimMarks = (channelId: string) => read(kv, keys.eventTrim(channelId));
+
+  /** From where on nothing is missing, given what retention took. */
+  async function coverage(
+    { channelId, kinds = EVERY_KIND }: ReadQuery,
+    start: Position,
+    foreign: boolean,
+  ): Promise<{ complete: boolean; from: string }> {
+    const own = start.epoch;
+    const mark = lastTaken(await trimMarks(channelId), kinds);
+    if (mark !== null && mark > placeOf(start)) {
+      return { complete: false, from: `${own}-${mark}` };
+    }
+    return { complete: !foreign, from: formatPosition(start) };
+  }
+
+  return {
+    async read(query: ReadQuery): Promise<ReadPage> {
+      const { channelId, limit, kinds = EVERY_KIND } = query;
+      const own = await epoch();
+      const after = query.after === null ? null : parsePosition(query.after);
+      const known = after?.epoch === own;
+      const start: Position = known
+        ? after
+        : { epoch: own, stamp: FIRST_STAMP, index: LAST_INDEX };
+      const until = query.until === undefined
+        ? null
+        : parsePosition(query.until);
+      const events: LiveEvent[] = [];
+      let last: Position = start;
+      let entries = 0;
+      const list = kv.list<LogEntry>({
+        start: keys.eventLog(channelId, start.stamp),
+        // Sorts after every entry, and after the one of `until`.
+        end: keys.eventLog(channelId, `${until?.stamp ?? ""}~`),
+      }, { limit, batchSize: Math.min(limit, BATCH_SIZE) });
+      for await (const { key, value } of list) {
+        entries++;
+        const stamp = String(key[2]);
+        value.events.forEach((event, index) => {
+          if (stamp === start.stamp && index <= start.index) return;
+          if (until && stamp === until.stamp && index > until.index) return;
+          if (event !== null && kinds.wants(event.kind)) {
+            const position = formatPosition({ epoch: own, stamp, index });
+            events.push(toLive(event, position, value.receivedAt));
+          }
+        });
+        last = { epoch: own, stamp, index: LAST_INDEX };
+      }
+      if (until && placeOf(until) < placeOf(last)) last = until;
+      const more = entries === limit;
+      if (!more && until && placeOf(until) > placeOf(last)) last = until;
+      const { complete, from } = query.checkComplete === false
+        ? { complete: true, from: formatPosition(start) }
+        // After the list: what is taken in between must not go unnoticed.
+        : await coverage(query, start, query.after !== null && !known);
+      return { events, next: formatPosition(last), more, complete, from };
+    },
+
+    async oldest(channelId: string): Promise<string> {
+      const own = await epoch();
+      const mark = lastTaken(await trimMarks(channelId), EVERY_KIND);
+      return `${own}-${mark ?? `${FIRST_STAMP}.${LAST_INDEX}`}`;
+    },
+  };
+}
+
+function lastTaken(marks: TrimMarks | null, kinds: KindFilter): string | null {
+  const short = kinds.wantsShort ? marks?.short.mark ?? null : null;
+  const long = kinds.wantsLong ? marks?.long.mark ?? null : null;
+  return short !== null && (long === null || short > long) ? short : long;
+}
+
+/** The event as pages and consumers get it. */
+export function toLive(
+  event: NewEvent,
+  position: string,
+  receivedAt: string,
+): LiveEvent {
+  return Object.assign({ v: 1 as const, position, receivedAt }, event);
+}

@@ -1,0 +1,51 @@
+/** What the event log keeps in the database. */
+import type { NewEvent } from "./catalogue.ts";
+
+/** The events of one commit, one entry of the log. */
+export interface LogEntry {
+  /** RFC 3339. */
+  receivedAt: string;
+  /**
+   * In order; the place in this list is the index of the position. `null`
+   * where retention took an event and left its neighbours.
+   */
+  events: (NewEvent | null)[];
+}
+
+/**
+ * An event id that is taken. Written in the commit of the event and never
+ * after, so its versionstamp and `index` are the event's position.
+ */
+export interface SeenEvent {
+  /** Who took it: tells an own commit whose reply was lost from a duplicate. */
+  nonce: string;
+  index: number;
+  /** Until when it counts, ms since the epoch. */
+  until: number;
+}
+
+/** What retention knows about the events of one class of a log. */
+export interface TrimmedClass {
+  /** Place of the last event that was taken away, or `null`. */
+  mark: string | null;
+  /** How many are kept, of those up to `countedTo`. */
+  kept: number;
+  /** When the oldest one kept was received, ms since the epoch; `null` for none. */
+  oldestAt: number | null;
+}
+
+/** State of a channel's retention; changes in the same commit as its log. */
+export interface TrimMarks {
+  /** Stamp of the last entry that was counted. */
+  countedTo: string;
+  /** Chat. */
+  short: TrimmedClass;
+  /** All other kinds. */
+  long: TrimmedClass;
+}
+
+/** Which process trims, and until when, ms since the epoch. */
+export interface TrimLease {
+  holder: string;
+  until: number;
+}

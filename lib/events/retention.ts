@@ -1,0 +1,92 @@
+import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { read } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { TrimMarks } from "./records.ts";
+import { createTrim, nextDueAt } from "./trim.ts";
+
+const EVERY_MS = 60_000;
+const LEASE_MS = 3 * EVERY_MS;
+
+/**
+ * Trims the channels' logs once a minute, on one process at a time: whichever
+ * holds the lease. Two that both believe to hold it do no harm, see `createTrim`.
+ */
+export function createRetention(
+  { kv, clock, log, holder }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    /** Tells this process from others. */
+    holder: string;
+  },
+) {
+  const trim = createTrim({ kv, clock });
+  const closed = new AbortController();
+
+  async function takeLease(): Promise<boolean> {
+    const key = keys.eventTrimLease();
+    const entry = await kv.get<{ holder: string; until: number }>(key);
+    const free = entry.value === null || entry.value.until <= clock.now() ||
+      entry.value.holder === holder;
+    if (!free) return false;
+    const lease = { holder, until: clock.now() + LEASE_MS };
+    return (await kv.atomic().check(entry).set(key, lease).commit()).ok;
+  }
+
+  /** Channels with something new or something due. */
+  async function* due(): AsyncGenerator<string> {
+    for await (
+      const { key, versionstamp } of kv.list({
+        prefix: keys.eventHeadsOf(),
+      })
+    ) {
+      const channelId = String(key[1]);
+      const marks: TrimMarks | null = await read(
+        kv,
+        keys.eventTrim(channelId),
+      );
+      if (
+        marks === null || marks.countedTo < versionstamp ||
+        nextDueAt(marks) <= clock.now()
+      ) yield channelId;
+    }
+  }
+
+  async function runOnce(): Promise<void> {
+    if (!await takeLease()) return;
+    let leasedAt = clock.now();
+    for await (const channelId of due()) {
+      if (closed.signal.aborted) return;
+      if (clock.now() - leasedAt > EVERY_MS) {
+        if (!await takeLease()) return;
+        leasedAt = clock.now();
+      }
+      await trim(channelId);
+    }
+  }
+
+  return {
+    /** One pass over all channels, if this process has or gets the lease. */
+    runOnce,
+
+    /** Passes once a minute until `stop`. */
+    async start(): Promise<void> {
+      while (!closed.signal.aborted) {
+        try {
+          await sleep(clock, EVERY_MS, closed.signal);
+          await runOnce();
+        } catch (error) {
+          if (!closed.signal.aborted) log.warn("event_trim_failed", { error });
+        }
+      }
+    },
+
+    stop(): void {
+      closed.abort();
+    },
+  };
+}
+
+/** Keeps the event logs short. */
+export type Retention = ReturnType<typeof createRetention>;

@@ -1,0 +1,61 @@
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { createLog, type Log } from "@/lib/core/log.ts";
+
+const OCCURRED_AT = "2026-11-21T10:00:00.000Z";
+
+/** A follow whose id is unique by `name`. */
+export function followEvent(name: string | number): NewEvent<"follow"> {
+  return {
+    id: `test:${name}`,
+    kind: "follow",
+    occurredAt: OCCURRED_AT,
+    platform: "twitch",
+    test: false,
+    act: `follow:twitch:${name}`,
+    actor: { id: String(name), login: `user_${name}`, name: `User ${name}` },
+    data: {},
+  };
+}
+
+/** A line of chat whose id is unique by `name`. */
+export function chatEvent(
+  name: string | number,
+  text = "hello",
+): NewEvent<"chat.message"> {
+  return {
+    ...followEvent(name),
+    kind: "chat.message",
+    data: {
+      messageId: String(name),
+      message: { text, parts: [{ type: "text", text }] },
+      color: null,
+      badges: [],
+      roles: [],
+      sharedFrom: null,
+      type: "text",
+      bits: null,
+      reply: null,
+      rewardId: null,
+    },
+  };
+}
+
+/** A notification of about `bytes` bytes, with whatever one likes in it. */
+export function platformEvent(
+  name: string | number,
+  raw: Record<string, string | number[]>,
+): NewEvent<"platform.test"> {
+  return {
+    ...followEvent(name),
+    kind: "platform.test",
+    data: { type: "test", version: null, raw },
+  };
+}
+
+/** A log that says nothing. */
+export const quietLog: Log = createLog({ level: "off", now: () => 0 });
+
+/** The numbers from 0 to `count` - 1. */
+export function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}

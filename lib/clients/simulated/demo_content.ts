@@ -16,7 +16,7 @@ export interface DemoCommand {
   name: string;
   /** What it is for, in a few words. */
   description: string;
-  /** What the bot answers. */
+  /** What the bot answers; what it fills in is in square brackets. */
   response: string;
   /** Who may call it. */
   access: "everyone" | "subscribers" | "vips" | "moderators";
@@ -42,9 +42,14 @@ const command = (
 
 /** The chat commands of the demo channel. */
 export const demoCommands: readonly DemoCommand[] = [
-  command("!commands", "Where this list is", "Everything I can do: $(page)", {
-    aliases: ["!help"],
-  }),
+  command(
+    "!commands",
+    "Where this list is",
+    "Everything I can do is on the channel's public page",
+    {
+      aliases: ["!help"],
+    },
+  ),
   command(
     "!discord",
     "Invitation to the community",
@@ -63,11 +68,15 @@ export const demoCommands: readonly DemoCommand[] = [
     "You are listening to https://example.org/playlist",
     { aliases: ["!song", "!music"] },
   ),
-  command("!uptime", "How long the stream has been live", "Live for $(uptime)"),
+  command(
+    "!uptime",
+    "How long the stream has been live",
+    "Live for [time since the start]",
+  ),
   command(
     "!followage",
     "How long you have followed",
-    "$(user) has followed for $(followage)",
+    "[you] has followed for [time]",
   ),
   command(
     "!specs",
@@ -89,65 +98,65 @@ export const demoCommands: readonly DemoCommand[] = [
   command(
     "!random",
     "Names somebody out of chat",
-    "The crown goes to $(random) 👑",
+    "The crown goes to [somebody in chat] 👑",
     { aliases: ["!pick"], cooldownMs: 5_000 },
   ),
   command(
     "!trio",
     "Three people out of chat, for a comparing game",
-    "$(fmk)",
+    "[three people in chat, with “vs” between them]",
     { aliases: ["!fmk"], cooldownMs: 5_000 },
   ),
   command(
     "!luckysub",
     "Names a subscriber out of chat",
-    "A round of applause for $(random sub)",
+    "A round of applause for [a subscriber in chat]",
     { access: "subscribers" },
   ),
   command(
     "!vipwheel",
     "Names a VIP out of chat",
-    "$(random vip) chooses the next song",
+    "[a VIP in chat] chooses the next song",
     { access: "vips" },
   ),
   command(
     "!raffle",
     "Draws five people out of chat",
-    "And the winners are: $(random n=5)",
+    "And the winners are: [five people in chat]",
     { access: "moderators" },
   ),
   command(
     "!hug",
     "Hugs somebody",
-    "$(user) hugs $(random) 💜",
+    "[you] hugs [somebody in chat] 💜",
     { cooldownMs: 3_000 },
   ),
   command(
     "!deaths",
     "How often the hero has fallen",
-    "Fallen $(counter deaths) times so far",
+    "Fallen [deaths] times so far",
   ),
   command(
     "!death",
     "Counts one more fall",
-    "And down again: $(counter deaths +1)",
+    "And down again: [deaths, one more]",
     { access: "moderators" },
   ),
   command(
     "!wins",
     "Won and lost today",
-    "$(counter wins) won, $(counter losses) lost",
+    "[wins] won, [losses] lost",
   ),
   command(
     "!hydrate",
     "Reminds of a sip of water",
-    "A sip of water for everybody 💧 ($(counter sips) so far)",
+    "A sip of water for everybody 💧 ([sips] so far)",
     { aliases: ["!water"] },
   ),
   command(
     "!cat",
     "How often the cat crossed the keyboard",
-    "The cat was on the keyboard $(counter cat) times 🐈",
+    "The cat was on the keyboard [cat] times 🐈",
     { aliases: ["!мяу", "!猫"] },
   ),
   command(
@@ -163,7 +172,7 @@ export const demoCommands: readonly DemoCommand[] = [
   command(
     "!lurk",
     "Says that you stay in the background",
-    "Enjoy, $(user) 🌙",
+    "Enjoy, [you] 🌙",
     {
       cooldownMs: 3_000,
     },
@@ -176,13 +185,13 @@ export const demoCommands: readonly DemoCommand[] = [
   command(
     "!so",
     "Recommends another channel",
-    "Go and follow $(1), a lovely place 💜",
+    "Go and follow [channel], a lovely place 💜",
     { access: "moderators", aliases: ["!shoutout"], cooldownMs: 0 },
   ),
   command(
     "!title",
     "Changes the stream's title",
-    "The title is now: $(query)",
+    "The title is now: [your words]",
     { access: "moderators", cooldownMs: 0 },
   ),
 ];

@@ -7,14 +7,14 @@ export interface SimulatorOptions {
   world: World;
   clock: Clock;
   /** Takes notifications as `/internal/subscription-events` does; throws when they must be sent again. */
-  accept: (batch: Notification[]) => Promise<void>;
+  accept: (batch: Notification[]) => Promise<unknown>;
   /** Takes events as `/internal/sc-event` does. */
-  moduleAccept: (batch: ModuleEvent[]) => Promise<void>;
+  moduleAccept: (batch: ModuleEvent[]) => Promise<unknown>;
   /** How often the world lives on, in milliseconds; 1,000 by default. */
   tickMs?: number;
   /** Whether the stream, its goals and so on are told at the start; they are by default. */
   announce?: boolean;
-  /** Hears of every failed delivery. */
+  /** Hears of every failed delivery, and of a failure that ends the simulation. */
   onError?: (error: unknown) => void;
   /** Stops the simulator when aborted. */
   signal?: AbortSignal;
@@ -49,11 +49,12 @@ export function startSimulator(options: SimulatorOptions): Simulator {
 
   const deliver = async <T>(
     batch: T[],
-    send: (batch: T[]) => Promise<void>,
+    send: (batch: T[]) => Promise<unknown>,
   ) => {
     for (let attempt = 1;; attempt++) {
       try {
-        return await send(batch);
+        await send(batch);
+        return;
       } catch (error) {
         options.onError?.(error);
         if (attempt === TRIES) return;
@@ -86,7 +87,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   };
 
   const ended = live().catch((error) => {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) options.onError?.(error);
   });
   return {
     stop() {

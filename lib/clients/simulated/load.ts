@@ -19,7 +19,7 @@ export interface LoadOptions {
   /** Notifications a second, over all channels together. */
   eventsPerSecond: number;
   /** Takes a batch as `/internal/subscription-events` does. A batch that fails is not sent again. */
-  accept: (batch: Notification[]) => Promise<void>;
+  accept: (batch: Notification[]) => Promise<unknown>;
   /** How many batches may be under way at once, never two for one channel; 1 by default. */
   lanes?: number;
   /** Most notifications in a batch; 100 by default. */

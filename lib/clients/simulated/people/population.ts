@@ -67,8 +67,8 @@ export function createPopulation(options: PopulationOptions): Population {
   const seed = hash32("population", options.seed);
   const random = createRandom(seed);
   const taken = new Set<string>([
-    options.channel.login,
-    ...[...BOTS, ...STREAMERS].map(({ login }) => login),
+    ...[options.channel, ...BOTS, ...STREAMERS]
+      .flatMap(({ login, name }) => [login, name.toLowerCase()]),
   ]);
   const people: Person[] = [broadcasterOf(options.channel)];
   for (const bot of BOTS) people.push(botOf(bot, people.length));

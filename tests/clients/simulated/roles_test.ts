@@ -1,0 +1,125 @@
+import { assert, assertEquals } from "@std/assert";
+import { typeOf } from "@/lib/clients/simulated/compose.ts";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
+import type { Happening } from "@/lib/clients/simulated/wire.ts";
+import {
+  DAWN,
+  HOUR,
+  MINUTE,
+  worldOf,
+} from "@/tests/support/simulated_world.ts";
+
+/** The roles as somebody would keep them who only hears the notifications. */
+interface Heard {
+  tiers: Map<string, number>;
+  moderators: Set<string>;
+  vips: Set<string>;
+}
+
+function hear(heard: Heard, happening: Happening): void {
+  if (happening.from !== "platform") return;
+  const { event } = happening.notification;
+  const id = String(event.user_id);
+  switch (typeOf(happening)) {
+    case "channel.subscribe":
+    case "channel.subscription.message":
+      heard.tiers.set(id, Number(event.tier) / 1_000);
+      break;
+    case "channel.subscription.end":
+      heard.tiers.delete(id);
+      break;
+    case "channel.moderator.add":
+      heard.moderators.add(id);
+      break;
+    case "channel.moderator.remove":
+      heard.moderators.delete(id);
+      break;
+    case "channel.vip.add":
+      heard.vips.add(id);
+      break;
+    case "channel.vip.remove":
+      heard.vips.delete(id);
+  }
+}
+
+Deno.test("whoever subscribes, is given a role or loses it, has it in every answer", async () => {
+  const world = worldOf({ pace: 3 });
+  const platform = createSimulatedPlatform({ world });
+  const heard: Heard = {
+    tiers: await platform.subscribers(demoChannel.id),
+    moderators: await platform.moderators(demoChannel.id),
+    vips: await platform.vips(demoChannel.id),
+  };
+  const before = new Map(heard.tiers);
+  for (let minutes = 5; minutes <= 240; minutes += 5) {
+    for (const happening of world.advance(DAWN + minutes * MINUTE)) {
+      hear(heard, happening);
+    }
+    const tiers = await platform.subscribers(demoChannel.id);
+    assertEquals(tiers, heard.tiers);
+    assertEquals(await platform.moderators(demoChannel.id), heard.moderators);
+    assertEquals(await platform.vips(demoChannel.id), heard.vips);
+    const points = [...tiers.values()].reduce(
+      (sum, tier) => sum + { 1: 1, 2: 2, 3: 6 }[tier],
+      0,
+    );
+    assertEquals(await platform.subscriberTotals(demoChannel.id), {
+      subscribers: tiers.size,
+      points,
+    });
+  }
+  const changed = [...heard.tiers].filter(([id, tier]) =>
+    before.get(id) !== tier
+  );
+  assert(changed.length > 50, `${changed.length} changed`);
+});
+
+Deno.test("whoever follows is a follower, and the newest of them", async () => {
+  const world = worldOf();
+  const platform = createSimulatedPlatform({ world });
+  let followed = 0;
+  for (let at = DAWN; at < DAWN + HOUR; at += 1_000) {
+    const ids = world.advance(at).flatMap((happening) =>
+      happening.from === "platform" && typeOf(happening) === "channel.follow"
+        ? [String(happening.notification.event.user_id)]
+        : []
+    );
+    if (ids.length === 0) continue;
+    const among = await platform.followersAmong(demoChannel.id, ids);
+    assertEquals(among, new Set(ids));
+    const { followers } = await platform.followersPage(demoChannel.id, {
+      limit: ids.length,
+    });
+    assertEquals(new Set(followers.map(({ id }) => id)), new Set(ids));
+    followed += ids.length;
+  }
+  assert(followed > 15);
+});
+
+Deno.test("people who act are in chat, people who are new were not", () => {
+  const world = worldOf();
+  for (let at = DAWN; at < DAWN + 30 * MINUTE; at += 1_000) {
+    const before = new Set(world.chatters().map(({ id }) => id));
+    const told = world.advance(at);
+    const after = new Set(world.chatters().map(({ id }) => id));
+    for (const happening of told) {
+      if (happening.from !== "platform") continue;
+      if (typeOf(happening) !== "channel.chat.message") continue;
+      const author = String(happening.notification.event.chatter_user_id);
+      assert(before.has(author) || after.has(author), author);
+    }
+  }
+});
+
+Deno.test("totals stay about where the day began", () => {
+  for (const seed of ["x", "y"]) {
+    const world = worldOf({ seed });
+    const { followers, subscribers } = { ...world.state() };
+    world.moveTo(DAWN + 23 * HOUR);
+    const state = world.state();
+    assert(Math.abs(state.followers / followers - 1) < 0.25);
+    assert(state.subscribers > subscribers / 3);
+    assert(state.subscribers < subscribers * 2.5);
+  }
+});

@@ -1,0 +1,183 @@
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import fc from "fast-check";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import {
+  DAWN,
+  eventsOf,
+  HOUR,
+  idOf,
+  MINUTE,
+  SECOND,
+  tally,
+  worldOf,
+} from "@/tests/support/simulated_world.ts";
+
+const DAY = 24 * HOUR;
+
+Deno.test("the same seed and time give the same run, to the letter", () => {
+  const run = () => worldOf({ size: 120 }).advance(DAWN + 20 * MINUTE);
+  assertEquals(run(), run());
+});
+
+Deno.test("another seed, or another channel, lives another life", () => {
+  const run = (options: Parameters<typeof worldOf>[0]) =>
+    worldOf(options).advance(DAWN + 5 * MINUTE).map(idOf);
+  const first = new Set(run({}));
+  const others = [
+    ...run({ seed: "other" }),
+    ...run({ channel: { ...demoChannel, id: "4242" } }),
+  ];
+  assertEquals(others.filter((id) => first.has(id)), []);
+});
+
+Deno.test("it does not matter in which strides time passes", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1 }),
+      (strides) => {
+        const end = DAWN + strides.reduce((sum, stride) => sum + stride, 0);
+        const bySteps = worldOf({ size: 60 });
+        let at = DAWN;
+        const told = strides.flatMap((stride) => bySteps.advance(at += stride));
+        const atOnce = worldOf({ size: 60 });
+        assertEquals(told.map(idOf), atOnce.advance(end).map(idOf));
+        assertEquals(bySteps.state(), atOnce.state());
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+Deno.test("a process started later joins the same life", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 5 * 3_600 }),
+      fc.integer({ min: 1, max: 600 }),
+      (later, seconds) => {
+        const startAt = DAWN + later * SECOND;
+        const end = startAt + seconds * SECOND;
+        const running = worldOf({ size: 80 });
+        running.advance(startAt);
+        const joined = worldOf({ size: 80, startAt });
+        assertEquals(joined.advance(end), running.advance(end));
+        assertEquals(joined.chatters(), running.chatters());
+        assertEquals(joined.state(), running.state());
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+Deno.test("a restart goes on with new ids", () => {
+  const first = worldOf({ size: 80 });
+  const before = new Set(first.advance(DAWN + 10 * MINUTE).map(idOf));
+  const restarted = worldOf({ size: 80, startAt: DAWN + 10 * MINUTE });
+  const after = restarted.advance(DAWN + 20 * MINUTE).map(idOf);
+  assert(after.length > 50);
+  assertEquals(after.filter((id) => before.has(id)), []);
+});
+
+Deno.test("no id comes twice, neither at a dawn nor at a mad pace", () => {
+  const night = worldOf({ size: 100, startAt: DAWN + 20 * HOUR });
+  const rush = worldOf({ size: 100, pace: 200 });
+  const told = [
+    ...night.advance(DAWN + 28 * HOUR),
+    ...rush.advance(DAWN + 3 * MINUTE),
+  ].map(idOf);
+  assert(told.length > 12_000, `${told.length}`);
+  assertEquals(new Set(told).size, told.length);
+});
+
+Deno.test("what is told is past, and in order", () => {
+  const world = worldOf({ size: 80 });
+  let last = 0;
+  for (let at = DAWN + 700; at < DAWN + 10 * MINUTE; at += 700) {
+    for (const happening of world.advance(at)) {
+      assert(happening.at >= last);
+      assert(happening.at <= at, "the future was told");
+      last = happening.at;
+    }
+  }
+  assertEquals(world.advance(DAWN), []);
+});
+
+Deno.test("going back and forth in time ends in the same state", () => {
+  const straight = worldOf({ size: 60, startAt: DAWN + 3 * HOUR });
+  const wandering = worldOf({ size: 60 });
+  for (const hours of [5, 1, 30, -40, 3]) wandering.moveTo(DAWN + hours * HOUR);
+  assertEquals(wandering.now(), straight.now());
+  assertEquals(wandering.state(), straight.state());
+});
+
+Deno.test("before dawn the channel goes offline for six minutes", () => {
+  const world = worldOf({ size: 60, startAt: DAWN + DAY - 10 * MINUTE });
+  assert(world.state().stream);
+  const dusk = world.advance(DAWN + DAY - 4 * MINUTE);
+  assertEquals(world.state().stream, null);
+  const [offline] = eventsOf(dusk, "stream.offline");
+  const [left] = eventsOf(dusk, "channel.raid").filter((event) =>
+    event.from_broadcaster_user_id === demoChannel.id
+  );
+  assert(left, "the raid that ends the stream");
+  const dawn = world.advance(DAWN + DAY + MINUTE);
+  const [online] = eventsOf(dawn, "stream.online");
+  assertNotEquals(online?.id, offline?.id);
+  assertEquals(online?.started_at, "2026-11-22T05:00:00Z");
+  assertEquals(world.state().stream?.startedAt, DAWN + DAY);
+});
+
+Deno.test("nothing stays open over night", () => {
+  let open = 0;
+  for (let seed = 0; seed < 5; seed++) {
+    const dusk = DAWN + DAY - 6 * MINUTE;
+    const world = worldOf({ size: 100, seed, pace: 2, startAt: dusk });
+    const { train, polls, predictions, charity } = world.state();
+    const [poll] = polls;
+    const [prediction] = predictions;
+    assert(charity);
+    if (poll?.status === "active") open++;
+    if (prediction?.status === "active" || prediction?.status === "locked") {
+      open++;
+    }
+    if (train) open++;
+    const counts = tally(world.advance(dusk + SECOND));
+    const state = world.state();
+    assertEquals(state.train, null);
+    assertEquals(state.charity, null);
+    assert(state.polls[0]?.status !== "active");
+    const { status } = state.predictions[0] ?? {};
+    assert(status !== "active" && status !== "locked", status);
+    assertEquals(counts["channel.charity_campaign.stop"], 1);
+    assertEquals(counts["channel.hype_train.end"] ?? 0, train ? 1 : 0);
+  }
+  assert(open > 0, "nothing was open at any dusk");
+});
+
+Deno.test("without breaks it is live at every moment of a day", () => {
+  const world = worldOf({ size: 20, breaks: false });
+  for (let minutes = 0; minutes < 26 * 60; minutes++) {
+    world.advance(DAWN + minutes * MINUTE + SECOND);
+    assert(world.state().stream, `offline after ${minutes} minutes`);
+  }
+});
+
+Deno.test("whoever has just come learns how things stand, under the ids of old", () => {
+  const world = worldOf({ size: 80 });
+  const atDawn = world.advance(DAWN + SECOND);
+  world.advance(DAWN + 2 * HOUR);
+  const opening = world.opening();
+  const [online] = eventsOf(opening, "stream.online");
+  assertEquals(online, eventsOf(atDawn, "stream.online")[0]);
+  const old = new Set(atDawn.map(idOf));
+  assertEquals(opening.filter((told) => old.has(idOf(told))).length, old.size);
+  const goals = eventsOf(opening, "channel.goal.progress");
+  assertEquals(
+    goals.map((goal) => goal.current_amount),
+    world.state().goals.map((goal) => goal.current),
+  );
+});
+
+Deno.test("a stream that is over is not announced", () => {
+  const world = worldOf({ size: 30, startAt: DAWN + DAY - 3 * MINUTE });
+  assertEquals(world.opening(), []);
+});

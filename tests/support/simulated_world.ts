@@ -1,0 +1,50 @@
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { typeOf } from "@/lib/clients/simulated/compose.ts";
+import type { Happening, WireObject } from "@/lib/clients/simulated/wire.ts";
+import {
+  createWorld,
+  type World,
+  type WorldOptions,
+} from "@/lib/clients/simulated/world.ts";
+
+/** A dawn of the simulated channel. */
+export const DAWN = Date.parse("2026-11-21T05:00:00.000Z");
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** A world of the demo channel, from a dawn on unless told otherwise. */
+export function worldOf(options: Partial<WorldOptions> = {}): World {
+  return createWorld({
+    seed: "tests",
+    channel: demoChannel,
+    startAt: DAWN,
+    ...options,
+  });
+}
+
+/** The platform's events of a type, in order. */
+export function eventsOf(happenings: Happening[], type: string): WireObject[] {
+  return happenings.flatMap((happening) =>
+    happening.from === "platform" && typeOf(happening) === type
+      ? [happening.notification.event]
+      : []
+  );
+}
+
+/** How often each type, and each kind, occurs. */
+export function tally(happenings: Happening[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const happening of happenings) {
+    const type = typeOf(happening);
+    counts[type] = (counts[type] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The id that a happening is known by. */
+export function idOf(happening: Happening): string {
+  return happening.from === "platform"
+    ? happening.notification.message_id
+    : happening.event.id;
+}

@@ -31,6 +31,7 @@ import {
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
 import type { Outside } from "@/lib/services/outside.ts";
+import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
 import { createPlatform, type PlatformParts } from "@/lib/services/platform.ts";
 import { keys } from "@/lib/storage/keys.ts";
 
@@ -55,7 +56,7 @@ export interface ServiceConfig {
 }
 
 /** Every part that a route may call. */
-export interface Services extends LiveParts {
+export interface Services extends LiveParts, SceneParts {
   config: ServiceConfig;
   clock: Clock;
   log: Log;
@@ -111,10 +112,18 @@ export function createServices(outside: Outside): Services {
     }
   }
   const live = createLive(outside, { newId, onEffect });
+  const scenes = createScenes(outside, {
+    newId,
+    events: live.events,
+    plans,
+    customWidgetExists: () => Promise.resolve(false),
+    soundExists: () => Promise.resolve(false),
+  });
   let simulator: Simulator | null = null;
 
   return {
     ...live,
+    ...scenes,
     config: {
       demo: config.demo,
       origins: config.origins,

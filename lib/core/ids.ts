@@ -7,6 +7,7 @@ export type IdPrefix =
   | "ver"
   | "ins"
   | "scn"
+  | "itm"
   | "ast"
   | "snd"
   | "err"
@@ -14,6 +15,7 @@ export type IdPrefix =
   | "ses"
   | "led"
   | "gol"
+  | "mul"
   | "req";
 
 /** Makes ids such as `scn_01JD…` that sort by creation within one process. */

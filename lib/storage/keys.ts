@@ -11,6 +11,7 @@ import type {
   TrimMarks,
 } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
+import type { FollowerIndexRecord } from "@/lib/features/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
 import type {
   Lease,
@@ -18,6 +19,11 @@ import type {
   StoredUserToken,
 } from "@/lib/features/platform_tokens/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/plans/schema.ts";
+import type {
+  SoundAssignment,
+  StoredInstance,
+  StoredScene,
+} from "@/lib/features/scenes/schema.ts";
 import type { StoredSession } from "@/lib/features/sessions/schema.ts";
 import type { StoredWidgetToken } from "@/lib/features/widget_tokens/schema.ts";
 
@@ -47,6 +53,22 @@ export const keys = {
   /** Counts; changed in the same commit as what is counted. */
   usage: (channelId: string) => key<Usage>("usage", channelId),
 
+  // ---- scenes ------------------------------------------------------------
+  scene: (channelId: string, id: string) =>
+    key<StoredScene>("scene", channelId, id),
+  scenesOf: (channelId: string) => prefix<StoredScene>("scene", channelId),
+  instance: (channelId: string, id: string) =>
+    key<StoredInstance>("instance", channelId, id),
+  instancesOf: (channelId: string) =>
+    prefix<StoredInstance>("instance", channelId),
+  /** One sound per event key and scene; an instance without a scene is its own. */
+  sceneSound: (channelId: string, sceneId: string, eventKey: string) =>
+    key<SoundAssignment>("scene_sound", channelId, sceneId, eventKey),
+  sceneSoundsOf: (channelId: string, sceneId: string) =>
+    prefix<SoundAssignment>("scene_sound", channelId, sceneId),
+  soundsOfChannel: (channelId: string) =>
+    prefix<SoundAssignment>("scene_sound", channelId),
+
   // ---- rate limits -------------------------------------------------------
   /** Theoretical arrival time shared by the processes, ms since the epoch. */
   rateLimit: (name: string, subject: string) =>
@@ -65,6 +87,23 @@ export const keys = {
   /** Who is validating all tokens. */
   tokenSweep: () => key<Lease>("token_sweep"),
 
+  // ---- follower index ----------------------------------------------------
+  followerIndex: (channelId: string) =>
+    key<FollowerIndexRecord>("follower_index", channelId),
+  /** One batch of a build under way. */
+  followerIndexPart: (channelId: string, buildId: string, number: number) =>
+    key<Uint8Array<ArrayBuffer>>(
+      "follower_index_part",
+      channelId,
+      buildId,
+      number,
+    ),
+  followerIndexPartsOf: (channelId: string, buildId: string) =>
+    prefix<Uint8Array<ArrayBuffer>>("follower_index_part", channelId, buildId),
+  /** Name of the chunked value that holds the ids. */
+  followerIndexIds: (channelId: string) =>
+    key<never>("follower_index_ids", channelId),
+
   // ---- events ------------------------------------------------------------
   /** First part of every position; made when the database is. */
   eventEpoch: () => key<string>("event_epoch"),
@@ -79,7 +118,6 @@ export const keys = {
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
   /** What retention has taken from the channel's log. */
   eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
-  eventTrimsOf: () => prefix<TrimMarks>("event_trim"),
   /** Which process trims the logs. */
   eventTrimLease: () => key<TrimLease>("event_trim_lease"),
   /** Watched; which connection plays the sounds of each of the channel's overlays. */

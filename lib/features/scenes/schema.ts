@@ -1,0 +1,182 @@
+import { z } from "zod";
+
+const Name = z.string().trim().min(1).max(80);
+
+/** Where and how something stands on its scene. */
+export const Placement = z.strictObject({
+  x: z.int().min(-16_384).max(16_384).describe("Left edge in scene pixels"),
+  y: z.int().min(-16_384).max(16_384).describe("Top edge in scene pixels"),
+  width: z.int().min(1).max(7_680),
+  height: z.int().min(1).max(7_680),
+  z: z.int().min(-10_000).max(10_000).describe("Higher is in front"),
+  rotation: z.number().min(-360).max(360).describe("Degrees clockwise"),
+  opacity: z.number().min(0).max(1),
+  visible: z.boolean(),
+  locked: z.boolean().describe("The editor does not move it"),
+});
+export type Placement = z.infer<typeof Placement>;
+
+/** A change of some of a placement's fields. */
+export const PlacementPatch = Placement.partial();
+export type PlacementPatch = z.infer<typeof PlacementPatch>;
+
+/** Something on a scene: a built-in widget's instance, or a custom widget. */
+export const SceneItem = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("instance"),
+    id: z.string().describe("Id of the instance"),
+    placement: Placement,
+  }),
+  z.strictObject({
+    kind: z.literal("custom"),
+    id: z.string().describe("Id of this item"),
+    widgetId: z.string().describe("The custom widget that is shown"),
+    placement: Placement,
+  }),
+]);
+export type SceneItem = z.infer<typeof SceneItem>;
+
+const sceneFields = {
+  name: Name.describe("Shown in the dashboard"),
+  width: z.int().min(16).max(7_680).describe("Canvas width in px"),
+  height: z.int().min(16).max(7_680).describe("Canvas height in px"),
+  background: z.string().regex(/^#[0-9A-F]{8}$/)
+    .describe("#RRGGBBAA; transparent unless a preview needs a picture"),
+};
+
+/** A scene: several widgets composed on one canvas, one browser source. */
+export const Scene = z.object({
+  id: z.string().regex(/^scn_/),
+  ...sceneFields,
+  items: z.array(SceneItem).describe(
+    "In the order they were added; `placement.z` says what is in front",
+  ),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Scene = z.infer<typeof Scene>;
+
+/** What creates a scene. */
+export const NewScene = z.strictObject({
+  name: sceneFields.name,
+  width: sceneFields.width.default(1920),
+  height: sceneFields.height.default(1080),
+  background: sceneFields.background.default("#00000000"),
+});
+export type NewScene = z.output<typeof NewScene>;
+
+/** A custom widget put on a scene; without `id` it is added. */
+const CustomItem = z.strictObject({
+  id: z.string().optional(),
+  widgetId: z.string().min(1).max(64),
+  placement: Placement,
+});
+
+/** What changes a scene; what is left out stays. */
+export const ScenePatch = z.strictObject({
+  ...z.strictObject(sceneFields).partial().shape,
+  placements: z.record(z.string().max(64), PlacementPatch).optional()
+    .describe("Moves several items at once, by item id: z-order, for example"),
+  customItems: z.array(CustomItem).max(100).optional()
+    .describe(
+      "All custom widgets of the scene; what is not among them is taken off",
+    ),
+});
+export type ScenePatch = z.output<typeof ScenePatch>;
+
+/** What happens to a deleted scene's instances. */
+export const SceneDeletion = z.object({
+  instances: z.enum(["delete", "detach"]).optional()
+    .describe(
+      "`detach` keeps the instances without a scene; needed when the scene has any",
+    ),
+});
+
+/** The sound that a scene plays for one event key. */
+export const SoundAssignment = z.object({
+  eventKey: z.string(),
+  instanceId: z.string().describe("The widget that plays it"),
+  soundId: z.string(),
+  volume: z.number().min(0).max(1),
+});
+export type SoundAssignment = z.infer<typeof SoundAssignment>;
+
+/** What assigns a sound. */
+export const NewSoundAssignment = z.strictObject({
+  soundId: z.string().min(1).max(64),
+  volume: z.number().min(0).max(1).default(0.7),
+});
+export type NewSoundAssignment = z.output<typeof NewSoundAssignment>;
+
+/** What an assignment replaced; `null` when the event key had none. */
+export const SoundAssigned = z.object({
+  assignment: SoundAssignment,
+  replaced: SoundAssignment.nullable(),
+});
+export type SoundAssigned = z.infer<typeof SoundAssigned>;
+
+/** A built-in widget as a channel has set it up. */
+export const Instance = z.object({
+  id: z.string().regex(/^ins_/),
+  type: z.string().describe("Id of the template"),
+  schemaVersion: z.int().min(1),
+  name: Name,
+  settings: z.record(z.string(), z.unknown())
+    .describe(
+      "Only what was set; everything else has the skin's value or the default",
+    ),
+  sceneId: z.string().nullable(),
+  placement: Placement,
+  pack: z.string().nullable().describe("Skin; `null` for the plain look"),
+  sounds: z.array(SoundAssignment)
+    .describe("Sounds that this widget plays on its scene"),
+  enabled: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Instance = z.infer<typeof Instance>;
+
+/** What creates an instance, or with `id` saves it; what is left out stays or has its default. */
+export const InstanceSave = z.strictObject({
+  id: z.string().regex(/^ins_/).optional(),
+  type: z.string().max(64).optional().describe(
+    "Needed to create; never changes",
+  ),
+  schemaVersion: z.int().min(1).optional()
+    .describe("Of the settings that are sent; the present one by default"),
+  name: Name.optional(),
+  settings: z.record(z.string(), z.unknown()).optional(),
+  sceneId: z.string().max(64).nullable().optional(),
+  placement: PlacementPatch.optional(),
+  pack: z.string().max(64).nullable().optional(),
+  enabled: z.boolean().optional(),
+});
+export type InstanceSave = z.output<typeof InstanceSave>;
+
+/** An instance as it is kept; where it stands is kept with its scene, or here while it has none. */
+export interface StoredInstance {
+  id: string;
+  type: string;
+  schemaVersion: number;
+  name: string;
+  settings: Record<string, unknown>;
+  sceneId: string | null;
+  /** Where it stood last, or would stand. */
+  placement: Placement;
+  pack: string | null;
+  enabled: boolean;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** A scene as it is kept. */
+export interface StoredScene {
+  id: string;
+  name: string;
+  width: number;
+  height: number;
+  background: string;
+  items: SceneItem[];
+  createdAt: number;
+  updatedAt: number;
+}

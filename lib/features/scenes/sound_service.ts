@@ -1,0 +1,139 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { SceneDeps } from "./deps.ts";
+import type {
+  NewSoundAssignment,
+  SoundAssigned,
+  SoundAssignment,
+} from "./schema.ts";
+import { createSceneStore } from "./store.ts";
+
+/**
+ * Which sound a scene plays for which event: one per event key, because the
+ * event key is the key in the database. A widget without a scene has its own.
+ */
+export function createSoundAssignmentService(deps: SceneDeps) {
+  const { kv, clock, announce } = deps;
+  const store = createSceneStore({ kv });
+
+  const missing = (id: string) =>
+    new AppError(
+      "not_found",
+      `Cannot find widget "${id}": the channel has none of that id`,
+    );
+
+  /** The instance's entry and what its sounds are kept under. */
+  async function scopeOf(
+    channelId: string,
+    instanceId: string,
+    eventKey: string,
+  ) {
+    const entry = await store.instance(channelId, instanceId);
+    if (entry.value === null) throw missing(instanceId);
+    const kind = widgetKind(entry.value.type);
+    if (!kind?.sounds.some((known) => known === eventKey)) {
+      throw new AppError(
+        "invalid_input",
+        `Cannot give "${eventKey}" a sound: this widget plays none for it`,
+        {
+          issues: [{
+            path: "eventKey",
+            message: "Not an event key of this widget",
+          }],
+        },
+      );
+    }
+    return { entry, scope: entry.value.sceneId ?? instanceId };
+  }
+
+  return {
+    /** The sounds of one scene, or `not_found`. */
+    async list(channelId: string, sceneId: string): Promise<SoundAssignment[]> {
+      if ((await store.scene(channelId, sceneId)).value === null) {
+        throw new AppError(
+          "not_found",
+          `Cannot find scene "${sceneId}": the channel has none of that id`,
+        );
+      }
+      return await store.sounds(channelId, sceneId);
+    },
+
+    /** Gives the event key this sound on the widget's scene; says what it replaced. */
+    async assign(
+      channelId: string,
+      instanceId: string,
+      eventKey: string,
+      sound: NewSoundAssignment,
+    ): Promise<SoundAssigned> {
+      if (!(await deps.soundExists(channelId, sound.soundId))) {
+        throw new AppError(
+          "invalid_input",
+          `Cannot assign sound "${sound.soundId}": there is none of that id`,
+          {
+            issues: [{ path: "soundId", message: "Unknown sound" }],
+          },
+        );
+      }
+      const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
+      const done = await transact(clock, async () => {
+        const { entry, scope } = await scopeOf(channelId, instanceId, eventKey);
+        const key = keys.sceneSound(channelId, scope, eventKey);
+        const previous = await kv.get<SoundAssignment>(key);
+        return {
+          commit: kv.atomic().check(entry).check(previous).set(key, assignment),
+          result: { replaced: previous.value, scope },
+        };
+      });
+      await announceSound(channelId, done.scope, eventKey);
+      return { assignment, replaced: done.replaced };
+    },
+
+    /** Clears the sound of the event key on the widget's scene; `not_found` when it has none. */
+    async clear(
+      channelId: string,
+      instanceId: string,
+      eventKey: string,
+    ): Promise<void> {
+      const scope = await transact(clock, async () => {
+        const found = await scopeOf(channelId, instanceId, eventKey);
+        const key = keys.sceneSound(channelId, found.scope, eventKey);
+        const previous = await kv.get<SoundAssignment>(key);
+        if (previous.value === null) {
+          throw new AppError(
+            "not_found",
+            `Cannot clear the sound of "${eventKey}": it has none`,
+          );
+        }
+        return {
+          commit: kv.atomic().check(found.entry).check(previous).delete(key),
+          result: found.scope,
+        };
+      });
+      await announceSound(channelId, scope, eventKey);
+    },
+  };
+
+  async function announceSound(
+    channelId: string,
+    sceneId: string,
+    eventKey: string,
+  ) {
+    const { value, versionstamp } = await kv.get<SoundAssignment>(
+      keys.sceneSound(channelId, sceneId, eventKey),
+    );
+    await announce(channelId, {
+      kind: "sound.assigned",
+      sceneId,
+      eventKey,
+      soundId: value?.soundId ?? null,
+      volume: value?.volume ?? 0,
+    }, `${eventKey}:${versionstamp ?? `cleared:${clock.now()}`}`);
+  }
+}
+
+/** Assigns sounds to events. */
+export type SoundAssignmentService = ReturnType<
+  typeof createSoundAssignmentService
+>;

@@ -1,0 +1,50 @@
+import { listAll } from "@/lib/storage/page.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { SoundAssignment, StoredInstance, StoredScene } from "./schema.ts";
+
+/** Reads of scenes, instances and sound assignments. Changes are commits of the services. */
+export function createSceneStore({ kv }: { kv: Deno.Kv }) {
+  return {
+    scene: (channelId: string, id: string) =>
+      kv.get<StoredScene>(keys.scene(channelId, id)),
+    scenes: (channelId: string) => listAll(kv, keys.scenesOf(channelId)),
+    instance: (channelId: string, id: string) =>
+      kv.get<StoredInstance>(keys.instance(channelId, id)),
+
+    /** Every instance of the channel with its versionstamp, oldest first. */
+    async instances(
+      channelId: string,
+    ): Promise<{ instance: StoredInstance; versionstamp: string }[]> {
+      const found = [];
+      const list = kv.list<StoredInstance>({
+        prefix: keys.instancesOf(channelId),
+      }, { batchSize: 500 });
+      for await (const { value, versionstamp } of list) {
+        found.push({ instance: value, versionstamp });
+      }
+      return found;
+    },
+
+    /** The sounds of one scene. */
+    sounds: (channelId: string, sceneId: string) =>
+      listAll<SoundAssignment>(kv, keys.sceneSoundsOf(channelId, sceneId)),
+
+    /** The sounds of all scenes of the channel, by scene id. */
+    async allSounds(
+      channelId: string,
+    ): Promise<Map<string, SoundAssignment[]>> {
+      const byScene = new Map<string, SoundAssignment[]>();
+      const list = kv.list<SoundAssignment>({
+        prefix: keys.soundsOfChannel(channelId),
+      });
+      for await (const { key, value } of list) {
+        const sceneId = String(key[2]);
+        byScene.set(sceneId, [...byScene.get(sceneId) ?? [], value]);
+      }
+      return byScene;
+    },
+  };
+}
+
+/** Reads scenes, instances and sounds. */
+export type SceneStore = ReturnType<typeof createSceneStore>;

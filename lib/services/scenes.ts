@@ -1,0 +1,87 @@
+import { toIso } from "@/lib/core/clock.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import type { PlanService } from "@/lib/features/plans/service.ts";
+import type { SceneChange, SceneDeps } from "@/lib/features/scenes/deps.ts";
+import {
+  createInstanceService,
+  type InstanceService,
+} from "@/lib/features/scenes/instance_service.ts";
+import {
+  createSceneService,
+  type SceneService,
+} from "@/lib/features/scenes/service.ts";
+import {
+  createSoundAssignmentService,
+  type SoundAssignmentService,
+} from "@/lib/features/scenes/sound_service.ts";
+import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import type { Outside } from "./outside.ts";
+
+/** What stands on a channel's screens. */
+export interface SceneParts {
+  scenes: SceneService;
+  instances: InstanceService;
+  soundAssignments: SoundAssignmentService;
+}
+
+const TIERS = ["free", "plus", "pro"];
+
+/** Scenes, instances and sound assignments; what changes is told to open pages by the log. */
+export function createScenes(
+  { kv, clock, log }: Outside,
+  { newId, events, plans, customWidgetExists, soundExists }: {
+    newId: NewId;
+    events: EventLog;
+    plans: PlanService;
+    customWidgetExists: SceneDeps["customWidgetExists"];
+    soundExists: SceneDeps["soundExists"];
+  },
+): SceneParts {
+  async function announce(
+    channelId: string,
+    change: SceneChange,
+    version: string,
+  ): Promise<void> {
+    const { kind, ...data } = change;
+    const subject = "instanceId" in change ? change.instanceId : change.sceneId;
+    const id = `${kind}:${subject}:${version}`;
+    try {
+      await events.append(channelId, [{
+        id,
+        kind,
+        occurredAt: toIso(clock.now()),
+        platform: "limelight",
+        test: false,
+        act: id,
+        actor: null,
+        data,
+      } as NewEvent]);
+    } catch (error) {
+      // The change itself is stored; pages see it at their next load.
+      log.warn("change_not_announced", { channelId, kind, error });
+    }
+  }
+
+  const deps: SceneDeps = {
+    kv,
+    clock,
+    newId,
+    countInto: plans.countInto,
+    async packAllowed(channelId, id) {
+      const pack = PACKS.find((one) => one.id === id);
+      if (!pack) return false;
+      const tier = await plans.tierOf(channelId);
+      return TIERS.indexOf(pack.tier) <= TIERS.indexOf(tier);
+    },
+    customWidgetExists,
+    soundExists,
+    announce,
+  };
+  return {
+    scenes: createSceneService(deps),
+    instances: createInstanceService(deps),
+    soundAssignments: createSoundAssignmentService(deps),
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Instance } from "@/lib/features/scenes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json, noContent } from "@/lib/http/respond.ts";
+
+const params = z.object({ instanceId: z.string().max(64) });
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "One built-in widget",
+    guard: session(),
+    params,
+    answers: { 200: Instance, 404: "" },
+    async handle({ services, caller, params }) {
+      const found = await services.instances.get(
+        caller.channelId,
+        params.instanceId,
+      );
+      return json(found.instance, { etag: found.versionstamp });
+    },
+  }),
+  DELETE: endpoint({
+    summary: "Delete a built-in widget",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params,
+    answers: { 204: "Deleted", 404: "", 412: "" },
+    async handle({ services, caller, params, precondition }) {
+      await services.instances.remove(
+        caller.channelId,
+        params.instanceId,
+        precondition,
+      );
+      return noContent();
+    },
+  }),
+});

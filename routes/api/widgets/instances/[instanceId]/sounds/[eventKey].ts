@@ -1,0 +1,49 @@
+import { z } from "zod";
+import {
+  NewSoundAssignment,
+  SoundAssigned,
+} from "@/lib/features/scenes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { noContent } from "@/lib/http/respond.ts";
+
+const params = z.object({
+  instanceId: z.string().max(64),
+  eventKey: z.string().max(64).describe(
+    "Kind of event, as the template lists it",
+  ),
+});
+
+export const handler = methods({
+  PUT: endpoint({
+    summary:
+      "The sound this widget plays for an event; one per event and scene",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params,
+    body: NewSoundAssignment,
+    answers: { 200: SoundAssigned, 404: "" },
+    handle: ({ services, caller, params, body }) =>
+      services.soundAssignments.assign(
+        caller.channelId,
+        params.instanceId,
+        params.eventKey,
+        body,
+      ),
+  }),
+  DELETE: endpoint({
+    summary: "Play no sound for this event any more",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params,
+    answers: { 204: "Cleared", 404: "" },
+    async handle({ services, caller, params }) {
+      await services.soundAssignments.clear(
+        caller.channelId,
+        params.instanceId,
+        params.eventKey,
+      );
+      return noContent();
+    },
+  }),
+});

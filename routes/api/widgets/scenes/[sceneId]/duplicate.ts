@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { Scene } from "@/lib/features/scenes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { created } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Copy a scene with its widgets, placements and sounds",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params: z.object({ sceneId: z.string().max(64) }),
+    answers: { 201: Scene, 404: "" },
+    async handle({ services, caller, params }) {
+      const copy = await services.scenes.duplicate(
+        caller.channelId,
+        params.sceneId,
+      );
+      return created(copy.scene, `/api/widgets/scenes/${copy.scene.id}`, {
+        etag: copy.versionstamp,
+      });
+    },
+  }),
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  Scene,
+  SceneDeletion,
+  ScenePatch,
+} from "@/lib/features/scenes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json, noContent } from "@/lib/http/respond.ts";
+
+const params = z.object({ sceneId: z.string().max(64) });
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "One scene with what stands on it",
+    guard: session(),
+    params,
+    answers: { 200: Scene, 404: "" },
+    async handle({ services, caller, params }) {
+      const found = await services.scenes.get(caller.channelId, params.sceneId);
+      return json(found.scene, { etag: found.versionstamp });
+    },
+  }),
+  PATCH: endpoint({
+    summary: "Change a scene; what is left out stays",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params,
+    body: ScenePatch,
+    answers: { 200: Scene, 404: "", 412: "" },
+    async handle({ services, caller, params, body, precondition }) {
+      const changed = await services.scenes.update(
+        caller.channelId,
+        params.sceneId,
+        body,
+        precondition,
+      );
+      return json(changed.scene, { etag: changed.versionstamp });
+    },
+  }),
+  DELETE: endpoint({
+    summary: "Delete a scene; `instances` says what becomes of its widgets",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params,
+    query: SceneDeletion,
+    answers: { 204: "Deleted", 404: "", 409: "", 412: "" },
+    async handle({ services, caller, params, query, precondition }) {
+      await services.scenes.remove(
+        caller.channelId,
+        params.sceneId,
+        query.instances,
+        precondition,
+      );
+      return noContent();
+    },
+  }),
+});

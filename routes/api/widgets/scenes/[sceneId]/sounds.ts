@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { SoundAssignment } from "@/lib/features/scenes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The sounds that a scene plays, one per event",
+    guard: session(),
+    params: z.object({ sceneId: z.string().max(64) }),
+    answers: {
+      200: z.object({ items: z.array(SoundAssignment), nextCursor: z.null() }),
+      404: "",
+    },
+    handle: async ({ services, caller, params }) => ({
+      items: await services.soundAssignments.list(
+        caller.channelId,
+        params.sceneId,
+      ),
+      nextCursor: null,
+    }),
+  }),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { NewScene, Scene } from "@/lib/features/scenes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { created } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The channel's scenes",
+    guard: session(),
+    answers: { 200: z.object({ items: z.array(Scene), nextCursor: z.null() }) },
+    handle: async ({ services, caller }) => ({
+      items: await services.scenes.list(caller.channelId),
+      nextCursor: null,
+    }),
+  }),
+  POST: endpoint({
+    summary: "Create an empty scene",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: NewScene,
+    answers: { 201: Scene },
+    async handle({ services, caller, body }) {
+      const made = await services.scenes.create(caller.channelId, body);
+      return created(made.scene, `/api/widgets/scenes/${made.scene.id}`, {
+        etag: made.versionstamp,
+      });
+    },
+  }),
+});

@@ -118,6 +118,7 @@ export function createServices(outside: Outside): Services {
     plans,
     customWidgetExists: () => Promise.resolve(false),
     soundExists: () => Promise.resolve(false),
+    version: VERSION,
   });
   let simulator: Simulator | null = null;
 

@@ -2,6 +2,10 @@ import { toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import {
+  createPackService,
+  type PackService,
+} from "@/lib/features/packs/service.ts";
 import type { PlanService } from "@/lib/features/plans/service.ts";
 import type { SceneChange, SceneDeps } from "@/lib/features/scenes/deps.ts";
 import {
@@ -16,7 +20,10 @@ import {
   createSoundAssignmentService,
   type SoundAssignmentService,
 } from "@/lib/features/scenes/sound_service.ts";
-import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import {
+  createTemplateService,
+  type TemplateService,
+} from "@/lib/features/templates/service.ts";
 import type { Outside } from "./outside.ts";
 
 /** What stands on a channel's screens. */
@@ -24,14 +31,15 @@ export interface SceneParts {
   scenes: SceneService;
   instances: InstanceService;
   soundAssignments: SoundAssignmentService;
+  packs: PackService;
+  templates: TemplateService;
 }
-
-const TIERS = ["free", "plus", "pro"];
 
 /** Scenes, instances and sound assignments; what changes is told to open pages by the log. */
 export function createScenes(
   { kv, clock, log }: Outside,
-  { newId, events, plans, customWidgetExists, soundExists }: {
+  { newId, events, plans, customWidgetExists, soundExists, version }: {
+    version: string;
     newId: NewId;
     events: EventLog;
     plans: PlanService;
@@ -64,22 +72,23 @@ export function createScenes(
     }
   }
 
+  const packs = createPackService({
+    tierOf: plans.tierOf,
+    previewImages: new Map(),
+  });
   const deps: SceneDeps = {
     kv,
     clock,
     newId,
     countInto: plans.countInto,
-    async packAllowed(channelId, id) {
-      const pack = PACKS.find((one) => one.id === id);
-      if (!pack) return false;
-      const tier = await plans.tierOf(channelId);
-      return TIERS.indexOf(pack.tier) <= TIERS.indexOf(tier);
-    },
+    packAllowed: packs.allowed,
     customWidgetExists,
     soundExists,
     announce,
   };
   return {
+    packs,
+    templates: createTemplateService({ version, previewImages: new Map() }),
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
     soundAssignments: createSoundAssignmentService(deps),

@@ -16,13 +16,14 @@ import {
  * Adds the change of a channel's counts to a commit that creates or deletes
  * what is counted, so that counts and things cannot drift apart. Throws
  * `plan_limit` when the plan has no room for a rise. Call it anew for every
- * attempt of the commit.
+ * attempt of the commit. (It cannot answer the commit: an AtomicOperation has a
+ * `then` that throws, so no promise can hold one.)
  */
 export type CountInto = (
   commit: Deno.AtomicOperation,
   channelId: string,
   change: Partial<Usage>,
-) => Promise<Deno.AtomicOperation>;
+) => Promise<void>;
 
 /** The usage after a change; throws `plan_limit` when a rise passes its limit. */
 export function countUsage(
@@ -73,7 +74,7 @@ export function createPlanService(
       PLANS[tier],
       tier,
     );
-    return commit.check(entry).set(keys.usage(channelId), next);
+    commit.check(entry).set(keys.usage(channelId), next);
   };
 
   return {

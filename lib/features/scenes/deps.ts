@@ -26,7 +26,7 @@ export interface SceneDeps {
     commit: Deno.AtomicOperation,
     channelId: string,
     change: Partial<Usage>,
-  ) => Promise<Deno.AtomicOperation>;
+  ) => Promise<void>;
   /** Whether the channel's plan includes this pack. */
   packAllowed: (channelId: string, pack: string) => Promise<boolean>;
   /** Whether the channel has this custom widget. */

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** One built-in widget as the catalogue shows it. */
+export const Template = z.object({
+  id: z.string().describe("`type` of an instance and of a browser-source URL"),
+  name: z.string(),
+  purpose: z.string(),
+  category: z.string().describe("Title of its area"),
+  priority: z.enum(["P0", "P1", "P2"]),
+  previewImage: z.string().nullable().describe(
+    "Path of a picture; `null` while there is none",
+  ),
+  recommendedSize: z.object({
+    width: z.int(),
+    height: z.int(),
+    minWidth: z.int(),
+    minHeight: z.int(),
+  }),
+  anchor: z.string().describe("Where it is put on a new scene"),
+  schemaVersion: z.int().min(1),
+  settingsSchema: z.record(z.string(), z.unknown())
+    .describe("JSON Schema (2020-12) of the settings"),
+  defaults: z.record(z.string(), z.unknown())
+    .describe("The settings of a new instance, all of them"),
+  eventKeys: z.array(z.string()).describe("Events that can be given a sound"),
+}).meta({ id: "Template" });
+export type Template = z.infer<typeof Template>;
+
+/** The catalogue. */
+export const TemplateList = z.object({
+  items: z.array(Template),
+  nextCursor: z.null(),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { PackSummary } from "@/lib/features/packs/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Overlay skins, and whether the channel's plan includes them",
+    guard: session(),
+    answers: {
+      200: z.object({ items: z.array(PackSummary), nextCursor: z.null() }),
+    },
+    handle: async ({ services, caller }) => ({
+      items: await services.packs.list(caller.channelId),
+      nextCursor: null,
+    }),
+  }),
+});

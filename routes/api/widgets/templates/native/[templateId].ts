@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { Template } from "@/lib/features/templates/schema.ts";
+import { cached } from "@/lib/http/cached.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "One built-in widget with the schema of its settings",
+    guard: anyone,
+    params: z.object({ templateId: z.string().max(64) }),
+    answers: { 200: Template, 304: "Not modified", 404: "" },
+    handle({ services, params, ctx }) {
+      const template = services.templates.get(params.templateId);
+      return cached(ctx.req, () => template, {
+        etag: services.templates.etag(template.id),
+        maxAgeS: 300,
+      });
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { TemplateList } from "@/lib/features/templates/schema.ts";
+import { cached } from "@/lib/http/cached.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Catalogue of built-in widgets with the schemas of their settings",
+    guard: anyone,
+    answers: { 200: TemplateList, 304: "Not modified" },
+    handle: ({ services, ctx }) =>
+      cached(ctx.req, () => ({
+        items: services.templates.list(),
+        nextCursor: null,
+      }), { etag: services.templates.etag(), maxAgeS: 300 }),
+  }),
+});

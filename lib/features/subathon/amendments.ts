@@ -1,0 +1,143 @@
+/** What was held back, applied or counted afterwards, each once. Pure. */
+import { AppError } from "@/lib/core/errors.ts";
+import { claimOf } from "./claims.ts";
+import type { Claim } from "./contribute.ts";
+import { type Draft, toTally, userKey } from "./draft.ts";
+import type { Factors } from "./pricing.ts";
+import { type Entry, HELD_REASONS } from "./schema_ledger.ts";
+import type { Rule } from "./schema_rules.ts";
+import { NO_TOTALS } from "./session.ts";
+import { tallyOf } from "./tally.ts";
+import { refuse } from "./transitions.ts";
+import { credit, newUser } from "./users.ts";
+import { weigh } from "./weigh.ts";
+
+/**
+ * Applies what was held back: an entry that did not count, or one whose money
+ * could not be converted (then with the operator's figure). Once per entry,
+ * with the factor of its own time; `null` when that was done.
+ */
+export function apply(
+  draft: Draft,
+  entry: Entry,
+  baseAmountMinor: number | null,
+  note: string | null,
+): Entry | null {
+  const { session } = draft;
+  if (draft.key(`apply:${entry.id}`) !== null) return null;
+  const refunded = draft.key(`reverse:${entry.id}`) !== null;
+  if (session.state === "ended") throw refuse("apply an entry", session);
+  if (
+    refunded || !HELD_REASONS.includes(entry.reason) ||
+    entry.status === "reversed" ||
+    entry.refersTo !== null
+  ) {
+    throw new AppError(
+      "conflict",
+      `Cannot apply entry ${entry.id}: nothing of it was held back`,
+    );
+  }
+  const base = baseAmountMinor ?? entry.baseAmountMinor;
+  if (entry.status === "review" && base === null) {
+    throw new AppError(
+      "invalid_input",
+      `Cannot apply entry ${entry.id}: say what ${entry.currency} was worth`,
+      { issues: [{ path: "baseAmountMinor", message: "required" }] },
+    );
+  }
+  const claim = claimOf(draft, entry, "apply", base);
+  const { fitted, factors, milliPoints } = weigh(draft, claim);
+  const counts = !entry.counts && draft.key(`backfill:${entry.id}`) === null;
+  const written = writeAgain(draft, entry, claim, {
+    ...factors,
+    deltaMs: fitted.deltaMs,
+    appliedMs: fitted.appliedMs,
+    lostMs: fitted.lostMs,
+    milliPoints: counts ? milliPoints : 0,
+    counts,
+    actKey: `apply:${entry.id}`,
+    reason: fitted.cut ?? "ok",
+    note,
+  });
+  draft.settle(draft.now);
+  return written;
+}
+
+/**
+ * Counts for the ladder an entry that did not count; its time stays held back.
+ * `null` when no rule speaks of it.
+ */
+export function recount(draft: Draft, entry: Entry, actKey: string): Entry {
+  const claim = claimOf(draft, entry, "count");
+  const { factors, milliPoints } = weigh(draft, claim);
+  return writeAgain(draft, entry, claim, {
+    ...factors,
+    deltaMs: 0,
+    appliedMs: 0,
+    lostMs: 0,
+    milliPoints,
+    counts: true,
+    actKey,
+    reason: "backfill",
+    note: null,
+  });
+}
+
+type Again =
+  & Factors
+  & Pick<
+    Entry,
+    | "deltaMs"
+    | "appliedMs"
+    | "lostMs"
+    | "milliPoints"
+    | "counts"
+    | "actKey"
+    | "reason"
+    | "note"
+  >;
+
+function writeAgain(
+  draft: Draft,
+  entry: Entry,
+  claim: Claim & { rule: Rule },
+  again: Again,
+): Entry {
+  const { counts } = again;
+  const user = entry.userId === null
+    ? null
+    : draft.user(userKey(entry.platform, entry.userId)) ??
+      newUser(claim.what);
+  const newcomer = counts && user !== null && user.counted === 0;
+  const sums = tallyOf(claim.what, {
+    ...again,
+    baseAmountMinor: claim.base?.baseAmountMinor ?? 0,
+  });
+  // One that counted before adds the time alone.
+  const part = counts
+    ? { ...sums, contributors: newcomer ? 1 : 0 }
+    : { ...NO_TOTALS, time_added: entry.counts ? sums.time_added : 0 };
+  const written = draft.write({
+    ...entry,
+    ...again,
+    deliveryKey: null,
+    rulesVersion: draft.session.rulesVersion,
+    quantity: counts ? entry.quantity : 0,
+    baseAmountMinor: claim.base?.baseAmountMinor ?? null,
+    tally: toTally(part),
+    status: "applied",
+    refersTo: entry.id,
+  });
+  if (user !== null) {
+    draft.users.set(
+      userKey(user.platform, user.userId),
+      credit(
+        user,
+        written,
+        { occurredAt: claim.what.occurredAt, rule: claim.rule, counts },
+        draft.settings,
+      ),
+    );
+  }
+  return written;
+}

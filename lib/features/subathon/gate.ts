@@ -1,0 +1,72 @@
+/** Whether the state of a session lets a contribution count. Pure. */
+import type { EntryReason } from "./schema_ledger.ts";
+import type { LadderPolicy } from "./schema_ladder.ts";
+import type { Settings } from "./schema_rules.ts";
+import type { Session } from "./session.ts";
+
+/** What a contribution may do where the session stands. */
+export interface Passage {
+  /** How time is added; `held`: not at all. */
+  time: "add" | "late" | "revive" | "held";
+  /** Why time is held; `null` when it is added. */
+  reason: EntryReason | null;
+  /** Whether it counts for the ladder. */
+  counts: boolean;
+}
+
+/** Decides by the state at processing, and at the end by when the event occurred. */
+export function passage(
+  session: Session,
+  settings: Settings,
+  policy: LadderPolicy,
+  occurredAt: number,
+  now: number,
+): Passage {
+  const { state, locked } = session;
+  if (state === "idle" && !settings.countBeforeStart) {
+    return { time: "held", reason: "not_started", counts: false };
+  }
+  const counts = (!locked || policy.whenLocked) &&
+    (state !== "paused" || policy.whenPaused);
+  const end = state === "ended"
+    ? afterEnd(session, settings, occurredAt, now)
+    : null;
+  const over = end === "held";
+  if (locked) {
+    return {
+      time: "held",
+      reason: "locked",
+      counts: counts && (!over || policy.afterEnd),
+    };
+  }
+  if (over) {
+    return { time: "held", reason: "after_end", counts: policy.afterEnd };
+  }
+  if (state === "paused" && !settings.countWhilePaused) {
+    return { time: "held", reason: "paused", counts };
+  }
+  return { time: end ?? "add", reason: null, counts };
+}
+
+function afterEnd(
+  session: Session,
+  settings: Settings,
+  occurredAt: number,
+  now: number,
+): "late" | "revive" | "held" {
+  const { endedAt, endReason, lastRun } = session;
+  // A cap or an operator ends for good.
+  if (endReason !== "zero" || endedAt === null) return "held";
+  if (occurredAt <= endedAt) {
+    const inTime = lastRun !== null && now <= endedAt + settings.lateWindowMs;
+    return inTime ? "late" : "held";
+  }
+  // A rising clock that was worked off has nothing left to lower.
+  if (session.direction === "up" || settings.onExpire !== "revive") {
+    return "held";
+  }
+  const { reviveWindowMs } = settings;
+  return reviveWindowMs === 0 || now <= endedAt + reviveWindowMs
+    ? "revive"
+    : "held";
+}

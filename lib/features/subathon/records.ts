@@ -1,0 +1,104 @@
+/** Records that stand beside a session in the database. */
+import type { Entry } from "./schema_ledger.ts";
+import type { Ladder } from "./schema_ladder.ts";
+import type { Multiplier, RulesDocument } from "./schema_rules.ts";
+
+/** Who took a delivery or act key, and when the acts under it happened. */
+export interface KeyRecord {
+  sessionId: string;
+  entryId: string;
+  /** When the acts that took the key occurred, ms since the epoch, rising. */
+  at: number[];
+  /** Names the attempt that wrote it: a repeated commit recognises its own. */
+  nonce: string;
+}
+
+/** What one user gave in a session. */
+export interface UserRecord {
+  userId: string;
+  platform: string;
+  login: string | null;
+  name: string | null;
+  /** Contributions that count and were not taken back. */
+  counted: number;
+  appliedMs: number;
+  milliPoints: number;
+  baseAmountMinor: number;
+  firstAt: number;
+  lastAt: number;
+  /** When a rule last counted for the user, by rule. */
+  lastByRule: Record<string, number>;
+  /** What was added and when, for the limit per user: `[occurredAt, ms]`. */
+  recent: [number, number][];
+}
+
+/** What recomputations and refunds have changed of an entry. */
+export interface AmendRecord {
+  /** Net effect after recomputations, refunds aside. */
+  appliedMs: number;
+  milliPoints: number;
+  /** What refunds have taken back so far. */
+  refundedMs: number;
+  refundedMilliPoints: number;
+  refundedMinor: number;
+}
+
+/** The answer of a command, kept for repeats of it. */
+export interface CommandRecord {
+  /** Fingerprint of the command and its body. */
+  body: string;
+  nonce: string;
+  /** Whether anything changed. */
+  changed: boolean;
+  entryId: string | null;
+  /** Compared with the clock, ms since the epoch. */
+  until: number;
+}
+
+/** What pages are to be told of one commit. Expanded when it is sent. */
+export interface OutboxRecord {
+  sessionId: string;
+  revision: number;
+  /** When it was committed, ms since the epoch. */
+  at: number;
+  /** First and one past the last entry of the commit. */
+  fromSeq: number;
+  toSeq: number;
+  ended: { at: number; reason: string }[];
+  reached: ReachedGoal[];
+  /** Whether the ladder looks different. */
+  ladder: boolean;
+}
+
+/** A goal that was reached, to be celebrated once. */
+export interface ReachedGoal {
+  goalId: string;
+  round: number;
+  entryId: string | null;
+  title: string;
+  /** Whole numbers, thousandths for points. */
+  threshold: number;
+  current: number;
+  metric: string;
+}
+
+/** Everything an operator defines, as one version. */
+export interface Definition {
+  rules: RulesDocument;
+  multipliers: Multiplier[];
+  ladder: Ladder;
+}
+
+/** A session that was reset, as it stood. */
+export interface ArchivedSession {
+  id: string;
+  createdAt: number;
+  archivedAt: number;
+  entries: number;
+}
+
+/** What a list of entries can be narrowed to. */
+export interface EntryFilter {
+  status?: Entry["status"] | undefined;
+  kind?: string | undefined;
+}

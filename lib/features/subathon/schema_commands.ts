@@ -1,0 +1,149 @@
+/** What the dashboard may ask of timer and ladder. Imports zod and schemas only. */
+import { z } from "zod";
+import { GoalInput, LadderPolicy } from "./schema_ladder.ts";
+import {
+  AppliesTo,
+  CONTRIBUTION_KINDS,
+  ContributionKind,
+  InstantInput,
+  MONTH_MS,
+  RuleBook,
+  Settings,
+} from "./schema_rules.ts";
+
+/** What every command may carry. */
+const common = {
+  idempotencyKey: z.string().min(1).max(128).optional().describe(
+    "Names this command: sent again, it is answered again and changes nothing; kept at least 24 h",
+  ),
+  revision: z.int().min(0).optional()
+    .describe("The revision it was based on; refused when that is stale"),
+};
+const note = z.string().trim().min(1).max(500).nullable().default(null)
+  .describe("Kept in the ledger; never shown on stream");
+const entryId = z.string().regex(/^led_[0-9A-HJKMNP-TV-Z]{26}$/);
+
+/** Starts a multiplier now or later. */
+export const MultiplierStart = z.strictObject({
+  ...common,
+  action: z.literal("start"),
+  factorPermille: z.int().min(100).max(10_000)
+    .describe("Thousandths: 1500 is one and a half"),
+  appliesTo: AppliesTo.default("time"),
+  kinds: z.array(ContributionKind).min(1).max(CONTRIBUTION_KINDS.length)
+    .nullable().default(null).describe("`null`: every kind"),
+  startsAt: InstantInput.nullable().default(null).describe("`null`: now"),
+  endsAt: InstantInput.nullable().default(null)
+    .describe("`null`: until it is stopped"),
+  pauseWithTimer: z.boolean().default(false),
+});
+
+/** Stops one multiplier, or all that run or wait. */
+export const MultiplierStop = z.strictObject({
+  ...common,
+  action: z.literal("stop"),
+  id: z.string().nullable().default(null).describe("`null`: all of them"),
+});
+
+/** Every command by name, with the schema of its body. */
+export const COMMANDS = {
+  start: z.strictObject(common),
+  pause: z.strictObject(common),
+  resume: z.strictObject(common),
+  end: z.strictObject(common),
+  reset: z.strictObject(common),
+  reopen: z.strictObject({
+    ...common,
+    remainingMs: z.int().min(1_000).max(MONTH_MS)
+      .describe("What the clock shall show; it waits, paused"),
+    note,
+  }),
+  adjust: z.strictObject({
+    ...common,
+    deltaMs: z.int().min(-MONTH_MS).max(MONTH_MS).refine((ms) => ms !== 0, {
+      error: "not 0",
+    }).describe("Added to what the clock shows; negative takes"),
+    note,
+  }),
+  set: z.strictObject({
+    ...common,
+    remainingMs: z.int().min(0).max(MONTH_MS)
+      .describe("What the clock shall show, caps aside"),
+    note,
+  }),
+  lock: z.strictObject({
+    ...common,
+    locked: z.boolean().default(true)
+      .describe("No automatic contributions while it is on"),
+  }),
+  undo: z.strictObject({
+    ...common,
+    entryId: entryId.nullable().default(null)
+      .describe("`null`: the latest entry that had an effect"),
+    note,
+  }),
+  apply: z.strictObject({
+    ...common,
+    entryId: entryId.describe("An entry that was held back"),
+    baseAmountMinor: z.int().min(0).max(1_000_000_000_000).nullable()
+      .default(null).describe(
+        "Its worth in the channel's currency, when no rate was known",
+      ),
+    note,
+  }),
+  recompute: z.strictObject({
+    ...common,
+    entryIds: z.array(entryId).min(1).max(100)
+      .describe("Entries to price anew by the present rules"),
+  }),
+  rules: z.strictObject({
+    ...common,
+    settings: Settings.partial().default({})
+      .describe("Settings to change; the others stay"),
+    rules: RuleBook.shape.rules.optional().describe("Replaces all rules"),
+    rateSteps: RuleBook.shape.rateSteps.optional(),
+    exchangeRates: RuleBook.shape.exchangeRates.optional(),
+  }),
+  multiplier: z.discriminatedUnion("action", [MultiplierStart, MultiplierStop]),
+  goals_reset: z.strictObject(common),
+  goals_adjust: z.strictObject({
+    ...common,
+    delta: z.number().min(-1_000_000_000_000).max(1_000_000_000_000)
+      .refine((delta) => delta !== 0, { error: "not 0" })
+      .describe("Correction in units of the metric"),
+    reason: z.string().trim().min(1).max(500)
+      .describe("Kept in the ledger; never shown on stream"),
+  }),
+  goals_backfill: z.strictObject({
+    ...common,
+    from: InstantInput.describe("First instant that counts"),
+    to: InstantInput.nullable().default(null)
+      .describe("First instant that no longer counts; `null`: now"),
+  }),
+  goals_ladder: z.strictObject({
+    ...common,
+    ...LadderPolicy.shape,
+    goals: z.array(GoalInput).max(200).refine(
+      (goals) =>
+        goals.every((goal, index) =>
+          goal.threshold > (goals[index - 1]?.threshold ?? 0)
+        ),
+      { error: "rising thresholds" },
+    ).describe("In rising order; goals that are left out are deleted"),
+    confirmMetricChange: z.boolean().default(false)
+      .describe("Needed to change the metric of a session that has begun"),
+  }),
+  goals_mark: z.strictObject({
+    ...common,
+    goalId: z.string().min(1).max(60),
+    action: z.enum(["done", "skip", "reopen"]),
+  }),
+} as const;
+
+/** Name of a command. */
+export type CommandName = keyof typeof COMMANDS;
+
+/** A command with its body, as parsed. */
+export type Command = {
+  [N in CommandName]: { name: N; body: z.output<(typeof COMMANDS)[N]> };
+}[CommandName];

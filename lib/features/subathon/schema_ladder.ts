@@ -1,0 +1,82 @@
+/** The goals ladder. Imports zod and this feature's schemas only. */
+import { z } from "zod";
+import { Metric } from "./schema_ledger.ts";
+import { DAY_MS, Instant } from "./schema_rules.ts";
+
+const MOST = 1_000_000_000_000;
+
+/** A figure in units of the metric: points up to three decimals, everything else whole. */
+export const MetricValue = z.number().min(0).max(MOST).describe(
+  "In units of the metric: points (up to 3 decimals), minor units of money, milliseconds, or a count",
+);
+
+/** How the ladder counts. */
+export const LadderPolicy = z.strictObject({
+  metric: Metric.default("points"),
+  startAt: MetricValue.default(0)
+    .describe("Where it begins; written as a ledger entry"),
+  latch: z.boolean().default(true)
+    .describe("A reached goal stays reached when the figure falls"),
+  whenLocked: z.boolean().default(true),
+  whenPaused: z.boolean().default(true),
+  afterEnd: z.boolean().default(false)
+    .describe("Contributions after the end still count"),
+  repeat: z.strictObject({
+    every: z.number().gt(0).max(MOST).describe("In units of the metric"),
+    title: z.string().trim().min(1).max(120)
+      .describe("`{n}` is the number of the goal, `{threshold}` its figure"),
+    max: z.int().min(1).max(1_000),
+  }).nullable().default(null)
+    .describe("Goals made one after the other past the last"),
+});
+export type LadderPolicy = z.infer<typeof LadderPolicy>;
+
+/** What the operator says about one goal. */
+export const GoalInput = z.strictObject({
+  id: z.string().regex(/^gol_[0-9A-HJKMNP-TV-Z]{26}$/).optional()
+    .describe("Of a goal to keep; without it a new goal is made"),
+  threshold: z.number().gt(0).max(MOST).describe("In units of the metric"),
+  title: z.string().trim().min(1).max(120),
+  note: z.string().max(500).default(""),
+  hidden: z.boolean().default(false),
+  grantMs: z.int().min(0).max(DAY_MS).default(0)
+    .describe("Time the timer gets when it is reached"),
+});
+export type GoalInput = z.infer<typeof GoalInput>;
+
+/** How a goal stands. */
+export const GoalMark = z.object({
+  state: z.enum(["open", "reached", "done", "skipped"]),
+  silent: z.boolean()
+    .describe("Was, or will next be, reached without a celebration"),
+  round: z.int().min(1).describe("Grows when an operator opens it again"),
+  reachedAt: Instant.nullable(),
+  reachedBy: z.string().nullable().describe("The entry that crossed it"),
+  doneAt: Instant.nullable(),
+});
+export type GoalMark = z.infer<typeof GoalMark>;
+
+/** One goal as it is stored; `threshold` is whole, in thousandths for points. */
+export const Goal = GoalMark.extend({
+  id: z.string(),
+  threshold: z.int(),
+  title: z.string(),
+  note: z.string(),
+  hidden: z.boolean(),
+  grantMs: z.int(),
+  generated: z.boolean().describe("Made by `repeat`"),
+  retired: z.boolean().describe("Deleted after it was reached: history only"),
+});
+export type Goal = z.infer<typeof Goal>;
+
+/** A ladder as it is stored: policy in whole numbers, goals in rising order. */
+export interface Ladder {
+  policy: LadderPolicy;
+  goals: Goal[];
+}
+
+/** A ladder without goals. */
+export const DEFAULT_LADDER: Ladder = {
+  policy: LadderPolicy.parse({}),
+  goals: [],
+};

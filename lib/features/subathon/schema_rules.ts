@@ -1,0 +1,275 @@
+/** What the operator sets: how events become time and points. Imports zod only. */
+import { z } from "zod";
+
+/** One day in milliseconds. */
+export const DAY_MS = 86_400_000;
+/** The longest start value, cap or single addition: 31 days. */
+export const MONTH_MS = 31 * DAY_MS;
+/** A factor of one. */
+export const PERMILLE = 1_000;
+
+/** An instant on the wire and in records. */
+export const Instant = z.iso.datetime({ precision: 3 })
+  .describe("RFC 3339 in UTC with milliseconds");
+
+/** An instant as a caller may write it: any RFC 3339 offset and precision. */
+export const InstantInput = z.iso.datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .describe("RFC 3339, any offset");
+
+/** Kinds of events that can add time or points. */
+export const CONTRIBUTION_KINDS = [
+  "sub",
+  "resub",
+  "gift",
+  "member",
+  "gift_member",
+  "cheer",
+  "superchat",
+  "tip",
+  "charity",
+  "follow",
+  "raid",
+  "redemption",
+  "order",
+] as const;
+/** A kind of event that can add time or points. */
+export const ContributionKind = z.enum(CONTRIBUTION_KINDS);
+export type ContributionKind = z.infer<typeof ContributionKind>;
+
+/** What one kind of event, and one tier of it, is worth. */
+export const Rule = z.strictObject({
+  kind: ContributionKind,
+  variant: z.string().min(1).max(100).nullable().default(null).describe(
+    "Tier `1`, `prime`, `2`, `3`; name of a membership level; id of a reward. `null`: every variant without a rule of its own",
+  ),
+  enabled: z.boolean().default(true),
+  perUnits: z.int().min(1).max(10_000_000).default(1).describe(
+    "Units that earn `addMs` and `milliPoints` once: subscriptions, bits, minor units of money, viewers, items; 1–10,000,000",
+  ),
+  addMs: z.int().min(0).max(DAY_MS)
+    .describe("Time for each `perUnits`, in milliseconds, up to a day"),
+  milliPoints: z.int().min(0).max(1_000_000_000)
+    .describe("Thousandths of a point for each `perUnits`"),
+  proportional: z.boolean().default(true)
+    .describe("`false`: only whole multiples of `perUnits` count"),
+  minQuantity: z.int().min(1).max(100_000_000).default(1)
+    .describe("Fewer units are recorded without effect"),
+  oncePerUser: z.boolean().default(false)
+    .describe("Only the first of each user in a session counts"),
+  cooldownMs: z.int().min(0).max(7 * DAY_MS).default(0)
+    .describe("Pause between two that count, per user, up to 7 days"),
+  multiplyByMonths: z.boolean().default(false)
+    .describe("Subscriptions paid for several months count each month"),
+});
+export type Rule = z.infer<typeof Rule>;
+
+/** From how long a running time on the rate changes. */
+export const RateStep = z.strictObject({
+  afterActiveMs: z.int().min(0).max(400 * DAY_MS)
+    .describe("Running time from which the step holds, in milliseconds"),
+  permille: z.int().min(0).max(10_000)
+    .describe("Factor on every contribution, in thousandths"),
+});
+export type RateStep = z.infer<typeof RateStep>;
+
+/** What one major unit of a foreign currency is worth. */
+export const ExchangeRate = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/).describe("ISO 4217 code"),
+  rate: z.string().regex(/^\d{1,8}(\.\d{1,8})?$/).describe(
+    "Major units of the channel's currency for one major unit, up to 8 decimals",
+  ),
+  asOf: InstantInput.describe("When the rate was taken"),
+});
+export type ExchangeRate = z.infer<typeof ExchangeRate>;
+
+/** What a factor applies to. */
+export const AppliesTo = z.enum(["time", "points", "both"]);
+export type AppliesTo = z.infer<typeof AppliesTo>;
+
+/** How a hype train multiplies; it begins and ends with the train. */
+export const HypeTrainBoost = z.strictObject({
+  factorPermille: z.int().min(100).max(10_000),
+  appliesTo: AppliesTo.default("both"),
+  kinds: z.array(ContributionKind).max(CONTRIBUTION_KINDS.length).nullable()
+    .default(null).describe("`null`: every kind"),
+});
+export type HypeTrainBoost = z.infer<typeof HypeTrainBoost>;
+
+const length = (least: number, most = MONTH_MS) => z.int().min(least).max(most);
+
+const settingsShape = {
+  initialMs: length(60_000).describe(
+    "Start value, 1 minute to 31 days; fixed once the session has started",
+  ),
+  direction: z.enum(["down", "up"]).describe(
+    "`up`: the clock rises and contributions lower it; fixed once the session has started",
+  ),
+  currency: z.string().regex(/^[A-Z]{3}$/)
+    .describe("The channel's currency, ISO 4217"),
+  capAt: InstantInput.nullable()
+    .describe("Hard end, at most a year ahead; does not wait for pauses"),
+  maxActiveMs: length(60_000).nullable()
+    .describe("Longest running time in all, pauses excluded"),
+  maxRemainingMs: length(60_000).nullable().describe(
+    "Most that may stand on the clock; the rest of a contribution is lost",
+  ),
+  maxPerEventMs: length(1_000).nullable().describe("Most one event may add"),
+  maxPerUserMs: length(1_000).nullable()
+    .describe("Most one user may add within `perUserWindowMs`"),
+  perUserWindowMs: length(60_000, 7 * DAY_MS),
+  countWhilePaused: z.boolean().describe("Events during a pause add time"),
+  countBeforeStart: z.boolean().describe("Events before the start add time"),
+  onExpire: z.enum(["stop", "revive"])
+    .describe("`revive`: a contribution after the end starts the clock again"),
+  reviveWindowMs: length(0, DAY_MS)
+    .describe("How long after the end that works; 0 = for ever"),
+  lateWindowMs: length(0, 3_600_000).describe(
+    "How long after the end an event that happened before it still counts",
+  ),
+  onStreamOffline: z.enum(["none", "pause", "pause_and_lock"]),
+  onStreamOnline: z.enum(["none", "resume"]),
+  offlineGraceMs: length(0, 1_800_000)
+    .describe("How long the stream may be away before it counts as a break"),
+  downtimePolicy: z.enum(["count", "freeze"]).describe(
+    "`freeze`: time in which the service was down over 30 s is added back",
+  ),
+  combineMultipliers: z.enum(["max", "multiply"]),
+  refunds: z.enum(["none", "points_and_money", "all"])
+    .describe("What an automatic refund takes back; `all` includes time"),
+  hypeTrain: HypeTrainBoost.nullable()
+    .describe("Multiplier while a hype train runs"),
+};
+
+/** Settings of a session, complete. */
+export const Settings = z.strictObject(settingsShape);
+export type Settings = z.infer<typeof Settings>;
+
+/** What a session begins with. */
+export const DEFAULT_SETTINGS: Settings = {
+  initialMs: 7_200_000,
+  direction: "down",
+  currency: "USD",
+  capAt: null,
+  maxActiveMs: null,
+  maxRemainingMs: null,
+  maxPerEventMs: null,
+  maxPerUserMs: null,
+  perUserWindowMs: 3_600_000,
+  countWhilePaused: true,
+  countBeforeStart: false,
+  onExpire: "stop",
+  reviveWindowMs: 600_000,
+  lateWindowMs: 120_000,
+  onStreamOffline: "none",
+  onStreamOnline: "none",
+  offlineGraceMs: 120_000,
+  downtimePolicy: "count",
+  combineMultipliers: "max",
+  refunds: "points_and_money",
+  hypeTrain: null,
+};
+
+/** Rules, rate steps and exchange rates. */
+export const RuleBook = z.strictObject({
+  rules: z.array(Rule).max(200).refine(
+    (rules) =>
+      new Set(rules.map((rule) => `${rule.kind} ${rule.variant}`)).size ===
+        rules.length,
+    { error: "one rule per kind and variant" },
+  ).describe("At most one per kind and variant"),
+  rateSteps: z.array(RateStep).max(20).refine(
+    (steps) =>
+      steps.every((step, index) =>
+        step.afterActiveMs > (steps[index - 1]?.afterActiveMs ?? -1)
+      ),
+    { error: "rising running times" },
+  ).describe("In rising order of `afterActiveMs`"),
+  exchangeRates: z.array(ExchangeRate).max(60).refine(
+    (rates) =>
+      new Set(rates.map((rate) => rate.currency)).size ===
+        rates.length,
+    { error: "one rate per currency" },
+  ),
+});
+export type RuleBook = z.infer<typeof RuleBook>;
+
+const TIERS: [variant: string, addMs: number, milliPoints: number][] = [
+  ["1", 60_000, 1_000],
+  ["prime", 60_000, 1_000],
+  ["2", 120_000, 2_000],
+  ["3", 300_000, 5_000],
+];
+
+const starting = (
+  kind: ContributionKind,
+  rule: Omit<z.input<typeof Rule>, "kind">,
+): Rule => Rule.parse({ kind, ...rule });
+
+const MONEY = { perUnits: 100, addMs: 20_000, milliPoints: 200 };
+
+/** The starting values; the operator changes them. */
+export const DEFAULT_RULES: readonly Rule[] = [
+  ...(["sub", "resub", "gift"] as const).flatMap((kind) =>
+    TIERS.map(([variant, addMs, milliPoints]) =>
+      starting(kind, { variant, addMs, milliPoints })
+    )
+  ),
+  starting("member", { addMs: 60_000, milliPoints: 1_000 }),
+  starting("gift_member", { addMs: 60_000, milliPoints: 1_000 }),
+  starting("cheer", MONEY),
+  starting("tip", MONEY),
+  starting("superchat", MONEY),
+  starting("charity", MONEY),
+  starting("follow", {
+    enabled: false,
+    addMs: 5_000,
+    milliPoints: 0,
+    oncePerUser: true,
+  }),
+  starting("raid", {
+    enabled: false,
+    perUnits: 10,
+    addMs: 10_000,
+    milliPoints: 0,
+    cooldownMs: 3_600_000,
+  }),
+  starting("redemption", { enabled: false, addMs: 30_000, milliPoints: 0 }),
+  starting("order", { ...MONEY, enabled: false }),
+];
+
+/** The rule book a session begins with. */
+export const DEFAULT_RULE_BOOK: RuleBook = {
+  rules: [...DEFAULT_RULES],
+  rateSteps: [],
+  exchangeRates: [],
+};
+
+/** One version of settings and rule book; never changed once stored. */
+export const RulesDocument = z.object({
+  rulesVersion: z.int().min(1),
+  settings: Settings,
+  book: RuleBook,
+  changedAt: Instant,
+});
+export type RulesDocument = z.infer<typeof RulesDocument>;
+
+/** A factor on time, points or both for a while. */
+export const Multiplier = z.object({
+  id: z.string(),
+  factorPermille: z.int().min(100).max(10_000)
+    .describe("Thousandths: 1500 is one and a half"),
+  appliesTo: AppliesTo,
+  kinds: z.array(ContributionKind).nullable().describe("`null`: every kind"),
+  startsAt: Instant.describe("The first instant it applies to"),
+  endsAt: Instant.nullable()
+    .describe("The first instant it no longer applies to; `null`: open"),
+  source: z.enum(["manual", "schedule", "hype_train"]),
+  pauseWithTimer: z.boolean()
+    .describe("A pause of the timer moves its end by the pause"),
+  heldMs: z.int().nullable()
+    .describe(
+      "What is left of it while the timer is paused, -1 when it has no end; else `null`",
+    ),
+});
+export type Multiplier = z.infer<typeof Multiplier>;

@@ -1,0 +1,78 @@
+/** The hot record of a subathon: one entry of the database per channel. */
+import type { TallyMetric } from "./schema_ledger.ts";
+
+/** Where a session stands. */
+export type SessionState = "idle" | "running" | "paused" | "ended" | "archived";
+
+/** Why a clock ended: it ran out, a cap cut it, or the operator did. */
+export type EndReason = "zero" | "cap_at" | "max_active" | "manual";
+
+/** The facts the clock is computed from; instants in ms since the epoch. */
+export interface ClockFacts {
+  state: SessionState;
+  direction: "down" | "up";
+  initialMs: number;
+  /** Sum of `appliedMs` of the ledger; may be negative. */
+  addedMs: number;
+  /** Time run before the current run. */
+  activeMs: number;
+  /** Set only while running. */
+  runningSince: number | null;
+  startedAt: number | null;
+  /** The exact instant of the end, not when it was noticed. */
+  endedAt: number | null;
+  endReason: EndReason | null;
+  /** From before the end, kept for events that come late. */
+  lastRun: { activeMs: number; runningSince: number } | null;
+  /** Set only while paused. */
+  pausedSince: number | null;
+  /** Length of all pauses that are over. */
+  pausedMs: number;
+}
+
+/** What was given by events of one kind, for statistics. */
+export interface KindSum {
+  count: number;
+  quantity: number;
+  appliedMs: number;
+  milliPoints: number;
+}
+
+/** A session: timer, ladder and ledger belong to it. */
+export interface Session extends ClockFacts {
+  id: string;
+  createdAt: number;
+  /** No automatic contributions. */
+  locked: boolean;
+  /** The stream went away and its grace is running; when it went. */
+  offlineAt: number | null;
+  /** The pause, or the lock, was made by the stream's going offline. */
+  autoPaused: boolean;
+  autoLocked: boolean;
+  /** Grows with each change of rules. */
+  rulesVersion: number;
+  /** Grows with each change of rules, multipliers or goals. */
+  definitionVersion: number;
+  /** Grows by one with each change. */
+  revision: number;
+  /** `seq` of the next ledger entry. */
+  nextSeq: number;
+  /** Sums over the ledger; points are thousandths. */
+  totals: Record<TallyMetric, number>;
+  byKind: Record<string, KindSum>;
+  /** Where the ladder stood when its goals were last looked at. */
+  ladderAt: number;
+  /** When the stored wake-up fires; at or before what is due. */
+  wakeAt: number | null;
+}
+
+/** No sum of anything. */
+export const NO_TOTALS: Readonly<Record<TallyMetric, number>> = {
+  points: 0,
+  subs: 0,
+  sub_weight: 0,
+  bits: 0,
+  money: 0,
+  time_added: 0,
+  contributors: 0,
+};

@@ -123,9 +123,10 @@ Deno.test("a changed island is built anew, an unchanged one is not", async () =>
     await Deno.mkdir(`${folder}/islands`);
     await Deno.mkdir(`${folder}/routes`);
     const url = new URL(`file://${folder}/`);
+    const island = new URL("islands/X.tsx", url);
     await Deno.writeTextFile(
       `${folder}/routes/index.tsx`,
-      'import X from "../islands/X.tsx"; export default () => <X />;',
+      `import X from "${island}"; export default () => <X />;`,
     );
     const moduleOf = async (text: string) => {
       await Deno.writeTextFile(

@@ -187,6 +187,12 @@ Deno.test("methods: each its own handler, HEAD through GET, 405 with Allow, OPTI
   const options = await ask("/a/1", "OPTIONS");
   assertEquals(options.status, 204);
   assertMatch(options.headers.get("allow") ?? "", /GET.*POST/);
+  for (const method of ["constructor", "__proto__", "toString"]) {
+    assertEquals(
+      (await ask("/a/1", method)).status,
+      expected({ ours: 405, fresh: 500 }),
+    );
+  }
   assertEquals(
     (await ask("/a/1", "FOO")).status,
     expected({ ours: 405, fresh: 500 }),

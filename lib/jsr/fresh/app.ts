@@ -173,7 +173,7 @@ async function answer(
   const path = pathnameOf(req.url);
   const match = path === null ? null : findMatch(app, path);
   const endpoint = match?.data;
-  let target = endpoint?.targets[method];
+  let target = endpoint?.targets.get(method);
   if (target === undefined) {
     if (endpoint !== undefined) target = await resolve(app, endpoint, method);
     else {target = match === null
@@ -227,7 +227,8 @@ async function resolve(
   } catch (error) {
     return app.fallbacks.broken(error);
   }
-  return endpoint.targets[method] ?? app.fallbacks.refused(endpoint, method);
+  return endpoint.targets.get(method) ??
+    app.fallbacks.refused(endpoint, method);
 }
 
 function withAllow(response: Response, methods: string): Response {

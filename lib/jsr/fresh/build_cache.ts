@@ -18,16 +18,17 @@ interface Entry {
  */
 export async function cachedBundle(options: BundleOptions): Promise<Bundle> {
   const map = await readImportMap(options.root);
-  const key = await contentHash(JSON.stringify([FORMAT, options, map]));
+  const { root, ...rest } = options;
+  const key = await contentHash(JSON.stringify([FORMAT, rest, map.imports]));
   const folder = `${map.folder}/.cache/fresh`;
   const path = `${folder}/${key}.json`;
   const kept = await readEntry(path);
-  if (kept && await isCurrent(options.root, kept)) return kept.bundle;
+  if (kept && await isCurrent(root, kept)) return kept.bundle;
 
   const fresh = await bundle(options);
   const entry: Entry = {
     bundle: fresh,
-    hashes: await hashesOf(options.root, fresh.inputs),
+    hashes: await hashesOf(root, fresh.inputs),
   };
   await Deno.mkdir(folder, { recursive: true });
   await writeWhole(path, JSON.stringify(entry));

@@ -35,7 +35,7 @@ export type Command =
 export interface Endpoint {
   pattern: string;
   /** What each method comes to. */
-  targets: Partial<Record<string, Target>>;
+  targets: Map<string, Target>;
   /** Loads the route file that has more methods; undefined once it is loaded, or if there is none. */
   load?: (() => Promise<void>) | undefined;
 }
@@ -69,7 +69,7 @@ export function compile(
   const endpointAt = (pattern: string): Endpoint => {
     let endpoint = endpoints.get(pattern);
     if (endpoint === undefined) {
-      endpoint = { pattern: config.basePath + pattern, targets: {} };
+      endpoint = { pattern: config.basePath + pattern, targets: new Map() };
       endpoints.set(pattern, endpoint);
     }
     return endpoint;
@@ -87,7 +87,11 @@ export function compile(
       for (
         const method of command.method === "all" ? METHODS : [command.method]
       ) {
-        endpoint.targets[method] ??= target(endpoint, around, command.layers);
+        setOnce(
+          endpoint,
+          method,
+          () => target(endpoint, around, command.layers),
+        );
       }
     } else {
       addFiles(tree, endpointAt, build);
@@ -95,7 +99,8 @@ export function compile(
   }
   const router = new Router<Endpoint>();
   for (const endpoint of endpoints.values()) {
-    endpoint.targets.HEAD ??= endpoint.targets.GET;
+    const get = endpoint.targets.get("GET");
+    if (get) setOnce(endpoint, "HEAD", () => get);
     router.add(endpoint.pattern, endpoint);
   }
   return {
@@ -110,6 +115,15 @@ export function compile(
 /** The segments of a path pattern; none for the root and for "*". */
 function scopeOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "" && segment !== "*");
+}
+
+/** Of two registrations for a method the first counts. */
+function setOnce(
+  endpoint: Endpoint,
+  method: string,
+  make: () => Target,
+): void {
+  if (!endpoint.targets.has(method)) endpoint.targets.set(method, make());
 }
 
 function target(
@@ -174,9 +188,11 @@ function addFile(
         (method === "GET" || method === "HEAD");
       if (fn === null && !page) continue;
       const layer = toLayer(fn, component, handler === null ? undefined : {});
-      endpoint.targets[method] ??= target(endpoint, { ...around, shell }, [
-        layer,
-      ]);
+      setOnce(
+        endpoint,
+        method,
+        () => target(endpoint, { ...around, shell }, [layer]),
+      );
     }
     endpoint.load = undefined;
   };
@@ -185,7 +201,7 @@ function addFile(
 /** The methods an endpoint answers, for an Allow header. */
 export function allowed(endpoint: Endpoint): string {
   return METHODS.filter((method) =>
-    endpoint.targets[method] && method !== "OPTIONS"
+    endpoint.targets.has(method) && method !== "OPTIONS"
   ).join(", ");
 }
 

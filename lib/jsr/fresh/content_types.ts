@@ -1,4 +1,4 @@
-const TYPES: Record<string, string> = {
+const TYPES = new Map(Object.entries({
   avif: "image/avif",
   css: "text/css; charset=utf-8",
   gif: "image/gif",
@@ -31,10 +31,10 @@ const TYPES: Record<string, string> = {
   woff: "font/woff",
   woff2: "font/woff2",
   xml: "application/xml",
-};
+}));
 
 /** The content type that a file name's extension stands for (IANA media types). */
 export function contentType(path: string): string {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-  return TYPES[extension] ?? "application/octet-stream";
+  return TYPES.get(extension) ?? "application/octet-stream";
 }

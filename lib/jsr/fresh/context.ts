@@ -23,18 +23,18 @@ const UNKNOWN_INFO: Deno.ServeHandlerInfo = {
 };
 
 /** The request's path without query, slashes collapsed. */
-export let pathOf: (ctx: Context<never>) => string;
+export let pathOf: <State>(ctx: Context<State>) => string;
 /** The compiled app a context belongs to. */
-export let appOf: (ctx: Context<never>) => CompiledApp;
+export let appOf: <State>(ctx: Context<State>) => CompiledApp;
 /** What a page rendered now stands in. */
-export let shellOf: (ctx: Context<never>) => Shell;
+export let shellOf: <State>(ctx: Context<State>) => Shell;
 /** Narrows what pages stand in to what an error page is allowed. */
 export let setShell: (ctx: Context<never>, shell: Shell) => void;
 
 /** The nonce of the page rendered for a request; the same for each page, should an error page follow. */
-export let nonceOf: (ctx: Context<never>) => string;
+export let nonceOf: <State>(ctx: Context<State>) => string;
 /** The nonce, if a page was rendered. */
-export let usedNonce: (ctx: Context<never>) => string | undefined;
+export let usedNonce: <State>(ctx: Context<State>) => string | undefined;
 
 /** Everything about one request, handed from middleware to middleware to handler. */
 export class Context<State> {

@@ -44,7 +44,7 @@ export function csp<State>(options: CSPOptions = {}): Middleware<State> {
     : "content-security-policy";
   return async (ctx) => {
     const response = await ctx.next();
-    const nonce = useNonce ? usedNonce(ctx as never) : undefined;
+    const nonce = useNonce ? usedNonce(ctx) : undefined;
     response.headers.set(
       name,
       nonce ? policy.replaceAll("'unsafe-inline'", `'nonce-${nonce}'`) : policy,

@@ -36,7 +36,7 @@ function adapt(vnode: VNode<Props>, page: PageState): void {
     if (!isPlain(vnode)) toBoundary(vnode, page);
     return;
   }
-  const change = ELEMENTS[type];
+  const change = Object.hasOwn(ELEMENTS, type) ? ELEMENTS[type] : undefined;
   if (change === undefined) return;
   const original = originals.get(vnode) ?? vnode.props;
   const changed = change(original, page);

@@ -18,14 +18,14 @@ export interface FileRoute {
   scope: string[];
 }
 
-const KINDS: Record<string, FileKind> = {
+const KINDS = new Map<string, FileKind>(Object.entries({
   _app: "app",
   _middleware: "middleware",
   _layout: "layout",
   _error: "error",
   _500: "error",
   _404: "notFound",
-};
+}));
 const ORDER: FileKind[] = [
   "app",
   "middleware",
@@ -47,7 +47,7 @@ export function toFileRoute(file: string): FileRoute | null {
   const folders = parts.map((part) =>
     GROUP.test(part) ? part : toSegment(part, file)
   );
-  const kind = KINDS[name] ?? "route";
+  const kind = KINDS.get(name) ?? "route";
   const scope = kind === "route" && name !== "index"
     ? [...folders, toSegment(name, file)]
     : folders;

@@ -19,6 +19,7 @@ export async function recover(
     const handler = selectHandler(page.handler, ctx.req.method);
     return await answerWith(ctx, handler, page.component, status);
   } catch (second) {
+    if (second !== error && !(error instanceof HttpError)) report(error);
     return plainAnswer(second);
   }
 }

@@ -12,16 +12,13 @@ const NEVER = "no-cache, no-store, max-age=0, must-revalidate";
  */
 export function staticFiles<State>(): Middleware<State> {
   return (ctx) => {
-    const { build, config } = appOf(ctx as never);
-    const full = pathOf(ctx as never);
-    if (!full.startsWith(config.basePath)) return ctx.next();
+    const { build, config } = appOf(ctx);
+    const full = pathOf(ctx);
+    if (build === null || !full.startsWith(config.basePath)) return ctx.next();
     const path = full.slice(config.basePath.length);
-    const asset = build?.assets.get(path) ??
-      build?.assets.get(safeDecode(path));
-    if (build && asset) return serve(build, asset, ctx.req);
-    if (build && path === "/favicon.ico") {
-      return new Response(null, { status: 404 });
-    }
+    const asset = build.assets.get(path) ?? decoded(build, path);
+    if (asset) return serve(build, asset, ctx.req);
+    if (path === "/favicon.ico") return new Response(null, { status: 404 });
     return ctx.next();
   };
 }
@@ -76,12 +73,12 @@ function matches(header: string | null, etag: string): boolean {
     header.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** The path as it is written in the table; one that cannot be decoded names no file. */
-function safeDecode(path: string): string {
-  if (!path.includes("%")) return path;
+/** A file whose name has to be percent-encoded; a path that cannot be decoded names none. */
+function decoded(build: Build, path: string): BuildAsset | undefined {
+  if (!path.includes("%")) return undefined;
   try {
-    return decodeURIComponent(path);
+    return build.assets.get(decodeURIComponent(path));
   } catch {
-    return path;
+    return undefined;
   }
 }

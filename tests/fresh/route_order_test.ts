@@ -1,0 +1,63 @@
+import { assertEquals } from "@std/assert";
+import { sortFileRoutes, toFileRoute } from "@/lib/jsr/fresh/file_routes.ts";
+import { Router } from "@/lib/jsr/fresh/router.ts";
+import { sourceFiles } from "@/tests/architecture/source_files.ts";
+
+const DYNAMIC = /[*:{}+?()]/;
+
+/** Every route pattern of this repository, in the order in which Fresh tries them. */
+async function patterns(): Promise<string[]> {
+  const files = await sourceFiles("routes");
+  const routes = files.map((file) => toFileRoute(file.slice("routes/".length)));
+  return sortFileRoutes(routes.filter((route) => route !== null))
+    .filter(({ kind }) => kind === "route")
+    .map(({ pattern }) => pattern);
+}
+
+Deno.test("the more specific route is also the first one that Fresh would find", async () => {
+  const all = await patterns();
+  const router = new Router<string>();
+  for (const pattern of all) router.add(pattern, pattern);
+  const oracles = all.filter((pattern) => DYNAMIC.test(pattern))
+    .map((pattern) => ({
+      pattern,
+      url: new URLPattern({ pathname: pattern }),
+    }));
+  const firstMatch = (path: string) =>
+    all.find((pattern) => pattern === path) ??
+      oracles.find(({ url }) => url.test({ pathname: path }))?.pattern;
+
+  // What stands in one pattern's literals is the likeliest value for another's parameter.
+  const words = new Set(
+    all.flatMap((pattern) => pattern.split("/")).filter((word) =>
+      /^[\w-]+$/.test(word)
+    ),
+  );
+  for (const pattern of all) {
+    for (const word of ["some", ...words]) {
+      const path = pattern.replace(/:\w+[*?]?/g, word);
+      assertEquals(router.find(path)?.data, firstMatch(path), path);
+    }
+  }
+});
+
+Deno.test("no two route files answer the same path", async () => {
+  const shapes = (await patterns()).map((pattern) =>
+    pattern.replace(/:\w+/g, ":")
+  );
+  assertEquals(
+    shapes.filter((shape, index) => shapes.indexOf(shape) !== index),
+    [],
+  );
+});
+
+Deno.test("special files are found by their names alone", () => {
+  const kindOf = (file: string) => toFileRoute(file)?.kind ?? null;
+  assertEquals(kindOf("constructor.ts"), "route");
+  assertEquals(kindOf("a/_layout.tsx"), "layout");
+  assertEquals(kindOf("_500.tsx"), "error");
+  assertEquals(kindOf("(_shared)/card.tsx"), null);
+  assertEquals(kindOf("a_test.ts"), null);
+  assertEquals(kindOf("a.test.tsx"), null);
+  assertEquals(kindOf("read.md"), null);
+});

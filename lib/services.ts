@@ -10,6 +10,7 @@ import type { Origins } from "@/lib/core/config.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createNewId, type NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type { OverlayService } from "@/lib/features/overlays/service.ts";
 import type { Effect } from "@/lib/features/platform_events/schema.ts";
 import {
   createPlanService,
@@ -31,6 +32,7 @@ import {
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
 import type { Outside } from "@/lib/services/outside.ts";
+import { createOverlays } from "@/lib/services/overlays.ts";
 import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
 import { createPlatform, type PlatformParts } from "@/lib/services/platform.ts";
 import { keys } from "@/lib/storage/keys.ts";
@@ -61,6 +63,7 @@ export interface Services extends LiveParts, SceneParts {
   clock: Clock;
   log: Log;
   newId: NewId;
+  overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
   rateLimits: RateLimitService;
@@ -120,6 +123,21 @@ export function createServices(outside: Outside): Services {
     soundExists: () => Promise.resolve(false),
     version: VERSION,
   });
+  const overlays = createOverlays(outside, {
+    events: live.events,
+    scenes,
+    channelOf: () =>
+      Promise.resolve({
+        locale: "en",
+        timeZone: "UTC",
+        currency: "EUR",
+        platforms: ["twitch"],
+        live: true,
+      }),
+    resolveFigures: (_channelId, requests) =>
+      Promise.resolve(requests.map(() => null)),
+    assetsOf: () => Promise.resolve({}),
+  });
   let simulator: Simulator | null = null;
 
   return {
@@ -137,6 +155,7 @@ export function createServices(outside: Outside): Services {
     clock,
     log,
     newId,
+    overlays,
     platform: platformParts.platform,
     plans,
     rateLimits,

@@ -83,6 +83,10 @@ export interface Endpoint {
   >;
   guard: Pick<Guard<unknown>, "credential" | "scoped">;
   limit: RateLimitName | null;
+  /** Admits, reads and handles; answers what the handler answered. */
+  call(
+    ctx: Context<State>,
+  ): Promise<{ answer: unknown; decision: RateDecision | null }>;
   run(ctx: Context<State>): Promise<Response>;
 }
 
@@ -94,33 +98,37 @@ export function endpoint<
   B extends z.ZodType | undefined = undefined,
 >(spec: EndpointSpec<Caller, P, Q, B>): Endpoint {
   const { guard, handle, limit, ...described } = spec;
+  async function call(ctx: Context<State>) {
+    const { services } = ctx.state;
+    const rawParams = readParams(ctx);
+    const caller = await guard.admit(ctx, rawParams);
+    const decision = limit
+      ? services.rateLimits.take(limit.name, limit.subject(caller))
+      : null;
+    if (decision && !decision.allowed) throw tooMany(decision);
+    const input = {
+      services,
+      caller,
+      params: spec.params ? parse(spec.params, rawParams, "path") : null,
+      query: spec.query ? parse(spec.query, readQuery(ctx.url), "query") : null,
+      body: spec.body
+        ? parse(spec.body, await readJson(ctx.req, spec.bodyBytes), "body")
+        : null,
+      precondition: readPrecondition(ctx.req.headers),
+      preview: ctx.state.preview,
+      ctx,
+    };
+    const answer = await handle(input as Input<Caller, P, Q, B>);
+    return { answer, decision };
+  }
+
   return {
     spec: described,
     guard,
     limit: limit?.name ?? null,
+    call,
     async run(ctx) {
-      const { services } = ctx.state;
-      const rawParams = readParams(ctx);
-      const caller = await guard.admit(ctx, rawParams);
-      const decision = limit
-        ? services.rateLimits.take(limit.name, limit.subject(caller))
-        : null;
-      if (decision && !decision.allowed) throw tooMany(decision);
-      const input = {
-        services,
-        caller,
-        params: spec.params ? parse(spec.params, rawParams, "path") : null,
-        query: spec.query
-          ? parse(spec.query, readQuery(ctx.url), "query")
-          : null,
-        body: spec.body
-          ? parse(spec.body, await readJson(ctx.req, spec.bodyBytes), "body")
-          : null,
-        precondition: readPrecondition(ctx.req.headers),
-        preview: ctx.state.preview,
-        ctx,
-      };
-      const answer = await handle(input as Input<Caller, P, Q, B>);
+      const { answer, decision } = await call(ctx);
       const response = answer instanceof Response ? answer : json(answer);
       if (decision) setRateHeaders(response.headers, decision);
       return response;
@@ -173,15 +181,7 @@ export function methods(endpoints: MethodTable): MethodsHandler {
     const { method } = ctx.req;
     if (method === "OPTIONS") return preflight(allow, open);
     const found = endpoints[(method === "HEAD" ? "GET" : method) as "GET"];
-    if (!found) {
-      throw new AppError(
-        "method_not_allowed",
-        `Cannot answer ${
-          /^[A-Z]{1,10}$/.test(method) ? method : "this method"
-        }: this address knows ${allow}`,
-        { extra: { allow } },
-      );
-    }
+    if (!found) throw notAllowed(method, allow);
     const response = await found.run(ctx);
     if (open) {
       response.headers.set("access-control-allow-origin", "*");
@@ -197,7 +197,18 @@ export function methods(endpoints: MethodTable): MethodsHandler {
   });
 }
 
-function preflight(allow: string, open: boolean): Response {
+/** The refusal of a method; `allow` also becomes the header. */
+export function notAllowed(method: string, allow: string): AppError {
+  const named = /^[A-Z]{1,10}$/.test(method) ? method : "this method";
+  return new AppError(
+    "method_not_allowed",
+    `Cannot answer ${named}: this address knows ${allow}`,
+    { extra: { allow } },
+  );
+}
+
+/** The answer to `OPTIONS`: what may be asked, and from where. */
+export function preflight(allow: string, open: boolean): Response {
   const headers = new Headers({ allow });
   if (open) {
     headers.set("access-control-allow-origin", "*");

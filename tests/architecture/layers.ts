@@ -49,7 +49,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   {
     layer: "http",
     files: /^lib\/http\//,
-    may: ["wiring", "events", "schema", "core", "storage", "widgets"],
+    may: ["wiring", "events", "schema", "core", "storage", "widgets", "browser"],
   },
   {
     layer: "islands",

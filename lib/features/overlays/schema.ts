@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Placement } from "@/lib/features/scenes/schema.ts";
+
+/** What a built-in widget's browser source takes in its query. */
+export const NativeWidgetQuery = z.object({
+  type: z.string().max(64).optional()
+    .describe("Template; needed without `instance_id`"),
+  instance_id: z.string().max(64).optional()
+    .describe("A widget as it was set up; its settings and skin are used"),
+  pack: z.string().max(64).optional().describe(
+    "Skin instead of the instance's",
+  ),
+  thumb: z.enum(["0", "1"]).default("0")
+    .describe("`1`: a still picture without a socket"),
+});
+export type NativeWidgetQuery = z.output<typeof NativeWidgetQuery>;
+
+/** What a scene's browser source takes in its query. */
+export const SceneQuery = z.object({
+  thumb: z.enum(["0", "1"]).default("0")
+    .describe("`1`: a still picture without a socket"),
+});
+
+/** What pages need to know of a channel. */
+export interface OverlayChannel {
+  /** BCP 47. */
+  locale: string;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 4217 code. */
+  currency: string;
+  platforms: string[];
+  live: boolean;
+}
+
+/** One built-in widget, ready to be drawn. */
+export interface OverlayWidget {
+  instanceId: string;
+  /** Id of its kind. */
+  kind: string;
+  /** Effective settings, all there. */
+  settings: unknown;
+  /** The figures of its first picture. */
+  initial: unknown;
+  refresh: { on: readonly string[]; everyMs: number | null };
+  /** Style sheets in `static/overlay/`. */
+  styles: readonly string[];
+  /** CSS custom properties of its skin. */
+  skin: Readonly<Record<string, string>>;
+}
+
+/** A custom widget on a scene: a frame of its own. */
+export interface OverlayFrame {
+  itemId: string;
+  widgetId: string;
+}
+
+/** Something that stands on an overlay. */
+export interface OverlayItem {
+  /** Where it stands; `null` fills the page. */
+  placement: Placement | null;
+  content:
+    | { kind: "widget"; widget: OverlayWidget }
+    | { kind: "frame"; frame: OverlayFrame };
+}
+
+/** A file that settings name by id. */
+export interface OverlayAsset {
+  url: string;
+  type: "image" | "video" | "sound";
+  name: string;
+}
+
+/** Everything a browser source is drawn from. */
+export interface OverlayView {
+  channelId: string;
+  channel: OverlayChannel;
+  /** `null` when the page is one widget. */
+  sceneId: string | null;
+  canvas: { width: number; height: number } | null;
+  items: OverlayItem[];
+  /** Place in the log up to which the figures are complete. */
+  position: string | null;
+  serverTime: string;
+  assets: Record<string, OverlayAsset>;
+  eventSounds: Record<string, { soundId: string; volume: number }>;
+}

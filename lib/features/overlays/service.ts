@@ -1,0 +1,294 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type {
+  Instance,
+  Scene,
+  SoundAssignment,
+} from "@/lib/features/scenes/schema.ts";
+import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+import {
+  effectiveSettings,
+  migrateSettings,
+} from "@/lib/widgets/effective_settings.ts";
+import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
+import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { referencesOf } from "@/lib/widgets/settings_schema.ts";
+import type { TopicRequest } from "@/lib/widgets/state/topics.ts";
+import type {
+  OverlayAsset,
+  OverlayChannel,
+  OverlayItem,
+  OverlayView,
+  OverlayWidget,
+} from "./schema.ts";
+
+/** What overlays are put together from. */
+export interface OverlayDeps {
+  clock: Clock;
+  channelOf: (channelId: string) => Promise<OverlayChannel>;
+  instanceOf: (channelId: string, id: string) => Promise<Instance>;
+  instancesOf: (channelId: string) => Promise<Instance[]>;
+  sceneOf: (channelId: string, id: string) => Promise<Scene>;
+  soundsOf: (channelId: string, sceneId: string) => Promise<SoundAssignment[]>;
+  /** Figures in the order of the questions; `null` for one that cannot be read. */
+  resolveFigures: (
+    channelId: string,
+    requests: readonly TopicRequest[],
+  ) => Promise<readonly unknown[]>;
+  /** Where the channel's log stands. */
+  newestPosition: (channelId: string) => Promise<string>;
+  /** Files by id; those that do not exist are left out. */
+  assetsOf: (
+    channelId: string,
+    ids: readonly string[],
+  ) => Promise<Record<string, OverlayAsset>>;
+}
+
+/** How a page is asked for. */
+export interface OverlayRequest {
+  channelId: string;
+  /** A still picture shows samples, never the channel's own figures. */
+  still: boolean;
+}
+
+/** A widget before its figures are read. */
+interface Draft {
+  instanceId: string;
+  kind: WidgetKind;
+  settings: Record<string, unknown>;
+  pack: Pack | null;
+}
+
+/** Puts browser sources together: settings, skins, first figures, files. */
+export function createOverlayService(deps: OverlayDeps) {
+  const { clock, resolveFigures } = deps;
+
+  /** The widget as it was set up, or a plain one of the type. */
+  async function draftOf(
+    channelId: string,
+    query: {
+      type?: string | undefined;
+      instance_id?: string | undefined;
+      pack?: string | undefined;
+    },
+  ): Promise<{ draft: Draft; instance: Instance | null }> {
+    const instance = query.instance_id === undefined
+      ? null
+      : await deps.instanceOf(channelId, query.instance_id);
+    const type = instance?.type ?? query.type ?? "";
+    const kind = widgetKind(type);
+    if (!kind) {
+      throw new AppError(
+        "not_found",
+        "Cannot show the widget: there is no template of that type",
+      );
+    }
+    const packId = query.pack ?? instance?.pack ?? null;
+    return { instance, draft: toDraft(instance, kind, packId) };
+  }
+
+  /** Reads what all drafts ask for at once, and completes them. */
+  async function complete(
+    { channelId, still }: OverlayRequest,
+    drafts: readonly Draft[],
+  ): Promise<OverlayWidget[]> {
+    const asked = drafts.map((draft) => ({
+      draft,
+      reads: Object.entries(draft.kind.reads(draft.settings)),
+    }));
+    const answers = still ? [] : await resolveFigures(
+      channelId,
+      asked.flatMap(({ reads }) => reads.map(([, request]) => request)),
+    );
+    let next = 0;
+    return asked.map(({ draft, reads }) => {
+      const initial = still ? draft.kind.preview.state : Object.fromEntries(
+        reads.map(([name]) => [name, answers[next++] ?? null]),
+      );
+      return toWidget(draft, initial);
+    });
+  }
+
+  async function view(
+    request: OverlayRequest,
+    part: Pick<OverlayView, "sceneId" | "canvas">,
+    drafts: readonly Draft[],
+    arrange: (widgets: OverlayWidget[]) => OverlayItem[],
+    sounds: readonly SoundAssignment[],
+  ): Promise<OverlayView> {
+    const { channelId, still } = request;
+    // Before the figures: what happens in between is in them, and sent again.
+    const position = still ? null : await deps.newestPosition(channelId);
+    const ids = drafts.flatMap(({ kind, settings }) =>
+      referencesOf(kind, settings)
+        .filter(({ ref }) =>
+          ref !== "counter" && ref !== "goal" && ref !== "widget_version"
+        )
+        .map(({ id }) => id)
+    );
+    const [channel, widgets, assets] = await Promise.all([
+      deps.channelOf(channelId),
+      complete(request, drafts),
+      deps.assetsOf(channelId, [
+        ...new Set([...ids, ...sounds.map(({ soundId }) => soundId)]),
+      ]),
+    ]);
+    return {
+      ...part,
+      channelId,
+      channel,
+      position,
+      assets,
+      items: arrange(widgets),
+      serverTime: toIso(clock.now()),
+      eventSounds: Object.fromEntries(
+        sounds.map((
+          { eventKey, soundId, volume },
+        ) => [eventKey, { soundId, volume }]),
+      ),
+    };
+  }
+
+  return {
+    /** One built-in widget that fills the page; `not_found` for an unknown one. */
+    async widget(
+      request: OverlayRequest,
+      query: {
+        type?: string | undefined;
+        instance_id?: string | undefined;
+        pack?: string | undefined;
+      },
+    ): Promise<OverlayView> {
+      const { draft, instance } = await draftOf(request.channelId, query);
+      const shown = instance?.enabled === false ? [] : [draft];
+      return await view(
+        request,
+        { sceneId: instance?.sceneId ?? null, canvas: null },
+        shown,
+        (widgets) =>
+          widgets.map((widget) => ({
+            placement: null,
+            content: { kind: "widget", widget },
+          })),
+        instance?.sounds ?? [],
+      );
+    },
+
+    /** A whole scene; widgets that are switched off or hidden are not on it. */
+    async scene(
+      request: OverlayRequest,
+      sceneId: string,
+    ): Promise<OverlayView> {
+      const { channelId } = request;
+      const scene = await deps.sceneOf(channelId, sceneId);
+      const [instances, sounds] = await Promise.all([
+        deps.instancesOf(channelId),
+        deps.soundsOf(channelId, sceneId),
+      ]);
+      const byId = new Map(
+        instances.map((instance) => [instance.id, instance]),
+      );
+      const visible = scene.items
+        .filter(({ placement }) => placement.visible)
+        .sort((a, b) => a.placement.z - b.placement.z);
+      const drafts = visible.flatMap((item) => {
+        const instance = item.kind === "instance"
+          ? byId.get(item.id)
+          : undefined;
+        const kind = widgetKind(instance?.type ?? "");
+        return instance?.enabled && kind
+          ? [toDraft(instance, kind, instance.pack)]
+          : [];
+      });
+      return await view(
+        request,
+        { sceneId, canvas: { width: scene.width, height: scene.height } },
+        drafts,
+        (widgets) => {
+          const drawn = new Map(
+            widgets.map((widget) => [widget.instanceId, widget]),
+          );
+          return visible.flatMap((item): OverlayItem[] => {
+            if (item.kind === "custom") {
+              const frame = { itemId: item.id, widgetId: item.widgetId };
+              return [{
+                placement: item.placement,
+                content: { kind: "frame", frame },
+              }];
+            }
+            const widget = drawn.get(item.id);
+            return widget
+              ? [{
+                placement: item.placement,
+                content: { kind: "widget", widget },
+              }]
+              : [];
+          });
+        },
+        sounds,
+      );
+    },
+
+    /**
+     * Present settings and figures of widgets on an open page, by instance id;
+     * a plain widget of a type has its type as id. Those that are gone are left out.
+     */
+    async refresh(
+      channelId: string,
+      ids: readonly string[],
+    ): Promise<Record<string, { settings: unknown; state: unknown }>> {
+      const instances = new Map(
+        (await deps.instancesOf(channelId)).map((
+          instance,
+        ) => [instance.id, instance]),
+      );
+      const drafts = ids.flatMap((id) => {
+        const instance = instances.get(id) ?? null;
+        const kind = widgetKind(instance?.type ?? id);
+        return kind ? [toDraft(instance, kind, instance?.pack ?? null)] : [];
+      });
+      const widgets = await complete({ channelId, still: false }, drafts);
+      return Object.fromEntries(
+        widgets.map((
+          { instanceId, settings, initial },
+        ) => [instanceId, { settings, state: initial }]),
+      );
+    },
+  };
+}
+
+function toDraft(
+  instance: Instance | null,
+  kind: WidgetKind,
+  packId: string | null,
+): Draft {
+  const pack = PACKS.find(({ id }) => id === packId) ?? null;
+  const stored = instance
+    ? migrateSettings(kind, instance.settings, instance.schemaVersion)
+    : {};
+  return {
+    instanceId: instance?.id ?? kind.id,
+    kind,
+    settings: effectiveSettings(kind, stored, pack?.defaults),
+    pack,
+  };
+}
+
+function toWidget(
+  { instanceId, kind, settings, pack }: Draft,
+  initial: unknown,
+): OverlayWidget {
+  return {
+    instanceId,
+    kind: kind.id,
+    settings,
+    initial,
+    refresh: { on: kind.refreshOn, everyMs: kind.refreshEveryMs ?? null },
+    styles: kind.styles,
+    skin: { ...pack?.properties },
+  };
+}
+
+/** Puts browser sources together. */
+export type OverlayService = ReturnType<typeof createOverlayService>;

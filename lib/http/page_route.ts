@@ -1,0 +1,63 @@
+import { type Context, page, type PageResponse } from "fresh";
+import type { z } from "zod";
+import type { State } from "./define.ts";
+import {
+  endpoint,
+  type Input,
+  type MethodTable,
+  notAllowed,
+  preflight,
+} from "./endpoint.ts";
+import type { Guard } from "./guard.ts";
+
+/** A page: who may see it, what it takes, what it is drawn from. */
+export interface PageSpec<
+  Caller,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  Data,
+> {
+  summary: string;
+  description?: string;
+  guard: Guard<Caller>;
+  params?: P;
+  query?: Q;
+  /** `Cache-Control` of the page; `no-store` by default. */
+  cacheControl?: string;
+  /** What the route's component is given. */
+  data(input: Input<Caller, P, Q, undefined>): Promise<Data> | Data;
+}
+
+/** A page route's handler that can also say what it answers. */
+export interface PageHandler<Data> {
+  (ctx: Context<State>): Promise<Response | PageResponse<Data>>;
+  endpoints: MethodTable;
+}
+
+const ALLOW = "GET, HEAD, OPTIONS";
+
+/** The handler of a page: `GET` and `HEAD` draw it, anything else is 405. */
+export function pageRoute<
+  Caller,
+  Data,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+>(spec: PageSpec<Caller, P, Q, Data>): PageHandler<Data> {
+  const { data, cacheControl = "no-store", ...described } = spec;
+  const found = endpoint<Caller, P, Q>({
+    ...described,
+    answers: { 200: "HTML" },
+    handle: data,
+  });
+
+  async function handle(
+    ctx: Context<State>,
+  ): Promise<Response | PageResponse<Data>> {
+    const { method } = ctx.req;
+    if (method === "OPTIONS") return preflight(ALLOW, false);
+    if (method !== "GET" && method !== "HEAD") throw notAllowed(method, ALLOW);
+    const { answer } = await found.call(ctx);
+    return page(answer as Data, { headers: { "cache-control": cacheControl } });
+  }
+  return Object.assign(handle, { endpoints: { GET: found } });
+}

@@ -1,0 +1,148 @@
+import { asset } from "fresh/runtime";
+import OverlayRuntime from "@/islands/overlay/OverlayRuntime.tsx";
+import type { PageInfo, PageMode } from "@/lib/browser/page_info.ts";
+import type {
+  OverlayItem,
+  OverlayView,
+  OverlayWidget,
+} from "@/lib/features/overlays/schema.ts";
+import type { Placement } from "@/lib/features/scenes/schema.ts";
+import { ENGLISH } from "@/lib/widgets/words/english.ts";
+import { FACES } from "./faces.ts";
+
+/**
+ * A browser source: transparent, as large as it is given, drawn by the server
+ * and then kept current by islands. A scene is scaled to the page by a
+ * transform, so that what was placed at 1080p looks the same at any size.
+ */
+export function OverlayPage(
+  { view, mode }: { view: OverlayView; mode: PageMode },
+) {
+  const page = toPageInfo(view, mode);
+  const styles = new Set(
+    view.items.flatMap(({ content }) =>
+      content.kind === "widget" ? content.widget.styles : []
+    ),
+  );
+  return (
+    <html lang={view.channel.locale} class={`overlay overlay--${mode}`}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <title>Limelight overlay</title>
+        <link rel="stylesheet" href={asset("/overlay/overlay.css")} />
+        {[...styles].map((name) => (
+          <link
+            key={name}
+            rel="stylesheet"
+            href={asset(`/overlay/${name}.css`)}
+          />
+        ))}
+      </head>
+      <body>
+        {view.canvas
+          ? <Canvas view={view} canvas={view.canvas} page={page} />
+          : view.items.map((item) => (
+            <Item key={keyOf(item)} item={item} page={page} />
+          ))}
+        {mode === "still" ? null : <OverlayRuntime page={page} />}
+      </body>
+    </html>
+  );
+}
+
+function Canvas(
+  { view, canvas, page }: {
+    view: OverlayView;
+    canvas: { width: number; height: number };
+    page: PageInfo;
+  },
+) {
+  return (
+    <div
+      class="scene"
+      data-width={canvas.width}
+      data-height={canvas.height}
+      style={{
+        width: `${canvas.width}px`,
+        height: `${canvas.height}px`,
+        // Fills any source of the canvas's shape; the page's script keeps it so.
+        "--scene-width": String(canvas.width),
+        "--scene-height": String(canvas.height),
+      }}
+    >
+      {view.items.map((item) => (
+        <Item key={keyOf(item)} item={item} page={page} />
+      ))}
+    </div>
+  );
+}
+
+function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
+  const { placement, content } = item;
+  return (
+    <div
+      class={placement ? "item" : "item item--whole"}
+      data-item={keyOf(item)}
+      style={{
+        ...(placement ? placementStyle(placement) : {}),
+        ...(content.kind === "widget" ? content.widget.skin : {}),
+      }}
+    >
+      {content.kind === "widget"
+        ? <Widget widget={content.widget} page={page} />
+        : null}
+    </div>
+  );
+}
+
+function Widget({ widget, page }: { widget: OverlayWidget; page: PageInfo }) {
+  const Face = FACES[widget.kind];
+  if (!Face) return null;
+  const { instanceId, settings, initial, refresh } = widget;
+  return (
+    <Face
+      instanceId={instanceId}
+      settings={settings}
+      initial={initial}
+      refresh={refresh}
+      page={page}
+    />
+  );
+}
+
+function keyOf({ content }: OverlayItem): string {
+  return content.kind === "widget"
+    ? content.widget.instanceId
+    : content.frame.itemId;
+}
+
+/** Placed by transform, so that moving an item never lays the page out anew. */
+function placementStyle(placement: Placement): Record<string, string> {
+  const { x, y, width, height, rotation, opacity, z } = placement;
+  return {
+    width: `${width}px`,
+    height: `${height}px`,
+    "--w": `${width}px`,
+    "--h": `${height}px`,
+    transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)`,
+    opacity: String(opacity),
+    "z-index": String(z),
+  };
+}
+
+function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
+  return {
+    ...view.channel,
+    channelId: view.channelId,
+    sceneId: view.sceneId,
+    mode,
+    serverTime: view.serverTime,
+    position: view.position,
+    words: ENGLISH,
+    assets: view.assets,
+    eventSounds: view.eventSounds,
+  };
+}

@@ -1,0 +1,33 @@
+import type { EventLog } from "@/lib/events/log.ts";
+import {
+  createOverlayService,
+  type OverlayDeps,
+  type OverlayService,
+} from "@/lib/features/overlays/service.ts";
+import type { Outside } from "./outside.ts";
+import type { SceneParts } from "./scenes.ts";
+
+/** Browser sources over everything they show. */
+export function createOverlays(
+  { clock }: Outside,
+  { events, scenes, channelOf, resolveFigures, assetsOf }:
+    & {
+      events: EventLog;
+      scenes: SceneParts;
+    }
+    & Pick<OverlayDeps, "channelOf" | "resolveFigures" | "assetsOf">,
+): OverlayService {
+  return createOverlayService({
+    clock,
+    channelOf,
+    resolveFigures,
+    assetsOf,
+    instanceOf: async (channelId, id) =>
+      (await scenes.instances.get(channelId, id)).instance,
+    instancesOf: scenes.instances.list,
+    sceneOf: async (channelId, id) =>
+      (await scenes.scenes.get(channelId, id)).scene,
+    soundsOf: scenes.soundAssignments.list,
+    newestPosition: events.newest,
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { SceneQuery } from "@/lib/features/overlays/schema.ts";
+import { define } from "@/lib/http/define.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { pageMode } from "@/lib/http/page_mode.ts";
+import { pageRoute } from "@/lib/http/page_route.ts";
+import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
+
+export const config = { skipAppWrapper: true };
+
+export const handler = pageRoute({
+  summary: "A whole scene as one browser source",
+  guard: widgetToken(),
+  params: z.object({ sceneId: z.string().max(64) }),
+  query: SceneQuery,
+  async data({ services, caller, params, query, preview }) {
+    const mode = pageMode(preview, query.thumb);
+    const request = { channelId: caller.channelId, still: mode === "still" };
+    return {
+      mode,
+      view: await services.overlays.scene(request, params.sceneId),
+    };
+  },
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <OverlayPage {...data} />
+));

@@ -25,6 +25,20 @@ import type {
   StoredScene,
 } from "@/lib/features/scenes/schema.ts";
 import type { StoredSession } from "@/lib/features/sessions/schema.ts";
+import type {
+  AmendRecord,
+  ArchivedSession,
+  CommandRecord,
+  Entry,
+  GoalsPart,
+  KeyRecord,
+  Multiplier,
+  OutboxRecord,
+  RulesDocument,
+  Session,
+  SubathonLease,
+  UserRecord,
+} from "@/lib/features/subathon/schema.ts";
 import type { StoredWidgetToken } from "@/lib/features/widget_tokens/schema.ts";
 
 export const keys = {
@@ -125,6 +139,65 @@ export const keys = {
     key<SoundLeaders>("sound_leaders", channelId),
   /** Until when a process that has sound leaders is taken to live, ms since the epoch. */
   soundProcess: (processId: string) => key<number>("sound_process", processId),
+
+  // ---- subathon ----------------------------------------------------------
+  /** The channel's session: checked by every commit that changes anything below. */
+  subathon: (channelId: string) => key<Session>("subathon", channelId),
+  /** One version of settings and rules; never changed. */
+  subathonRules: (channelId: string, sessionId: string, version: number) =>
+    key<RulesDocument>("subathon_rules", channelId, sessionId, version),
+  /** Multipliers of the session, up to a hundred a part. */
+  subathonMultipliers: (channelId: string, sessionId: string, part: number) =>
+    key<Multiplier[]>("subathon_multipliers", channelId, sessionId, part),
+  subathonMultipliersOf: (channelId: string, sessionId: string) =>
+    prefix<Multiplier[]>("subathon_multipliers", channelId, sessionId),
+  /** Goals of the ladder, up to twenty a part. */
+  subathonGoals: (channelId: string, sessionId: string, part: number) =>
+    key<GoalsPart>("subathon_goals", channelId, sessionId, part),
+  subathonGoalsOf: (channelId: string, sessionId: string) =>
+    prefix<GoalsPart>("subathon_goals", channelId, sessionId),
+  /** The ledger, by running number. */
+  subathonEntry: (channelId: string, sessionId: string, seq: number) =>
+    key<Entry>("subathon_ledger", channelId, sessionId, seq),
+  subathonLedgerOf: (channelId: string, sessionId: string) =>
+    prefix<Entry>("subathon_ledger", channelId, sessionId),
+  /** A delivery or act key is taken. */
+  subathonKey: (channelId: string, name: string) =>
+    key<KeyRecord>("subathon_key", channelId, name),
+  subathonUser: (channelId: string, sessionId: string, user: string) =>
+    key<UserRecord>("subathon_user", channelId, sessionId, user),
+  subathonUsersOf: (channelId: string, sessionId: string) =>
+    prefix<UserRecord>("subathon_user", channelId, sessionId),
+  subathonAmend: (channelId: string, sessionId: string, entryId: string) =>
+    key<AmendRecord>("subathon_amend", channelId, sessionId, entryId),
+  /** Answers of commands by idempotency key. */
+  subathonCommand: (channelId: string, idempotencyKey: string) =>
+    key<CommandRecord>("subathon_command", channelId, idempotencyKey),
+  /** What pages are still to be told, by revision. */
+  subathonOutbox: (channelId: string, revision: number) =>
+    key<OutboxRecord>("subathon_outbox", channelId, revision),
+  subathonOutboxOf: (channelId: string) =>
+    prefix<OutboxRecord>("subathon_outbox", channelId),
+  subathonOutboxes: () => prefix<OutboxRecord>("subathon_outbox"),
+  /** Sessions that time will change, by when. */
+  subathonWake: (at: number, channelId: string) =>
+    key<string>("subathon_wake", at, channelId),
+  subathonWakes: () => prefix<string>("subathon_wake"),
+  /** Channels whose session is not archived: id of the session. */
+  subathonOpen: (channelId: string) => key<string>("subathon_open", channelId),
+  subathonOpenOf: () => prefix<string>("subathon_open"),
+  subathonArchived: (channelId: string, sessionId: string) =>
+    key<ArchivedSession>("subathon_archived", channelId, sessionId),
+  subathonArchivedOf: (channelId: string) =>
+    prefix<ArchivedSession>("subathon_archived", channelId),
+  /** How far the channel's log has been counted. */
+  subathonCursor: (channelId: string) =>
+    key<string>("subathon_cursor", channelId),
+  /** Which process counts the channel's log. */
+  subathonLease: (channelId: string) =>
+    key<SubathonLease>("subathon_lease", channelId),
+  /** When a process last said that the service runs, ms since the epoch. */
+  subathonHeartbeat: () => key<number>("subathon_heartbeat"),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

@@ -1,4 +1,4 @@
-import { assertEquals, assertNotEquals } from "@std/assert";
+import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { csp } from "fresh";
 import { withPage } from "@/tests/support/browser.ts";
 import { describe } from "@/tests/fresh/project/islands/Types.tsx";
@@ -158,6 +158,29 @@ Deno.test("a nonce policy holds as well", async () => {
     });
     await page.click(".counter button");
     assertEquals(await page.textContent("output"), "1");
+    log.assertSilent();
+  });
+});
+
+Deno.test("an island changes the head, and knows the build and that it runs in a browser", async () => {
+  await using server = await strictly();
+  await withPage(async (page, log) => {
+    await page.goto(`${server.origin}/titled`, { waitUntil: "networkidle" });
+    assertEquals(await page.title(), "Count 0");
+    await page.click("button");
+    await page.waitForFunction(() => document.title === "Count 1");
+    for (
+      const [name, content] of [["description", "count 1"], ["own", "own 1"]]
+    ) {
+      const tags = page.locator(`meta[name=${name}]`);
+      assertEquals(await tags.count(), 1);
+      assertEquals(await tags.getAttribute("content"), content ?? "");
+    }
+    assertMatch(
+      await page.textContent("b") ?? "",
+      /^\/img\/dot.svg\?__frsh_c=\w+$/,
+    );
+    assertEquals(await page.textContent("i"), "true");
     log.assertSilent();
   });
 });

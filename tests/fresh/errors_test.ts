@@ -5,7 +5,7 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { App, HttpError } from "fresh";
+import { App, HttpError, page } from "fresh";
 import { assertAnswer, call, expected, startProject } from "./support.ts";
 
 /** Runs with the console's errors kept instead of printed. */
@@ -162,4 +162,24 @@ Deno.test("a missing method of a route file is refused", async () => {
   if (refused.status === 405) {
     assertEquals(refused.headers.get("allow"), "GET, HEAD, POST");
   }
+});
+
+Deno.test("onError and notFound take a handler with a component", async () => {
+  const handler = new App()
+    .notFound({ component: ({ url }) => `nothing at ${url.pathname}` })
+    .onError("*", {
+      handler: () => page("seen", { status: 503 }),
+      component: ({ data, error }) => `${data}: ${error}`,
+    })
+    .get("/boom", () => {
+      throw new Error("x");
+    })
+    .handler();
+  const boom = await call(handler, "/boom");
+  assertEquals(boom.status, 503);
+  assertStringIncludes(await boom.text(), "<body>seen: Error: x</body>");
+  assertStringIncludes(
+    await (await call(handler, "/no")).text(),
+    "<body>nothing at /no</body>",
+  );
 });

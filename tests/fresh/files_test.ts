@@ -98,6 +98,10 @@ Deno.test("layouts stand around their folder's pages, unless a page skips them",
   assertStringIncludes(await textOf("/blog"), '<html lang="en">');
   const bare = await textOf("/blog/bare");
   assertEquals(bare.includes("section") || bare.includes("lang"), false);
+  const inner = await textOf("/blog/inner/page");
+  assertStringIncludes(inner, "<aside><h1>Inner</h1></aside>");
+  assertEquals(inner.includes("section"), false);
+  assertStringIncludes(inner, '<html lang="en">');
   const plain = await textOf("/blog/plain");
   assertStringIncludes(plain, '<section class="blog"><h1>Plain</h1></section>');
   assertEquals(plain.includes("lang"), false);
@@ -177,4 +181,15 @@ Deno.test("two parameters that touch are refused", async () => {
     () => answerOf("[a][b].js", "export const handler = () => 1;"),
     SyntaxError,
   );
+});
+
+Deno.test("a file for 404s answers them all", async () => {
+  const text =
+    'export const handler = () => new Response("no such page", { status: 404 });';
+  await assertAnswer(await answerOf("_404.js", text), 404, "no such page");
+});
+
+Deno.test("a segment may be optional", async () => {
+  const text = "export const handler = (ctx) => Response.json(ctx.params);";
+  await assertAnswer(await answerOf("[[lang]].js", text), 200, '{"lang":"x"}');
 });

@@ -40,6 +40,16 @@ Deno.test("csp can only report", async () => {
   );
 });
 
+Deno.test("csp names where to report to", async () => {
+  const policy = await policyOf({ reportTo: "/reports" });
+  assertStringIncludes(policy, "report-uri /reports");
+  const group = /report-to ([\w-]+)/.exec(policy)?.[1];
+  assertEquals(
+    await policyOf({ reportTo: "/reports" }, "reporting-endpoints"),
+    `${group}="/reports"`,
+  );
+});
+
 Deno.test("csp keeps 'unsafe-inline' where no page was rendered", async () => {
   assertStringIncludes(await policyOf({ useNonce: true }), "'unsafe-inline'");
 });

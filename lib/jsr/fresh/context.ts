@@ -1,4 +1,4 @@
-import type { ComponentChildren, FunctionComponent } from "preact";
+import type { FunctionComponent, VNode } from "preact";
 import type { RenderOptions } from "./render.ts";
 import type {
   ResolvedFreshConfig,
@@ -136,7 +136,7 @@ export class Context<State> {
 
   /** Renders `vnode` as a page, inside the route's layouts and the app wrapper. */
   render(
-    vnode: ComponentChildren,
+    vnode: VNode | null,
     init?: ResponseInit,
     options?: RenderOptions,
   ): Promise<Response> {

@@ -1,4 +1,4 @@
-const PHRASES: Record<number, string> = {
+const PHRASES = {
   400: "Bad Request",
   401: "Unauthorized",
   402: "Payment Required",
@@ -36,11 +36,14 @@ const PHRASES: Record<number, string> = {
   507: "Insufficient Storage",
   508: "Loop Detected",
   511: "Network Authentication Required",
-};
+} as const;
 
-/** The standard phrase of an error status (RFC 9110), or "Error" for one without a phrase. */
-export function statusPhrase(status: number): string {
-  return PHRASES[status] ?? "Error";
+/** The error statuses that have a standard phrase. */
+export type ErrorStatus = keyof typeof PHRASES;
+
+/** The standard phrase of an error status (RFC 9110). */
+export function statusPhrase(status: ErrorStatus): string {
+  return PHRASES[status];
 }
 
 /**
@@ -48,11 +51,11 @@ export function statusPhrase(status: number): string {
  * page the message itself is the answer, so it must hold nothing secret.
  */
 export class HttpError extends Error {
-  /** HTTP status of the answer, 400 to 599. */
-  status: number;
+  /** HTTP status of the answer. */
+  status: ErrorStatus;
 
   /** @param message Shown to the client; empty means the status's standard phrase. */
-  constructor(status: number, message = "", options?: ErrorOptions) {
+  constructor(status: ErrorStatus, message = "", options?: ErrorOptions) {
     super(message, options);
     this.name = "HttpError";
     this.status = status;

@@ -1,4 +1,4 @@
-import type { ComponentChildren, FunctionComponent } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Context } from "./context.ts";
 
 /** Request methods a handler can be registered for. */
@@ -91,10 +91,10 @@ export type PageProps<Data = unknown, State = unknown> =
     data: Data;
   };
 
-/** A component of a route file, possibly one that has to be awaited. */
+/** A component of a route file; an asynchronous one may answer the request itself. */
 export type RouteComponent<Data, State> = (
   props: PageProps<Data, State>,
-) => ComponentChildren | Response | Promise<ComponentChildren | Response>;
+) => ComponentChildren | Promise<ComponentChildren | Response>;
 
 /** Settings a route file may export as `config`. */
 export interface RouteConfig {
@@ -120,9 +120,6 @@ export interface Route<State> {
   component?: RouteComponent<never, State>;
   config?: RouteConfig;
 }
-
-/** The child that a layout or app wrapper renders. */
-export type ChildComponent = FunctionComponent;
 
 /** Options of a managed upgrade; the same as `Deno.upgradeWebSocket` takes. */
 export interface WebSocketUpgradeOptions {

@@ -1,0 +1,5 @@
+import Titled from "@/tests/fresh/project/islands/Titled.tsx";
+
+export default function TitledPage() {
+  return <Titled />;
+}

@@ -14,6 +14,8 @@ export interface PageAsset {
 /** What all widgets of a page share; made by the server. */
 export interface PageInfo {
   channelId: string;
+  /** The scene the page shows; `null` for a widget on its own. */
+  sceneId: string | null;
   /** The channel's language, BCP 47. */
   locale: string;
   /** IANA name. */
@@ -23,6 +25,8 @@ export interface PageInfo {
   /** Platforms that are connected. */
   platforms: readonly string[];
   mode: PageMode;
+  /** Whether the channel was live when the page was drawn. */
+  live: boolean;
   /** The server's clock when it drew the page, RFC 3339. */
   serverTime: string;
   /** Place in the log up to which the first state is complete; `null` without a log. */

@@ -88,6 +88,8 @@ export interface WidgetDefinition<
   sounds?: readonly KnownKind[];
   /** `migrations[n]` brings settings of version n to n + 1. */
   migrations?: Readonly<Record<number, Migration>>;
+  /** Names of its style sheets in `static/overlay/`; its id unless given. */
+  styles?: readonly string[];
   /** What thumbnails and the gallery show. */
   preview: {
     settings?: z.input<S>;
@@ -106,6 +108,7 @@ export interface WidgetKind<
   refreshOn: readonly EventPattern[];
   sounds: readonly KnownKind[];
   migrations: Readonly<Record<number, Migration>>;
+  styles: readonly string[];
 }
 
 /** All settings of a kind, none missing. */
@@ -126,6 +129,7 @@ export function defineWidget<
     refreshOn: [],
     sounds: [],
     migrations: {},
+    styles: [definition.id],
     ...definition,
     groups: GROUP_NAMES.filter((name) => name in definition.settings.shape),
   };

@@ -20,6 +20,7 @@ import {
   Variant,
   VARIANTS_PER_KIND,
 } from "@/lib/widgets/settings/variant.ts";
+import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 
 /** Plays one alert at a time for events that qualify: media, text, sound, optional speech. */
 export const alertBox = defineWidget({
@@ -142,10 +143,10 @@ export const alertBox = defineWidget({
     visibility: visibilityGroup(),
     a11y: a11yGroup(),
   }),
-  reads: () => ({}),
+  reads: () => ({ samples: { topic: "samples", params: {} } }),
   listensTo: [...SUPPORT_KINDS, "gift.recipient", "control.*"],
   sounds: SUPPORT_KINDS,
-  preview: { state: {} },
+  preview: { state: { samples: SAMPLE_EVENTS } },
 });
 
 function refuseTooManyOfAKind(

@@ -15,6 +15,7 @@ import {
   TIMER_KINDS,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { SAMPLE_CONTRIBUTIONS } from "@/lib/widgets/state/sample_contributions.ts";
 
 /** Small texts that float by the timer and say what was just added (`+5:00`, `+3 pts`). */
 export const contributionPopups = defineWidget({
@@ -54,7 +55,7 @@ export const contributionPopups = defineWidget({
     visibility: visibilityGroup(),
     a11y: a11yGroup(),
   }),
-  reads: () => ({}),
+  reads: () => ({ samples: { topic: "samples", params: {} } }),
   listensTo: ["timer.contribution"],
-  preview: { state: {} },
+  preview: { state: { samples: SAMPLE_CONTRIBUTIONS } },
 });

@@ -10,6 +10,7 @@ import {
   ms,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { SAMPLE_EMOTES } from "@/lib/widgets/state/sample_chat.ts";
 
 /** Emotes used in chat fly over the screen. */
 export const emoteWall = defineWidget({
@@ -44,7 +45,7 @@ export const emoteWall = defineWidget({
     visibility: visibilityGroup({ showWhen: "on-event" }),
     a11y: a11yGroup(),
   }),
-  reads: () => ({}),
+  reads: () => ({ samples: { topic: "samples", params: {} } }),
   listensTo: ["chat.message", "chat.cleared"],
-  preview: { state: {} },
+  preview: { state: { samples: SAMPLE_EMOTES } },
 });

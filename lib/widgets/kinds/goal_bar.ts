@@ -111,6 +111,7 @@ export const goalBar = defineWidget({
   listensTo: ["goal.updated"],
   refreshOn: [...SUPPORT_KINDS, "correction", "metric.updated"],
   sounds: ["goal.updated"],
+  styles: ["goal"],
   preview: {
     state: {
       goal: {

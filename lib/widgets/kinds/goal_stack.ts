@@ -52,6 +52,7 @@ export const goalStack = defineWidget({
   listensTo: ["goal.updated"],
   refreshOn: [...SUPPORT_KINDS, "correction"],
   sounds: ["goal.updated"],
+  styles: ["goal"],
   preview: {
     settings: { goalIds: ["preview-1", "preview-2"] },
     state: {

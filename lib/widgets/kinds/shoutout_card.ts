@@ -14,6 +14,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 
 /** Shows who raided or was shouted out: avatar, name, last category, optional clip. */
 export const shoutoutCard = defineWidget({
@@ -61,8 +62,10 @@ export const shoutoutCard = defineWidget({
     visibility: visibilityGroup({ showWhen: "on-event" }),
     a11y: a11yGroup(),
   }),
-  reads: () => ({}),
+  reads: () => ({ samples: { topic: "samples", params: {} } }),
   listensTo: ["raid", "shoutout", "control.*"],
   sounds: ["raid", "shoutout"],
-  preview: { state: {} },
+  preview: {
+    state: { samples: SAMPLE_EVENTS.filter((event) => event.kind === "raid") },
+  },
 });

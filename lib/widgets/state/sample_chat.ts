@@ -11,6 +11,10 @@ export const SAMPLE_CHAT: ChatLine[] = [
   line(4, "PixelPanda", "#DA70D6", "first try, trust", ["vip", "subscriber"]),
 ];
 
+/** Lines that are nothing but emotes; without a platform's pictures emoji stand in. */
+export const SAMPLE_EMOTES: ChatLine[] = ["🎉", "💜", "🔥", "😂", "👏", "🎮"]
+  .map((emoji, index) => line(20 + index, "Juniper", "#FF7F50", emoji, []));
+
 function line(
   index: number,
   name: string,

@@ -12,6 +12,7 @@ import * as games from "./games.ts";
 import { GoalFigure, GoalQuery } from "./goal.ts";
 import * as interaction from "./interaction.ts";
 import * as lists from "./lists.ts";
+import { SampleEvent } from "./sample_event.ts";
 import * as stream from "./stream.ts";
 import * as subathon from "./subathon.ts";
 
@@ -37,6 +38,8 @@ export const TOPICS = {
       figure: GoalFigure.nullable(),
     })),
   },
+  // What happens on a picture that stands still; `null` on stream.
+  samples: { params: nothing, value: z.array(SampleEvent) },
   recent_events: { params: lists.RecentQuery, value: lists.RecentEvents },
   latest: { params: lists.LatestQuery, value: lists.LatestEvents },
   chat: { params: lists.ChatQuery, value: lists.ChatLines },

@@ -1,0 +1,40 @@
+import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
+import { useCelebration } from "@/lib/browser/use_celebration.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
+
+/** Face of `goal-bar`. */
+export default function GoalBar(props: WidgetProps<typeof goalBar>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { goal } = widget.state.value;
+  const celebrates = settings.onReached !== "stay";
+  const reached = goal?.reachedAt ? `${goal.goalId}:${goal.round}` : null;
+  const celebrating = useCelebration(
+    reached,
+    celebrates ? settings.celebrateMs : 0,
+  );
+  const hidden = settings.onReached === "hide" && reached !== null &&
+    !celebrating;
+  const shown = useShown(page, settings.visibility, goal !== null) &&
+    goal !== null && !hidden;
+  return (
+    <Frame kind="goal-bar" settings={settings} page={page} shown={shown}>
+      {goal && (
+        <GoalView
+          settings={settings}
+          figure={goal}
+          page={page}
+          celebrating={celebrating}
+        />
+      )}
+      {celebrating && reached && (
+        <Burst seed={reached} motion={settings.motion} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,166 @@
+import {
+  addAlert,
+  advanceQueue,
+  type AlertQueue,
+  clearQueue,
+  emptyQueue,
+  finishAlert,
+  nextAlert,
+  pauseQueue,
+  skipAlert,
+  wakeAt,
+} from "./alert_queue.ts";
+import type { Alert, PlayingAlert, QueueRules } from "./alert_types.ts";
+import {
+  type AlertMemory,
+  type FinishedAlert,
+  rememberAlerts,
+  resumeAlerts,
+} from "./resume_alerts.ts";
+import type { Stage } from "./stage.ts";
+
+/** What a player of alerts needs from its page. */
+export interface PlayerOptions<T> {
+  /** The settings as they are now. */
+  rules(): QueueRules;
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+  /** Shared by everything on the page that shows one thing at a time. */
+  stage: Stage;
+  /** Called with what is shown, `null` for nothing. */
+  onChange(playing: PlayingAlert<T> | null): void;
+  /** Keeps what a reload has to know. */
+  remember(memory: AlertMemory): void;
+  /** What was kept before the page was loaded. */
+  memory: AlertMemory | null;
+}
+
+/** Plays alerts one at a time: the queue, moved on by the clock. */
+export interface AlertPlayer<T> {
+  add(alert: Alert<T>): void;
+  /** The alert says that it has ended; for those that wait for it. */
+  finish(playId: string): void;
+  skip(): void;
+  pause(paused: boolean): void;
+  clear(): void;
+  /** Looks at the clock again, for a page that slept. */
+  wake(): void;
+  stop(): void;
+}
+
+/** How many finished alerts are remembered. */
+const FINISHED_LIMIT = 1000;
+
+/** A player that goes on where the last page ended, if that was a moment ago. */
+export function createAlertPlayer<T>(
+  options: PlayerOptions<T>,
+): AlertPlayer<T> {
+  const { now, stage } = options;
+  const resumed = resumeAlerts(options.memory, now());
+  let queue: AlertQueue<T> = { ...emptyQueue<T>(), seen: resumed.done };
+  let finished: FinishedAlert[] = [];
+  let leaveStage: (() => void) | null = null;
+  let onStage = false;
+  let cancelWake = () => {};
+
+  function apply(next: AlertQueue<T>): void {
+    const before = queue.playing;
+    queue = next;
+    if (before && before.playId !== next.playing?.playId) {
+      finished = [...finished, before].slice(-FINISHED_LIMIT);
+      leave();
+    }
+    if (before?.playId !== next.playing?.playId) {
+      options.onChange(next.playing);
+      remember();
+    }
+  }
+
+  function remember(): void {
+    const { playing, waiting } = queue;
+    options.remember({
+      ...rememberAlerts(
+        resumed.after,
+        finished,
+        playing ? [playing, ...waiting] : waiting,
+      ),
+      playing: playing &&
+        {
+          playId: playing.playId,
+          startedAt: playing.startedAt,
+          durationMs: playing.durationMs,
+        },
+      at: now(),
+    });
+  }
+
+  function leave(): void {
+    leaveStage?.();
+    leaveStage = null;
+    onStage = false;
+  }
+
+  function step(): void {
+    cancelWake();
+    const rules = options.rules();
+    apply(advanceQueue(queue, rules, now(), onStage));
+    if (!queue.playing) askForStage(rules);
+    const wake = wakeAt(queue, rules);
+    if (wake === null) return;
+    const wait = wake - now();
+    // Due but not on stage yet: the stage will call.
+    if (wait <= 0 && !queue.playing) return;
+    cancelWake = options.after(Math.max(0, wait), step);
+  }
+
+  function askForStage(rules: QueueRules): void {
+    const due = queue.paused || now() < queue.silentUntil
+      ? null
+      : nextAlert(queue, rules, now());
+    if (!due) return leave();
+    if (leaveStage) return;
+    leaveStage = stage.request({
+      priority: rules.order === "priority" ? due.priority : 0,
+      position: due.position,
+      start() {
+        onStage = true;
+        step();
+      },
+    });
+  }
+
+  return {
+    add(alert) {
+      if (resumed.after !== null && alert.position <= resumed.after) return;
+      const before = queue;
+      queue = addAlert(queue, alert, options.rules(), now());
+      if (queue === before) return;
+      remember();
+      step();
+    },
+    finish(playId) {
+      apply(finishAlert(queue, playId, options.rules(), now()));
+      step();
+    },
+    skip() {
+      apply(skipAlert(queue, options.rules(), now()));
+      step();
+    },
+    pause(paused) {
+      queue = pauseQueue(queue, paused);
+      step();
+    },
+    clear() {
+      const gone = queue.waiting;
+      finished = [...finished, ...gone].slice(-FINISHED_LIMIT);
+      apply(clearQueue(queue));
+      remember();
+      step();
+    },
+    wake: step,
+    stop() {
+      cancelWake();
+      leave();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { GoalFigure } from "@/lib/widgets/state/goal.ts";
+
+/** A goal as it is drawn. */
+export interface GoalProgress {
+  current: number;
+  target: number;
+  /** Whole; 100 only when reached; above 100 only with `show-percent`. */
+  percent: number;
+  /** How much of the bar is full, 0 to 1. */
+  share: number;
+  remaining: number;
+  reached: boolean;
+}
+
+/** How far a goal has come. */
+export function goalProgress(
+  { current, target }: Pick<GoalFigure, "current" | "target">,
+  overfill: "clamp" | "show-percent" | "roll-over",
+): GoalProgress {
+  const shown = overfill === "clamp" ? Math.min(current, target) : current;
+  const reached = current >= target;
+  const share = target > 0 ? Math.max(0, Math.min(1, shown / target)) : 1;
+  const percent = target > 0 ? Math.floor((100 * shown) / target) : 100;
+  return {
+    current: shown,
+    target,
+    percent: Math.max(0, percent),
+    share,
+    remaining: Math.max(0, target - current),
+    reached,
+  };
+}

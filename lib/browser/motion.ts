@@ -1,0 +1,65 @@
+import type { Motion, MotionSettings } from "@/lib/widgets/settings/motion.ts";
+
+/** An animation of the compositor: only `transform` and `opacity`. */
+export interface Movement {
+  keyframes: Keyframe[];
+  durationMs: number;
+  easing: string;
+}
+
+const GENTLE_MS = 200;
+const OUT = "cubic-bezier(.16,1,.3,1)";
+const IN = "cubic-bezier(.5,0,.75,0)";
+
+/** How something comes, as far as the settings allow it to move; `null` cuts. */
+export function enterMovement(motion: MotionSettings): Movement | null {
+  return movementOf(motion.enter, motion.enterMs, motion.intensity, "in");
+}
+
+/** How something goes; `null` cuts. */
+export function exitMovement(motion: MotionSettings): Movement | null {
+  return movementOf(motion.exit, motion.exitMs, motion.intensity, "out");
+}
+
+/** How long an exit takes, ms. */
+export function exitMs(motion: MotionSettings): number {
+  return exitMovement(motion)?.durationMs ?? 0;
+}
+
+function movementOf(
+  wanted: Motion,
+  wantedMs: number,
+  intensity: MotionSettings["intensity"],
+  phase: "in" | "out",
+): Movement | null {
+  if (wanted === "none" || wantedMs === 0 || intensity === "none") return null;
+  const gentle = intensity === "gentle";
+  const motion = gentle ? "fade" : wanted;
+  const durationMs = gentle ? Math.min(GENTLE_MS, wantedMs) : wantedMs;
+  const frames = FRAMES[motion];
+  return {
+    keyframes: phase === "in" ? frames : [...frames].reverse().map(unease),
+    durationMs,
+    easing: phase === "in" ? OUT : IN,
+  };
+}
+
+function unease({ offset: _offset, ...frame }: Keyframe): Keyframe {
+  return frame;
+}
+
+const rest = { opacity: 1, transform: "none" };
+
+const FRAMES: Readonly<Record<Exclude<Motion, "none">, Keyframe[]>> = {
+  "fade": [{ opacity: 0 }, { opacity: 1 }],
+  "slide-up": [{ opacity: 0, transform: "translateY(48px)" }, rest],
+  "slide-down": [{ opacity: 0, transform: "translateY(-48px)" }, rest],
+  "slide-left": [{ opacity: 0, transform: "translateX(64px)" }, rest],
+  "slide-right": [{ opacity: 0, transform: "translateX(-64px)" }, rest],
+  "zoom": [{ opacity: 0, transform: "scale(.6)" }, rest],
+  "pop": [
+    { opacity: 0, transform: "scale(.5)" },
+    { opacity: 1, transform: "scale(1.06)", offset: 0.6 },
+    rest,
+  ],
+};

@@ -1,0 +1,172 @@
+/**
+ * What all widgets of a page share: one stream of events, the server's time,
+ * what OBS says about the page, one stage for what is shown one at a time.
+ * `startOverlay` feeds it from the page's single socket; widgets only listen.
+ */
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
+import { createBus, type EventHandler } from "./event_bus.ts";
+import { createStage, type Stage } from "./stage.ts";
+import { createStateReader, type ReadState } from "./state_reader.ts";
+
+/** A kind of event, or the beginning of some followed by `*`. */
+export type Pattern = EventKind | `${string}*`;
+
+/** What the server sends for an instance when its figures or settings change. */
+export interface InstanceUpdate {
+  settings?: unknown;
+  state?: unknown;
+}
+
+/** After which events, and after how long without one, figures are read again. */
+export interface RefreshRules {
+  on: readonly string[];
+  /** `null` for never. */
+  everyMs: number | null;
+}
+
+/** How a page is heard; see the alert box's `audioPolicy`. */
+export type AudioPolicy = "leader-only" | "active-only" | "always";
+
+/** What widgets see of their page. */
+export interface Overlay {
+  /** Calls `handler` with each event that the pattern covers, in log order; returns what stops it. */
+  listen<K extends EventKind>(pattern: K, handler: EventHandler<K>): () => void;
+  listen(pattern: Pattern, handler: EventHandler<EventKind>): () => void;
+  /** The server's clock, ms. */
+  serverNow(): number;
+  /** OBS shows the page (or it is not in OBS). */
+  readonly visible: ReadonlySignal<boolean>;
+  /** OBS has the page in its programme output. */
+  readonly active: ReadonlySignal<boolean>;
+  /** The OBS scene; `null` until OBS says it. */
+  readonly scene: ReadonlySignal<string | null>;
+  /** The channel is live; `null` until an event says so. */
+  readonly live: ReadonlySignal<boolean | null>;
+  /** The server chose this page to be heard. */
+  readonly leader: ReadonlySignal<boolean>;
+  readonly muted: ReadonlySignal<boolean>;
+  /** Whether a sound with this policy may be heard on this page now. */
+  mayPlay(policy: AudioPolicy): boolean;
+  /** Shows one thing at a time among all widgets that ask. */
+  readonly stage: Stage;
+  /** Follows an instance: `apply` gets new settings and figures. */
+  watch(
+    instanceId: string,
+    refresh: RefreshRules,
+    apply: (update: InstanceUpdate) => void,
+  ): () => void;
+}
+
+/** The same with what only the page itself may use. */
+export interface OverlayControls extends Overlay {
+  /** Takes events in, in log order. */
+  feed(events: readonly LiveEvent[]): void;
+  /** Corrects the clock: what to add to this machine's. */
+  setClockOffset(offsetMs: number): void;
+  setLeader(leader: boolean): void;
+  setObs(
+    state: { visible?: boolean; active?: boolean; scene?: string },
+  ): void;
+  /** Gives an instance new settings or figures. */
+  update(instanceId: string, update: InstanceUpdate): void;
+  /** Events were lost for good: every figure is read again. */
+  refreshAll(): void;
+  /** How figures are read; without it nothing is ever read again. */
+  setReadState(read: ReadState): void;
+}
+
+/** The clock of the machine and a way to be called later; for tests. */
+export interface PageClock {
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+}
+
+/** An overlay that nothing feeds yet. */
+export function createOverlay(clock: PageClock): OverlayControls {
+  const bus = createBus();
+  const visible = signal(true);
+  const active = signal(true);
+  const scene = signal<string | null>(null);
+  const live = signal<boolean | null>(null);
+  const leader = signal(false);
+  const muted = signal(false);
+  let offsetMs = 0;
+  const watchers = new Map<string, Set<(update: InstanceUpdate) => void>>();
+
+  function update(instanceId: string, change: InstanceUpdate): void {
+    batch(() => {
+      for (const apply of watchers.get(instanceId) ?? []) apply(change);
+    });
+  }
+
+  const reader = createStateReader({ clock, update });
+  bus.listen("stream.online", () => void (live.value = true));
+  bus.listen("stream.offline", () => void (live.value = false));
+  bus.listen("control.mute", () => void (muted.value = true));
+  bus.listen("control.unmute", () => void (muted.value = false));
+
+  return {
+    listen: bus.listen,
+    serverNow: () => clock.now() + offsetMs,
+    visible,
+    active,
+    scene,
+    live,
+    leader,
+    muted,
+    mayPlay(policy) {
+      if (muted.value) return false;
+      if (policy === "always") return true;
+      return policy === "active-only" ? active.value : leader.value;
+    },
+    stage: createStage(),
+    watch(instanceId, refresh, apply) {
+      const appliers = watchers.get(instanceId) ?? new Set();
+      watchers.set(instanceId, appliers.add(apply));
+      const stops = [
+        reader.keepFresh(instanceId, refresh.everyMs),
+        ...refresh.on.map((pattern) =>
+          bus.listenTo(pattern, (event) => {
+            if (!event.test) reader.markStale(instanceId);
+          })
+        ),
+        bus.listen("instance.updated", (event) => {
+          if (event.data.instanceId === instanceId) {
+            reader.markStale(instanceId);
+          }
+        }),
+      ];
+      return () => {
+        appliers.delete(apply);
+        for (const stop of stops) stop();
+      };
+    },
+    feed: (events) => batch(() => bus.feed(events)),
+    setClockOffset: (ms) => void (offsetMs = ms),
+    setLeader: (value) => void (leader.value = value),
+    setObs(state) {
+      batch(() => {
+        if (state.visible !== undefined) visible.value = state.visible;
+        if (state.active !== undefined) active.value = state.active;
+        if (state.scene !== undefined) scene.value = state.scene;
+      });
+    },
+    update,
+    refreshAll: () => reader.markStale(...watchers.keys()),
+    setReadState: reader.setRead,
+  };
+}
+
+let page: OverlayControls | undefined;
+
+/** The overlay of this page, shared by all its widgets. In the browser only. */
+export function overlay(): OverlayControls {
+  return page ??= createOverlay({
+    now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+}

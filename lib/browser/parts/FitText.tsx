@@ -1,0 +1,20 @@
+import type { ComponentChildren } from "preact";
+import { useFit } from "@/lib/browser/use_fit.ts";
+
+interface FitTextProps {
+  /** The text as a whole; it is measured anew when this changes. */
+  text: string;
+  class?: string;
+  /** What is drawn, when it is more than the text. */
+  children?: ComponentChildren;
+}
+
+/** One line that shrinks until it fits, then ends in an ellipsis. */
+export function FitText({ text, class: more, children }: FitTextProps) {
+  const ref = useFit<HTMLDivElement>(text);
+  return (
+    <div ref={ref} class={`ll-fit${more ? ` ${more}` : ""}`} dir="auto">
+      {children ?? text}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentChildren } from "preact";
+import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import {
+  hasPlate,
+  type LookSettings,
+  widgetStyle,
+} from "@/lib/browser/widget_style.ts";
+import { Presence } from "./Presence.tsx";
+
+interface FrameProps {
+  /** Id of the kind; the style sheet's class is `w-` and this. */
+  kind: string;
+  settings: LookSettings & { motion?: MotionSettings };
+  page: PageInfo;
+  shown: boolean;
+  /** More classes of the style sheet. */
+  class?: string;
+  /** More custom properties. */
+  vars?: Record<`--${string}`, string>;
+  children: ComponentChildren;
+}
+
+/** The root of a widget: fills its place, draws its plate, comes and goes as a whole. */
+export function Frame(
+  { kind, settings, page, shown, class: more, vars, children }: FrameProps,
+) {
+  return (
+    <div
+      class={`ll w-${kind}${more ? ` ${more}` : ""}`}
+      style={{ ...widgetStyle(settings), ...vars }}
+      lang={page.locale}
+      data-mode={page.mode}
+    >
+      <Presence id={shown ? kind : null} motion={settings.motion}>
+        <div class="ll-frame">
+          {hasPlate(settings.box) && <div class="ll-plate" />}
+          <div class="ll-body">{children}</div>
+        </div>
+      </Presence>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Message, MessagePart } from "@/lib/events/catalogue.ts";
+
+interface MessageTextProps {
+  parts: Message["parts"];
+  platform: string;
+  /** Emotes move. */
+  animated?: boolean;
+  /** What becomes of links; as text unless said. */
+  links?: "show" | "mask" | "drop";
+}
+
+/**
+ * A chat text with its emotes. Everything a viewer wrote is a text node, no
+ * link can be followed, and pictures come from the platform's own host.
+ */
+export function MessageText(
+  { parts, platform, animated = true, links = "show" }: MessageTextProps,
+) {
+  return (
+    <>
+      {parts.map((part, index) => {
+        const emote = emoteUrl(part, platform, animated);
+        if (emote) {
+          return (
+            <img
+              key={index}
+              class="ll-emote"
+              src={emote}
+              alt={part.text}
+              decoding="async"
+            />
+          );
+        }
+        if (part.type === "link") return linkText(part.text, links);
+        return part.type === "mention"
+          ? <span key={index} class="ll-mention">{part.text}</span>
+          : part.text;
+      })}
+    </>
+  );
+}
+
+/** A link as it may be drawn: as text, as its host alone, or not at all. */
+function linkText(text: string, links: "show" | "mask" | "drop"): string {
+  if (links === "drop") return "";
+  if (links === "show") return text;
+  const host = /^(?:https?:\/\/)?([^/\s]+)/.exec(text)?.[1] ?? "";
+  return `‹${host}›`;
+}
+
+/** Address of an emote's picture (https://dev.twitch.tv/docs/irc/emotes/#cdn-template). */
+function emoteUrl(
+  part: MessagePart,
+  platform: string,
+  animated: boolean,
+): string | null {
+  if (part.type !== "emote" || platform !== "twitch") return null;
+  const format = part.animated && animated ? "animated" : "static";
+  return `https://static-cdn.jtvnw.net/emoticons/v2/${
+    encodeURIComponent(part.id)
+  }/${format}/dark/2.0`;
+}

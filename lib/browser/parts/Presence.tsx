@@ -1,0 +1,77 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import {
+  enterMovement,
+  exitMovement,
+  type Movement,
+} from "@/lib/browser/motion.ts";
+import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+
+interface PresenceProps {
+  /** What is there; another id is another thing, `null` is nothing. */
+  id: string | null;
+  /** How things come and go; without it they cut. */
+  motion: MotionSettings | undefined;
+  children: ComponentChildren;
+}
+
+interface Seen {
+  id: string;
+  children: ComponentChildren;
+}
+
+/**
+ * Lets what is new come and what is gone go. What was there on the first
+ * picture is simply there: history is drawn, not played.
+ */
+export function Presence({ id, motion, children }: PresenceProps) {
+  const [leaving, setLeaving] = useState<Seen | null>(null);
+  const shown = useRef<Seen | null>(null);
+  const entering = useRef<HTMLDivElement>(null);
+  const exiting = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = id === null ? null : { id, children };
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (before?.id === id || (!before && id === null)) return;
+    if (before && motion && exitMovement(motion)) setLeaving(before);
+    const movement = motion && id !== null ? enterMovement(motion) : null;
+    if (movement) play(entering.current, movement, "backwards");
+  });
+
+  useLayoutEffect(() => {
+    if (!leaving) return;
+    const movement = motion ? exitMovement(motion) : null;
+    const animation = movement && play(exiting.current, movement, "forwards");
+    if (!animation) return setLeaving(null);
+    animation.onfinish = () => setLeaving(null);
+    return () => animation.cancel();
+  }, [leaving]);
+
+  return (
+    <>
+      {leaving && (
+        <div key={`-${leaving.id}`} class="ll-presence" ref={exiting}>
+          {leaving.children}
+        </div>
+      )}
+      {id !== null && (
+        <div key={id} class="ll-presence" ref={entering}>{children}</div>
+      )}
+    </>
+  );
+}
+
+function play(
+  element: HTMLElement | null,
+  { keyframes, durationMs, easing }: Movement,
+  fill: FillMode,
+): Animation | null {
+  return element?.animate(keyframes, { duration: durationMs, easing, fill }) ??
+    null;
+}

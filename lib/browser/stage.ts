@@ -1,0 +1,60 @@
+/** A place in the line for the stage. */
+export interface StageRequest {
+  /** The highest goes first. */
+  priority: number;
+  /** Then the earliest position of the log. */
+  position: string;
+  /** Called when the stage is free. */
+  start(): void;
+}
+
+/** Shows one thing at a time, whoever asks. */
+export interface Stage {
+  /** Asks for the stage. The returned function gives it back, or leaves the line; calling it twice is harmless. */
+  request(request: StageRequest): () => void;
+  /** Whether somebody has the stage. */
+  readonly taken: boolean;
+}
+
+/** An empty stage. */
+export function createStage(): Stage {
+  let line: StageRequest[] = [];
+  let holder: StageRequest | null = null;
+  let planned = false;
+
+  // Everybody who asks in the same turn is compared before one is chosen.
+  function plan(): void {
+    if (planned) return;
+    planned = true;
+    queueMicrotask(() => {
+      planned = false;
+      if (holder) return;
+      const [next] = [...line].sort(compare);
+      if (!next) return;
+      line = line.filter((other) => other !== next);
+      holder = next;
+      next.start();
+    });
+  }
+
+  return {
+    request(request) {
+      line.push(request);
+      plan();
+      return () => {
+        line = line.filter((other) => other !== request);
+        if (holder !== request) return;
+        holder = null;
+        plan();
+      };
+    },
+    get taken() {
+      return holder !== null;
+    },
+  };
+}
+
+function compare(a: StageRequest, b: StageRequest): number {
+  if (a.priority !== b.priority) return b.priority - a.priority;
+  return a.position < b.position ? -1 : a.position > b.position ? 1 : 0;
+}

@@ -1,0 +1,80 @@
+import type { InstanceUpdate, PageClock } from "./overlay_context.ts";
+import { reportError } from "./report_error.ts";
+
+/** Reads settings and figures of instances from the server, by instance id. */
+export type ReadState = (
+  instanceIds: readonly string[],
+) => Promise<Readonly<Record<string, InstanceUpdate>>>;
+
+/** The server's tallies follow an event after a moment; reading sooner would read the past. */
+const SETTLE_MS = 300;
+/** Shortest time between two readings. */
+const PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Reads stale figures again: all of a page in one request, at most one a second. */
+export function createStateReader(
+  { clock, update }: {
+    clock: PageClock;
+    update(instanceId: string, update: InstanceUpdate): void;
+  },
+) {
+  const stale = new Set<string>();
+  let read: ReadState | undefined;
+  let planned = false;
+  let reading = false;
+  let pauseMs = PAUSE_MS;
+
+  function plan(ms: number): void {
+    if (planned || reading || !read || stale.size === 0) return;
+    planned = true;
+    clock.after(ms, () => {
+      planned = false;
+      void run();
+    });
+  }
+
+  async function run(): Promise<void> {
+    if (!read) return;
+    const ids = [...stale];
+    stale.clear();
+    reading = true;
+    try {
+      const fresh = await read(ids);
+      for (const id of ids) {
+        const change = fresh[id];
+        if (change) update(id, change);
+      }
+      pauseMs = PAUSE_MS;
+    } catch (error) {
+      for (const id of ids) stale.add(id);
+      pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+      reportError(error, "reading figures");
+    }
+    reading = false;
+    plan(pauseMs);
+  }
+
+  return {
+    /** Reads these instances again soon. */
+    markStale(...instanceIds: string[]): void {
+      for (const id of instanceIds) stale.add(id);
+      plan(SETTLE_MS);
+    },
+    /** Reads an instance again every so often; returns what stops it. */
+    keepFresh(instanceId: string, everyMs: number | null): () => void {
+      if (everyMs === null) return () => {};
+      let cancel = clock.after(everyMs, again);
+      function again() {
+        stale.add(instanceId);
+        plan(0);
+        cancel = clock.after(everyMs ?? LONGEST_PAUSE_MS, again);
+      }
+      return () => cancel();
+    },
+    setRead(next: ReadState): void {
+      read = next;
+      plan(0);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  type AlertContent,
+  type AlertSettings,
+  toAlert,
+} from "./alert_content.ts";
+import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
+import type { PlayingAlert } from "./alert_types.ts";
+import type { ShownEvent } from "./describe_event.ts";
+import { createFormatter } from "./format.ts";
+import { isMeant } from "./is_meant.ts";
+import { exitMs } from "./motion.ts";
+import { overlay } from "./overlay_context.ts";
+import type { PageInfo } from "./page_info.ts";
+import { passesFilter } from "./passes_filter.ts";
+import { parseMemory } from "./resume_alerts.ts";
+
+const KINDS = [
+  "follow",
+  "sub",
+  "resub",
+  "gift",
+  "gift.recipient",
+  "member",
+  "gift_member",
+  "cheer",
+  "superchat",
+  "tip",
+  "charity",
+  "raid",
+  "redemption",
+  "order",
+] as const;
+
+/** How many events are kept for a replay from the dashboard. */
+const KEPT_EVENTS = 200;
+
+/** What an alert box plays, and how to tell it that an alert has ended. */
+export interface AlertStage {
+  playing: ReadonlySignal<PlayingAlert<AlertContent> | null>;
+  player: { current: AlertPlayer<AlertContent> | null };
+}
+
+/** Plays the page's events by the settings of an alert box. */
+export function useAlertPlayer(
+  instanceId: string,
+  settings: ReadonlySignal<AlertSettings>,
+  page: PageInfo,
+): AlertStage {
+  const playing = useSignal<PlayingAlert<AlertContent> | null>(null);
+  const player = useSignal<AlertStage["player"]>({ current: null }).value;
+  useEffect(() => {
+    if (page.mode === "still") return;
+    const shared = overlay();
+    const key = `limelight.alerts.${instanceId}`;
+    const created = createAlertPlayer<AlertContent>({
+      rules: () => queueRules(settings.peek()),
+      now: shared.serverNow,
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      stage: shared.stage,
+      onChange: (next) => void (playing.value = next),
+      memory: parseMemory(readStorage(key)),
+      remember: (memory) => writeStorage(key, JSON.stringify(memory)),
+    });
+    player.current = created;
+    const stops = [
+      ...followEvents(created, settings, page),
+      ...followControls(created, instanceId, page),
+      effect(() => {
+        if (shared.visible.value) created.wake();
+      }),
+      created.stop,
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      player.current = null;
+    };
+  }, [instanceId]);
+  return { playing, player };
+
+  function followEvents(
+    target: AlertPlayer<AlertContent>,
+    current: ReadonlySignal<AlertSettings>,
+    info: PageInfo,
+  ): (() => void)[] {
+    const kept = new Map<string, ShownEvent>();
+    const add = (event: ShownEvent, playId?: string) => {
+      const now = current.peek();
+      const language = {
+        words: info.words,
+        formatter: createFormatter({ format: now.format, locale: info.locale }),
+      };
+      const alert = toAlert(event, now, language, playId);
+      if (alert) target.add(alert);
+    };
+    const onEvent = (event: ShownEvent) => {
+      kept.set(event.id, event);
+      for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
+      if (isWanted(event, current.peek(), info)) add(event);
+    };
+    const onReplay = (event: LiveEvent<"control.replay">) => {
+      if (!isMeant(event, instanceId, info)) return;
+      const past = kept.get(event.data.eventId);
+      if (past) add(past, `${past.id}#${event.id}`);
+    };
+    return [
+      ...KINDS.map((kind) => overlay().listen(kind, onEvent)),
+      overlay().listen("control.replay", onReplay),
+    ];
+  }
+}
+
+function followControls(
+  player: AlertPlayer<AlertContent>,
+  instanceId: string,
+  page: PageInfo,
+): (() => void)[] {
+  const on = (
+    kind: "control.skip" | "control.pause" | "control.resume" | "control.clear",
+    run: () => void,
+  ) =>
+    overlay().listen(kind, (event) => {
+      if (isMeant(event, instanceId, page)) run();
+    });
+  return [
+    on("control.skip", () => player.skip()),
+    on("control.pause", () => player.pause(true)),
+    on("control.resume", () => player.pause(false)),
+    on("control.clear", () => player.clear()),
+  ];
+}
+
+function isWanted(
+  event: ShownEvent,
+  settings: AlertSettings,
+  page: PageInfo,
+): boolean {
+  // Approved in the dashboard means replayed from there.
+  if (settings.requireApproval && !event.test) return false;
+  const perRecipient = settings.groupGifts === "per-recipient";
+  if (event.kind === "gift.recipient" && !perRecipient) return false;
+  if (event.kind === "gift" && perRecipient) return false;
+  // A test event is made to be seen; `filter.includeTest` is about figures.
+  const testing = event.test || page.mode === "preview";
+  if (!passesFilter(event, settings.filter, testing)) return false;
+  const age = overlay().serverNow() - Date.parse(event.receivedAt);
+  return settings.maxAgeMs === 0 || age <= settings.maxAgeMs;
+}
+
+function queueRules(settings: AlertSettings) {
+  return {
+    ...settings,
+    // The one that goes is gone before the next one comes.
+    gapMs: Math.max(settings.gapMs, exitMs(settings.motion)),
+  };
+}
+
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeStorage(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Without storage a reload starts with what is new.
+  }
+}

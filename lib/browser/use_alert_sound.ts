@@ -1,0 +1,86 @@
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import {
+  type AlertContent,
+  type AlertSettings,
+  spokenText,
+} from "./alert_content.ts";
+import type { PlayingAlert } from "./alert_types.ts";
+import { overlay } from "./overlay_context.ts";
+import type { PageInfo } from "./page_info.ts";
+import { type Cue, playSound } from "./play_sound.ts";
+import { speak } from "./speak.ts";
+
+/** Lets an alert be heard while it plays, on the page that is meant to be heard. */
+export function useAlertSound(
+  playing: PlayingAlert<AlertContent> | null,
+  settings: AlertSettings,
+  page: PageInfo,
+  onSpoken: (playId: string) => void,
+): void {
+  useEffect(() => {
+    if (!playing || page.mode === "still") return;
+    const { playId, content, waitsForFinish, durationMs } = playing;
+    const [first] = content;
+    if (!first) return;
+    const shared = overlay();
+    if (!shared.mayPlay(settings.audioPolicy)) {
+      if (!waitsForFinish) return;
+      // The page that speaks takes its time; a silent one only shows.
+      const timer = setTimeout(() => onSpoken(playId), durationMs);
+      return () => clearTimeout(timer);
+    }
+    const { event, variant } = first;
+    const cue = cueOf(event.kind, variant.sound, page);
+    const stops = cue ? [playSound(cue)] : [];
+    const message = "message" in event.data ? event.data.message?.text : "";
+    const text = spokenText(variant, event, message ?? "");
+    if (text !== "") {
+      const shownAt = performance.now();
+      stops.push(speak({
+        text,
+        locale: page.locale,
+        voice: variant.speechVoice,
+        rate: variant.speechRate / 100,
+        volume: variant.sound.volume / 100,
+        timeoutMs: variant.speechTimeoutMs,
+        onEnd() {
+          const left = durationMs - (performance.now() - shownAt);
+          setTimeout(() => onSpoken(playId), Math.max(0, left));
+        },
+      }));
+    }
+    const silence = () => {
+      for (const stop of stops) stop();
+    };
+    // Ends at once on mute and when another page takes the lead.
+    const stopWatching = effect(() => {
+      if (!shared.mayPlay(settings.audioPolicy)) silence();
+    });
+    return () => {
+      stopWatching();
+      silence();
+    };
+  }, [playing?.playId]);
+}
+
+/** The sound of an alert: the variant's own, else the one the scene assigns to the event. */
+export function cueOf(
+  kind: string,
+  own: {
+    soundId: string | null;
+    volume: number;
+    startMs: number;
+    maxMs: number;
+  },
+  page: Pick<PageInfo, "assets" | "eventSounds">,
+): Cue | null {
+  const assigned = page.eventSounds[kind];
+  const soundId = own.soundId ?? assigned?.soundId;
+  const asset = soundId === undefined ? undefined : page.assets[soundId];
+  if (asset?.type !== "sound") return null;
+  const volume = own.soundId === null
+    ? assigned?.volume ?? 0
+    : own.volume / 100;
+  return { url: asset.url, volume, startMs: own.startMs, maxMs: own.maxMs };
+}

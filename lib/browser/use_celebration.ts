@@ -1,0 +1,26 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+/**
+ * Whether something that happens once is being celebrated: `true` for `ms`
+ * after `key` has become another one. The first key was there before the page
+ * and is not celebrated; `null` is nothing to celebrate.
+ */
+export function useCelebration(key: string | null, ms: number): boolean {
+  const on = useSignal(false);
+  const known = useRef(key);
+  useEffect(() => {
+    if (known.current === key) return;
+    known.current = key;
+    if (key === null || ms === 0) {
+      on.value = false;
+      return;
+    }
+    on.value = true;
+    const timer = setTimeout(() => {
+      on.value = false;
+    }, ms);
+    return () => clearTimeout(timer);
+  }, [key, ms]);
+  return on.value;
+}

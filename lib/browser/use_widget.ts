@@ -1,0 +1,57 @@
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type {
+  Reads,
+  SettingsOf,
+  StateOf,
+  WidgetKind,
+} from "@/lib/widgets/define_widget.ts";
+import { overlay, type RefreshRules } from "./overlay_context.ts";
+import type { PageInfo } from "./page_info.ts";
+
+/** A kind of widget, for the types of its face. */
+export type FaceKind = Pick<WidgetKind, "settings"> & {
+  reads(settings: never): Reads;
+};
+
+/** Figures that a face is drawn from. */
+export type FiguresOf<K extends FaceKind> = StateOf<ReturnType<K["reads"]>>;
+
+/** What the server hands to the face of a widget. */
+export interface WidgetProps<K extends FaceKind> {
+  instanceId: string;
+  /** Effective settings, all there. */
+  settings: SettingsOf<K>;
+  /** The figures the first picture is drawn from. */
+  initial: FiguresOf<K>;
+  /** When the figures are to be read again. */
+  refresh: RefreshRules;
+  /** What all widgets of the page share. */
+  page: PageInfo;
+}
+
+/** Settings and figures of a widget, always the newest. */
+export interface LiveWidget<K extends FaceKind> {
+  settings: ReadonlySignal<SettingsOf<K>>;
+  /** A face may put a fresher figure in when an event carries it. */
+  state: Signal<FiguresOf<K>>;
+}
+
+/** Follows the settings and figures of a widget while it is on the page. */
+export function useWidget<K extends FaceKind>(
+  { instanceId, settings, initial, refresh, page }: WidgetProps<K>,
+): LiveWidget<K> {
+  const liveSettings = useSignal(settings);
+  const state = useSignal(initial);
+  useEffect(() => {
+    if (page.mode === "still") return;
+    return overlay().watch(instanceId, refresh, (update) => {
+      // The server checked both against the kind's own schemas.
+      if (update.settings) {
+        liveSettings.value = update.settings as SettingsOf<K>;
+      }
+      if (update.state) state.value = update.state as FiguresOf<K>;
+    });
+  }, [instanceId]);
+  return { settings: liveSettings, state };
+}

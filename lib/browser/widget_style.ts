@@ -1,0 +1,98 @@
+import type { BoxSettings } from "@/lib/widgets/settings/box.ts";
+import type { TextSettings } from "@/lib/widgets/settings/text.ts";
+
+/** CSS custom properties of a widget's root. */
+export type StyleVariables = Record<`--${string}`, string>;
+
+/** The groups that decide how a widget looks; some widgets lack some. */
+export interface LookSettings {
+  text?: TextSettings;
+  box?: BoxSettings;
+}
+
+/** The look of a widget as custom properties, which its style sheet reads. */
+export function widgetStyle({ text, box }: LookSettings): StyleVariables {
+  return {
+    ...(text ? textVariables(text) : {}),
+    ...(box ? boxVariables(box) : {}),
+  };
+}
+
+/** Whether there is a plate to be drawn at all. */
+export function hasPlate(box: BoxSettings | undefined): boolean {
+  if (!box || box.opacity === 0) return false;
+  return alphaOf(box.background) > 0 ||
+    (box.borderWidth > 0 && alphaOf(box.borderColor) > 0);
+}
+
+/** The outline and the shadow of a text as one `text-shadow`. */
+export function textShadow(
+  { strokeWidth, strokeColor, shadow }: Pick<
+    TextSettings,
+    "strokeWidth" | "strokeColor" | "shadow"
+  >,
+): string {
+  const layers = strokeWidth > 0 && alphaOf(strokeColor) > 0
+    ? outline(strokeWidth, strokeColor)
+    : [];
+  if (shadow === "soft") layers.push("0 2px 10px rgba(0,0,0,.55)");
+  if (shadow === "hard") {
+    const away = Math.max(2, strokeWidth + 2);
+    layers.push(`${away}px ${away}px 0 rgba(0,0,0,.7)`);
+  }
+  return layers.length > 0 ? layers.join(",") : "none";
+}
+
+function textVariables(text: TextSettings): StyleVariables {
+  return {
+    "--font": JSON.stringify(text.fontFamily),
+    "--size": `${text.fontSize}px`,
+    "--weight": text.fontWeight,
+    "--ink": text.color,
+    "--ink-shadow": textShadow(text),
+    "--align": text.align,
+    "--justify": FLEX[text.align],
+    "--case": CASES[text.case],
+    "--leading": String(text.lineHeight),
+  };
+}
+
+function boxVariables(box: BoxSettings): StyleVariables {
+  return {
+    "--plate": box.background,
+    "--plate-opacity": String(box.opacity / 100),
+    "--radius": `${box.radius}px`,
+    "--pad": `${box.padding}px`,
+    "--edge": `${box.borderWidth}px solid ${box.borderColor}`,
+    // A plate's light follows its opacity, so that a thin plate stays thin.
+    "--plate-alpha": String(alphaOf(box.background) / 255),
+  };
+}
+
+/**
+ * An outline as rings of shadows. `paint-order` would be one property, but
+ * Chromium obeys it on HTML text only from version 123.
+ */
+function outline(width: number, color: string): string[] {
+  const rings = width > 4 ? [width, width / 2] : [width];
+  return rings.flatMap((radius) => {
+    const steps = radius > 6 ? 24 : radius > 2 ? 16 : 8;
+    return Array.from({ length: steps }, (_, step) => {
+      const angle = (step / steps) * 2 * Math.PI;
+      const x = round(Math.cos(angle) * radius);
+      const y = round(Math.sin(angle) * radius);
+      return `${x}px ${y}px 0 ${color}`;
+    });
+  });
+}
+
+function alphaOf(color: string): number {
+  return parseInt(color.slice(7, 9), 16);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+const FLEX = { left: "flex-start", center: "center", right: "flex-end" };
+const CASES = { none: "none", upper: "uppercase", lower: "lowercase" };

@@ -1,0 +1,177 @@
+import { assert, assertEquals } from "@std/assert";
+import { createAlertPlayer } from "@/lib/browser/alert_player.ts";
+import type { Alert, QueueRules } from "@/lib/browser/alert_types.ts";
+import type { AlertMemory } from "@/lib/browser/resume_alerts.ts";
+import { createStage, type Stage } from "@/lib/browser/stage.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
+
+const RULES: QueueRules = {
+  order: "fifo",
+  gapMs: 300,
+  maxQueue: 200,
+  onOverflow: "merge-follows",
+  groupFollowsMs: 0,
+  moderationDelayMs: 0,
+  interrupt: "never",
+  interruptAfterMs: 3000,
+};
+
+function alert(id: number, values: Partial<Alert<number>> = {}): Alert<number> {
+  return {
+    playId: `p${id}`,
+    position: String(id).padStart(6, "0"),
+    kind: "cheer",
+    receivedAt: 0,
+    priority: 50,
+    durationMs: 5000,
+    waitsForFinish: false,
+    content: [id],
+    ...values,
+  };
+}
+
+/** A page with a player; `shown` is every change of the picture. */
+function open(
+  clock: ManualClock,
+  { stage = createStage(), memory = null, rules = RULES }: {
+    stage?: Stage;
+    memory?: AlertMemory | null;
+    rules?: QueueRules;
+  } = {},
+) {
+  const shown: (string | null)[] = [];
+  let kept = memory;
+  const player = createAlertPlayer<number>({
+    rules: () => rules,
+    now: () => clock.now(),
+    after: (ms, run) => clock.after(ms, run),
+    stage,
+    onChange: (playing) => shown.push(playing?.playId ?? null),
+    memory,
+    remember: (next) => kept = next,
+  });
+  return { player, shown, memory: () => kept };
+}
+
+Deno.test("alerts follow each other by the clock alone", async () => {
+  const clock = new ManualClock();
+  const { player, shown } = open(clock);
+  for (const id of [1, 2]) player.add(alert(id));
+  await settle();
+  assertEquals(shown, ["p1"]);
+  await clock.advance(4999);
+  assertEquals(shown, ["p1"]);
+  await clock.advance(1);
+  assertEquals(shown, ["p1", null]);
+  await clock.advance(300);
+  assertEquals(shown, ["p1", null, "p2"]);
+  await clock.advance(60_000);
+  assertEquals(shown, ["p1", null, "p2", null]);
+  assertEquals(clock.pending, 0);
+});
+
+Deno.test("two boxes of a page never play at the same time, and take turns by the log", async () => {
+  const clock = new ManualClock();
+  const stage = createStage();
+  const one = open(clock, { stage });
+  const two = open(clock, { stage });
+  two.player.add(alert(2));
+  one.player.add(alert(1));
+  one.player.add(alert(3));
+  await settle();
+  assertEquals([one.shown, two.shown], [["p1"], []]);
+  await clock.advance(5000);
+  assertEquals([one.shown, two.shown], [["p1", null], ["p2"]]);
+  await clock.advance(5000);
+  assertEquals(two.shown, ["p2", null]);
+  await clock.advance(300);
+  assertEquals(one.shown, ["p1", null, "p3"]);
+});
+
+Deno.test("a box that leaves the page gives the stage back", async () => {
+  const clock = new ManualClock();
+  const stage = createStage();
+  const one = open(clock, { stage });
+  const two = open(clock, { stage });
+  one.player.add(alert(1));
+  await settle();
+  two.player.add(alert(2));
+  await settle();
+  one.player.stop();
+  await settle();
+  assertEquals(two.shown, ["p2"]);
+});
+
+Deno.test("skip, pause, resume and clear act at once", async () => {
+  const clock = new ManualClock();
+  const { player, shown } = open(clock);
+  for (const id of [1, 2, 3]) player.add(alert(id));
+  await settle();
+  player.pause(true);
+  player.skip();
+  await clock.advance(10_000);
+  assertEquals(shown, ["p1", null]);
+  player.pause(false);
+  await settle();
+  assertEquals(shown, ["p1", null, "p2"]);
+  player.clear();
+  await clock.advance(60_000);
+  assertEquals(shown, ["p1", null, "p2", null]);
+});
+
+Deno.test("an alert that waits for its end ends when it says so", async () => {
+  const clock = new ManualClock();
+  const { player, shown } = open(clock);
+  player.add(alert(1, { waitsForFinish: true }));
+  await clock.advance(8000);
+  assertEquals(shown, ["p1"]);
+  player.finish("p1");
+  await settle();
+  assertEquals(shown, ["p1", null]);
+});
+
+Deno.test("a page that slept past the end catches up when it is shown", async () => {
+  const clock = new ManualClock();
+  const { player, shown } = open(clock);
+  for (const id of [1, 2]) player.add(alert(id));
+  await settle();
+  clock.set(clock.now() + 600_000);
+  player.wake();
+  await settle();
+  assertEquals(shown, ["p1", null]);
+  await clock.advance(300);
+  assertEquals(shown, ["p1", null, "p2"]);
+});
+
+Deno.test("after a reload every alert that was not shown plays, and no other", async () => {
+  for (const [shownMs, again] of [[2000, true], [3000, false]] as const) {
+    const clock = new ManualClock();
+    const first = open(clock);
+    for (const id of [1, 2, 3]) first.player.add(alert(id));
+    await settle();
+    await clock.advance(5300 + shownMs);
+    assertEquals(first.shown, ["p1", null, "p2"]);
+    first.player.stop();
+
+    const second = open(clock, { memory: first.memory() });
+    // The socket sends everything again.
+    for (const id of [1, 2, 3]) second.player.add(alert(id));
+    await clock.advance(60_000);
+    const played = second.shown.filter((id) => id !== null);
+    assertEquals(played, again ? ["p2", "p3"] : ["p3"]);
+  }
+});
+
+Deno.test("a page that comes back after more than a minute starts with what is new", async () => {
+  const clock = new ManualClock();
+  const first = open(clock);
+  first.player.add(alert(1));
+  await clock.advance(1000);
+  first.player.stop();
+  await clock.advance(61_000);
+  const second = open(clock, { memory: first.memory() });
+  second.player.add(alert(2));
+  await settle();
+  assertEquals(second.shown, ["p2"]);
+  assert(second.memory());
+});

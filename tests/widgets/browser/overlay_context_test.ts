@@ -1,0 +1,186 @@
+import { assertEquals } from "@std/assert";
+import {
+  createOverlay,
+  type InstanceUpdate,
+} from "@/lib/browser/overlay_context.ts";
+import {
+  type PageError,
+  reportErrorsWith,
+} from "@/lib/browser/report_error.ts";
+import { followObs } from "@/lib/browser/obs.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { cheer, event, tip } from "./samples.ts";
+
+function open() {
+  const clock = new ManualClock();
+  const page = createOverlay({
+    now: () => clock.now(),
+    after: (ms, run) => clock.after(ms, run),
+  });
+  return { clock, page };
+}
+
+function live<K extends LiveEvent["kind"]>(
+  kind: K,
+  data: LiveEvent<K>["data"],
+) {
+  return { ...cheer(1), kind, data };
+}
+
+Deno.test("a listener gets the kinds it asked for, in order, until it stops", () => {
+  const { page } = open();
+  const heard: string[] = [];
+  const stopAll = page.listen("*", ({ kind }) => heard.push(`all ${kind}`));
+  const stop = page.listen("cheer", ({ data }) => heard.push(`${data.bits}`));
+  page.listen("chat.*", () => heard.push("chat"));
+  page.feed([cheer(5), tip(1)]);
+  stop();
+  stopAll();
+  page.feed([cheer(6), event("follow", {})]);
+  assertEquals(heard, ["all cheer", "5", "all tip"]);
+});
+
+Deno.test("a listener that throws is told of and does not stop the others", () => {
+  const { page } = open();
+  const errors: PageError[] = [];
+  reportErrorsWith((error) => errors.push(error));
+  const heard: number[] = [];
+  page.listen("cheer", () => {
+    throw new Error("broken face");
+  });
+  page.listen("cheer", ({ data }) => heard.push(data.bits));
+  page.feed([cheer(1), cheer(2)]);
+  assertEquals(heard, [1, 2]);
+  assertEquals(errors.map(({ message, place }) => [message, place]), [
+    ["broken face", "event cheer"],
+  ]);
+});
+
+Deno.test("the server's time is this machine's, corrected", () => {
+  const { page, clock } = open();
+  page.setClockOffset(-1500);
+  assertEquals(page.serverNow(), clock.now() - 1500);
+});
+
+Deno.test("who may be heard follows leader, activity and mute", () => {
+  const { page } = open();
+  const may = () =>
+    (["leader-only", "active-only", "always"] as const)
+      .map((policy) => page.mayPlay(policy));
+  assertEquals(may(), [false, true, true]);
+  page.setLeader(true);
+  page.setObs({ active: false });
+  assertEquals(may(), [true, false, true]);
+  page.feed([live("control.mute", { sceneId: null, instanceId: null })]);
+  assertEquals(may(), [false, false, false]);
+  page.feed([live("control.unmute", { sceneId: null, instanceId: null })]);
+  assertEquals(may(), [true, false, true]);
+});
+
+Deno.test("stale figures of all widgets are read in one request, at most one a second", async () => {
+  const { page, clock } = open();
+  const reads: string[][] = [];
+  const updates: [string, InstanceUpdate][] = [];
+  page.setReadState((ids) => {
+    reads.push([...ids]);
+    return Promise.resolve(
+      Object.fromEntries(
+        ids.map((id) => [id, { state: { at: reads.length } }]),
+      ),
+    );
+  });
+  for (const id of ["a", "b"]) {
+    page.watch(
+      id,
+      { on: ["cheer"], everyMs: null },
+      (update) => updates.push([id, update]),
+    );
+  }
+  page.watch("c", { on: ["tip"], everyMs: null }, () => {});
+  page.feed([cheer(1), { ...cheer(2), test: true }]);
+  assertEquals(reads, []);
+  await clock.advance(300);
+  assertEquals(reads, [["a", "b"]]);
+  assertEquals(updates, [["a", { state: { at: 1 } }], ["b", {
+    state: { at: 1 },
+  }]]);
+  for (let burst = 0; burst < 50; burst++) page.feed([cheer(burst)]);
+  await clock.advance(1000);
+  assertEquals(reads.length, 2);
+  page.feed([{ ...cheer(2), test: true }]);
+  await clock.advance(60_000);
+  assertEquals(reads.length, 2);
+});
+
+Deno.test("figures are read again after a while, after a change of the widget, and after lost events", async () => {
+  const { page, clock } = open();
+  const reads: string[][] = [];
+  page.setReadState((ids) => {
+    reads.push([...ids]);
+    return Promise.resolve({});
+  });
+  const stop = page.watch("a", { on: [], everyMs: 10_000 }, () => {});
+  page.watch("b", { on: [], everyMs: null }, () => {});
+  await clock.advance(10_000);
+  assertEquals(reads, [["a"]]);
+  page.feed([live("instance.updated", { instanceId: "b", change: "updated" })]);
+  await clock.advance(2000);
+  assertEquals(reads, [["a"], ["b"]]);
+  page.refreshAll();
+  await clock.advance(2000);
+  assertEquals(reads[2], ["a", "b"]);
+  stop();
+  await clock.advance(60_000);
+  assertEquals(reads.length, 3);
+});
+
+Deno.test("figures that could not be read are asked for again, ever more slowly", async () => {
+  const { page, clock } = open();
+  reportErrorsWith(() => {});
+  const tries: number[] = [];
+  const start = clock.now();
+  let away = true;
+  page.setReadState(() => {
+    tries.push(clock.now() - start);
+    return away ? Promise.reject(new Error("away")) : Promise.resolve({});
+  });
+  page.watch("a", { on: ["cheer"], everyMs: null }, () => {});
+  page.feed([cheer(1)]);
+  await clock.advance(20_000);
+  assertEquals(tries, [300, 2300, 6300, 14_300]);
+  away = false;
+  await clock.advance(60_000);
+  assertEquals(tries.length, 5);
+});
+
+Deno.test("what OBS says reaches the widgets", async () => {
+  const { page } = open();
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: "visible",
+  });
+  const target = Object.assign(new EventTarget(), { document });
+  const stop = followObs(target, page);
+  const say = (name: string, detail: object) =>
+    target.dispatchEvent(new CustomEvent(name, { detail }));
+  assertEquals([page.visible.value, page.active.value, page.scene.value], [
+    true,
+    true,
+    null,
+  ]);
+  say("obsSourceVisibleChanged", { visible: false });
+  say("obsSourceActiveChanged", { active: false });
+  say("obsSceneChanged", { name: "Break", width: 1920 });
+  say("obsSceneChanged", { name: 5 });
+  assertEquals([page.visible.value, page.active.value, page.scene.value], [
+    false,
+    false,
+    "Break",
+  ]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  assertEquals(page.visible.value, true);
+  stop();
+  say("obsSourceVisibleChanged", { visible: false });
+  assertEquals(page.visible.value, true);
+  await settle();
+});

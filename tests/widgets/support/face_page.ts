@@ -1,0 +1,170 @@
+/** Draws faces of widgets as a page does: server first, then in a browser. */
+import { build } from "esbuild";
+import { type ComponentType, h } from "preact";
+import { renderToString } from "preact-render-to-string";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
+import { packOf, packStyle } from "@/lib/widgets/packs/registry.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+
+const ROOT = new URL("../../../", import.meta.url);
+
+/** One widget of a page. */
+export interface FaceOptions {
+  kind: string;
+  settings?: Record<string, unknown>;
+  state?: Record<string, unknown>;
+  pack?: string;
+  width?: number;
+  height?: number;
+  left?: number;
+  top?: number;
+  page?: Partial<PageInfo>;
+}
+
+/** The component that draws a kind, found by its name. */
+export async function faceOf(kind: string): Promise<ComponentType<object>> {
+  const module: { default: ComponentType<object> } = await import(
+    new URL(`islands/widgets/${islandName(kind)}.tsx`, ROOT).href
+  );
+  return module.default;
+}
+
+/** `goal-bar` is drawn by `GoalBar`. */
+export function islandName(kind: string): string {
+  return kind.split("-")
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join("");
+}
+
+/** What the page tells its widgets; stands still in time. */
+export function pageInfo(values: Partial<PageInfo> = {}): PageInfo {
+  return {
+    channelId: "1",
+    sceneId: null,
+    locale: "en",
+    timeZone: "UTC",
+    currency: "EUR",
+    platforms: ["twitch"],
+    mode: "live",
+    live: true,
+    serverTime: PREVIEW_NOW,
+    position: null,
+    words: {},
+    assets: {},
+    eventSounds: {},
+    ...values,
+  };
+}
+
+/** Props of a face: the preview's settings and state unless given. */
+export function faceProps(options: FaceOptions): Record<string, unknown> {
+  const kind = widgetKind(options.kind);
+  if (!kind) throw new Error(`No widget ${options.kind}`);
+  const skin = options.pack ? packOf(options.pack)?.defaults : undefined;
+  return {
+    instanceId: `ins_${options.kind}`,
+    settings: effectiveSettings(
+      kind,
+      { ...kind.preview.settings, ...options.settings },
+      skin,
+    ),
+    initial: { ...kind.preview.state, ...options.state },
+    refresh: { on: kind.refreshOn, everyMs: kind.refreshEveryMs ?? null },
+    page: pageInfo(options.page),
+  };
+}
+
+/** The face as the server draws it. */
+export async function renderFace(options: FaceOptions): Promise<string> {
+  return renderToString(h(await faceOf(options.kind), faceProps(options)));
+}
+
+let bundle: Promise<string> | undefined;
+
+/** All faces as one script that hydrates the page and leaves `window.limelight` for the test. */
+export function faceBundle(): Promise<string> {
+  return bundle ??= bundleFaces();
+}
+
+async function bundleFaces(): Promise<string> {
+  const names: string[] = [];
+  for await (const entry of Deno.readDir(new URL("islands/widgets/", ROOT))) {
+    if (entry.name.endsWith(".tsx")) names.push(entry.name.slice(0, -4));
+  }
+  const source = `
+    import { h, hydrate } from "preact";
+    import { overlay } from "@/lib/browser/overlay_context.ts";
+    ${
+    names.map((n) => `import ${n} from "@/islands/widgets/${n}.tsx";`).join(
+      "\n",
+    )
+  }
+    const faces = { ${names.join(", ")} };
+    const now = Date.parse(${JSON.stringify(PREVIEW_NOW)});
+    overlay().setClockOffset(now - Date.now());
+    globalThis.limelight = overlay();
+    for (const root of document.querySelectorAll("[data-face]")) {
+      const props = JSON.parse(root.nextElementSibling.textContent);
+      hydrate(h(faces[root.dataset.face], props), root);
+    }
+    globalThis.ready = true;
+  `;
+  const result = await build({
+    stdin: { contents: source, resolveDir: ROOT.pathname, loader: "tsx" },
+    alias: { "@": ROOT.pathname.replace(/\/$/, "") },
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "chrome103",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    logLevel: "silent",
+  });
+  return result.outputFiles[0]?.text ?? "";
+}
+
+/** The style sheets of some kinds, one after the other. */
+export async function styleSheets(kinds: readonly string[]): Promise<string> {
+  const names = new Set(["overlay"]);
+  for (const kind of kinds) {
+    for (const name of widgetKind(kind)?.styles ?? []) names.add(name);
+  }
+  const sheets = [...names].map((name) =>
+    Deno.readTextFile(new URL(`static/overlay/${name}.css`, ROOT))
+      .catch(() => "")
+  );
+  return (await Promise.all(sheets)).join("\n");
+}
+
+/** A page with these widgets, over `background` (any CSS), complete in one document. */
+export async function facePage(
+  faces: readonly FaceOptions[],
+  { background = "transparent", head = "", script = true } = {},
+): Promise<string> {
+  const items = await Promise.all(faces.map(async (face) => {
+    const kind = widgetKind(face.kind);
+    const width = face.width ?? kind?.size.width ?? 400;
+    const height = face.height ?? kind?.size.height ?? 400;
+    const skin = face.pack ? packOf(face.pack) : null;
+    const style =
+      `position:absolute;left:${face.left ?? 0}px;top:${face.top ?? 0}px;` +
+      `width:${width}px;height:${height}px;--w:${width}px;--h:${height}px;` +
+      (skin ? packStyle(skin) : "");
+    const props = JSON.stringify(faceProps(face)).replaceAll("<", "\\u003c");
+    return `<div style='${style}'><div data-face="${
+      islandName(face.kind)
+    }">${await renderFace(face)}</div>` +
+      `<script type="application/json">${props}</script></div>`;
+  }));
+  const css = await styleSheets(faces.map((face) => face.kind));
+  const code = script
+    ? `<script>${
+      (await faceBundle()).replaceAll("</script", "<\\/script")
+    }</script>`
+    : "";
+  return `<!DOCTYPE html><html lang="en" class="overlay"><head><meta charset="utf-8"><title>Widgets</title>` +
+    `<style>${css}</style>${head}<style>html.overlay body{background:${background}}</style></head><body>${
+      items.join("")
+    }${code}</body></html>`;
+}

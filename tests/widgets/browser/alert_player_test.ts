@@ -156,6 +156,7 @@ Deno.test("after a reload every alert that was not shown plays, and no other", a
     const second = open(clock, { memory: first.memory() });
     // The socket sends everything again.
     for (const id of [1, 2, 3]) second.player.add(alert(id));
+    await settle();
     await clock.advance(60_000);
     const played = second.shown.filter((id) => id !== null);
     assertEquals(played, again ? ["p2", "p3"] : ["p3"]);

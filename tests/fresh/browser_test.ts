@@ -44,6 +44,29 @@ Deno.test("islands count, each for itself", async () => {
   });
 });
 
+Deno.test("what is rendered later still finds the ids that the server gave", async () => {
+  await using server = await strictly();
+  await withPage(async (page, log) => {
+    await page.goto(`${server.origin}/islands`, { waitUntil: "networkidle" });
+    for (const label of ["first", "second"]) {
+      await page.click(`[aria-label="${label}"]`);
+    }
+    const labels = page.locator(".counter label");
+    await labels.nth(2).waitFor({ state: "attached" });
+    for (const label of await labels.all()) {
+      const counter = await label.evaluate((element) =>
+        element.closest(".counter")?.id
+      );
+      assertEquals(await label.getAttribute("for"), counter ?? "");
+    }
+    const ids = await page.locator("[id]").evaluateAll((all) =>
+      all.map(({ id }) => id)
+    );
+    assertEquals(new Set(ids).size, ids.length);
+    log.assertSilent();
+  });
+});
+
 Deno.test("a signal in the props of two islands is one", async () => {
   await using server = await strictly();
   await withPage(async (page, log) => {

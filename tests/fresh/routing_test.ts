@@ -67,6 +67,15 @@ Deno.test("static paths answer with and without a trailing slash, dynamic ones d
   }
 });
 
+Deno.test("a pattern without trailing slash does not hide a wildcard that takes one", async () => {
+  const handler = table("/w/:id", "/w/*");
+  assertEquals((await routeOf(handler, "/w/a")).pattern, "/w/:id");
+  assertEquals(await routeOf(handler, "/w/a/"), {
+    pattern: "/w/*",
+    params: { 0: "a/" },
+  });
+});
+
 Deno.test("parameters are decoded, but an encoded slash stays", async () => {
   const handler = table(
     "/u/:name",

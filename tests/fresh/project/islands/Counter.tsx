@@ -12,6 +12,7 @@ export default function Counter(
         +
       </button>
       <output>{count}</output>
+      {count.value > 0 ? <label for={id} id={`${id}-label`}></label> : null}
     </span>
   );
 }

@@ -29,6 +29,8 @@ import {
   createWidgetTokenService,
   type WidgetTokenService,
 } from "@/lib/features/widget_tokens/service.ts";
+import type { LoginService } from "@/lib/features/login/service.ts";
+import { createLogin, createVerifier } from "@/lib/services/login.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
 import type { Outside } from "@/lib/services/outside.ts";
@@ -67,6 +69,8 @@ export interface Services extends LiveParts, SceneParts {
   platform: Platform;
   plans: PlanService;
   rateLimits: RateLimitService;
+  /** Login at the platform; `null` where none is connected. */
+  login: LoginService | null;
   sessions: SessionService;
   widgetTokens: WidgetTokenService;
   /** What only the demo offers; `null` elsewhere. */
@@ -101,6 +105,8 @@ export function createServices(outside: Outside): Services {
   const plans = createPlanService({ kv, defaultTier: "free" });
   const sessions = createSessionService({ kv, clock, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
+
+  const verifySession = createVerifier(outside, sessions);
 
   /** What a notification changes in the service itself. */
   async function onEffect(
@@ -171,7 +177,8 @@ export function createServices(outside: Outside): Services {
         sessions,
       })
       : null,
-    verifySession: (cookie) => sessions.verify(cookie),
+    login: createLogin(outside, platformParts, sessions),
+    verifySession,
     async assertReady() {
       await within(clock, READY_MS, kv.get(keys.schemaVersion()), () => {
         throw new AppError(
@@ -201,7 +208,7 @@ function startDemoChannel(
   if (parts.kind !== "simulated" || !config.env.SIMULATE) return null;
   log.info("simulating", { channelId: demoChannel.id });
   return startSimulator({
-    world: parts.world,
+    world: parts.world(),
     clock,
     accept: (batch) => platformEvents.accept(batch),
     moduleAccept: (batch) => platformEvents.acceptModuleEvents(batch),

@@ -114,7 +114,11 @@ function assertSameSite(ctx: Context<State>): void {
  * masquerade, on every route alike.
  */
 export function session(
-  { channel }: { channel?: string } = {},
+  { channel, readOnlyToo = false }: {
+    channel?: string;
+    /** The change is the session's own affair: a masquerade may sign out. */
+    readOnlyToo?: boolean;
+  } = {},
 ): Guard<Session> {
   return {
     credential: "session",
@@ -134,7 +138,7 @@ export function session(
       }
       if (!SAFE.has(ctx.req.method)) {
         assertSameSite(ctx);
-        if (found.role === "masquerade") {
+        if (found.role === "masquerade" && !readOnlyToo) {
           throw new AppError(
             "read_only_session",
             "Cannot change anything: this session only reads",

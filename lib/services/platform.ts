@@ -6,7 +6,10 @@ import {
 import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
 import { createWorld, type World } from "@/lib/clients/simulated/world.ts";
 import { createTwitchPlatform } from "@/lib/clients/twitch/client.ts";
-import { createTwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
+import {
+  createTwitchOAuth,
+  type TwitchOAuth,
+} from "@/lib/clients/twitch/oauth.ts";
 import type { TwitchSettings } from "@/lib/clients/twitch/settings.ts";
 import {
   createPlatformTokenService,
@@ -16,25 +19,41 @@ import type { Outside } from "./outside.ts";
 
 /** The platform that the service stands on. */
 export type PlatformParts =
-  | { kind: "simulated"; platform: Platform; world: World; tokens: null }
-  | { kind: "twitch"; platform: Platform; tokens: PlatformTokenService };
+  | { kind: "simulated"; platform: Platform; world: () => World; tokens: null }
+  | {
+    kind: "twitch";
+    platform: Platform;
+    tokens: PlatformTokenService;
+    oauth: TwitchOAuth;
+  };
 
 /** Twitch when there are credentials for it, otherwise a simulated channel. */
 export function createPlatform(outside: Outside): PlatformParts {
   const settings = twitchSettings(outside);
   if (settings) return createTwitch(outside, settings);
-  const world = createWorld({
-    seed: DEMO_SEED,
-    channel: demoChannel,
-    startAt: outside.clock.now(),
-    size: outside.config.env.SIMULATED_CHATTERS,
-  });
+  // The world plays its day up to now when it is made: not before it is needed.
+  let made: World | null = null;
+  const world = () =>
+    made ??= createWorld({
+      seed: DEMO_SEED,
+      channel: demoChannel,
+      startAt: outside.clock.now(),
+      size: outside.config.env.SIMULATED_CHATTERS,
+    });
   return {
     kind: "simulated",
-    platform: createSimulatedPlatform({ world }),
+    platform: madeAtFirstUse(() => createSimulatedPlatform({ world: world() })),
     world,
     tokens: null,
   };
+}
+
+/** An object that `make` makes when it is first asked for anything. */
+function madeAtFirstUse<T extends object>(make: () => T): T {
+  let made: T | null = null;
+  return new Proxy<T>(Object.create(null), {
+    get: (_target, name) => Reflect.get(made ??= make(), name),
+  });
 }
 
 function twitchSettings({ config: { env } }: Outside): TwitchSettings | null {
@@ -66,5 +85,5 @@ function createTwitch(
     settings,
     tokens,
   });
-  return { kind: "twitch", platform, tokens };
+  return { kind: "twitch", platform, tokens, oauth };
 }

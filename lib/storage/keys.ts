@@ -18,6 +18,7 @@ import type {
   StoredAppToken,
   StoredUserToken,
 } from "@/lib/features/platform_tokens/schema.ts";
+import type { PendingLogin } from "@/lib/features/login/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/plans/schema.ts";
 import type {
   SoundAssignment,
@@ -61,6 +62,9 @@ export const keys = {
   sessionHash: (userId: string, id: string) =>
     key<string>("session_hash", userId, id),
   sessionHashesOf: (userId: string) => prefix<string>("session_hash", userId),
+
+  pendingLogin: (stateHash: string) =>
+    key<PendingLogin>("pending_login", stateHash),
 
   // ---- plans -------------------------------------------------------------
   plan: (channelId: string) => key<StoredPlan>("plan", channelId),

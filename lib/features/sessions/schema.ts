@@ -27,3 +27,14 @@ export const StoredSession = Session.extend({
   ),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
+
+/** One of a person's sessions as it is listed. */
+export const SessionSummary = z.object({
+  id: z.string(),
+  channelId: z.string(),
+  role: Session.shape.role,
+  userAgent: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type SessionSummary = z.infer<typeof SessionSummary>;

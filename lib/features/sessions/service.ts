@@ -1,8 +1,8 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
-import type { Session, StoredSession } from "./schema.ts";
+import type { Session, SessionSummary, StoredSession } from "./schema.ts";
 import { createSessionStore } from "./store.ts";
 
 /** How long a login lasts. */
@@ -57,6 +57,18 @@ export function createSessionService(
     /** A user's open sessions, oldest first. */
     async listOf(userId: string): Promise<StoredSession[]> {
       return (await store.listOf(userId)).map(({ session }) => session);
+    },
+
+    /** The same as they are shown to their owner. */
+    async summaries(userId: string): Promise<SessionSummary[]> {
+      return (await store.listOf(userId)).map(({ session }) => ({
+        id: session.id,
+        channelId: session.channelId,
+        role: session.role,
+        userAgent: session.userAgent,
+        createdAt: toIso(session.createdAt),
+        expiresAt: toIso(session.expiresAt),
+      }));
     },
 
     /** Ends one of a user's sessions by its public id; `not_found` if there is none. */

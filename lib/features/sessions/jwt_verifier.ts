@@ -1,0 +1,91 @@
+import {
+  createRemoteJWKSet,
+  customFetch,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from "jose";
+import { z } from "zod";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { Session } from "./schema.ts";
+import type { SessionVerifier } from "./service.ts";
+
+/** What a dashboard's token must say beside the registered claims. */
+const Claims = z.object({
+  sub: z.string().min(1),
+  exp: z.number(),
+  channel_id: z.string().min(1).optional(),
+  login: z.string().min(1),
+  role: z.enum(["owner", "masquerade"]).default("owner"),
+  admin_id: z.string().min(1).optional(),
+});
+
+/** How tokens of the platform that hosts the dashboard are checked. */
+export interface JwtSettings {
+  /** A key set's address, or a shared secret of at least 32 characters. */
+  key: { jwksUrl: string } | { secret: string };
+  issuer?: string | undefined;
+  audience?: string | undefined;
+}
+
+/**
+ * Recognises sessions that another service made: the cookie is a signed JWT.
+ * Only asymmetric algorithms with a key set, only HMAC with a secret, so that a
+ * public key is never taken for one.
+ */
+export function createJwtVerifier(
+  { clock, log, fetch, settings }: {
+    clock: Clock;
+    log: Log;
+    fetch: typeof globalThis.fetch;
+    settings: JwtSettings;
+  },
+): SessionVerifier {
+  const { key } = settings;
+  const shared = "secret" in key ? new TextEncoder().encode(key.secret) : null;
+  const getKey: JWTVerifyGetKey | null = "jwksUrl" in key
+    ? createRemoteJWKSet(new URL(key.jwksUrl), { [customFetch]: fetch })
+    : null;
+  const options = {
+    algorithms: shared ? ["HS256", "HS384", "HS512"] : [
+      "RS256",
+      "RS384",
+      "RS512",
+      "PS256",
+      "PS384",
+      "PS512",
+      "ES256",
+      "ES384",
+      "EdDSA",
+    ],
+    requiredClaims: ["exp", "sub"],
+    ...(settings.issuer === undefined ? {} : { issuer: settings.issuer }),
+    ...(settings.audience === undefined ? {} : { audience: settings.audience }),
+  };
+
+  return {
+    async verify(cookie): Promise<Session | null> {
+      if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(cookie)) return null;
+      try {
+        const checked = { ...options, currentDate: new Date(clock.now()) };
+        const { payload } = getKey
+          ? await jwtVerify(cookie, getKey, checked)
+          : await jwtVerify(cookie, shared ?? new Uint8Array(), checked);
+        const claims = Claims.parse(payload);
+        return {
+          userId: claims.sub,
+          channelId: claims.channel_id ?? claims.sub,
+          login: claims.login,
+          role: claims.role,
+          ...(claims.admin_id === undefined
+            ? {}
+            : { adminId: claims.admin_id }),
+          expiresAt: claims.exp * 1_000,
+        };
+      } catch (error) {
+        log.debug("session_token_refused", { error });
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Cookie } from "@std/http/cookie";
+import type { Context } from "fresh";
+import { AppError } from "@/lib/core/errors.ts";
+import { LOGIN_MS, type LoginService } from "@/lib/features/login/service.ts";
+import type { Services } from "@/lib/services.ts";
+import type { State } from "./define.ts";
+
+/** Binds a login that is under way to the browser that began it. */
+export const STATE_COOKIE = "limelight_login";
+
+/** The login, or `not_found` where no platform is connected. */
+export function loginOf(services: Services): LoginService {
+  if (services.login) return services.login;
+  throw new AppError(
+    "not_found",
+    "Cannot sign in: no platform is connected, use the demo's login",
+  );
+}
+
+/** The cookie of a login under way; sent to `/auth` alone. */
+export function stateCookie(ctx: Context<State>, state: string): Cookie {
+  return {
+    name: STATE_COOKIE,
+    value: state,
+    path: "/auth",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: ctx.state.services.config.origins.dashboard.startsWith("https:"),
+    maxAge: LOGIN_MS / 1_000,
+  };
+}
+
+/** 303 to a place that was checked before. */
+export function seeOther(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location, "cache-control": "no-store" },
+  });
+}

@@ -1,0 +1,55 @@
+import { scopesFor } from "@/lib/clients/twitch/scopes.ts";
+import {
+  createLoginService,
+  type LoginService,
+} from "@/lib/features/login/service.ts";
+import { createJwtVerifier } from "@/lib/features/sessions/jwt_verifier.ts";
+import type { Session } from "@/lib/features/sessions/schema.ts";
+import type { SessionService } from "@/lib/features/sessions/service.ts";
+import type { Outside } from "./outside.ts";
+import type { PlatformParts } from "./platform.ts";
+
+/** Login at the platform, where one is connected. */
+export function createLogin(
+  { kv, clock, secrets, config }: Outside,
+  parts: PlatformParts,
+  sessions: SessionService,
+): LoginService | null {
+  if (parts.kind !== "twitch") return null;
+  return createLoginService({
+    kv,
+    clock,
+    secrets,
+    oauth: parts.oauth,
+    redirectUri: `${config.origins.dashboard}/auth/callback`,
+    scopes: scopesFor("chatterApi", "alerts", "votes", "chat"),
+    saveGrant: parts.tokens.save,
+    noteChannel: () => Promise.resolve(),
+    openSession: sessions.open,
+  });
+}
+
+/** Asks the service's own sessions, then, where one is configured, the host platform's token. */
+export function createVerifier(
+  { config: { env }, clock, log, fetch }: Outside,
+  sessions: SessionService,
+): (cookie: string) => Promise<Session | null> {
+  const key = env.SESSION_JWKS_URL !== undefined
+    ? { jwksUrl: env.SESSION_JWKS_URL }
+    : env.SESSION_JWT_SECRET !== undefined
+    ? { secret: env.SESSION_JWT_SECRET }
+    : null;
+  if (!key) return (cookie) => sessions.verify(cookie);
+  const tokens = createJwtVerifier({
+    clock,
+    log,
+    fetch,
+    settings: {
+      key,
+      issuer: env.SESSION_JWT_ISSUER,
+      audience: env.SESSION_JWT_AUDIENCE,
+    },
+  });
+  return async (cookie) =>
+    await sessions.verify(cookie) ?? await tokens.verify(cookie);
+}

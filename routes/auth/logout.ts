@@ -1,0 +1,19 @@
+import { deleteCookie, getCookies } from "@std/http/cookie";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session, SESSION_COOKIE } from "@/lib/http/guard.ts";
+import { noContent } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "End this session",
+    guard: session({ readOnlyToo: true }),
+    answers: { 204: "Signed out" },
+    async handle({ services, ctx }) {
+      const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE] ?? "";
+      await services.sessions.close(cookie);
+      const response = noContent();
+      deleteCookie(response.headers, SESSION_COOKIE, { path: "/" });
+      return response;
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { SessionSummary } from "@/lib/features/sessions/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Where this person is signed in",
+    guard: session(),
+    answers: {
+      200: z.object({ items: z.array(SessionSummary), nextCursor: z.null() }),
+    },
+    handle: async ({ services, caller }) => ({
+      items: await services.sessions.summaries(caller.userId),
+      nextCursor: null,
+    }),
+  }),
+});

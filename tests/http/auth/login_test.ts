@@ -1,0 +1,238 @@
+import { assert, assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
+import { startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import {
+  type FakeTwitch,
+  startFakeTwitch,
+} from "@/tests/support/fake_twitch.ts";
+
+const ADA = { id: "1001", login: "ada", name: "Ada" };
+
+async function start(): Promise<
+  { app: TestApp; twitch: FakeTwitch } & AsyncDisposable
+> {
+  const clock = new ManualClock();
+  const twitch = startFakeTwitch({ users: [ADA], now: () => clock.now() });
+  const app = await startTestApp({
+    clock: Object.assign(clock, { after: systemClock.after }),
+    fetch,
+    env: {
+      BASE_URL: "http://limelight.test",
+      SECRET_KEY: "a secret key of the tests, 32 characters",
+      TWITCH_CLIENT_ID: twitch.app.clientId,
+      TWITCH_CLIENT_SECRET: twitch.app.clientSecret,
+      TWITCH_HELIX_URL: twitch.urls.helix,
+      TWITCH_OAUTH_URL: twitch.urls.oauth,
+      TWITCH_EVENTSUB_URL: twitch.urls.eventsubWs,
+    },
+  });
+  return {
+    app,
+    twitch,
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await twitch[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function cookieOf(res: Response, name: string): string {
+  const header = res.headers.getSetCookie().find((one) =>
+    one.startsWith(`${name}=`)
+  );
+  assert(header, `no cookie ${name}`);
+  return header;
+}
+
+const valueOf = (cookie: string) =>
+  cookie.split(";")[0]?.split("=").slice(1).join("=") ?? "";
+
+/** Begins a login, answers the platform's page, and gives what comes back. */
+async function visit(
+  { app, twitch }: { app: TestApp; twitch: FakeTwitch },
+  query = "",
+) {
+  const begun = await app.get(`/auth/login${query}`);
+  assertEquals(begun.status, 303);
+  const state = cookieOf(begun, "limelight_login");
+  twitch.oauth.visit(ADA.id);
+  const page = await fetch(begun.headers.get("location") ?? "", {
+    redirect: "manual",
+  });
+  await page.body?.cancel();
+  const back = new URL(page.headers.get("location") ?? "");
+  return { state, callback: `${back.pathname}${back.search}` };
+}
+
+Deno.test("a login ends with a session of the person's own channel", async () => {
+  await using test = await start();
+  const { app } = test;
+  const { state, callback } = await visit(
+    test,
+    "?return_to=%2Fstudio%3Ftab%3D1",
+  );
+  assert(
+    state.includes("HttpOnly") && state.includes("SameSite=Lax") &&
+      state.includes("Path=/auth"),
+  );
+
+  const done = await app.get(callback, {
+    headers: { cookie: `limelight_login=${valueOf(state)}` },
+  });
+  assertEquals(done.status, 303);
+  assertEquals(done.headers.get("location"), "/studio?tab=1");
+  const session = cookieOf(done, "limelight_session");
+  assert(
+    session.includes("HttpOnly") && session.includes("SameSite=Lax") &&
+      session.includes("Path=/"),
+  );
+
+  const token = await app.get(`/api/channels/${ADA.id}/token`, {
+    session: valueOf(session),
+  });
+  assertEquals(token.status, 200);
+  await token.body?.cancel();
+  const text = JSON.stringify(app.logged);
+  assert(
+    !text.includes("fake-access") && !text.includes("fake-refresh"),
+    "a token was logged",
+  );
+});
+
+Deno.test("a callback is good once, in the browser that began, for ten minutes", async () => {
+  await using test = await start();
+  const { app } = test;
+  const refused = async (callback: string, cookie?: string) => {
+    const res = await app.get(
+      callback,
+      cookie === undefined ? {} : { headers: { cookie } },
+    );
+    assertEquals(res.status, 403);
+    assertEquals((await res.json()).code, "forbidden");
+    assertEquals(res.headers.getSetCookie(), []);
+  };
+  const first = await visit(test);
+  await refused(first.callback);
+  await refused(first.callback, `limelight_login=${"x".repeat(43)}`);
+  const own = `limelight_login=${valueOf(first.state)}`;
+  const [a, b] = await Promise.all([
+    app.get(first.callback, { headers: { cookie: own } }),
+    app.get(first.callback, { headers: { cookie: own } }),
+  ]);
+  assertEquals([a.status, b.status].sort(), [303, 403]);
+  await Promise.all([a.body?.cancel(), b.body?.cancel()]);
+
+  const late = await visit(test);
+  app.clock.set(app.clock.now() + 10 * 60_000);
+  await refused(late.callback, `limelight_login=${valueOf(late.state)}`);
+});
+
+Deno.test("declining, and a code the platform refuses, sign nobody in", async () => {
+  await using test = await start();
+  const { app, twitch } = test;
+  const begun = await app.get("/auth/login");
+  const state = valueOf(cookieOf(begun, "limelight_login"));
+  twitch.oauth.visit(null);
+  const page = await fetch(begun.headers.get("location") ?? "", {
+    redirect: "manual",
+  });
+  await page.body?.cancel();
+  const back = new URL(page.headers.get("location") ?? "");
+  const declined = await app.get(`${back.pathname}${back.search}`, {
+    headers: { cookie: `limelight_login=${state}` },
+  });
+  assertEquals(declined.status, 403);
+  await declined.body?.cancel();
+
+  const second = await visit(test);
+  const forged = second.callback.replace(/code=[^&]*/, "code=made-up");
+  const refused = await app.get(forged, {
+    headers: { cookie: `limelight_login=${valueOf(second.state)}` },
+  });
+  assertEquals(refused.status, 403);
+});
+
+Deno.test("a login never leads to another site", async () => {
+  await using test = await start();
+  const outside = [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/a\\b",
+    "javascript:alert(1)",
+    "/\tevil",
+  ];
+  for (const target of outside) {
+    const { state, callback } = await visit(
+      test,
+      `?return_to=${encodeURIComponent(target)}`,
+    );
+    const done = await test.app.get(callback, {
+      headers: { cookie: `limelight_login=${valueOf(state)}` },
+    });
+    assertEquals(done.headers.get("location"), "/", target);
+    await done.body?.cancel();
+  }
+});
+
+Deno.test("signing out ends the session, a masquerade's too; another site cannot do it", async () => {
+  await using app = await startTestApp();
+  for (const role of ["owner", "masquerade"] as const) {
+    const session = await app.signIn({ role });
+    const crossSite = await app.request("/auth/logout", {
+      method: "POST",
+      session,
+      headers: { origin: "https://evil.example" },
+    });
+    assertEquals(crossSite.status, 403);
+    await crossSite.body?.cancel();
+    assertEquals(
+      (await app.request("/auth/logout", { method: "POST", session })).status,
+      204,
+    );
+    assertEquals((await app.get("/auth/sessions", { session })).status, 401);
+  }
+});
+
+Deno.test("one lists one's sessions and ends any of them, and nobody else's", async () => {
+  await using app = await startTestApp();
+  const [here, there] = [await app.signIn(), await app.signIn()];
+  const stranger = await app.signIn({ channelId: "2002" });
+  const listed = await (await app.get("/auth/sessions", { session: here }))
+    .json();
+  assertEquals(listed.items.length, 2);
+  const other = listed.items[1].id;
+  const asStranger = await app.request(`/auth/sessions/${other}`, {
+    method: "DELETE",
+    session: stranger,
+  });
+  assertEquals(asStranger.status, 404);
+  await asStranger.body?.cancel();
+  assertEquals(
+    (await app.request(`/auth/sessions/${other}`, {
+      method: "DELETE",
+      session: here,
+    })).status,
+    204,
+  );
+  const left = [here, there].map((session) =>
+    app.get("/auth/sessions", { session })
+  );
+  const statuses = (await Promise.all(left)).map((res) => res.status).sort();
+  assertEquals(statuses, [200, 401]);
+});
+
+Deno.test("the demo signs in without an account, and only the demo", async () => {
+  await using app = await startTestApp();
+  const res = await app.request("/auth/demo?role=masquerade", {
+    method: "POST",
+  });
+  assertEquals(res.status, 200);
+  assertEquals((await res.json()).role, "masquerade");
+  await using test = await start();
+  const outside = await test.app.request("/auth/demo", { method: "POST" });
+  assertEquals(outside.status, 404);
+  await outside.body?.cancel();
+});

@@ -1,14 +1,14 @@
 import { type ManualClock, settle } from "@/tests/support/clock.ts";
 
 const FIRST_STEP_MS = 50;
-const LONGEST_STEP_MS = 2_000;
 
 /**
  * Moves a `ManualClock` while a piece of work waits for it, and leaves it
  * alone while the work waits for an answer from the network: pauses pass at
- * once, deadlines never fall due by accident.
+ * once, deadlines never fall due by accident. The longer the work pauses, the
+ * longer the steps, up to `longestStepMs`.
  */
-export function createDriver(clock: ManualClock) {
+export function createDriver(clock: ManualClock, longestStepMs = 2_000) {
   let open = 0;
   let step = FIRST_STEP_MS;
   return {
@@ -37,7 +37,7 @@ export function createDriver(clock: ManualClock) {
         await settle();
         if (over || open > 0) continue;
         await clock.advance(step);
-        step = Math.min(2 * step, LONGEST_STEP_MS);
+        step = Math.min(2 * step, longestStepMs);
       }
       return await work;
     },

@@ -1,0 +1,194 @@
+import { type Clock, sleep } from "@/lib/core/clock.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { PlatformError } from "@/lib/clients/platform.ts";
+import type {
+  FinishedIndex,
+  FollowerIndexRecord,
+  FollowerLookup,
+} from "./schema.ts";
+import { decodeIds, hasId, type SortedIds, toNumber } from "./sorted_ids.ts";
+import { createIndexWork, LeaseLostError, type WorkDeps } from "./work.ts";
+
+interface Loaded {
+  index: FinishedIndex;
+  base: SortedIds;
+  added: SortedIds;
+  /** Who followed since, by events; not stored. */
+  live: Set<number>;
+  lookup: FollowerLookup;
+}
+
+interface Job {
+  wantedAt: number;
+  ended: Promise<void>;
+}
+
+/** How often the newest followers are read. */
+export const TOP_UP_MS = 5 * 60_000;
+/** Unfollows are noticed by reading the whole list again. */
+export const REBUILD_MS = 24 * 3_600_000;
+const MOST_DRIFT = 0.01;
+/** Drift alone rebuilds no more often than this. */
+const DRIFT_REBUILD_MS = 3_600_000;
+/** An index nobody asked for is dropped from memory. */
+const KEEP_MS = 3_600_000;
+/** When another process works on it, or the platform was unreachable. */
+const BUSY_MS = 30_000;
+/** When only a new login helps. */
+const REFUSED_MS = 10 * 60_000;
+
+/**
+ * Followers of large channels, whose list is too long to be asked for: read
+ * once in the background, kept current by events and by reading the newest,
+ * read anew every day or when the platform's count drifts away. Stored, so
+ * that one process reads for all and a restart goes on.
+ */
+export function createFollowerIndexService(deps: WorkDeps) {
+  const { store, clock, log } = deps;
+  const work = createIndexWork(deps);
+  const loaded = new Map<string, Loaded>();
+  const jobs = new Map<string, Job>();
+  const closing = new AbortController();
+
+  /** Brings what is in memory up to what is stored. */
+  async function load(
+    channelId: string,
+    index: FinishedIndex,
+  ): Promise<Loaded> {
+    const before = loaded.get(channelId);
+    const base = before?.index.version === index.version
+      ? before.base
+      : await store.readIds(channelId);
+    const added = decodeIds(index.added);
+    const known = (id: number) => hasId(base, id) || hasId(added, id);
+    const live = before?.live ?? new Set();
+    for (const id of live) if (known(id)) live.delete(id);
+    const now: Loaded = {
+      index,
+      base,
+      added,
+      live,
+      lookup: {
+        has(userId) {
+          const id = toNumber(userId);
+          return id !== null && (known(id) || live.has(id));
+        },
+        get size() {
+          return base.length + added.length + live.size;
+        },
+        builtAt: index.builtAt,
+      },
+    };
+    loaded.set(channelId, now);
+    return now;
+  }
+
+  /** Does what is due; how long to wait before looking again. */
+  async function step(channelId: string): Promise<number> {
+    const stored = await store.read(channelId);
+    if (stored.index) {
+      await load(channelId, stored.index);
+      if (dueOf(stored, clock) === "nothing") {
+        return stored.index.checkedAt + TOP_UP_MS - clock.now();
+      }
+    }
+    const holder = randomBase64Url();
+    const mine = await store.take(channelId, holder);
+    if (mine === null) return BUSY_MS;
+    const task = { channelId, holder, signal: closing.signal };
+    try {
+      // Another process may have done it since.
+      const due = dueOf(mine, clock);
+      let { index } = mine;
+      if (due === "build") index = await work.build(task, mine.build);
+      if (due === "nothing" || index === null) return TOP_UP_MS;
+      const base = due === "build"
+        ? await store.readIds(channelId)
+        : (await load(channelId, index)).base;
+      await work.topUp(task, index, base);
+      const after = await store.read(channelId);
+      if (after.index) await load(channelId, after.index);
+      return TOP_UP_MS;
+    } finally {
+      await store.release(channelId, holder);
+    }
+  }
+
+  function pauseAfter(channelId: string, error: unknown): number {
+    if (error instanceof LeaseLostError) return BUSY_MS;
+    if (!(error instanceof PlatformError)) {
+      log.error("follower_index_failed", { channelId, error });
+      return BUSY_MS;
+    }
+    log.warn("follower_index_waits", { channelId, failure: error.failure });
+    return error.failure === "unreachable"
+      ? error.retryAfterMs ?? BUSY_MS
+      : REFUSED_MS;
+  }
+
+  async function run(channelId: string, job: Job): Promise<void> {
+    const { signal } = closing;
+    while (!signal.aborted && job.wantedAt + KEEP_MS > clock.now()) {
+      const pauseMs = await step(channelId)
+        .catch((error: unknown) =>
+          signal.aborted ? 0 : pauseAfter(channelId, error)
+        );
+      await sleep(clock, pauseMs, signal).catch(() => {});
+    }
+    jobs.delete(channelId);
+    loaded.delete(channelId);
+  }
+
+  return {
+    /** The channel's followers, or `null` while the list is being prepared. */
+    ready(channelId: string): FollowerLookup | null {
+      const found = loaded.get(channelId);
+      if (!found) return null;
+      const job = jobs.get(channelId);
+      if (job) job.wantedAt = clock.now();
+      return found.lookup;
+    },
+
+    /** Asks for the channel's index: loads it, or begins to build it, in the background. */
+    want(channelId: string): void {
+      const known = jobs.get(channelId);
+      if (known) known.wantedAt = clock.now();
+      if (known || closing.signal.aborted) return;
+      const job: Job = { wantedAt: clock.now(), ended: Promise.resolve() };
+      jobs.set(channelId, job);
+      job.ended = run(channelId, job);
+    },
+
+    /** Somebody has just followed. */
+    applyFollow(channelId: string, userId: string): void {
+      const id = toNumber(userId);
+      if (id !== null) loaded.get(channelId)?.live.add(id);
+    },
+
+    /** Ends all work at the next page; what is read stays stored. */
+    async close(): Promise<void> {
+      closing.abort(new Error("the service is shutting down"));
+      await Promise.all([...jobs.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+/** Followers of large channels. */
+export type FollowerIndexService = ReturnType<
+  typeof createFollowerIndexService
+>;
+
+function dueOf(
+  { index, build }: FollowerIndexRecord,
+  clock: Clock,
+): "build" | "top-up" | "nothing" {
+  const now = clock.now();
+  if (!index || build) return "build";
+  const age = now - index.builtAt;
+  const size = index.size + decodeIds(index.added).length;
+  const drift = Math.abs(index.total - index.gap - size);
+  const drifted = drift > MOST_DRIFT * Math.max(1, index.total) &&
+    age >= DRIFT_REBUILD_MS;
+  if (age >= REBUILD_MS || drifted) return "build";
+  return now - index.checkedAt >= TOP_UP_MS ? "top-up" : "nothing";
+}

@@ -1,0 +1,65 @@
+/** Ids in rising order, each once: 4 bytes an id while all of them fit. */
+export type SortedIds =
+  | Uint32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>;
+
+const MOST_32_BITS = 0xffff_ffff;
+/** The width of the numbers stands in the first of these bytes. */
+const HEADER_BYTES = 8;
+
+/** The number of an id of decimal digits, or `null` where it has none that is exact. */
+export function toNumber(userId: string): number | null {
+  if (!/^\d{1,16}$/.test(userId)) return null;
+  const id = Number(userId);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** The ids in order and without doubles. */
+export function sortIds(ids: Iterable<number>): SortedIds {
+  const wide = Float64Array.from(ids);
+  const fits = wide.every((id) => id <= MOST_32_BITS);
+  const sorted = (fits ? Uint32Array.from(wide) : wide).sort();
+  let count = 0;
+  for (const id of sorted) {
+    if (count === 0 || sorted[count - 1] !== id) sorted[count++] = id;
+  }
+  return sorted.slice(0, count);
+}
+
+/** Both together. */
+export function mergeIds(ids: SortedIds, more: ReadonlySet<number>): SortedIds {
+  const all = new Float64Array(ids.length + more.size);
+  all.set(ids);
+  all.set([...more], ids.length);
+  return sortIds(all);
+}
+
+/** Whether the id is among them; a search in halves. */
+export function hasId(ids: SortedIds, id: number): boolean {
+  let low = 0;
+  let high = ids.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = ids[middle] ?? NaN;
+    if (found === id) return true;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
+/** Bytes to store; `decodeIds` reads them. */
+export function encodeIds(ids: SortedIds): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(HEADER_BYTES + ids.byteLength);
+  bytes[0] = ids.BYTES_PER_ELEMENT;
+  bytes.set(new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength), 8);
+  return bytes;
+}
+
+/** The ids that `encodeIds` wrote. */
+export function decodeIds(bytes: Uint8Array<ArrayBuffer>): SortedIds {
+  const body = bytes.slice(HEADER_BYTES).buffer;
+  return bytes[0] === Float64Array.BYTES_PER_ELEMENT
+    ? new Float64Array(body)
+    : new Uint32Array(body);
+}

@@ -12,7 +12,7 @@ export interface SimulatorOptions {
   moduleAccept: (batch: ModuleEvent[]) => Promise<unknown>;
   /** How often the world lives on, in milliseconds; 1,000 by default. */
   tickMs?: number;
-  /** Whether the stream, its goals and so on are told at the start; they are by default. */
+  /** Whether the stream, its goals and so on are told at the start, and after a long pause; they are by default. */
   announce?: boolean;
   /** Hears of every failed delivery, and of a failure that ends the simulation. */
   onError?: (error: unknown) => void;
@@ -81,7 +81,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     if (announce) await tell(world.opening());
     for (;;) {
       await sleep(clock, tickMs, signal);
-      catchUp(world, clock);
+      if (catchUp(world, clock) && announce) await tell(world.opening());
       await tell(world.advance(clock.now()));
     }
   };
@@ -97,9 +97,11 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   };
 }
 
-function catchUp(world: World, clock: Clock): void {
-  const behind = clock.now() - world.now();
-  if (Math.abs(behind) > CATCH_UP_MS) world.moveTo(clock.now());
+/** Passes over a long pause; whether there was one. */
+function catchUp(world: World, clock: Clock): boolean {
+  const away = Math.abs(clock.now() - world.now()) > CATCH_UP_MS;
+  if (away) world.moveTo(clock.now());
+  return away;
 }
 
 /** What goes to the two endpoints, each in its order. */

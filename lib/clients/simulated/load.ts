@@ -104,7 +104,7 @@ const ACTS: readonly ((stage: Stage) => void)[] = [
 ];
 
 /** An endless source of one channel's notifications; everybody is always in chat. */
-export function loadOf(
+function loadOf(
   channel: ChannelIdentity,
   seed: number,
 ): (at: number) => Notification {

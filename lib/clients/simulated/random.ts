@@ -52,13 +52,9 @@ export function unit(...parts: SeedPart[]): number {
   return hash32(...parts) / 0x1_0000_0000;
 }
 
-/** Generators of equal or neighbouring seeds start alike; a few turns part them. */
-const WARM_UP_TURNS = 6;
-
 /** The sequence that belongs to `parts`. */
 export function createRandom(...parts: SeedPart[]): Random {
   const generator = xoroshiro128plus(hash32(...parts) | 0);
-  for (let turn = 0; turn < WARM_UP_TURNS; turn++) generator.next();
   const float = () => uniformFloat64(generator);
   const int = (below: number) => uniformInt(generator, 0, below - 1);
   return {

@@ -134,7 +134,7 @@ export function broadcaster(stage: Stage): WireObject {
 }
 
 /** Whether somebody was brought in by a raid and is still there. */
-export function isGuest(
+function isGuest(
   state: ChannelState,
   index: number,
   at: number,

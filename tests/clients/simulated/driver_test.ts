@@ -162,6 +162,27 @@ Deno.test("a clock that jumps is followed without a flood", async () => {
   await simulator.stop();
 });
 
+Deno.test("after a night's sleep it says that there is another stream", async () => {
+  const online: string[] = [];
+  const { clock, simulator } = setUp({
+    announce: true,
+    accept: (batch) => {
+      for (const { subscription, event } of batch) {
+        if (subscription.type === "stream.online") {
+          online.push(String(event.id));
+        }
+      }
+      return Promise.resolve();
+    },
+  });
+  await clock.advance(5 * SECOND);
+  clock.set(START + 24 * HOUR);
+  await clock.advance(5 * SECOND);
+  await simulator.stop();
+  assertEquals(online.length, 2);
+  assert(online[0]! < online[1]!);
+});
+
 Deno.test("a world that is ahead of the clock is taken back to it", async () => {
   const world = worldOf({ size: 80, startAt: START + 5 * HOUR });
   const { clock, ids, simulator } = setUp({ world });

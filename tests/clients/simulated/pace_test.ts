@@ -116,6 +116,20 @@ Deno.test("a hype train follows support, gains by it, and comes to its end", () 
   }
 });
 
+Deno.test("trains never meet, and rest for half an hour", () => {
+  const told = worldOf({ pace: 4 }).advance(DAWN + 4 * HOUR);
+  const at = (event: Record<string, unknown>, name: string) =>
+    Date.parse(String(event[name]));
+  const begins = eventsOf(told, "channel.hype_train.begin");
+  const ends = eventsOf(told, "channel.hype_train.end");
+  assert(begins.length >= 3, `${begins.length}`);
+  begins.slice(1).forEach((begin, i) => {
+    const rest = at(begin, "started_at") - at(ends[i] ?? {}, "ended_at");
+    assert(rest >= 30 * MINUTE, `${rest} ms`);
+    assert(at(begin, "started_at") >= at(ends[i] ?? {}, "cooldown_ends_at"));
+  });
+});
+
 Deno.test("a poll's votes only grow, and its end has the last of them", () => {
   const told = worldOf({ seed: "polls", pace: 3 }).advance(DAWN + HOUR);
   const ends = eventsOf(told, "channel.poll.end").filter(({ status }) =>

@@ -1,6 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import fc from "fast-check";
 import { PlatformError } from "@/lib/clients/platform.ts";
+import { clipsUntil } from "@/lib/clients/simulated/clips.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { createFollowerPages } from "@/lib/clients/simulated/follower_pages.ts";
 import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
 import {
   DAWN,
@@ -104,6 +107,20 @@ Deno.test("a follow between two pages moves nobody to another page", async () =>
   assert(!known.has(newest.followers[0]!.id));
 });
 
+Deno.test("people who followed in the same instant are paged once each", () => {
+  const world = worldOf({ size: 30, quiet: 0 });
+  world.state().followedAt.fill(DAWN);
+  const page = createFollowerPages(world);
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { followers, nextCursor } = page({ cursor, limit: 4 });
+    ids.push(...followers.map(({ person }) => person.id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  assertEquals(ids, world.population.people.map(({ id }) => id));
+});
+
 Deno.test("a cursor of somebody else's is refused", async () => {
   const { platform } = platformAt();
   for (const cursor of ["", "x", "1.2.3", "9".repeat(40)]) {
@@ -182,6 +199,21 @@ Deno.test("clips are newest first, within the period and the limit, and stay", a
   const endless = { limit: 10_000, periodMs: Infinity };
   assert((await platform.clips(channelId, endless)).length < 6_000);
   assertEquals(await platform.clips("1", endless), []);
+});
+
+Deno.test("no clip is of the future or older than asked for", () => {
+  const { population } = worldOf({ size: 20, quiet: 0 });
+  fc.assert(fc.property(
+    fc.integer({ min: DAWN, max: DAWN + 1_000 * HOUR }),
+    fc.integer({ min: 0, max: 100 * HOUR }),
+    (now, periodMs) => {
+      const query = { limit: 1_000, periodMs };
+      for (const { createdAt } of clipsUntil(now, population, query)) {
+        const age = now - Date.parse(createdAt);
+        assert(age >= 0 && age <= periodMs, `${age} of ${periodMs}`);
+      }
+    },
+  ));
 });
 
 Deno.test("polls, predictions, goals and the campaign are those of the notifications", async () => {

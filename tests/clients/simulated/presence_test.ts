@@ -7,6 +7,7 @@ import type {
 import { comesAt } from "@/lib/clients/simulated/people/presence.ts";
 import {
   DAWN,
+  eventsOf,
   HOUR,
   MINUTE,
   worldOf,

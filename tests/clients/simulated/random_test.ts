@@ -35,6 +35,20 @@ Deno.test("neighbouring seeds do not start alike", () => {
   for (const count of tenths) assert(count > 320 && count < 480, `${tenths}`);
 });
 
+Deno.test("the first numbers of a sequence tell nothing of the next", () => {
+  const pairs = new Array<number>(64).fill(0);
+  for (let seed = 0; seed < 20_000; seed++) {
+    const random = createRandom("pairs", seed);
+    pairs[random.int(8) * 8 + random.int(8)]!++;
+  }
+  const chi = pairs.reduce(
+    (sum, count) => sum + (count - 312.5) ** 2 / 312.5,
+    0,
+  );
+  // 63 degrees of freedom, p = 0.0001.
+  assert(chi < 113, `chi-square ${chi}`);
+});
+
 Deno.test("hashed units are spread evenly, whichever part changes", () => {
   const ways = [
     (i: number) => unit(7, i, 0),

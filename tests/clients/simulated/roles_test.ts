@@ -5,6 +5,7 @@ import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
 import type { Happening } from "@/lib/clients/simulated/wire.ts";
 import {
   DAWN,
+  eventsOf,
   HOUR,
   MINUTE,
   worldOf,
@@ -109,6 +110,21 @@ Deno.test("people who act are in chat, people who are new were not", () => {
       const author = String(happening.notification.event.chatter_user_id);
       assert(before.has(author) || after.has(author), author);
     }
+  }
+});
+
+Deno.test("nobody subscribes for the first time twice, and no holder of a role unfollows", () => {
+  const world = worldOf({ size: 60, quiet: 40 });
+  const told = world.advance(DAWN + 23 * HOUR);
+  const first = eventsOf(told, "channel.subscribe")
+    .filter((event) => event.is_gift === false)
+    .map((event) => event.user_id);
+  assert(first.length > 5);
+  assertEquals(new Set(first).size, first.length);
+  const { moderators, vips, followedAt } = world.state();
+  for (const index of [...moderators, ...vips]) {
+    const { kind, login } = world.population.people[index]!;
+    assert(kind === "bot" || followedAt[index]! > 0, `${login} unfollowed`);
   }
 });
 

@@ -57,7 +57,7 @@ export interface PopulationOptions {
 }
 
 /** Well-known chat bots, with the ids they have on Twitch. */
-export const BOTS: readonly PlatformUser[] = [
+const BOTS: readonly PlatformUser[] = [
   { id: "19264788", login: "nightbot", name: "Nightbot" },
   { id: "100135110", login: "streamelements", name: "StreamElements" },
 ];

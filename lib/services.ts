@@ -144,6 +144,22 @@ export function createServices(outside: Outside): Services {
       Promise.resolve(requests.map(() => null)),
     assetsOf: () => Promise.resolve({}),
   });
+  /** After a rotation: sockets of a replaced token close with 4001. */
+  async function closeReplaced(): Promise<void> {
+    for (const channelId of live.sockets.channels()) {
+      const current = await widgetTokens.generationOf(channelId);
+      live.sockets.closeChannel(
+        channelId,
+        "tokenReplaced",
+        (generation) => generation === current,
+      );
+    }
+  }
+  widgetTokens.onRotation(() => {
+    closeReplaced().catch((error) =>
+      log.error("sockets_not_closed", { error })
+    );
+  });
   let simulator: Simulator | null = null;
 
   return {
@@ -189,9 +205,13 @@ export function createServices(outside: Outside): Services {
     },
     start() {
       simulator ??= startDemoChannel(outside, platformParts, live);
+      live.retention.start();
     },
     async close() {
+      await live.sockets.drain();
       await simulator?.stop();
+      live.retention.stop();
+      live.bus.close();
       rateLimits.close();
       widgetTokens.close();
       await live.events.flush();

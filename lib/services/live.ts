@@ -1,4 +1,12 @@
+import type { NewId } from "@/lib/core/ids.ts";
+import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
 import { createEventLog, type EventLog } from "@/lib/events/log.ts";
+import { createRetention, type Retention } from "@/lib/events/retention.ts";
+import {
+  createLocalArbiter,
+  createSharedArbiter,
+} from "@/lib/events/sound_arbiter.ts";
+import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
 import {
   createPlatformEventsService,
   type PlatformEventsDeps,
@@ -9,17 +17,26 @@ import {
   createTestEventService,
   type TestEventService,
 } from "@/lib/features/test_events/service.ts";
-import type { NewId } from "@/lib/core/ids.ts";
+import {
+  createEventSockets,
+  type EventSockets,
+} from "@/lib/http/event_socket.ts";
+import { buildId } from "@/lib/http/build_id.ts";
+import { keys } from "@/lib/storage/keys.ts";
 import type { Outside } from "./outside.ts";
 
 /** What carries events from where they happen to where they are shown. */
 export interface LiveParts {
   events: EventLog;
+  bus: EventBus;
+  retention: Retention;
+  /** The live sockets of this process. */
+  sockets: EventSockets;
   platformEvents: PlatformEventsService;
   testEvents: TestEventService;
 }
 
-/** The log, and what writes to it. */
+/** The log, what writes to it, and what brings it to this process's sockets. */
 export function createLive(
   { kv, clock, log, config }: Outside,
   { newId, onEffect }: {
@@ -27,14 +44,38 @@ export function createLive(
     onEffect: PlatformEventsDeps["onEffect"];
   },
 ): LiveParts {
-  const events = createEventLog({
+  const shared = config.env.KV_URL !== undefined;
+  const processId = crypto.randomUUID();
+  const events = createEventLog({ kv, clock, log, connect: shared });
+  const soundLeaders = createSoundLeaders({
+    clock,
+    log,
+    processId,
+    arbiter: shared
+      ? createSharedArbiter({ kv, clock, processId })
+      : createLocalArbiter(processId),
+  });
+  const bus = createEventBus({
     kv,
     clock,
     log,
-    connect: config.env.KV_URL !== undefined,
+    events,
+    ...(shared
+      ? { beside: { key: keys.soundLeaders, run: soundLeaders.changed } }
+      : {}),
   });
   return {
     events,
+    bus,
+    sockets: createEventSockets({
+      bus,
+      events,
+      leaders: soundLeaders,
+      clock,
+      log,
+      build: buildId(),
+    }),
+    retention: createRetention({ kv, clock, log, holder: processId }),
     platformEvents: createPlatformEventsService({
       events,
       twins: createTwins({ kv, clock }),

@@ -49,7 +49,15 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   {
     layer: "http",
     files: /^lib\/http\//,
-    may: ["wiring", "events", "schema", "core", "storage", "widgets", "browser"],
+    may: [
+      "wiring",
+      "events",
+      "schema",
+      "core",
+      "storage",
+      "widgets",
+      "browser",
+    ],
   },
   {
     layer: "islands",

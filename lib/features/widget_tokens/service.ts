@@ -130,9 +130,9 @@ export function createWidgetTokenService(
       });
     },
 
-    /** Whether this issue of the channel's token is still the current one. */
-    async isCurrent(channelId: string, generation: string): Promise<boolean> {
-      return (await generations.find(channelId))?.generation === generation;
+    /** Which issue of the channel's token is the current one; `null` before the first. */
+    async generationOf(channelId: string): Promise<string | null> {
+      return (await generations.find(channelId))?.generation ?? null;
     },
 
     /** Calls `run` whenever a token was rotated, on any process. */

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { KindsParameter } from "@/lib/events/messages.ts";
+
+/** What the live socket takes in its query beside the token. */
+export const SocketQuery = z.object({
+  since: z.string().max(100).optional()
+    .describe("Replays everything after this position of the log"),
+  kinds: KindsParameter.optional(),
+  overlay: z.string().max(64).default("")
+    .describe(
+      "Names the overlay that the page shows: of the pages of one overlay, one plays sounds",
+    ),
+});

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from "preact";
+import AlertBox from "@/islands/widgets/AlertBox.tsx";
 import GoalBar from "@/islands/widgets/GoalBar.tsx";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import type { OverlayWidget } from "@/lib/features/overlays/schema.ts";
@@ -14,5 +15,6 @@ type Face = FunctionComponent<any>;
 
 /** The island that draws each kind of built-in widget. */
 export const FACES: Readonly<Record<string, Face>> = {
+  "alert-box": AlertBox,
   "goal-bar": GoalBar,
 };

@@ -1,3 +1,4 @@
+import { madeAtFirstUse } from "@/lib/core/made_at_first_use.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
 import { createEventLog, type EventLog } from "@/lib/events/log.ts";
@@ -67,14 +68,17 @@ export function createLive(
   return {
     events,
     bus,
-    sockets: createEventSockets({
-      bus,
-      events,
-      leaders: soundLeaders,
-      clock,
-      log,
-      build: buildId(),
-    }),
+    // The build is known once the server serves it, after the parts are made.
+    sockets: madeAtFirstUse(() =>
+      createEventSockets({
+        bus,
+        events,
+        leaders: soundLeaders,
+        clock,
+        log,
+        build: buildId(),
+      })
+    ),
     retention: createRetention({ kv, clock, log, holder: processId }),
     platformEvents: createPlatformEventsService({
       events,

@@ -15,6 +15,7 @@ import {
   createPlatformTokenService,
   type PlatformTokenService,
 } from "@/lib/features/platform_tokens/service.ts";
+import { madeAtFirstUse } from "@/lib/core/made_at_first_use.ts";
 import type { Outside } from "./outside.ts";
 
 /** The platform that the service stands on. */
@@ -46,14 +47,6 @@ export function createPlatform(outside: Outside): PlatformParts {
     world,
     tokens: null,
   };
-}
-
-/** An object that `make` makes when it is first asked for anything. */
-function madeAtFirstUse<T extends object>(make: () => T): T {
-  let made: T | null = null;
-  return new Proxy<T>(Object.create(null), {
-    get: (_target, name) => Reflect.get(made ??= make(), name),
-  });
 }
 
 function twitchSettings({ config: { env } }: Outside): TwitchSettings | null {

@@ -3,6 +3,7 @@
  * `main.ts` says.
  */
 import { Builder } from "fresh/dev";
+import { writeLine } from "@/lib/core/log.ts";
 import { builderConfig } from "@/fresh.config.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -51,12 +52,31 @@ const server: { default: { fetch: Deno.ServeHandler } } = await import(
   SERVER.href
 );
 
+/** In demo mode: what to open and to paste, on the terminal as on the start page. */
+async function printLinks(): Promise<void> {
+  const demo = await running.services.demo?.links();
+  if (!demo) return;
+  const { urls } = demo;
+  writeLine([
+    "",
+    "  Limelight is running in demo mode, for this machine only.",
+    "",
+    `  Start page      ${running.config.origins.base}/`,
+    `  For a chat bot  ${urls.random}`,
+    `  For OBS         ${urls.alertBox}`,
+    `                  ${urls.goalBar}`,
+    ...(urls.scene ? [`                  ${urls.scene}`] : []),
+    "",
+  ].join("\n"));
+}
+
 const listening = Deno.serve({
   port: running.config.env.PORT,
   hostname: running.config.hostname,
   onListen: ({ hostname, port }) => {
     running.log.info("listening", { hostname, port });
     running.services.start();
+    printLinks();
   },
   onError(error) {
     running.log.error("request_crashed", { error });

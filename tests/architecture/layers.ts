@@ -44,6 +44,8 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "schema",
       "core",
       "widgets",
+      // HTTP knows services by type only; its sockets are a part like any other.
+      "http",
     ],
   },
   {

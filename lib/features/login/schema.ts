@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** How long somebody may take at the platform's login page. */
+export const LOGIN_MS = 10 * 60_000;
+
 /** A login that went to the platform and has not come back yet. */
 export const PendingLogin = z.object({
   returnTo: z.string().describe("Path on the dashboard's origin"),

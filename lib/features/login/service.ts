@@ -9,10 +9,7 @@ import {
 } from "@/lib/core/secrets.ts";
 import type { Session } from "@/lib/features/sessions/schema.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import type { CallbackQuery, PendingLogin } from "./schema.ts";
-
-/** How long somebody may take at the platform's login page. */
-export const LOGIN_MS = 10 * 60_000;
+import { type CallbackQuery, LOGIN_MS, type PendingLogin } from "./schema.ts";
 
 /** What the login is made of. */
 export interface LoginDeps {

@@ -7,8 +7,7 @@ export class HelixError extends PlatformError {
     message: string,
     /** HTTP status of the answer. */
     readonly status: number,
-    options: { retryAfterMs?: number | undefined } = {},
   ) {
-    super(failure, message, options);
+    super(failure, message);
   }
 }

@@ -1,8 +1,10 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { AppError } from "@/lib/core/errors.ts";
 import { OAUTH_DEADLINE_MS } from "@/lib/clients/twitch/oauth.ts";
 import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { LEASE_MS } from "@/lib/features/platform_tokens/renewal.ts";
+import { settle } from "@/tests/support/clock.ts";
 import {
   CHANNEL,
   failureOf,
@@ -53,14 +55,20 @@ Deno.test("two processes on one database refresh once between them", async () =>
   await one.tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
   for (const round of [1, 2, 3]) {
     bench.twitch.oauth.expireAccessTokens();
-    await bench.driver.until(
-      Promise.all(
-        Array.from(
-          { length: 20 },
-          (_, index) => (index % 2 ? one : two).platform.chatters(CHANNEL),
-        ),
+    // The refresh takes so long that every call of both has been refused.
+    const hold = bench.twitch.faults.hold(TOKEN);
+    const before = bench.twitch.faults.calls(CHATTERS);
+    const lists = Promise.all(
+      Array.from(
+        { length: 20 },
+        (_, index) => (index % 2 ? one : two).platform.chatters(CHANNEL),
       ),
     );
+    await hold.arrived;
+    while (bench.twitch.faults.calls(CHATTERS) < before + 20) await settle();
+    await bench.clock.advance(1_000);
+    hold.release();
+    await bench.driver.until(lists);
     assertEquals(bench.twitch.oauth.counts, {
       refreshes: round,
       reusedRefreshTokens: 0,
@@ -259,4 +267,33 @@ Deno.test("a token refused just after it was renewed is not renewed again", asyn
 
   assertEquals(failure, "authorization_expired");
   assertEquals(bench.twitch.oauth.counts.refreshes, 1);
+});
+
+Deno.test("new tokens are stored even when the database is away for a moment", async () => {
+  await using bench = await openBench();
+  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
+  let away = 0;
+  const failing = new Proxy(bench.kv, {
+    get(kv, name) {
+      if (name === "get" && away-- > 0) {
+        return () =>
+          Promise.reject(new AppError("storage_unavailable", "away"));
+      }
+      const member: unknown = Reflect.get(kv, name, kv);
+      return typeof member === "function" ? member.bind(kv) : member;
+    },
+  });
+  const { tokens } = await bench.start({ kv: failing });
+  await tokens.save(CHANNEL, granted);
+  const hold = bench.twitch.faults.hold(TOKEN);
+  const work = tokens.renewUser(CHANNEL, granted.accessToken);
+  await hold.arrived;
+  away = 2;
+  hold.release();
+
+  const token = await bench.driver.until(work);
+
+  assertNotEquals(token.accessToken, granted.accessToken);
+  const { tokens: other } = await bench.start();
+  assertEquals(await other.user(CHANNEL), token);
 });

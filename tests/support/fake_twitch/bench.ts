@@ -43,7 +43,9 @@ export interface Bench extends AsyncDisposable {
   driver: Driver;
   /** What was logged, a JSON line each. */
   lines: string[];
-  start(options?: { fetch?: typeof fetch; secretKey?: string }): Promise<
+  start(
+    options?: { fetch?: typeof fetch; secretKey?: string; kv?: Deno.Kv },
+  ): Promise<
     Instance
   >;
 }
@@ -73,12 +75,13 @@ export async function openBench(
     kv,
     driver,
     lines,
-    async start({ fetch = driver.fetch, secretKey = "k".repeat(32) } = {}) {
+    async start(given = {}) {
+      const { fetch = driver.fetch, secretKey = "k".repeat(32) } = given;
       const settings = { ...twitch.app, urls: twitch.urls };
       const secrets = await createSecrets(secretKey);
       const oauth = createTwitchOAuth({ fetch, clock, log, settings });
       const tokens = createPlatformTokenService({
-        kv,
+        kv: given.kv ?? kv,
         clock,
         log,
         secrets,

@@ -1,0 +1,26 @@
+import type { TestApp } from "./app.ts";
+
+/** A test app on a port of loopback, for sockets and browsers. */
+export interface ServedApp extends AsyncDisposable {
+  /** `http://127.0.0.1:…` */
+  url: string;
+  /** `ws://127.0.0.1:…` */
+  wsUrl: string;
+}
+
+/** Serves a test app until it is disposed of; dispose of the app after it. */
+export function serveApp(app: TestApp): ServedApp {
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    (req, info) => app.handler(req, info),
+  );
+  const address = `127.0.0.1:${server.addr.port}`;
+  return {
+    url: `http://${address}`,
+    wsUrl: `ws://${address}`,
+    async [Symbol.asyncDispose]() {
+      await app.services.sockets.drain();
+      await server.shutdown();
+    },
+  };
+}

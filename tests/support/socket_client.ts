@@ -1,0 +1,61 @@
+/** A live socket as a test sees it: frames in the order they came. */
+export interface SocketClient extends AsyncDisposable {
+  /** The next frame, parsed; rejects when the socket closed first. */
+  next(): Promise<Record<string, unknown>>;
+  /** The next frame of this type; others are passed over. */
+  nextOf(type: string): Promise<Record<string, unknown>>;
+  send(message: unknown): void;
+  /** How the socket ended. */
+  closed: Promise<{ code: number; reason: string }>;
+}
+
+/** Opens a socket on loopback; rejects when the upgrade is refused. */
+export async function openSocket(url: string): Promise<SocketClient> {
+  const socket = new WebSocket(url);
+  const frames: Record<string, unknown>[] = [];
+  const waiting: {
+    resolve: (frame: Record<string, unknown>) => void;
+    reject: (error: Error) => void;
+  }[] = [];
+  let ended: Error | null = null;
+  const { promise: closed, resolve } = Promise.withResolvers<
+    { code: number; reason: string }
+  >();
+  socket.onmessage = ({ data }) => {
+    const frame = JSON.parse(data);
+    const first = waiting.shift();
+    if (first) first.resolve(frame);
+    else frames.push(frame);
+  };
+  socket.onclose = ({ code, reason }) => {
+    ended = new Error(`The socket closed with ${code} ${reason}`);
+    for (const one of waiting.splice(0)) one.reject(ended);
+    resolve({ code, reason });
+  };
+  await new Promise<void>((opened, failed) => {
+    socket.onopen = () => opened();
+    socket.onerror = () => failed(new Error("The upgrade was refused"));
+  });
+  const next = () =>
+    new Promise<Record<string, unknown>>((resolve, reject) => {
+      const frame = frames.shift();
+      if (frame) resolve(frame);
+      else if (ended) reject(ended);
+      else waiting.push({ resolve, reject });
+    });
+  return {
+    next,
+    async nextOf(type) {
+      for (;;) {
+        const frame = await next();
+        if (frame.type === type) return frame;
+      }
+    },
+    send: (message) => socket.send(JSON.stringify(message)),
+    closed,
+    async [Symbol.asyncDispose]() {
+      if (socket.readyState === WebSocket.OPEN) socket.close();
+      await closed;
+    },
+  };
+}

@@ -62,7 +62,8 @@ Deno.test("what lacks is created once, what stands is kept", async () => {
     3,
     "three pages and nothing else",
   );
-  const [first] = bench.twitch.eventsub.subscriptions;
+  const first = bench.twitch.eventsub.subscriptions
+    .find(({ type }) => type === "type.0");
   assertEquals([first?.type, first?.version, first?.cost], ["type.0", "1", 0]);
 });
 
@@ -73,8 +74,12 @@ Deno.test("the stale, the dead and the doubled go; other people's stay", async (
   const elsewhere = { ...hook, callback: "https://other.example.test/" };
   await subscriptions.reconcile("app", [wanted("type.9")], elsewhere);
   const stored = bench.twitch.eventsub.subscriptions;
-  stored[0]!.status = "notification_failures_exceeded";
-  stored.push({ ...stored[1]!, id: "double" });
+  const [dead, twice] = ["type.0", "type.1"].map((type) =>
+    stored.find((one) => one.type === type)
+  );
+  assert(dead && twice);
+  dead.status = "notification_failures_exceeded";
+  stored.push({ ...twice, id: "double" });
 
   const done = await subscriptions.reconcile("app", all(3), hook);
 

@@ -37,6 +37,9 @@ export interface EventsMessage {
 export const PongMessage = z.object({
   type: z.literal("pong"),
   serverTime: Instant,
+  position: z.string().optional().describe(
+    "Everything this socket asked for up to here was sent; resume from it",
+  ),
 });
 export type PongMessage = z.infer<typeof PongMessage>;
 

@@ -4,6 +4,9 @@
  */
 import { key, prefix } from "./key.ts";
 import type { ChunkHead } from "./chunks.ts";
+import type { ConsumerCursor } from "@/lib/events/consumer_step.ts";
+import type { Lease as ProcessLease } from "@/lib/events/lease.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
   LogEntry,
   SeenEvent,
@@ -40,6 +43,8 @@ import type {
   SubathonLease,
   UserRecord,
 } from "@/lib/features/subathon/schema.ts";
+import type * as stats from "@/lib/features/stats/schema.ts";
+import type { SyncRecord } from "@/lib/features/sync_values/schema.ts";
 import type { StoredWidgetToken } from "@/lib/features/widget_tokens/schema.ts";
 
 export const keys = {
@@ -202,6 +207,66 @@ export const keys = {
     key<SubathonLease>("subathon_lease", channelId),
   /** When a process last said that the service runs, ms since the epoch. */
   subathonHeartbeat: () => key<number>("subathon_heartbeat"),
+
+  // ---- consumers of the log ----------------------------------------------
+  /** How far a consumer has come; checked by every commit of what it keeps. */
+  consumerCursor: (name: string, channelId: string) =>
+    key<ConsumerCursor>("consumer_cursor", name, channelId),
+  consumerCursorsOf: (name: string) =>
+    prefix<ConsumerCursor>("consumer_cursor", name),
+  /** Which process looks for channels that a consumer has fallen behind on. */
+  consumerSweep: (name: string) => key<ProcessLease>("consumer_sweep", name),
+
+  // ---- stats: written by their consumer alone, unless it says otherwise --
+  statHead: (channelId: string) => key<stats.StatsHead>("stat_head", channelId),
+  statSums: (channelId: string, period: stats.PeriodKey) =>
+    key<stats.Tally>("stat_sums", channelId, period),
+  statBoard: (channelId: string, sum: string, period: stats.PeriodKey) =>
+    key<stats.Board>("stat_board", channelId, sum, period),
+  statPerson: (channelId: string, person: stats.PersonKey) =>
+    key<stats.PersonRecord>("stat_person", channelId, person),
+  /** Who has loyalty points, by `@login` and by the platform's id. */
+  statPersonByHandle: (channelId: string, handle: string) =>
+    key<stats.PersonKey>("stat_person_by_handle", channelId, handle),
+  statAct: (channelId: string, act: string) =>
+    key<stats.CountedAct>("stat_act", channelId, act),
+  statLatest: (channelId: string, kind: string) =>
+    key<stats.LatestEvents>("stat_latest", channelId, kind),
+  /** The last event of a family such as `poll`, by its state. */
+  statLastOf: (channelId: string, family: string) =>
+    key<LiveEvent>("stat_last_of", channelId, family),
+  /** Counted acts of support in the order of the log. */
+  statRecent: (channelId: string, position: string) =>
+    key<LiveEvent>("stat_recent", channelId, position),
+  statRecentOf: (channelId: string) =>
+    prefix<LiveEvent>("stat_recent", channelId),
+  statMetric: (channelId: string, name: string) =>
+    key<stats.ModuleMetric>("stat_metric", channelId, name),
+  statModuleGoal: (channelId: string, goalId: string) =>
+    key<stats.ModuleGoal>("stat_module_goal", channelId, goalId),
+  statModuleGoalsOf: (channelId: string) =>
+    prefix<stats.ModuleGoal>("stat_module_goal", channelId),
+  /** What a widget has counted for it; written when its figure is asked for. */
+  statWatch: (channelId: string, watchId: string) =>
+    key<stats.Watch>("stat_watch", channelId, watchId),
+  statWatchesOf: (channelId: string) =>
+    prefix<stats.Watch>("stat_watch", channelId),
+  statWatched: (channelId: string, watchId: string) =>
+    key<stats.WatchState>("stat_watched", channelId, watchId),
+  /** Written by the channel's owner. */
+  statTime: (channelId: string) =>
+    key<stats.ChannelTime>("stat_time", channelId),
+  /** The session that was begun by hand; written by the channel's owner. */
+  statSession: (channelId: string) =>
+    key<stats.SessionSpan>("stat_session", channelId),
+  /** Most viewers that were seen in a period; written by whoever saw them. */
+  statPeak: (channelId: string, period: stats.PeriodKey) =>
+    key<number>("stat_peak", channelId, period),
+  /** When a goal that is not counted from the log reached its target, ms since the epoch. */
+  goalReached: (channelId: string, goalId: string, round: string) =>
+    key<number>("goal_reached", channelId, goalId, round),
+  /** Which values a channel's pages are bound to, and as they were last sent. */
+  syncValues: (channelId: string) => key<SyncRecord>("sync_values", channelId),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

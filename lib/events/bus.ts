@@ -1,0 +1,159 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { Batch } from "./batch.ts";
+import {
+  type BatchListener,
+  type ChannelReader,
+  createChannelReader,
+} from "./channel_reader.ts";
+import type { EventLog } from "./log.ts";
+
+/** How long an event may stay unnoticed when a watch dies in silence. */
+export const POLL_MS = 15_000;
+/** Keys of one `getMany`. */
+const HEADS_AT_ONCE = 10;
+
+/** A place in a channel's flow of events. */
+export interface Follower {
+  /** Resolves when the flow has begun; rejects when it was stopped before. */
+  ready: Promise<unknown>;
+  /** Everything up to here was delivered or is being delivered; `null` before `ready`. */
+  readonly position: string | null;
+  /** Has the log looked at soon. */
+  wake(): void;
+  /** Resolves when all that was in the log at the call is delivered. */
+  refresh(): Promise<void>;
+  /** The batches from `after` to `position`, or `null` when they are no longer in memory. */
+  recentAfter(after: string): Batch[] | null;
+  /** Ends it. */
+  stop(): void;
+}
+
+/** How much the bus does, for tests and metrics. */
+export interface BusCounts {
+  /** Channels that are followed: each has one watch and one reader. */
+  channels: number;
+  listeners: number;
+}
+
+/**
+ * Brings what is in the logs to everything in this process that follows a
+ * channel. Channels that nobody follows cost nothing.
+ */
+export function createEventBus(
+  { kv, clock, log, events, beside }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    events: EventLog;
+    /** A second key of each followed channel in the same watch. */
+    beside?: {
+      key: (channelId: string) => Deno.KvKey;
+      run: (channelId: string) => void;
+    };
+  },
+) {
+  const readers = new Map<string, ChannelReader>();
+  let closed = false;
+  let cancelPoll = () => {};
+
+  const stopHearing = events.onAppended((channelId, stamp) =>
+    readers.get(channelId)?.wakeFor(stamp)
+  );
+
+  function readerOf(channelId: string): ChannelReader {
+    const known = readers.get(channelId);
+    if (known) return known;
+    const reader = createChannelReader({
+      channelId,
+      kv,
+      clock,
+      log,
+      events,
+      ...(beside && {
+        beside: {
+          key: beside.key(channelId),
+          run: () => beside.run(channelId),
+        },
+      }),
+    });
+    readers.set(channelId, reader);
+    if (readers.size === 1) pollLater();
+    return reader;
+  }
+
+  /** The net under watches that died in silence. */
+  async function poll(): Promise<void> {
+    const all = [...readers];
+    try {
+      for (let at = 0; at < all.length; at += HEADS_AT_ONCE) {
+        const some = all.slice(at, at + HEADS_AT_ONCE);
+        const heads = await kv.getMany(
+          some.map(([channelId]) => keys.eventHead(channelId)),
+        );
+        some.forEach(([_, reader], i) => {
+          const stamp = heads[i]?.versionstamp;
+          if (stamp) reader.wakeFor(stamp);
+          reader.forgetOld();
+        });
+      }
+    } catch (error) {
+      log.warn("event_poll_failed", { error });
+    }
+    if (readers.size > 0) pollLater();
+  }
+
+  function pollLater(): void {
+    cancelPoll();
+    if (!closed) cancelPoll = clock.after(POLL_MS, poll);
+  }
+
+  return {
+    /**
+     * Calls `listener` with every batch of the channel from `ready` on, each
+     * event once and in log order. A promise it answers holds back the channel's
+     * next batch, which is then the larger: return one only for work that must
+     * not be overtaken.
+     */
+    follow(channelId: string, listener: BatchListener): Follower {
+      const reader = readerOf(channelId);
+      // The same function may follow twice; each has its own place.
+      const run: BatchListener = (batch) => listener(batch);
+      reader.add(run);
+      return {
+        ready: reader.ready,
+        get position() {
+          return reader.position;
+        },
+        wake: reader.wake,
+        refresh: reader.refresh,
+        recentAfter: reader.recentAfter,
+        stop() {
+          reader.remove(run);
+          if (reader.listeners > 0 || readers.get(channelId) !== reader) return;
+          readers.delete(channelId);
+          reader.stop();
+          if (readers.size === 0) cancelPoll();
+        },
+      };
+    },
+
+    counts(): BusCounts {
+      let listeners = 0;
+      for (const reader of readers.values()) listeners += reader.listeners;
+      return { channels: readers.size, listeners };
+    },
+
+    close(): void {
+      closed = true;
+      cancelPoll();
+      stopHearing();
+      for (const reader of readers.values()) reader.stop();
+      readers.clear();
+    },
+  };
+}
+
+/** Delivers events within this process. */
+export type EventBus = ReturnType<typeof createEventBus>;

@@ -1,0 +1,238 @@
+import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { Batch } from "./batch.ts";
+import type { EventLog } from "./log.ts";
+import { FIRST_STAMP, parsePosition } from "./position.ts";
+import { RecentBatches } from "./recent_batches.ts";
+
+/** Gets each batch in order; a promise holds back the next until it settles. */
+export type BatchListener = (batch: Batch) => void | Promise<void>;
+
+const READ_ENTRIES = 500;
+/** Retention leaves a minute's events alone, so half of it is safely complete. */
+const SURELY_COMPLETE_MS = 30_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Follows one channel's log for everything in this process that wants it: one
+ * watch, one list at a time, whatever the number of listeners.
+ *
+ * The watch's value only says that there is something; so does an own commit.
+ * The events come from a strongly consistent list after the last one read, so
+ * that every process delivers the same events in the same order.
+ */
+export function createChannelReader(
+  { channelId, kv, clock, log, events, beside }: {
+    channelId: string;
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    events: EventLog;
+    /** A second key in the same watch, and what a change of it runs. */
+    beside?: { key: Deno.KvKey; run: () => void };
+  },
+) {
+  const listeners = new Set<BatchListener>();
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let cursor: string | null = null;
+  let caughtUpAt = 0;
+  /** Somebody wants it to be read on, whatever is known of it. */
+  let again = false;
+  /** The latest commit that is known of. */
+  let wanted = FIRST_STAMP;
+  let reading: Promise<void> | null = null;
+  const recent = new RecentBatches(clock);
+
+  function pause(failures: number): Promise<void> {
+    const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+    const ms = Math.round((0.5 + Math.random() / 2) * most);
+    return sleep(clock, ms, signal).catch(() => {});
+  }
+
+  /** Finds out where the log stands; the reading begins there. */
+  async function begin(): Promise<string> {
+    for (let failures = 0;; failures++) {
+      try {
+        caughtUpAt = clock.now();
+        return await events.newest(channelId);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        log.warn("event_reader_waits", { channelId, error });
+        await pause(failures);
+        if (signal.aborted) throw error;
+      }
+    }
+  }
+
+  async function deliver(batch: Batch): Promise<void> {
+    await Promise.all([...listeners].map(async (run) => {
+      try {
+        await run(batch);
+      } catch (error) {
+        log.error("event_listener_failed", { channelId, error });
+      }
+    }));
+  }
+
+  /** Reads and delivers until the end of the log. */
+  async function readOn(from: string): Promise<void> {
+    for (let more = true; more && !signal.aborted;) {
+      const startedAt = clock.now();
+      const page = await events.read({
+        channelId,
+        after: from,
+        limit: READ_ENTRIES,
+        checkComplete: startedAt - caughtUpAt > SURELY_COMPLETE_MS,
+      });
+      if (signal.aborted) return;
+      more = page.more;
+      if (!more) caughtUpAt = startedAt;
+      cursor = page.next;
+      if (page.events.length > 0 || !page.complete) {
+        const batch = new Batch(channelId, { ...page, from, to: page.next });
+        recent.add(batch);
+        await deliver(batch);
+      }
+      from = page.next;
+    }
+  }
+
+  async function drain(): Promise<void> {
+    for (let failures = 0; again && cursor !== null && !signal.aborted;) {
+      again = false;
+      const known = wanted;
+      try {
+        await readOn(cursor);
+        failures = 0;
+        // A list that began after a commit was known of has seen it.
+        if (wanted > known && !isRead(wanted)) again = true;
+      } catch (error) {
+        again = true;
+        log.warn("event_read_failed", { channelId, error });
+        await pause(failures++);
+      }
+    }
+    reading = null;
+  }
+
+  /** Reads on, now or after the read that is under way. */
+  function wake(): void {
+    again = true;
+    if (cursor !== null && !signal.aborted) reading ??= drain();
+  }
+
+  function isRead(stamp: string): boolean {
+    return cursor !== null && (parsePosition(cursor)?.stamp ?? "") >= stamp;
+  }
+
+  /** Reads on unless the commit of that stamp was read, or soon is. */
+  function wakeFor(stamp: string): void {
+    if (stamp > wanted) wanted = stamp;
+    if (reading === null && !isRead(stamp)) wake();
+  }
+
+  async function watchOnce(): Promise<void> {
+    const head = keys.eventHead(channelId);
+    const watched = beside ? [head, beside.key] : [head];
+    const stream = kv.watch<unknown[]>(watched).getReader();
+    const cancel = () => void stream.cancel().catch(() => {});
+    signal.addEventListener("abort", cancel, { once: true });
+    let besideStamp: string | null | undefined;
+    try {
+      for (;;) {
+        const { done, value } = await stream.read();
+        if (done) return;
+        const [own, other] = value;
+        if (own?.versionstamp) wakeFor(own.versionstamp);
+        if (other && other.versionstamp !== besideStamp) {
+          if (besideStamp !== undefined) beside?.run();
+          besideStamp = other.versionstamp;
+        }
+      }
+    } finally {
+      signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  async function watch(): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures++) {
+      const startedAt = clock.now();
+      try {
+        await watchOnce();
+      } catch (error) {
+        if (!signal.aborted) {
+          log.warn("event_watch_broke", { channelId, error });
+        }
+      }
+      if (signal.aborted) return;
+      if (clock.now() - startedAt > LONGEST_PAUSE_MS) failures = 0;
+      await pause(failures);
+      wake();
+      beside?.run();
+    }
+  }
+
+  const ready = begin().then((position) => {
+    cursor = position;
+    if (again) wake();
+    return position;
+  });
+  // Whoever waits for it hears of it; nobody has to.
+  ready.catch(() => {});
+  watch();
+
+  return {
+    /** Resolves when the reader knows where it begins; rejects when it was stopped before. */
+    ready,
+
+    /** Everything up to here was delivered, or is being delivered; `null` before `ready`. */
+    get position(): string | null {
+      return cursor;
+    },
+
+    get listeners(): number {
+      return listeners.size;
+    },
+
+    add(run: BatchListener): void {
+      listeners.add(run);
+    },
+
+    remove(run: BatchListener): void {
+      listeners.delete(run);
+    },
+
+    wake,
+    wakeFor,
+
+    /** Resolves when all that was in the log at the call is delivered. */
+    async refresh(): Promise<void> {
+      await ready;
+      wake();
+      await reading;
+    },
+
+    /**
+     * The batches after a position that are still in memory, up to `position`;
+     * `null` when they do not reach back that far.
+     */
+    recentAfter(after: string): Batch[] | null {
+      if (cursor === null || after > cursor) return null;
+      return after === cursor ? [] : recent.after(after);
+    },
+
+    /** Forgets batches that nobody who joins now can need. */
+    forgetOld: () => recent.forgetOld(),
+
+    stop(): void {
+      stopped.abort(new Error("The reader was stopped"));
+      listeners.clear();
+    },
+  };
+}
+
+/** Follows one channel's log. */
+export type ChannelReader = ReturnType<typeof createChannelReader>;

@@ -1,0 +1,97 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { read } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import {
+  outranks,
+  type SoundLeader,
+  type SoundLeaders,
+  type SoundRank,
+} from "./sound_rank.ts";
+
+/** A process that has not said for so long that it lives leads nothing. */
+export const PROCESS_MS = 5_000;
+
+/** Decides between the best candidates of all processes. */
+export interface SoundArbiter {
+  /**
+   * Puts up this process's best connection for an overlay, or nobody, and
+   * answers who leads it now.
+   */
+  claim(
+    channelId: string,
+    overlay: string,
+    best: SoundRank | null,
+  ): Promise<SoundLeader | null>;
+  /** Says that this process lives; `true` when another one no longer does. */
+  beat(leads: boolean, others: Iterable<string>): Promise<boolean>;
+}
+
+/** For a process that has the database to itself: its best is the best. */
+export function createLocalArbiter(processId: string): SoundArbiter {
+  return {
+    claim: (_channelId, _overlay, best) =>
+      Promise.resolve(best && { ...best, processId }),
+    beat: () => Promise.resolve(false),
+  };
+}
+
+/**
+ * For processes that share a database: one record a channel, changed only by
+ * who has a better candidate, or when the leader's process has died.
+ */
+export function createSharedArbiter(
+  { kv, clock, processId }: { kv: Deno.Kv; clock: Clock; processId: string },
+): SoundArbiter {
+  let aliveUntil = 0;
+
+  async function sayAlive(): Promise<void> {
+    const until = clock.now() + PROCESS_MS;
+    await kv.set(keys.soundProcess(processId), until, {
+      expireIn: 2 * PROCESS_MS,
+    });
+    aliveUntil = until;
+  }
+
+  async function isAlive(other: string): Promise<boolean> {
+    const until = await read(kv, keys.soundProcess(other));
+    return until !== null && until > clock.now();
+  }
+
+  return {
+    async claim(channelId, overlay, best) {
+      const key = keys.soundLeaders(channelId);
+      for (;;) {
+        const entry = await kv.get<SoundLeaders>(key);
+        const current = entry.value?.[overlay] ?? null;
+        if (current !== null && current.processId !== processId) {
+          const keeps = best === null || !outranks(best, current);
+          if (keeps && await isAlive(current.processId)) return current;
+        }
+        if (best === null && current?.processId !== processId) return null;
+        if (
+          best && current?.connectionId === best.connectionId &&
+          current.standing === best.standing && current.since === best.since
+        ) return current;
+
+        if (best && aliveUntil - clock.now() < PROCESS_MS / 2) {
+          await sayAlive();
+        }
+        const next: SoundLeaders = { ...entry.value };
+        if (best) next[overlay] = { ...best, processId };
+        else delete next[overlay];
+        const operation = kv.atomic().check(entry);
+        if (Object.keys(next).length > 0) operation.set(key, next);
+        else operation.delete(key);
+        if ((await operation.commit()).ok) return next[overlay] ?? null;
+      }
+    },
+
+    async beat(leads, others) {
+      if (leads) await sayAlive();
+      for (const other of others) {
+        if (!await isAlive(other)) return true;
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { type Clock, sleep, toIso } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { Batch } from "@/lib/events/batch.ts";
+import type { EventBus, Follower } from "@/lib/events/bus.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import type { HelloMessage } from "@/lib/events/messages.ts";
+import { parsePosition } from "@/lib/events/position.ts";
+import { fanOut, type Job } from "./fan_out.ts";
+import type { CloseReason, LiveSocket } from "./live_socket.ts";
+import { createReplays } from "./replay.ts";
+
+/** A replay waits while more than this is on its way to the socket. */
+const REPLAY_BUFFERED_BYTES = 64 * 1024;
+const REPLAY_LOOK_MS = 20;
+const REPLAY_STALLED_MS = 10_000;
+
+/**
+ * The sockets of one channel in this process. Sockets with the same filter
+ * share their frames; a socket that joins catches up first.
+ */
+export function createEventRoom(
+  { channelId, build, bus, events, clock, log }: {
+    channelId: string;
+    build: string;
+    bus: EventBus;
+    events: EventLog;
+    clock: Clock;
+    log: Log;
+  },
+) {
+  /** Every socket, joined or about to. */
+  const sockets = new Set<LiveSocket>();
+  /** Those that have caught up, by filter. */
+  const groups = new Map<string, Set<LiveSocket>>();
+  const replays = createReplays(events);
+  const follower: Follower = bus.follow(channelId, deliver);
+
+  async function deliver(batch: Batch): Promise<void> {
+    if (!batch.complete) {
+      // What is lost can only be told at the next hello.
+      log.warn("events_lost", { channelId, from: batch.from, to: batch.to });
+      return closeAll("restarting");
+    }
+    // Taken before the first pause: who joins later has caught up with this.
+    const jobs: Job[] = [];
+    for (const group of groups.values()) {
+      const [first] = group;
+      if (!first) continue;
+      const { key, wants } = first.terms.kinds;
+      const text = key === "" ? batch.text : batch.textOf(null, wants);
+      jobs.push({ text, sockets: [...group], position: batch.to });
+    }
+    await fanOut(jobs);
+  }
+
+  function closeAll(why: CloseReason): void {
+    for (const socket of sockets) socket.close(why);
+  }
+
+  function hello(
+    socket: LiveSocket,
+    position: string,
+    replay: HelloMessage["replay"],
+  ): void {
+    const message: HelloMessage = {
+      type: "hello",
+      channelId,
+      position,
+      serverTime: toIso(clock.now()),
+      build,
+      replay,
+    };
+    socket.send(JSON.stringify(message));
+  }
+
+  /** From now on the socket gets what everybody gets. */
+  function enter(socket: LiveSocket, position: string): void {
+    socket.position = position;
+    if (!socket.isOpen || !sockets.has(socket)) return;
+    const { key } = socket.terms.kinds;
+    const group = groups.get(key);
+    if (group) group.add(socket);
+    else groups.set(key, new Set([socket]));
+  }
+
+  /**
+   * Sends what is in memory after the socket's position and lets it enter, all
+   * in one turn, so that nothing comes in between. `false` when memory does
+   * not reach back so far.
+   */
+  function enterFromMemory(socket: LiveSocket): boolean {
+    const { position } = socket;
+    if (position === null || follower.position === null) return false;
+    const batches = follower.recentAfter(position);
+    if (batches === null) return false;
+    for (const batch of batches) {
+      const text = batch.textOf(position, socket.terms.kinds.wants);
+      if (text !== null) socket.send(text);
+    }
+    enter(socket, follower.position);
+    return true;
+  }
+
+  /** Waits until most of what was sent has left. */
+  async function untilSent(socket: LiveSocket): Promise<void> {
+    let least = Infinity;
+    let progressAt = clock.now();
+    while (socket.isOpen && socket.buffered > REPLAY_BUFFERED_BYTES) {
+      if (socket.buffered < least) {
+        least = socket.buffered;
+        progressAt = clock.now();
+      } else if (clock.now() - progressAt > REPLAY_STALLED_MS) {
+        socket.close("tooSlow");
+      }
+      await sleep(clock, REPLAY_LOOK_MS);
+    }
+  }
+
+  /** Sends what the log has after a position up to `until`. */
+  async function sendReplay(
+    socket: LiveSocket,
+    after: string,
+    until: string,
+  ): Promise<void> {
+    for (let more = true; more && socket.isOpen;) {
+      const { kinds } = socket.terms;
+      const page = await replays.read({ channelId, after, until, kinds });
+      // Retention overtook the replay: only a new hello can say so.
+      if (!page.complete) return socket.close("tooSlow");
+      await sendFrames(socket, page.frames);
+      after = socket.position = page.next;
+      more = page.more;
+    }
+  }
+
+  async function sendFrames(
+    socket: LiveSocket,
+    frames: readonly string[],
+  ): Promise<void> {
+    for (const frame of frames) {
+      await untilSent(socket);
+      socket.send(frame);
+    }
+  }
+
+  async function joinNow(socket: LiveSocket): Promise<void> {
+    await follower.ready;
+    const position = follower.position ?? "";
+    hello(socket, position, { from: position, to: position, complete: true });
+    enter(socket, position);
+    follower.wake();
+  }
+
+  async function joinAfter(socket: LiveSocket, since: string): Promise<void> {
+    await follower.ready;
+    const own = parsePosition(since)?.epoch;
+    const isOfThisLog = own === parsePosition(follower.position ?? "")?.epoch;
+    if (isOfThisLog && since > (follower.position ?? "")) {
+      // It was with another process, which had read further than this one.
+      await follower.refresh();
+    }
+    const to = follower.position ?? "";
+    if (isOfThisLog && since > to) {
+      // Of a later state of the log than there is: a backup was restored.
+      hello(socket, to, { from: to, to, complete: false });
+      return enter(socket, to);
+    }
+    socket.position = since;
+    if (follower.recentAfter(since) !== null) {
+      hello(socket, to, { from: since, to, complete: true });
+      enterFromMemory(socket);
+      return;
+    }
+    const { kinds } = socket.terms;
+    const page = await replays.read({
+      channelId,
+      after: since,
+      until: to,
+      kinds,
+    });
+    const { from, complete } = page;
+    hello(socket, to, { from, to, complete });
+    await sendFrames(socket, page.frames);
+    socket.position = page.next;
+    if (page.more) await sendReplay(socket, page.next, to);
+    while (socket.isOpen && !enterFromMemory(socket)) {
+      await sendReplay(socket, socket.position, follower.position ?? to);
+    }
+  }
+
+  return {
+    get size(): number {
+      return sockets.size;
+    },
+
+    /** Says hello, sends what the socket missed, then what happens. */
+    async join(socket: LiveSocket): Promise<void> {
+      sockets.add(socket);
+      try {
+        const { since } = socket.terms;
+        await (since === null ? joinNow(socket) : joinAfter(socket, since));
+      } catch (error) {
+        if (!sockets.has(socket)) return;
+        log.warn("socket_join_failed", { channelId, error });
+        socket.close("restarting");
+      }
+    },
+
+    leave(socket: LiveSocket): void {
+      sockets.delete(socket);
+      const { key } = socket.terms.kinds;
+      const group = groups.get(key);
+      group?.delete(socket);
+      if (group?.size === 0) groups.delete(key);
+    },
+
+    /** Closes those whose credential `keep` does not hold for. */
+    closeWhere(why: CloseReason, keep: (credential: string) => boolean): void {
+      for (const socket of sockets) {
+        if (!keep(socket.terms.credential)) socket.close(why);
+      }
+    },
+
+    /** Its sockets, joined or about to. */
+    sockets: (): Iterable<LiveSocket> => sockets,
+
+    stop(): void {
+      follower.stop();
+    },
+  };
+}
+
+/** The sockets of one channel. */
+export type EventRoom = ReturnType<typeof createEventRoom>;

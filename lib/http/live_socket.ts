@@ -1,0 +1,154 @@
+import type { KindFilter } from "@/lib/events/kind_filter.ts";
+import { CLOSE } from "@/lib/events/messages.ts";
+import type { SoundSeat } from "@/lib/events/sound_leaders.ts";
+
+/** Who reads so slowly that more than this waits for it is closed. */
+export const MOST_BUFFERED_BYTES = 1024 * 1024;
+
+/** Messages a page may send within `FLOOD_MS`. */
+const FLOOD_MESSAGES = 100;
+const FLOOD_MS = 10_000;
+
+/** Why a socket is closed. */
+export type CloseReason = keyof typeof CLOSE;
+
+/** What is known of a socket when it is opened. */
+export interface SocketTerms {
+  channelId: string;
+  /** Which overlay of the channel it shows: its sounds have one leader. */
+  overlay: string;
+  /** Names the credential it was opened with, so that it can be closed with it. */
+  credential: string;
+  /** Replay what comes after this position; `null` for only what is to come. */
+  since: string | null;
+  kinds: KindFilter;
+  /** Previews and editors never lead the sound. */
+  mayLead: boolean;
+  /** How many sockets the channel's plan allows in one process. */
+  most: number;
+}
+
+/** Whom a socket tells what happens to it. */
+export interface SocketHost {
+  opened(socket: LiveSocket): void;
+  heard(socket: LiveSocket, frame: unknown): void;
+  /** It will get nothing more; said once. */
+  ended(socket: LiveSocket): void;
+  /** The connection itself is gone; said once, after `ended`. */
+  gone(socket: LiveSocket): void;
+}
+
+/** One open socket. Holds no timer and no closure, so that thousands are cheap. */
+export class LiveSocket implements SoundSeat {
+  readonly terms: SocketTerms;
+  readonly connectionId: string;
+  /** Everything wanted up to here was sent; `null` before hello. */
+  position: string | null = null;
+  standing: SoundSeat["standing"] = 0;
+  since: number;
+  heardAt: number;
+  silent = false;
+  leads = false;
+  readonly #socket: WebSocket;
+  readonly #host: SocketHost;
+  #state: "new" | "open" | "ended" | "gone" = "new";
+  #floodFrom: number;
+  #messages = 0;
+
+  constructor(
+    socket: WebSocket,
+    terms: SocketTerms,
+    connectionId: string,
+    now: number,
+    host: SocketHost,
+  ) {
+    this.#socket = socket;
+    this.#host = host;
+    this.terms = terms;
+    this.connectionId = connectionId;
+    this.since = this.heardAt = this.#floodFrom = now;
+  }
+
+  get channelId(): string {
+    return this.terms.channelId;
+  }
+
+  get overlay(): string {
+    return this.terms.overlay;
+  }
+
+  get isOpen(): boolean {
+    return this.#state === "open" &&
+      this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  /** Bytes that were sent and not yet taken by the network. */
+  get buffered(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  /** Sends a frame, unless the socket is closed or too slow: then it is closed. */
+  send(text: string): boolean {
+    if (!this.isOpen) return false;
+    if (this.#socket.bufferedAmount > MOST_BUFFERED_BYTES) {
+      this.close("tooSlow");
+      return false;
+    }
+    this.#socket.send(text);
+    return true;
+  }
+
+  tellLeads(leads: boolean): void {
+    this.send(JSON.stringify({ type: "leader", leader: leads }));
+  }
+
+  /** Whether one more message is too many. */
+  floods(now: number): boolean {
+    if (now - this.#floodFrom > FLOOD_MS) {
+      this.#floodFrom = now;
+      this.#messages = 0;
+    }
+    return ++this.#messages > FLOOD_MESSAGES;
+  }
+
+  /** Says why and closes. */
+  close(why: CloseReason): void {
+    if (!this.isOpen) return;
+    const { code, reason } = CLOSE[why];
+    this.#socket.close(code, reason);
+    this.#end();
+  }
+
+  #end(): void {
+    if (this.#state !== "open") return;
+    this.#state = "ended";
+    this.#host.ended(this);
+  }
+
+  /** Begins to listen; the host hears `opened`, at once if the socket is open. */
+  listen(): void {
+    for (const type of ["open", "message", "close", "error"]) {
+      this.#socket.addEventListener(type, this);
+    }
+    if (this.#socket.readyState === WebSocket.OPEN) this.#open();
+  }
+
+  #open(): void {
+    if (this.#state !== "new") return;
+    this.#state = "open";
+    this.#host.opened(this);
+  }
+
+  /** For `addEventListener`: one listener for all events of the socket. */
+  handleEvent(event: Event): void {
+    if (event.type === "open") this.#open();
+    else if (event.type === "message") {
+      if (this.isOpen) this.#host.heard(this, Reflect.get(event, "data"));
+    } else if (event.type === "close") {
+      const wasOpen = this.#state === "open" || this.#state === "ended";
+      this.#end();
+      this.#state = "gone";
+      if (wasOpen) this.#host.gone(this);
+    }
+  }
+}

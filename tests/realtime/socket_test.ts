@@ -1,0 +1,292 @@
+import { assert, assertEquals } from "@std/assert";
+import { type Clock, systemClock } from "@/lib/core/clock.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
+import {
+  type EventService,
+  startEventService,
+} from "@/tests/support/event_service.ts";
+import { chatEvent, followEvent, numbers } from "@/tests/support/events.ts";
+import { openSocket, SocketClient } from "@/tests/support/socket_client.ts";
+
+const CHANNEL = "1001";
+const WS = `/ws/${CHANNEL}`;
+
+async function withService(
+  run: (
+    service: EventService,
+    clock: ManualClock,
+    kv: Deno.Kv,
+  ) => Promise<void>,
+  runningClock?: Clock,
+): Promise<void> {
+  const kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  {
+    await using service = startEventService({
+      kv,
+      clock: runningClock ?? clock,
+    });
+    await run(service, clock, kv);
+  }
+  kv.close();
+}
+
+const at = (since: string | undefined) => `${WS}?since=${since ?? ""}`;
+
+Deno.test("a socket says hello, then sends what happens, in order", () =>
+  withService(async ({ url, events }) => {
+    await events.append(CHANNEL, [followEvent("before")]);
+    using client = await openSocket(url, WS);
+    const position = await events.newest(CHANNEL);
+    assertEquals(client.messages[0], {
+      type: "hello",
+      channelId: CHANNEL,
+      position,
+      serverTime: "2026-11-21T10:00:00.000Z",
+      build: "b1",
+      replay: { from: position, to: position, complete: true },
+    });
+
+    for (const n of numbers(20)) await events.append(CHANNEL, [followEvent(n)]);
+    await events.append("1002", [followEvent("other")]);
+    await client.until(({ ids }) => ids.length === 20);
+    assertEquals(client.ids, numbers(20).map(String));
+  }));
+
+Deno.test("what is ready together goes in one frame", () =>
+  withService(async ({ url, events }) => {
+    using client = await openSocket(url, WS);
+    await Promise.all(
+      numbers(200).map((n) => events.append(CHANNEL, [followEvent(n)])),
+    );
+    await client.until(({ ids }) => ids.length === 200);
+    assertEquals(client.ids, numbers(200).map(String));
+    assert(client.messages.length < 25, `${client.messages.length} frames`);
+  }));
+
+Deno.test("a socket that comes back gets what it missed, once", () =>
+  withService(async ({ url, events }, clock) => {
+    await events.append(CHANNEL, numbers(5_000).map(followEvent));
+    const all =
+      (await events.read({ channelId: CHANNEL, after: null, limit: 1_000 }))
+        .events;
+    const since = all[2]?.position;
+    using client = await openSocket(url, at(since));
+    // A long replay waits until the network has taken most of it.
+    while (client.ids.length < 4_997) await clock.advance(20);
+    assertEquals(client.ids, numbers(5_000).slice(3).map(String));
+    assertEquals(client.hello?.replay, {
+      from: since ?? "",
+      to: await events.newest(CHANNEL),
+      complete: true,
+    });
+    const frames = client.messages.filter(({ type }) =>
+      type === "events"
+    ).length;
+    assert(frames < 20, `${frames} frames`);
+
+    await events.append(CHANNEL, [followEvent("after")]);
+    await client.until(({ ids }) => ids.at(-1) === "after");
+    assertEquals(client.ids.length, 4_998);
+  }));
+
+Deno.test("a position of another log gets all that is kept, and is told so", () =>
+  withService(async ({ url, events }) => {
+    await events.append(CHANNEL, numbers(3).map(followEvent));
+    for (
+      const since of [
+        "01ARZ3NDEKTSV4RRFFQ69G5FAV-00000000000000000001.0",
+        "x",
+        "",
+      ]
+    ) {
+      using client = await openSocket(url, at(since));
+      assertEquals(client.hello?.replay.complete, false);
+      await client.until(({ ids }) => ids.length === 3);
+    }
+  }));
+
+Deno.test("a position after the end of the log begins anew there", () =>
+  withService(async ({ url, events }) => {
+    await events.append(CHANNEL, numbers(3).map(followEvent));
+    const newest = await events.newest(CHANNEL);
+    const later = `${newest.slice(0, 27)}00ffffffffffffffffff.0`;
+    using client = await openSocket(url, at(later));
+    assertEquals(client.hello?.replay, {
+      from: newest,
+      to: newest,
+      complete: false,
+    });
+    await events.append(CHANNEL, [followEvent("next")]);
+    await client.until(({ ids }) => ids.length === 1);
+  }));
+
+Deno.test("sockets get only the kinds they ask for, and keep their place", () =>
+  withService(async ({ url, events, bus }) => {
+    using chat = await openSocket(url, `${WS}?kinds=chat.*`);
+    using same = await openSocket(
+      url,
+      `${WS}?kinds=${encodeURIComponent(" chat.* ,chat.*")}`,
+    );
+    using follows = await openSocket(url, `${WS}?kinds=follow`);
+    using all = await openSocket(url, WS);
+    for (const n of numbers(10)) {
+      await events.append(CHANNEL, [n % 2 ? chatEvent(n) : followEvent(n)]);
+    }
+    await all.until(({ ids }) => ids.length === 10);
+    await chat.until(({ ids }) => ids.length === 5);
+    await same.until(({ ids }) => ids.length === 5);
+    assertEquals(chat.ids, ["1", "3", "5", "7", "9"]);
+    assertEquals(follows.ids, ["0", "2", "4", "6", "8"]);
+    assertEquals(bus.counts(), { channels: 1, listeners: 1 });
+
+    const last = await events.append(CHANNEL, [chatEvent("last")]);
+    await all.until(({ ids }) => ids.length === 11);
+    follows.send({ type: "ping" });
+    await follows.until(({ messages }) =>
+      messages.some(({ type }) => type === "pong")
+    );
+    const pong = follows.messages.find((message) => message.type === "pong");
+    // Past the chat that it did not want.
+    assert((pong?.position ?? "") > (last[0]?.position ?? "x"));
+    using again = await openSocket(
+      url,
+      `${at(follows.events[1]?.position)}&kinds=follow`,
+    );
+    await again.until(({ ids }) => ids.length === 3);
+    assertEquals(again.ids, ["4", "6", "8"]);
+  }));
+
+Deno.test("a ping is answered with the server's time", () =>
+  withService(async ({ url }, clock) => {
+    using client = await openSocket(url, WS);
+    clock.set("2026-11-21T11:00:00.000Z");
+    client.send({ type: "ping" });
+    await client.until(({ messages }) =>
+      messages.some(({ type }) => type === "pong")
+    );
+    const pong = client.messages.find((message) => message.type === "pong");
+    assertEquals(pong?.serverTime, "2026-11-21T11:00:00.000Z");
+    client.send({ type: "from-a-later-version" });
+    client.send({ type: "ping" });
+    await client.until(({ messages }) =>
+      messages.filter(({ type }) => type === "pong").length === 2
+    );
+  }));
+
+Deno.test("a socket that sends what it may not is closed with 1008", () =>
+  withService(async ({ url }) => {
+    for (
+      const frame of [
+        "no json",
+        JSON.stringify({ type: "ping", pad: "x".repeat(4_096) }),
+      ]
+    ) {
+      const client = await openSocket(url, WS);
+      client.send(frame);
+      assertEquals((await client.untilClosed()).code, 1008);
+    }
+    const flood = await openSocket(url, WS);
+    for (const _ of numbers(101)) flood.send({ type: "ping" });
+    assertEquals((await flood.untilClosed()).code, 1008);
+  }));
+
+Deno.test("one socket more than the plan allows is closed with 4008", () =>
+  withService(async ({ url, sockets }) => {
+    const path = `${WS}?most=2`;
+    using first = await openSocket(url, path);
+    const second = await openSocket(url, path);
+    assertEquals(
+      (await (await openSocket(url, path)).untilClosed()).code,
+      4008,
+    );
+    assertEquals(first.closed, null);
+    second.close();
+    await second.untilClosed();
+    await until(() => sockets.counts().sockets === 1);
+    using third = await openSocket(url, path);
+    assert(third.hello);
+  }));
+
+Deno.test("a rotated token closes its channel's sockets with 4001, no others", () =>
+  withService(async ({ url, sockets }) => {
+    using old = await openSocket(url, `${WS}?token=old`);
+    using current = await openSocket(url, `${WS}?token=new`);
+    using other = await openSocket(url, "/ws/1002?token=old");
+    sockets.closeChannel(CHANNEL, "tokenReplaced", (token) => token === "new");
+    assertEquals(await old.untilClosed(), {
+      code: 4001,
+      reason: "token replaced",
+    });
+    assertEquals([current.closed, other.closed], [null, null]);
+    assertEquals(sockets.channels().toSorted(), [CHANNEL, "1002"]);
+  }));
+
+Deno.test("a drain closes every socket with 1012 and takes no more", () =>
+  withService(async ({ url, sockets }) => {
+    const clients = await Promise.all(
+      numbers(20).map(() => openSocket(url, WS)),
+    );
+    await sockets.drain();
+    for (const client of clients) {
+      assertEquals((await client.untilClosed()).code, 1012);
+    }
+    assertEquals(sockets.counts(), { sockets: 0, channels: 0 });
+    assertEquals((await (await openSocket(url, WS)).untilClosed()).code, 1012);
+  }));
+
+Deno.test("a channel is watched while it has sockets, once", () =>
+  withService(async ({ url, bus }) => {
+    assertEquals(bus.counts().channels, 0);
+    const clients = await Promise.all(
+      numbers(30).map((n) =>
+        openSocket(url, `/ws/${n % 3}?kinds=${n % 2 ? "follow" : ""}`)
+      ),
+    );
+    assertEquals(bus.counts(), { channels: 3, listeners: 3 });
+    for (const client of clients.slice(0, 29)) client.close();
+    await until(() => bus.counts().channels === 1);
+    clients[29]?.close();
+    await until(() => bus.counts().channels === 0);
+  }));
+
+Deno.test("no gap and no double for sockets that join in a storm of events", () =>
+  withService(async ({ url, events }) => {
+    const total = 1_500;
+    const clients: { client: SocketClient; from: number }[] = [];
+    const positions: string[] = [];
+    async function write(): Promise<void> {
+      for (let n = 0; n < total;) {
+        const burst = numbers(
+          Math.min(1 + Math.floor(Math.random() * 20), total - n),
+        ).map((i) => n + i);
+        const placed = await Promise.all(
+          burst.map((i) => events.append(CHANNEL, [followEvent(i)])),
+        );
+        for (const [one] of placed) positions.push(one?.position ?? "");
+        n += burst.length;
+      }
+    }
+    async function join(): Promise<void> {
+      for (let n = 0; n < 60; n++) {
+        const known = positions.length;
+        const back = Math.floor(Math.random() ** 3 * known);
+        const since = positions[known - 1 - back];
+        const client = await openSocket(url, since ? at(since) : WS);
+        clients.push({ client, from: since ? known - back : -1 });
+      }
+    }
+    await Promise.all([write(), join()]);
+    for (const { client, from } of clients) {
+      await client.until(({ ids }) => ids.at(-1) === String(total - 1));
+      const first = from >= 0 ? from : Number(client.ids[0]);
+      assertEquals(client.ids, numbers(total).slice(first).map(String));
+      client.close();
+    }
+  }, systemClock));
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2_000 && !holds(); turn++) await settle(1);
+  assert(holds());
+}

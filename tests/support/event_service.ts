@@ -1,0 +1,160 @@
+import { type Clock, within } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
+import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import { createEventLog, type EventLog } from "@/lib/events/log.ts";
+import {
+  createLocalArbiter,
+  createSharedArbiter,
+} from "@/lib/events/sound_arbiter.ts";
+import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
+import {
+  createEventSockets,
+  type EventSockets,
+} from "@/lib/http/event_socket.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { quietLog } from "./events.ts";
+
+/** The live part of the service alone: a log, a bus and sockets over HTTP. */
+export interface EventService extends AsyncDisposable {
+  url: string;
+  events: EventLog;
+  bus: EventBus;
+  sockets: EventSockets;
+  /** The server's ends, in the order in which they were opened. */
+  serverEnds: WebSocket[];
+}
+
+/** What a test may choose. */
+export interface EventServiceOptions {
+  kv: Deno.Kv;
+  clock: Clock;
+  log?: Log;
+  /** The database is a KV Connect server. */
+  connect?: boolean;
+  build?: string;
+  processId?: string;
+}
+
+/**
+ * Serves `POST /events/:channel` (an array of events), `GET /ws/:channel`,
+ * `GET /log/:channel`, `GET /counts` and `GET /readyz` on a free port.
+ */
+export function startEventService(
+  { kv, clock, log = quietLog, connect = false, build = "b1", processId }:
+    EventServiceOptions,
+): EventService {
+  const own = processId ?? crypto.randomUUID();
+  const events = createEventLog({ kv, clock, log, connect });
+  const leaders = createSoundLeaders({
+    clock,
+    log,
+    processId: own,
+    arbiter: connect
+      ? createSharedArbiter({ kv, clock, processId: own })
+      : createLocalArbiter(own),
+  });
+  const bus = createEventBus({
+    kv,
+    clock,
+    log,
+    events,
+    ...(connect && {
+      beside: { key: keys.soundLeaders, run: leaders.changed },
+    }),
+  });
+  const sockets = createEventSockets({
+    bus,
+    events,
+    leaders,
+    clock,
+    log,
+    build,
+  });
+  const serverEnds: WebSocket[] = [];
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const [, what, channelId = ""] = url.pathname.split("/");
+    switch (what) {
+      case "events":
+        return Response.json(
+          await events.append(channelId, await request.json()),
+        );
+      case "ws": {
+        const { socket, response } = Deno.upgradeWebSocket(request);
+        serverEnds.push(socket);
+        const query = url.searchParams;
+        sockets.open(socket, {
+          channelId,
+          overlay: query.get("overlay") ?? "",
+          credential: query.get("token") ?? "",
+          since: query.get("since"),
+          kinds: readKindFilter(query.get("kinds")),
+          mayLead: query.get("preview") !== "1",
+          most: Number(query.get("most") ?? 100_000),
+        });
+        return response;
+      }
+      case "log":
+        return Response.json(await everything(events, channelId));
+      case "counts":
+        return Response.json({
+          ...bus.counts(),
+          sockets: sockets.counts().sockets,
+          rss: Deno.memoryUsage().rss,
+        });
+      case "readyz":
+        await within(clock, 1_000, kv.get(keys.schemaVersion()), () => {
+          throw new AppError("storage_unavailable", "The database is away");
+        });
+        return new Response("ready");
+    }
+    return new Response(null, { status: 404 });
+  }
+
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async (request) => {
+      try {
+        return await answer(request);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const wait = Math.ceil((error.details.retryAfterMs ?? 1_000) / 1_000);
+        return new Response(error.message, {
+          status: error.status,
+          headers: { "retry-after": String(wait) },
+        });
+      }
+    },
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}`,
+    events,
+    bus,
+    sockets,
+    serverEnds,
+    async [Symbol.asyncDispose]() {
+      await sockets.drain();
+      bus.close();
+      leaders.close();
+      await events.flush();
+      await server.shutdown();
+    },
+  };
+}
+
+/** Ids and positions of all that a channel's log keeps. */
+export async function everything(
+  events: EventLog,
+  channelId: string,
+): Promise<{ id: string; position: string }[]> {
+  const found: { id: string; position: string }[] = [];
+  for (let after: string | null = null;;) {
+    const page = await events.read({ channelId, after, limit: 1_000 });
+    found.push(...page.events.map(({ id, position }) => ({ id, position })));
+    if (!page.more) return found;
+    after = page.next;
+  }
+}

@@ -1,0 +1,81 @@
+/** A database whose watches and reads can be made to fail. */
+export interface FaultyKv {
+  kv: Deno.Kv;
+  /** Watches opened from now on never say anything. */
+  silent: boolean;
+  /** Reads fail. */
+  failing: boolean;
+  /** Open watches, those that are silent included. */
+  readonly watches: number;
+  /** Calls of `list` so far. */
+  lists: number;
+  /** Ends the open watches with an error. */
+  breakWatches(): void;
+}
+
+/** Puts faults in front of a database. */
+export function createFaultyKv(real: Deno.Kv): FaultyKv {
+  const open = new Set<{ fail(): void }>();
+
+  function watch(...args: Parameters<Deno.Kv["watch"]>): ReadableStream {
+    const source = faulty.silent ? null : real.watch(...args).getReader();
+    let handle: { fail(): void };
+    return new ReadableStream({
+      start(controller) {
+        handle = {
+          fail() {
+            open.delete(handle);
+            source?.cancel();
+            controller.error(new Error("The watch broke"));
+          },
+        };
+        open.add(handle);
+      },
+      async pull(controller) {
+        if (!source) return await new Promise(() => {});
+        const { done, value } = await source.read();
+        if (!open.has(handle)) return;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel() {
+        open.delete(handle);
+        source?.cancel();
+      },
+    });
+  }
+
+  const faulty: FaultyKv = {
+    silent: false,
+    failing: false,
+    lists: 0,
+    get watches() {
+      return open.size;
+    },
+    breakWatches() {
+      for (const one of [...open]) one.fail();
+    },
+    kv: new Proxy(real, {
+      get(target, name) {
+        if (name === "watch") return watch;
+        if (name === "list") faulty.lists++;
+        if (faulty.failing && name === "get") {
+          return () => Promise.reject(away());
+        }
+        if (faulty.failing && name === "list") return listNothing;
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    }),
+  };
+  return faulty;
+}
+
+function away(): Error {
+  return new TypeError("The database is away");
+}
+
+// deno-lint-ignore require-yield -- fails as soon as it is read
+async function* listNothing(): AsyncGenerator<never> {
+  throw await Promise.resolve(away());
+}

@@ -32,12 +32,14 @@ import {
 import type { LoginService } from "@/lib/features/login/service.ts";
 import { createLogin, createVerifier } from "@/lib/services/login.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
+import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
 import { createPlatform, type PlatformParts } from "@/lib/services/platform.ts";
 import { keys } from "@/lib/storage/keys.ts";
+import { createTurns } from "@/lib/storage/turns.ts";
 
 export type { Outside } from "@/lib/services/outside.ts";
 
@@ -60,7 +62,7 @@ export interface ServiceConfig {
 }
 
 /** Every part that a route may call. */
-export interface Services extends LiveParts, SceneParts {
+export interface Services extends LiveParts, SceneParts, EventSubParts {
   config: ServiceConfig;
   clock: Clock;
   log: Log;
@@ -121,8 +123,15 @@ export function createServices(outside: Outside): Services {
     }
   }
   const live = createLive(outside, { newId, onEffect });
+  const inTurn = createTurns();
+  const eventSub = createEventSub(
+    outside,
+    platformParts,
+    live.platformEvents,
+  );
   const scenes = createScenes(outside, {
     newId,
+    inTurn,
     events: live.events,
     plans,
     customWidgetExists: () => Promise.resolve(false),
@@ -164,6 +173,7 @@ export function createServices(outside: Outside): Services {
 
   return {
     ...live,
+    ...eventSub,
     ...scenes,
     config: {
       demo: config.demo,
@@ -206,10 +216,12 @@ export function createServices(outside: Outside): Services {
     start() {
       simulator ??= startDemoChannel(outside, platformParts, live);
       live.retention.start();
+      eventSub.eventSub?.start();
     },
     async close() {
       await live.sockets.drain();
       await simulator?.stop();
+      eventSub.eventSub?.close();
       live.retention.stop();
       live.bus.close();
       rateLimits.close();

@@ -40,3 +40,14 @@ export function noContent(): Response {
     headers: { "cache-control": "no-store" },
   });
 }
+
+/** A plain text answer. */
+export function text(body: string, status = 200): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -10,6 +10,7 @@ import {
   createTwitchOAuth,
   type TwitchOAuth,
 } from "@/lib/clients/twitch/oauth.ts";
+import { createHelix, type Helix } from "@/lib/clients/twitch/request.ts";
 import type { TwitchSettings } from "@/lib/clients/twitch/settings.ts";
 import {
   createPlatformTokenService,
@@ -26,6 +27,8 @@ export type PlatformParts =
     platform: Platform;
     tokens: PlatformTokenService;
     oauth: TwitchOAuth;
+    helix: Helix;
+    settings: TwitchSettings;
   };
 
 /** Twitch when there are credentials for it, otherwise a simulated channel. */
@@ -71,12 +74,13 @@ function createTwitch(
 ): PlatformParts {
   const oauth = createTwitchOAuth({ fetch, clock, log, settings });
   const tokens = createPlatformTokenService({ kv, clock, log, secrets, oauth });
-  const platform = createTwitchPlatform({
-    fetch,
-    clock,
-    log,
-    settings,
+  const deps = { fetch, clock, log, settings, tokens };
+  return {
+    kind: "twitch",
+    platform: createTwitchPlatform(deps),
     tokens,
-  });
-  return { kind: "twitch", platform, tokens, oauth };
+    oauth,
+    helix: createHelix(deps),
+    settings,
+  };
 }

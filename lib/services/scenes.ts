@@ -38,38 +38,37 @@ export interface SceneParts {
 /** Scenes, instances and sound assignments; what changes is told to open pages by the log. */
 export function createScenes(
   { kv, clock, log }: Outside,
-  { newId, events, plans, customWidgetExists, soundExists, version }: {
+  { newId, inTurn, events, plans, customWidgetExists, soundExists, version }: {
     version: string;
     newId: NewId;
+    inTurn: SceneDeps["inTurn"];
     events: EventLog;
     plans: PlanService;
     customWidgetExists: SceneDeps["customWidgetExists"];
     soundExists: SceneDeps["soundExists"];
   },
 ): SceneParts {
-  async function announce(
+  function announce(
     channelId: string,
     change: SceneChange,
     version: string,
-  ): Promise<void> {
+  ): void {
     const { kind, ...data } = change;
     const subject = "instanceId" in change ? change.instanceId : change.sceneId;
     const id = `${kind}:${subject}:${version}`;
-    try {
-      await events.append(channelId, [{
-        id,
-        kind,
-        occurredAt: toIso(clock.now()),
-        platform: "limelight",
-        test: false,
-        act: id,
-        actor: null,
-        data,
-      } as NewEvent]);
-    } catch (error) {
+    events.append(channelId, [{
+      id,
+      kind,
+      occurredAt: toIso(clock.now()),
+      platform: "limelight",
+      test: false,
+      act: id,
+      actor: null,
+      data,
+    } as NewEvent]).catch((error) => {
       // The change itself is stored; pages see it at their next load.
       log.warn("change_not_announced", { channelId, kind, error });
-    }
+    });
   }
 
   const packs = createPackService({
@@ -80,6 +79,7 @@ export function createScenes(
     kv,
     clock,
     newId,
+    inTurn,
     countInto: plans.countInto,
     packAllowed: packs.allowed,
     customWidgetExists,

@@ -50,6 +50,20 @@ export function createPlatformTokenService(
       log.info("authorization_revoked", { channelId });
     },
 
+    /** Channels whose grant is valid. */
+    async connectedChannels(): Promise<string[]> {
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await store.users(cursor);
+        for (const { channelId, status } of page.items) {
+          if (status === "valid") found.push(channelId);
+        }
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return found;
+    },
+
     validateDue: createValidation({
       store,
       oauth,

@@ -1,0 +1,63 @@
+import { createEventSubSubscriptions } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
+import {
+  createEventSubService,
+  type EventSubService,
+} from "@/lib/features/eventsub/service.ts";
+import {
+  createWebhookReceiver,
+  type WebhookReceiver,
+} from "@/lib/features/eventsub/webhook.ts";
+import type { PlatformEventsService } from "@/lib/features/platform_events/service.ts";
+import type { Outside } from "./outside.ts";
+import type { PlatformParts } from "./platform.ts";
+
+/** Where the platform sends its webhook messages. */
+export const WEBHOOK_PATH = "/webhooks/twitch";
+
+/** What receives platform events directly; both `null` where a router does. */
+export interface EventSubParts {
+  webhooks: WebhookReceiver | null;
+  eventSub: EventSubService | null;
+}
+
+/** EventSub itself, where the configuration says so. */
+export function createEventSub(
+  { config, clock, log }: Outside,
+  parts: PlatformParts,
+  { accept }: PlatformEventsService,
+): EventSubParts {
+  const { TWITCH_EVENTS, TWITCH_EVENTSUB_SECRET: secret } = config.env;
+  if (parts.kind !== "twitch" || TWITCH_EVENTS === "router") {
+    return { webhooks: null, eventSub: null };
+  }
+  const { helix, settings, tokens } = parts;
+  const shared = {
+    clock,
+    log,
+    accept,
+    subscriptions: createEventSubSubscriptions({ helix, settings, log }),
+    channels: tokens.connectedChannels,
+  };
+  if (TWITCH_EVENTS === "websocket") {
+    const { eventsubWs: url } = settings.urls;
+    const open = (address: string) => new WebSocket(address);
+    const transport = { method: "websocket", url, open } as const;
+    return {
+      webhooks: null,
+      eventSub: createEventSubService({ ...shared, transport }),
+    };
+  }
+  if (secret === undefined) throw new Error("Webhooks need a secret");
+  return {
+    webhooks: createWebhookReceiver({ secret, clock, log, accept }),
+    eventSub: createEventSubService({
+      ...shared,
+      transport: {
+        method: "webhook",
+        callback: `${config.origins.widgets}${WEBHOOK_PATH}`,
+        secret,
+        clientId: settings.clientId,
+      },
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+import { readBytes } from "@/lib/http/read.ts";
+import { noContent, text } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "EventSub webhook, for a service without an event router",
+    description:
+      "Signed by Twitch: a message with a wrong signature, or older than ten minutes, is refused with 403. Answers the challenge of a new subscription.",
+    guard: anyone,
+    rawBody: ["application/json"],
+    answers: {
+      200: "The challenge",
+      204: "Taken",
+      403: "",
+      404: "Webhooks are not configured",
+    },
+    async handle({ services, ctx }) {
+      if (!services.webhooks) {
+        throw new AppError(
+          "not_found",
+          "Cannot answer: webhooks are not configured",
+        );
+      }
+      const body = await readBytes(ctx.req, 256 * 1024);
+      const answer = await services.webhooks.receive(ctx.req.headers, body);
+      return answer.kind === "challenge" ? text(answer.text) : noContent();
+    },
+  }),
+});

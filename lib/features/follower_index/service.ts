@@ -137,6 +137,7 @@ export function createFollowerIndexService(deps: WorkDeps) {
     }
     jobs.delete(channelId);
     loaded.delete(channelId);
+    log.debug("follower_index_unloaded", { channelId });
   }
 
   return {

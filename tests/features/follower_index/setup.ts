@@ -2,6 +2,8 @@ import { createLog } from "@/lib/core/log.ts";
 import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
 import { createFollowerIndexService } from "@/lib/features/follower_index/service.ts";
 import { createFollowerIndexStore } from "@/lib/features/follower_index/store.ts";
+import type { FollowerIndexRecord } from "@/lib/features/follower_index/schema.ts";
+import { keys } from "@/lib/storage/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import {
@@ -85,7 +87,18 @@ export async function openBench() {
         while (!happened()) await new Promise((go) => setTimeout(go, 0));
       })());
     },
-    /** Keys below a prefix, as texts. */
+    /** Moves the clock until the only process at work has nothing more to do. */
+    atRest(): Promise<void> {
+      return driver.until((async () => {
+        for (;;) {
+          const { value } = await kv.get(keys.followerIndex(CHANNEL));
+          const free = (value as FollowerIndexRecord | null)?.lease === null;
+          if (free && clock.pending === 1) return;
+          await new Promise((go) => setTimeout(go, 0));
+        }
+      })());
+    },
+    /** How many keys there are below a prefix. */
     async keysBelow(...prefix: Deno.KvKey): Promise<number> {
       let count = 0;
       for await (const _ of kv.list({ prefix })) count++;

@@ -1,0 +1,29 @@
+import { keys } from "@/lib/storage/keys.ts";
+import type { ConsumerCursor } from "./consumer_step.ts";
+import { parsePosition } from "./position.ts";
+
+/**
+ * Channels whose log has a commit after the consumer's cursor. Heads and
+ * cursors are both sorted by channel, so each is read once.
+ */
+export async function* listBehind(
+  kv: Deno.Kv,
+  name: string,
+): AsyncGenerator<string> {
+  const options = { batchSize: 500 };
+  const cursors = kv.list<ConsumerCursor>({
+    prefix: keys.consumerCursorsOf(name),
+  }, options);
+  let cursor = await cursors.next();
+  const heads = kv.list({ prefix: keys.eventHeadsOf() }, options);
+  for await (const { key, versionstamp } of heads) {
+    const channelId = String(key[1]);
+    while (!cursor.done && String(cursor.value.key[2]) < channelId) {
+      cursor = await cursors.next();
+    }
+    const known = !cursor.done && String(cursor.value.key[2]) === channelId
+      ? parsePosition(cursor.value.value.position)
+      : null;
+    if (known === null || known.stamp < versionstamp) yield channelId;
+  }
+}

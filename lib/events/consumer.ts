@@ -1,0 +1,246 @@
+import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { listBehind } from "./behind.ts";
+import type { LiveEvent, NewEvent } from "./catalogue.ts";
+import { type ConsumerCursor, createConsumerStep } from "./consumer_step.ts";
+import { takeLease } from "./lease.ts";
+import type { EventLog } from "./log.ts";
+
+/** Events of one channel, in log order, that a consumer has not seen yet. */
+export interface Batch {
+  channelId: string;
+  events: readonly LiveEvent[];
+}
+
+/** What a batch changes. */
+export interface Fold {
+  /** Adds the changes to the commit that moves the cursor; no checks. */
+  change(operation: Deno.AtomicOperation): void;
+  /**
+   * Events that tell of the changes, with ids that follow from them: they are
+   * logged after the commit, by the next run if this one dies.
+   */
+  announce?: readonly NewEvent[];
+  /** Called once the changes are stored; not again when this process dies before. */
+  committed?(): void;
+}
+
+/** What a consumer does with events, and how often. */
+export interface ConsumerDeps {
+  /** Part of its keys. */
+  name: string;
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  events: Pick<EventLog, "read" | "append" | "onAppended">;
+  /** Tells this process from others. */
+  holder: string;
+  /**
+   * Reads what the batch changes and says how. Whatever it reads it must read
+   * after the call, and nobody else may write it: then the cursor's check
+   * fences all of it.
+   */
+  fold: (batch: Batch) => Promise<Fold>;
+}
+
+/** A channel is read at most this often in the background, over all processes. */
+export const CONSUMER_PACE_MS = 1_000;
+
+const SWEEP_MS = 15_000;
+const SWEEP_LEASE_MS = 3 * SWEEP_MS;
+/** Channels that are read at a time, so that requests get their turn. */
+const MOST_RUNS = 4;
+/** Urgent steps that another process was faster than, before giving up. */
+const MOST_LOST = 20;
+
+interface Lane {
+  channelId: string;
+  /** When the next background run may begin, ms since the epoch. */
+  readyAt: number;
+  queued: boolean;
+  running: Promise<void> | null;
+  /** Something came while it was running. */
+  again: boolean;
+}
+
+/**
+ * Follows the logs of all channels with a cursor each, which moves in the same
+ * commit as what the events change: an event counts once, whatever dies when.
+ *
+ * A channel is read by the process that took its events; the cursor names that
+ * process for `CONSUMER_PACE_MS`, so that another one waits, gathers and goes
+ * on from there. What a dead process left is found by comparing the channels'
+ * heads with their cursors, on one process every 15 s and at start.
+ */
+export function createConsumer(deps: ConsumerDeps) {
+  const { name, kv, clock, log, events, holder } = deps;
+  const step = createConsumerStep(deps);
+  const lanes = new Map<string, Lane>();
+  const queue: Lane[] = [];
+  const closed = new AbortController();
+  let runs = 0;
+  let unsubscribe: (() => void) | null = null;
+
+  function laneOf(channelId: string): Lane {
+    let lane = lanes.get(channelId);
+    if (!lane) {
+      lane = {
+        channelId,
+        readyAt: 0,
+        queued: false,
+        running: null,
+        again: false,
+      };
+      lanes.set(channelId, lane);
+    }
+    return lane;
+  }
+
+  /** Reads the channel soon, in the background. */
+  function poke(channelId: string): void {
+    if (closed.signal.aborted) return;
+    const lane = laneOf(channelId);
+    if (lane.running) lane.again = true;
+    if (lane.queued || lane.running) return;
+    lane.queued = true;
+    const waitMs = lane.readyAt - clock.now();
+    if (waitMs <= 0) enqueue(lane);
+    else {
+      sleep(clock, waitMs, closed.signal).then(() => enqueue(lane), () => {});
+    }
+  }
+
+  function enqueue(lane: Lane): void {
+    queue.push(lane);
+    pump();
+  }
+
+  function pump(): void {
+    while (runs < MOST_RUNS) {
+      const lane = queue.shift();
+      if (!lane) return;
+      lane.queued = false;
+      // An urgent run is under way; it does this one's work.
+      if (lane.running) {
+        lane.again = true;
+        continue;
+      }
+      runs++;
+      run(lane, false).catch((error) => {
+        lane.again = true;
+        log.warn("consumer_failed", {
+          consumer: name,
+          channelId: lane.channelId,
+          error,
+        });
+      }).finally(() => {
+        runs--;
+        settle(lane);
+        pump();
+      });
+    }
+  }
+
+  /** Plans what came in the meantime, or forgets the channel. */
+  function settle(lane: Lane): void {
+    const again = lane.again;
+    lane.again = false;
+    if (again) poke(lane.channelId);
+    else if (!lane.queued && !lane.running) lanes.delete(lane.channelId);
+  }
+
+  function run(lane: Lane, urgent: boolean): Promise<void> {
+    const work = runSteps(lane, urgent).finally(() => {
+      lane.running = null;
+      lane.readyAt = Math.max(lane.readyAt, clock.now() + CONSUMER_PACE_MS);
+    });
+    lane.running = work;
+    return work;
+  }
+
+  async function runSteps(lane: Lane, urgent: boolean): Promise<void> {
+    let lost = 0;
+    while (!closed.signal.aborted) {
+      const outcome = await step(lane.channelId, { urgent });
+      if (outcome.type === "done") return;
+      if (outcome.type === "held") {
+        lane.readyAt = outcome.until;
+        lane.again = true;
+        return;
+      }
+      if (outcome.type === "lost" && ++lost > MOST_LOST) {
+        lane.again = true;
+        return;
+      }
+    }
+  }
+
+  /** Pokes every channel whose cursor is behind, if this process is the one to look. */
+  async function sweep(): Promise<void> {
+    const key = keys.consumerSweep(name);
+    const forMs = SWEEP_LEASE_MS;
+    if (!await takeLease({ kv, clock, key, holder, forMs })) return;
+    for await (const channelId of listBehind(kv, name)) {
+      if (closed.signal.aborted) return;
+      poke(channelId);
+    }
+  }
+
+  async function sweepForEver(): Promise<void> {
+    while (!closed.signal.aborted) {
+      try {
+        await sweep();
+      } catch (error) {
+        log.warn("consumer_sweep_failed", { consumer: name, error });
+      }
+      await sleep(clock, SWEEP_MS, closed.signal).catch(() => {});
+    }
+  }
+
+  return {
+    poke,
+    sweep,
+
+    /**
+     * Resolves when everything that was in the channel's log at the call has
+     * been folded, by whichever process. Answers the position up to which it
+     * is, `null` for a channel without events.
+     */
+    async catchUp(channelId: string): Promise<string | null> {
+      for (let round = 0; round < MOST_LOST; round++) {
+        const [cursor, head] = await kv.getMany<[ConsumerCursor, Deno.KvU64]>([
+          keys.consumerCursor(name, channelId),
+          keys.eventHead(channelId),
+        ]);
+        const position = cursor.value?.position ?? null;
+        if (head.versionstamp === null) return position;
+        if (step.covers(position, head.versionstamp)) return position;
+        const lane = laneOf(channelId);
+        if (lane.running) await lane.running;
+        else await run(lane, true).finally(() => settle(lane));
+      }
+      return (await kv.get<ConsumerCursor>(
+        keys.consumerCursor(name, channelId),
+      )).value?.position ?? null;
+    },
+
+    /** Follows the log from now on, and takes up what was left. */
+    start(): void {
+      unsubscribe ??= events.onAppended(poke);
+      sweepForEver();
+    },
+
+    /** Ends; resolves when nothing is under way. */
+    async stop(): Promise<void> {
+      unsubscribe?.();
+      closed.abort();
+      await Promise.allSettled(
+        [...lanes.values()].map(({ running }) => running),
+      );
+    },
+  };
+}
+
+/** Folds the channels' events into something. */
+export type Consumer = ReturnType<typeof createConsumer>;

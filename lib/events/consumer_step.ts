@@ -1,0 +1,179 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { LiveEvent, NewEvent } from "./catalogue.ts";
+import type { ConsumerDeps, Fold } from "./consumer.ts";
+import { encodedSize } from "./encoded_size.ts";
+import { type Lease, mayTake } from "./lease.ts";
+import {
+  FIRST_STAMP,
+  formatPosition,
+  LAST_INDEX,
+  parsePosition,
+} from "./position.ts";
+import type { ReadPage } from "./read_log.ts";
+
+/** How far a consumer has come in a channel's log, and which process reads it. */
+export interface ConsumerCursor extends Lease {
+  /** Everything up to here is folded. */
+  position: string;
+  /** What the last commit is to tell; logging it again changes nothing. */
+  announce?: readonly NewEvent[];
+}
+
+/** What one step came to. `held`: another process reads the channel. */
+export type StepOutcome =
+  | { type: "done" | "more" | "lost" }
+  | { type: "held"; until: number };
+
+/** For how long a process that has just folded a batch goes on alone. */
+export const CONSUMER_LEASE_MS = 1_000;
+
+const PAGE_ENTRIES = 100;
+/** With all it changes, a batch stays below a commit's 1,000 mutations … */
+const MOST_EVENTS = 150;
+/** … and 800 KiB. */
+const MOST_BYTES = 128 * 1024;
+/** After so many failures in a row the event that comes next is left out. */
+const MOST_FAILURES = 6;
+
+/**
+ * One batch of one channel: reads it, folds it, and commits the changes
+ * together with the cursor, or nothing when another process was faster.
+ *
+ * A batch that fails is tried again in ever smaller parts, so that one event
+ * that nobody can fold is found, reported and left out, and stops nothing.
+ */
+export function createConsumerStep(
+  { name, kv, clock, log, events, holder, fold }: ConsumerDeps,
+) {
+  /** Cursors whose announcements this process has logged, by channel. */
+  const told = new Map<string, string>();
+  /** Failures in a row, by channel. */
+  const failures = new Map<string, number>();
+
+  async function announce(
+    channelId: string,
+    cursor: string,
+    announced: readonly NewEvent[] | undefined,
+  ): Promise<void> {
+    if (!announced?.length || told.get(channelId) === cursor) return;
+    await events.append(channelId, announced);
+    told.set(channelId, cursor);
+  }
+
+  async function foldAll(
+    channelId: string,
+    batch: readonly LiveEvent[],
+  ): Promise<Fold | null> {
+    const [first] = batch;
+    if (!first) return null;
+    if ((failures.get(channelId) ?? 0) < MOST_FAILURES) {
+      return await fold({ channelId, events: batch });
+    }
+    log.error("event_not_folded", {
+      consumer: name,
+      channelId,
+      eventId: first.id,
+    });
+    return null;
+  }
+
+  async function attempt(
+    channelId: string,
+    urgent: boolean,
+  ): Promise<StepOutcome> {
+    const key = keys.consumerCursor(name, channelId);
+    const [entry, head] = await kv.getMany<[ConsumerCursor, Deno.KvU64]>([
+      key,
+      keys.eventHead(channelId),
+    ]);
+    const cursor = entry.value;
+    if (!urgent && cursor && !mayTake(cursor, holder, clock.now())) {
+      return { type: "held", until: cursor.until };
+    }
+    if (entry.versionstamp !== null) {
+      await announce(channelId, entry.versionstamp, entry.value.announce);
+    }
+    const after = cursor?.position ?? null;
+    const page = await events.read({ channelId, after, limit: PAGE_ENTRIES });
+    if (!page.complete && cursor) {
+      log.warn("consumer_missed_events", { consumer: name, channelId });
+    }
+    const most = MOST_EVENTS / 8 ** (failures.get(channelId) ?? 0);
+    const batch = firstBatch(page, most);
+    let { next } = batch;
+    if (batch.events.length === 0 && !page.more) {
+      const stamp = head.versionstamp ?? FIRST_STAMP;
+      if (covers(after, stamp)) {
+        told.delete(channelId);
+        return { type: "done" };
+      }
+      // Retention took all that the head speaks of.
+      if (!covers(next, stamp)) next = endOf(next, stamp);
+    }
+    const folded = await foldAll(channelId, batch.events);
+    const announced = folded?.announce;
+    const moved: ConsumerCursor = {
+      position: next,
+      holder,
+      until: clock.now() + CONSUMER_LEASE_MS,
+      ...(announced?.length ? { announce: announced } : {}),
+    };
+    const operation = kv.atomic().check(entry).set(key, moved);
+    folded?.change(operation);
+    const result = await operation.commit();
+    if (!result.ok) return { type: "lost" };
+    folded?.committed?.();
+    await announce(channelId, result.versionstamp, announced);
+    return { type: batch.more ? "more" : "done" };
+  }
+
+  async function step(
+    channelId: string,
+    { urgent }: { urgent: boolean },
+  ): Promise<StepOutcome> {
+    try {
+      const outcome = await attempt(channelId, urgent);
+      failures.delete(channelId);
+      return outcome;
+    } catch (error) {
+      // A database that is away is no fault of the events.
+      if (!(error instanceof AppError)) {
+        failures.set(channelId, (failures.get(channelId) ?? 0) + 1);
+      }
+      throw error;
+    }
+  }
+
+  return Object.assign(step, { covers });
+}
+
+/** Whether everything up to the commit `stamp` is folded. */
+function covers(position: string | null, stamp: string): boolean {
+  const known = position === null ? null : parsePosition(position);
+  return known !== null &&
+    (known.stamp > stamp ||
+      (known.stamp === stamp && known.index === LAST_INDEX));
+}
+
+function endOf(position: string, stamp: string): string {
+  const epoch = parsePosition(position)?.epoch ?? "";
+  return formatPosition({ epoch, stamp, index: LAST_INDEX });
+}
+
+/** As many events of a page as one batch may hold, at least one. */
+function firstBatch(
+  page: ReadPage,
+  most: number,
+): { events: LiveEvent[]; next: string; more: boolean } {
+  let bytes = 0;
+  for (const [index, event] of page.events.entries()) {
+    bytes += encodedSize(event);
+    const before = page.events[index - 1];
+    if (before && (index >= most || bytes > MOST_BYTES)) {
+      const events = page.events.slice(0, index);
+      return { events, next: before.position, more: true };
+    }
+  }
+  return { events: page.events, next: page.next, more: page.more };
+}

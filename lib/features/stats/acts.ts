@@ -1,0 +1,196 @@
+/** Acts count once, and can be taken back. Pure. */
+import type { Actor, KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
+import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { addTally, type Measure, shareOf, tallyDifference } from "./measure.ts";
+import type { CountedAct, PeriodKey, PersonKey, Tally } from "./schema.ts";
+
+/** One change of the sums: an act that counts, or a part of one that no longer does. */
+export interface Entry {
+  kind: KnownKind;
+  tier: number | null;
+  /** What rules count of the act before and after this change. */
+  units: { before: number; after: number };
+  /** What is added; negative where something is taken back. */
+  tally: Tally;
+  /** The sum a leaderboard ranks it by. */
+  board: string | null;
+  /** `null` for an anonymous act. */
+  person: PersonKey | null;
+  /** How the person is called now; `null` in a correction. */
+  actor: Actor | null;
+  periods: PeriodKey[];
+  act: string;
+  /** When it came, ms since the epoch. */
+  at: number;
+  /** The event, when it is a new act. */
+  event: LiveEvent | null;
+  /** Where the act stood, when nothing is left of it. */
+  gone: string | null;
+}
+
+/** Of an act without an own name. */
+export const ANONYMOUS = "Anonymous";
+
+/** A leaderboard of such keys must fit one entry of the database. */
+const LONGEST_KEY = 60;
+
+/** Who an event counts for. */
+export function actorOf(event: LiveEvent): Actor | null {
+  return event.kind === "timer.contribution" ? event.data.user : event.actor;
+}
+
+/** How a person is told from others; `null` for nobody. */
+export function personKey(
+  platform: string,
+  actor: Actor | null,
+): PersonKey | null {
+  if (actor?.id) return `${platform}:${actor.id}`;
+  const login = actor?.login?.toLowerCase().slice(0, LONGEST_KEY);
+  if (login) return `${platform}:@${login}`;
+  const name = actor?.name?.trim().toLowerCase().slice(0, LONGEST_KEY);
+  return name ? `name:${name}` : null;
+}
+
+/** Key of the place that one anonymous act has in a leaderboard. */
+export function anonymousKey(act: string): PersonKey {
+  return `anonymous:${fnv1a(act)}`;
+}
+
+const NOTHING_TAKEN: CountedAct["taken"] = {
+  all: false,
+  paidMinor: 0,
+  by: [],
+};
+
+/** An act: what changes, and what is to be remembered of it. `entry` is `null` when it counted before. */
+export function settleAct(
+  known: CountedAct | null,
+  event: LiveEvent,
+  what: Measure,
+  periods: PeriodKey[],
+): { entry: Entry | null; act: CountedAct } {
+  const at = Date.parse(event.receivedAt);
+  const live = known && known.until > at ? known : null;
+  if (live?.counted) return { entry: null, act: live };
+  const counted: CountedAct["counted"] = {
+    kind: what.kind,
+    tier: what.tier,
+    units: what.units,
+    tally: what.tally,
+    board: what.board,
+    person: personKey(event.platform, actorOf(event)),
+    periods,
+    paid: what.paid,
+    position: event.position,
+  };
+  const taken = live?.taken ?? NOTHING_TAKEN;
+  const act = { until: at + (what.windowMs ?? 0), counted, taken };
+  const left = standing(act);
+  const entry: Entry = {
+    kind: what.kind,
+    tier: what.tier,
+    units: { before: 0, after: left.units },
+    tally: left.tally,
+    board: what.board,
+    person: counted.person,
+    actor: actorOf(event),
+    periods,
+    act: event.act,
+    at,
+    event,
+    gone: null,
+  };
+  return { entry: left.gone ? null : entry, act };
+}
+
+/** A correction of the act it refers to, which may not have come yet. */
+export function correctAct(
+  known: CountedAct | null,
+  event: LiveEvent<"correction">,
+  windowMs: number,
+): { entry: Entry | null; act: CountedAct } {
+  const at = Date.parse(event.receivedAt);
+  const before: CountedAct = known && known.until > at
+    ? known
+    : { until: at + windowMs, counted: null, taken: NOTHING_TAKEN };
+  const by = fnv1a(event.act);
+  if (before.taken.by.includes(by)) return { entry: null, act: before };
+  const { amount } = event.data;
+  const isPart = amount !== null &&
+    (before.counted === null ||
+      before.counted.paid?.currency === amount.currency);
+  const part = isPart
+    ? { paidMinor: before.taken.paidMinor + amount.amountMinor }
+    : { all: true };
+  const act: CountedAct = {
+    ...before,
+    taken: { ...before.taken, ...part, by: [...before.taken.by, by] },
+  };
+  const { counted } = before;
+  if (!counted) return { entry: null, act };
+  const was = standing(before);
+  const is = standing(act);
+  const tally = tallyDifference(is.tally, was.tally);
+  if (was.gone || Object.keys(tally).length === 0) return { entry: null, act };
+  return {
+    act,
+    entry: {
+      kind: counted.kind,
+      tier: counted.tier,
+      units: { before: was.units, after: is.units },
+      tally,
+      board: counted.board,
+      person: counted.person,
+      actor: null,
+      periods: counted.periods,
+      act: event.data.refersTo,
+      at,
+      event: null,
+      gone: is.gone ? counted.position : null,
+    },
+  };
+}
+
+/** What is left of an act after its corrections. */
+function standing(
+  { counted, taken }: CountedAct,
+): { tally: Tally; units: number; gone: boolean } {
+  if (!counted) return { tally: {}, units: 0, gone: false };
+  const { paid, tally, units } = counted;
+  const gone = taken.all ||
+    (taken.paidMinor > 0 &&
+      (paid === null || taken.paidMinor >= paid.amountMinor));
+  if (gone) return { tally: {}, units: 0, gone };
+  if (taken.paidMinor === 0 || paid === null) return { tally, units, gone };
+  const left: Tally = {};
+  const keep = (sum: number) =>
+    sum - shareOf(sum, taken.paidMinor, paid.amountMinor);
+  for (const [name, sum] of Object.entries(tally)) {
+    left[name] = name.includes(".") ? keep(sum) : sum;
+  }
+  return { tally: left, units: keep(units), gone };
+}
+
+/** A change of the sums that belongs to no act: points earned, for example. */
+export function plainEntry(
+  event: LiveEvent,
+  kind: KnownKind,
+  tally: Tally,
+  periods: PeriodKey[],
+): Entry {
+  const actor = actorOf(event);
+  return {
+    kind,
+    tier: null,
+    units: { before: 0, after: 0 },
+    tally: addTally({}, tally),
+    board: Object.keys(tally)[0] ?? null,
+    person: personKey(event.platform, actor),
+    actor,
+    periods,
+    act: event.act,
+    at: Date.parse(event.receivedAt),
+    event: null,
+    gone: null,
+  };
+}

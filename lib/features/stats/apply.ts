@@ -1,0 +1,138 @@
+/** Brings one change of the sums into sums, leaderboards, people and lists. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { encodedSize } from "@/lib/events/encoded_size.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import {
+  SUPPORT_KINDS,
+  type SupportKind,
+} from "@/lib/widgets/settings/event_kinds.ts";
+import { anonymousKey, type Entry } from "./acts.ts";
+import { EMPTY_BOARD, rank, rankAnonymous } from "./boards.ts";
+import { addTally } from "./measure.ts";
+import { addTo, named } from "./persons.ts";
+import type { PeriodKey } from "./schema.ts";
+import { periodOf } from "./spans.ts";
+import type { Workspace } from "./workspace.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long figures of a span are kept after its last change. */
+const KEPT_MS: Readonly<Record<string, number>> = {
+  day: 40 * DAY_MS,
+  week: 100 * DAY_MS,
+  stream: 400 * DAY_MS,
+  session: 800 * DAY_MS,
+  month: 800 * DAY_MS,
+};
+
+/** How long an act stays in the list of recent ones. */
+const RECENT_MS = 30 * DAY_MS;
+
+const MOST_LATEST = 3;
+const MOST_LATEST_BYTES = 24 * 1024;
+
+/** Whether widgets list events of this kind. */
+export function isSupport(kind: string): kind is SupportKind {
+  return SUPPORT_KINDS.some((one) => one === kind);
+}
+
+/** Everything that `applyEntry` reads. */
+export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
+  const { kind, board, person, periods } = entry;
+  return [
+    ...periods.map((period) => keys.statSums(channelId, period)),
+    ...(board === null
+      ? []
+      : periods.map((period) => keys.statBoard(channelId, board, period))),
+    ...(person === null ? [] : [keys.statPerson(channelId, person)]),
+    ...(isSupport(kind) ? [keys.statLatest(channelId, kind)] : []),
+  ];
+}
+
+/** Applies a change; its keys must be loaded. */
+export function applyEntry(
+  work: Workspace,
+  channelId: string,
+  entry: Entry,
+): void {
+  const newcomers = countPerson(work, channelId, entry);
+  for (const period of entry.periods) {
+    const key = keys.statSums(channelId, period);
+    const sums = addTally(work.get(key) ?? {}, entry.tally);
+    if (newcomers.has(period)) sums.chatters = (sums.chatters ?? 0) + 1;
+    work.set(key, sums, keptMs(period));
+  }
+  if (isSupport(entry.kind)) list(work, channelId, entry, entry.kind);
+}
+
+function keptMs(period: PeriodKey): number | undefined {
+  return KEPT_MS[periodOf(period)];
+}
+
+/** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */
+function countPerson(
+  work: Workspace,
+  channelId: string,
+  { kind, board, person, actor, periods, tally, act, at }: Entry,
+): Set<PeriodKey> {
+  const newcomers = new Set<PeriodKey>();
+  if (board === null) return newcomers;
+  const delta = tally[board] ?? 0;
+  const onBoard = (period: PeriodKey) =>
+    keys.statBoard(channelId, board, period);
+  const boardIn = (period: PeriodKey) =>
+    work.get(onBoard(period)) ?? EMPTY_BOARD;
+  if (person === null) {
+    const row = { person: anonymousKey(act), value: delta, at };
+    for (const period of periods) {
+      const ranked = rankAnonymous(boardIn(period), row);
+      work.set(onBoard(period), ranked, keptMs(period));
+    }
+    return newcomers;
+  }
+  const personKey = keys.statPerson(channelId, person);
+  let record = named(work.get(personKey), actor);
+  for (const period of periods) {
+    const added = addTo(record, period, board, delta);
+    record = added.record;
+    if (added.value === null) continue;
+    if (kind === "chat.message" && added.value === delta) newcomers.add(period);
+    const known = boardIn(period);
+    const ranked = rank(known, { person, value: added.value, at });
+    if (ranked !== known) work.set(onBoard(period), ranked, keptMs(period));
+  }
+  work.set(personKey, record);
+  return newcomers;
+}
+
+/** Keeps the lists of what happened last: a new act comes in, one that is taken back goes. */
+function list(
+  work: Workspace,
+  channelId: string,
+  { event, gone }: Entry,
+  kind: SupportKind,
+): void {
+  const latestKey = keys.statLatest(channelId, kind);
+  const events = work.get(latestKey)?.events ?? [];
+  if (event) {
+    work.set(latestKey, { events: latestOf([event, ...events]) });
+    work.add(keys.statRecent(channelId, event.position), event, RECENT_MS);
+  }
+  if (gone === null) return;
+  work.remove(keys.statRecent(channelId, gone));
+  const left = events.filter(({ position }) => position !== gone);
+  if (left.length < events.length) work.set(latestKey, { events: left });
+}
+
+/** The first, and as many more as take little room. */
+function latestOf(events: LiveEvent[]): LiveEvent[] {
+  const kept = events.slice(0, 1);
+  let bytes = 0;
+  for (const event of events.slice(1, MOST_LATEST)) {
+    bytes += encodedSize(event);
+    if (bytes > MOST_LATEST_BYTES) break;
+    kept.push(event);
+  }
+  return kept;
+}

@@ -1,0 +1,68 @@
+/** Leaderboards as short sorted lists. Pure. */
+import type { Board, BoardRow, PersonKey } from "./schema.ts";
+
+/** Ranks up to 124 are shown; the rest makes up for those who fall out again. */
+export const MOST_ROWS = 160;
+
+/** A board without anybody. */
+export const EMPTY_BOARD: Board = {
+  rows: [],
+  anonymous: { value: 0, at: 0 },
+};
+
+/** More first; of equals the one who had it first; then by key, so that order is certain. */
+function before(a: BoardRow, b: BoardRow): number {
+  return b.value - a.value || a.at - b.at || (a.person < b.person ? -1 : 1);
+}
+
+/** The board once somebody's value is `value`; at 0 or less they leave it. */
+export function rank(board: Board, row: BoardRow): Board {
+  const own = board.rows.findIndex(({ person }) => person === row.person);
+  if (own < 0 && row.value <= 0) return board;
+  const last = board.rows.at(-1);
+  const full = board.rows.length >= MOST_ROWS;
+  if (own < 0 && full && last && before(last, row) < 0) return board;
+  const rows = own < 0 ? [...board.rows] : board.rows.toSpliced(own, 1);
+  if (row.value > 0) {
+    const place = rows.findIndex((other) => before(row, other) < 0);
+    rows.splice(place < 0 ? rows.length : place, 0, row);
+  }
+  return { ...board, rows: rows.slice(0, MOST_ROWS) };
+}
+
+/** The board after an anonymous act: a row of its own, and a part of the sum of all. */
+export function rankAnonymous(
+  board: Board,
+  { person, value, at }: BoardRow,
+): Board {
+  const known = board.rows.find((row) => row.person === person)?.value ?? 0;
+  const ranked = rank(board, { person, value: known + value, at });
+  const sum = board.anonymous.value + value;
+  return { ...ranked, anonymous: { value: sum, at } };
+}
+
+/** Whether a row is one anonymous act. */
+export function isAnonymousRow(person: PersonKey): boolean {
+  return person.startsWith("anonymous:");
+}
+
+/** Which rows are shown, in order; `null` stands for all anonymous acts together. */
+export function shownRows(
+  board: Board,
+  { anonymous, hidden }: {
+    anonymous: "group" | "hide" | "separate";
+    /** Somebody to leave out, by key. */
+    hidden: PersonKey | null;
+  },
+): { person: PersonKey | null; value: number }[] {
+  const rows = board.rows.filter(({ person }) =>
+    person !== hidden &&
+    (anonymous === "separate" || !isAnonymousRow(person))
+  );
+  if (anonymous !== "group" || board.anonymous.value <= 0) return rows;
+  const grouped: BoardRow = { person: "anonymous:", ...board.anonymous };
+  return [...rows, grouped].sort(before).map(({ person, value }) => ({
+    person: person === "anonymous:" ? null : person,
+    value,
+  }));
+}

@@ -1,0 +1,169 @@
+/**
+ * Folds a batch of events into a channel's tallies. Everything is read through
+ * the workspace and changed in it, event by event: any split of the same
+ * events into batches comes to the same.
+ */
+import { toIso } from "@/lib/core/clock.ts";
+import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { correctAct, type Entry, plainEntry, settleAct } from "./acts.ts";
+import { applyEntry, keysOfEntry } from "./apply.ts";
+import { applyFact, keysOfFact } from "./facts.ts";
+import { measure } from "./measure.ts";
+import type {
+  ChannelTime,
+  CountedAct,
+  SessionSpan,
+  StatsHead,
+  Watch,
+} from "./schema.ts";
+import {
+  advanceSessions,
+  advanceStreams,
+  instantOf,
+  NO_SPANS,
+  periodsAt,
+} from "./spans.ts";
+import { advanceWatches, keysOfWatches } from "./watches.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What the fold must know beside the events. */
+export interface FoldContext {
+  channelId: string;
+  time: ChannelTime;
+  /** The present session; `null` when none was ever begun. */
+  session: SessionSpan | null;
+  watches: ReadonlyMap<string, Watch>;
+}
+
+/** One event with all that follows from it. */
+interface Step {
+  event: LiveEvent;
+  entries: Entry[];
+}
+
+const CORRECTION_WINDOW_MS = 180 * 24 * 3_600_000;
+
+/** Folds the events; answers what is to be told of it. */
+export async function foldEvents(
+  work: Workspace,
+  context: FoldContext,
+  events: readonly LiveEvent[],
+): Promise<NewEvent[]> {
+  const { channelId } = context;
+  const headKey = keys.statHead(channelId);
+  const real = events.filter(({ test }) => !test);
+  await work.load([
+    headKey,
+    ...real.flatMap((event) => keysOfActs(channelId, event, context.time)),
+  ]);
+  const before = work.get(headKey) ?? newHead(real);
+  if (before === null) return [];
+  const start: StatsHead = {
+    ...before,
+    sessions: [...advanceSessions(before.sessions, context.session)],
+  };
+  const { head, steps } = settle(work, context, start, real);
+  await work.load(
+    steps.flatMap(({ event, entries }) => [
+      ...keysOfFact(channelId, event),
+      ...entries.flatMap((entry) => keysOfEntry(channelId, entry)),
+    ]),
+  );
+  const at = Date.parse(real[0]?.receivedAt ?? toIso(head.since));
+  const watchContext = { ...context, head: start, at };
+  await work.load(keysOfWatches(watchContext));
+  const told = advanceWatches(
+    work,
+    watchContext,
+    steps.flatMap(({ entries }) => entries),
+  );
+  for (const { event, entries } of steps) {
+    applyFact(work, channelId, event);
+    for (const entry of entries) applyEntry(work, channelId, entry);
+  }
+  if (JSON.stringify(head) !== JSON.stringify(work.get(headKey))) {
+    work.set(headKey, head);
+  }
+  return told;
+}
+
+function newHead(events: readonly LiveEvent[]): StatsHead | null {
+  const [first] = events;
+  return first ? { ...NO_SPANS, since: Date.parse(first.receivedAt) } : null;
+}
+
+function keysOfActs(
+  channelId: string,
+  event: LiveEvent,
+  { currency }: ChannelTime,
+): Key<CountedAct>[] {
+  if (event.kind === "correction") {
+    return [keys.statAct(channelId, event.data.refersTo)];
+  }
+  const what = measure(event, currency);
+  return what === null || what.windowMs === null
+    ? []
+    : [keys.statAct(channelId, event.act)];
+}
+
+/** Which events count, when, and how much; remembers their acts. */
+function settle(
+  work: Workspace,
+  { channelId, time }: FoldContext,
+  start: StatsHead,
+  events: readonly LiveEvent[],
+): { head: StatsHead; steps: Step[] } {
+  let streams: readonly StatsHead["streams"][number][] = start.streams;
+  const steps = events.map((event): Step => {
+    streams = advanceStreams(streams, event);
+    const spans = { streams: [...streams], sessions: start.sessions };
+    const periods = periodsAt(spans, instantOf(event), time.timeZone);
+    return { event, entries: entriesOf(work, channelId, time, event, periods) };
+  });
+  return { head: { ...start, streams: [...streams] }, steps };
+}
+
+function entriesOf(
+  work: Workspace,
+  channelId: string,
+  { currency }: ChannelTime,
+  event: LiveEvent,
+  periods: string[],
+): Entry[] {
+  if (event.kind === "correction") {
+    const key = keys.statAct(channelId, event.data.refersTo);
+    const settled = correctAct(work.get(key), event, CORRECTION_WINDOW_MS);
+    remember(work, key, settled.act, event);
+    return settled.entry ? [settled.entry] : [];
+  }
+  if (event.kind === "points.updated") {
+    const { delta } = event.data;
+    const earned = { points: Math.max(0, delta) };
+    return delta > 0 && event.actor
+      ? [plainEntry(event, event.kind, earned, periods)]
+      : [];
+  }
+  const what = measure(event, currency);
+  if (what === null) return [];
+  if (what.windowMs === null) {
+    const settled = settleAct(null, event, what, periods);
+    return settled.entry ? [settled.entry] : [];
+  }
+  const key = keys.statAct(channelId, event.act);
+  const known = work.get(key);
+  const settled = settleAct(known, event, what, periods);
+  if (settled.act !== known) remember(work, key, settled.act, event);
+  return settled.entry ? [settled.entry] : [];
+}
+
+function remember(
+  work: Workspace,
+  key: Key<CountedAct>,
+  act: CountedAct,
+  event: LiveEvent,
+): void {
+  const now = Date.parse(event.receivedAt);
+  work.set(key, act, Math.max(1, act.until - now));
+}

@@ -1,0 +1,75 @@
+/** The last word on a poll, a prediction, a train and such. Pure. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+
+/** Under which name the last event of a kind is kept; `null` for kinds that are not. */
+export function familyOf({ kind }: Pick<LiveEvent, "kind">): string | null {
+  const [family = ""] = kind.split(".");
+  switch (kind) {
+    case "charity.begin":
+    case "charity.progress":
+    case "charity.end":
+    case "ad_break":
+    case "wheel.spin":
+    case "channel.updated":
+      return family;
+    default:
+      return ["poll", "prediction", "hype_train"].includes(family)
+        ? family
+        : null;
+  }
+}
+
+/**
+ * Whether an event says more than the one that is kept. Notifications come in
+ * any order: what is over stays over, and an earlier poll does not come back.
+ */
+export function supersedes(known: LiveEvent | null, event: LiveEvent): boolean {
+  if (known === null) return true;
+  const before = identityOf(known);
+  const now = identityOf(event);
+  if (before.id !== now.id) return now.startedAt >= before.startedAt;
+  if (before.ended && !now.ended) return false;
+  return event.occurredAt >= known.occurredAt || now.ended;
+}
+
+function identityOf(
+  event: LiveEvent,
+): { id: string; startedAt: string; ended: boolean } {
+  const of = (id: string, startedAt: string | null, ended: boolean) => ({
+    id,
+    startedAt: startedAt ?? event.occurredAt,
+    ended,
+  });
+  switch (event.kind) {
+    case "poll.begin":
+    case "poll.progress":
+    case "poll.end":
+    case "poll.archived": {
+      const { pollId, startedAt, endedAt } = event.data;
+      const isOver = event.kind === "poll.end" ||
+        event.kind === "poll.archived";
+      return of(pollId, startedAt, isOver || endedAt !== null);
+    }
+    case "prediction.begin":
+    case "prediction.progress":
+    case "prediction.lock":
+    case "prediction.end": {
+      const { predictionId, startedAt } = event.data;
+      return of(predictionId, startedAt, event.kind === "prediction.end");
+    }
+    case "hype_train.begin":
+    case "hype_train.progress":
+    case "hype_train.end": {
+      const { trainId, startedAt } = event.data;
+      return of(trainId, startedAt, event.kind === "hype_train.end");
+    }
+    case "charity.begin":
+    case "charity.progress":
+    case "charity.end": {
+      const { campaignId, startedAt } = event.data;
+      return of(campaignId, startedAt, event.kind === "charity.end");
+    }
+    default:
+      return of("", event.occurredAt, false);
+  }
+}

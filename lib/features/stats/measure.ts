@@ -1,0 +1,204 @@
+/** What one event is worth in each sum. Pure. */
+import {
+  isCounted,
+  type KnownKind,
+  type LiveEvent,
+} from "@/lib/events/catalogue.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
+import type { Tally } from "./schema.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const PAYMENT_WINDOW_MS = 180 * DAY_MS;
+/** Twitch's own weights of the tiers. */
+const TIER_POINTS: Record<number, number> = { 1: 1, 2: 2, 3: 6 };
+
+/** What an event adds. */
+export interface Measure {
+  kind: KnownKind;
+  tier: number | null;
+  /**
+   * What rules count: subscriptions, bits, minor units of the channel's
+   * currency (0 for money in another one), viewers; 1 where nothing is counted.
+   */
+  units: number;
+  tally: Tally;
+  /** Name of the sum that a leaderboard ranks it by. */
+  board: string | null;
+  /** As it was paid. */
+  paid: Money | null;
+  /**
+   * For how long another event with the same act is the same act; `null` for
+   * what is kept by its event id alone.
+   */
+  windowMs: number | null;
+}
+
+/** What an event adds to the sums, or `null` when it counts for nothing. */
+export function measure(event: LiveEvent, currency: string): Measure | null {
+  if (event.kind === "timer.contribution") return timeAdded(event);
+  if (!isCounted(event)) return null;
+  switch (event.kind) {
+    case "follow":
+      return one(event.kind, { follows: 1 }, 30 * DAY_MS);
+    case "sub":
+    case "resub": {
+      const { tier } = event.data;
+      const tally = {
+        [event.kind === "sub" ? "subs" : "resubs"]: 1,
+        sub_points: TIER_POINTS[tier] ?? 1,
+      };
+      // A resub may be shared days after the silent one.
+      return { ...one(event.kind, tally, 25 * DAY_MS), tier };
+    }
+    case "gift": {
+      const { tier, count } = event.data;
+      const points = count * (TIER_POINTS[tier] ?? 1);
+      return {
+        ...given(event.kind, { gifts: count, sub_points: points }, count),
+        tier,
+        board: "gifts",
+      };
+    }
+    case "gift_member": {
+      const { count } = event.data;
+      return {
+        ...given(event.kind, { gifts: count, gifted_members: count }, count),
+        board: "gifts",
+      };
+    }
+    case "member":
+      return given(event.kind, { members: 1 }, 1);
+    case "cheer": {
+      const { bits } = event.data;
+      return { ...given(event.kind, { bits, cheers: 1 }, bits), board: "bits" };
+    }
+    case "tip":
+    case "superchat": {
+      const money = inCurrency(event.data, currency);
+      const sum = `tips.${money.currency}`;
+      const tally = { [sum]: money.amountMinor, tip_count: 1 };
+      return {
+        ...paid(event.kind, tally, event.data.amount),
+        units: unitsOf(money, currency),
+        board: sum,
+      };
+    }
+    case "order": {
+      const money = inCurrency(event.data, currency);
+      const tally = { [`orders.${money.currency}`]: money.amountMinor };
+      return {
+        ...paid(event.kind, tally, event.data.amount),
+        units: unitsOf(money, currency),
+      };
+    }
+    case "charity": {
+      const { amount } = event.data;
+      const tally = { [`charity.${amount.currency}`]: amount.amountMinor };
+      return {
+        ...paid(event.kind, tally, amount),
+        units: unitsOf(amount, currency),
+      };
+    }
+    case "raid": {
+      const { viewers } = event.data;
+      const tally = { raids: 1, raid_viewers: viewers };
+      return { ...one(event.kind, tally, 3_600_000), units: viewers };
+    }
+    case "redemption": {
+      const { cost, unit } = event.data.reward;
+      const points = unit === "points" ? { redemption_points: cost } : {};
+      return {
+        ...one(event.kind, { redemptions: 1, ...points }, 30 * DAY_MS),
+        board: "redemptions",
+      };
+    }
+    case "chat.message":
+      return {
+        ...one(event.kind, { messages: 1 }, null),
+        board: "messages",
+      };
+    case "wheel.spin":
+      return one(event.kind, { wheel_spins: 1 }, 7 * DAY_MS);
+    default:
+      return null;
+  }
+}
+
+function one(
+  kind: KnownKind,
+  tally: Tally,
+  windowMs: number | null,
+): Measure {
+  return {
+    kind,
+    tier: null,
+    units: 1,
+    tally,
+    board: null,
+    paid: null,
+    windowMs,
+  };
+}
+
+function given(kind: KnownKind, tally: Tally, units: number): Measure {
+  return { ...one(kind, tally, PAYMENT_WINDOW_MS), units };
+}
+
+function paid(kind: KnownKind, tally: Tally, amount: Money): Measure {
+  return { ...given(kind, tally, 0), paid: amount };
+}
+
+function unitsOf(money: Money, currency: string): number {
+  return money.currency === currency ? money.amountMinor : 0;
+}
+
+/** Time on the subathon's clock; what is taken back is negative. */
+function timeAdded(event: LiveEvent<"timer.contribution">): Measure | null {
+  const { user, appliedMs } = event.data;
+  if (event.test || user === null || appliedMs === 0) return null;
+  return {
+    ...one(event.kind, { time_added: appliedMs }, null),
+    units: 0,
+    board: "time_added",
+  };
+}
+
+/** The amount in the channel's currency where the source converted it, else as it was paid. */
+function inCurrency(
+  { amount, baseAmount }: { amount: Money; baseAmount: Money | null },
+  currency: string,
+): Money {
+  return amount.currency !== currency && baseAmount?.currency === currency
+    ? baseAmount
+    : amount;
+}
+
+/** The part of a sum that `takenMinor` of the paid amount stands for, rounded down. */
+export function shareOf(
+  sum: number,
+  takenMinor: number,
+  paidMinor: number,
+): number {
+  if (paidMinor <= 0) return sum;
+  const part = Math.min(takenMinor, paidMinor);
+  return Number(BigInt(sum) * BigInt(part) / BigInt(paidMinor));
+}
+
+/** The sums of both. */
+export function addTally(a: Tally, b: Tally): Tally {
+  const sum: Tally = { ...a };
+  for (const [name, value] of Object.entries(b)) {
+    sum[name] = (sum[name] ?? 0) + value;
+  }
+  return sum;
+}
+
+/** What must be added to `before` to get `after`, without zeros. */
+export function tallyDifference(after: Tally, before: Tally): Tally {
+  const difference: Tally = {};
+  for (const name of new Set([...Object.keys(after), ...Object.keys(before)])) {
+    const delta = (after[name] ?? 0) - (before[name] ?? 0);
+    if (delta !== 0) difference[name] = delta;
+  }
+  return difference;
+}

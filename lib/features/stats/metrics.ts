@@ -1,0 +1,138 @@
+/** Figures of a period by name, made of its sums. Pure. */
+import type { Tally } from "./schema.ts";
+
+/** A figure that is made of sums. */
+interface MetricSpec {
+  /** What it is, for documentation. */
+  description: string;
+  /** The sums it adds up. */
+  of: readonly string[];
+  /** The sums it takes away. */
+  without?: readonly string[];
+  /** Whether it is money: its sums are kept by currency. */
+  money?: true;
+}
+
+/** Every figure that is counted from the channel's log. */
+export const METRICS = {
+  new_followers: { description: "New followers", of: ["follows"] },
+  subs: {
+    description: "Subscriptions of all sorts: new, renewed, given",
+    of: ["subs", "resubs", "gifts"],
+    without: ["gifted_members"],
+  },
+  new_subs: {
+    description: "New subscriptions, given ones included, renewals not",
+    of: ["subs", "gifts"],
+    without: ["gifted_members"],
+  },
+  resubs: { description: "Renewed subscriptions", of: ["resubs"] },
+  sub_points: {
+    description: "Subscriber points gained: 1, 2 or 6 by tier",
+    of: ["sub_points"],
+  },
+  gifts: {
+    description: "Subscriptions and memberships given to others",
+    of: ["gifts"],
+  },
+  members: {
+    description: "Memberships, given ones included",
+    of: ["members", "gifted_members"],
+  },
+  bits: { description: "Bits", of: ["bits"] },
+  cheers: { description: "How often somebody cheered", of: ["cheers"] },
+  tips: {
+    description: "Tips and paid messages, in minor units",
+    of: ["tips"],
+    money: true,
+  },
+  tip_count: { description: "How often somebody tipped", of: ["tip_count"] },
+  orders: {
+    description: "Shop orders, in minor units",
+    of: ["orders"],
+    money: true,
+  },
+  charity: {
+    description: "Charity donations, in minor units",
+    of: ["charity"],
+    money: true,
+  },
+  raids: { description: "Raids that arrived", of: ["raids"] },
+  raid_viewers: {
+    description: "Viewers who came with raids",
+    of: ["raid_viewers"],
+  },
+  redemptions: { description: "Rewards redeemed", of: ["redemptions"] },
+  redemption_points: {
+    description: "Channel points spent on rewards",
+    of: ["redemption_points"],
+  },
+  chat_messages: { description: "Chat messages", of: ["messages"] },
+  unique_chatters: {
+    description: "Different people who wrote in chat",
+    of: ["chatters"],
+  },
+  wheel_spins: { description: "Spins of prize wheels", of: ["wheel_spins"] },
+  points_earned: { description: "Loyalty points earned", of: ["points"] },
+} as const satisfies Record<string, MetricSpec>;
+
+/** Name of a figure that is counted from the channel's log. */
+export type MetricName = keyof typeof METRICS;
+
+/** Other names under which figures are known. */
+const ALIASES: Readonly<Record<string, MetricName>> = {
+  follows: "new_followers",
+  followers_new: "new_followers",
+  subs_new: "new_subs",
+  gift_subs: "gifts",
+  cheer: "bits",
+  tip: "tips",
+  donations: "tips",
+  messages: "chat_messages",
+  chatters: "unique_chatters",
+};
+
+/** The figure of this name, or `null` when it is not counted from the log. */
+export function metricName(name: string): MetricName | null {
+  const folded = name.trim().toLowerCase().replaceAll("-", "_");
+  if (Object.hasOwn(METRICS, folded)) return folded as MetricName;
+  return ALIASES[folded] ?? null;
+}
+
+/** A figure of a period; money is in `currency` alone. */
+export function metricOf(
+  sums: Tally,
+  name: MetricName,
+  currency: string,
+): number {
+  const spec: MetricSpec = METRICS[name];
+  const total = (names: readonly string[] = []) =>
+    names.reduce(
+      (sum, one) => sum + (sums[spec.money ? `${one}.${currency}` : one] ?? 0),
+      0,
+    );
+  return total(spec.of) - total(spec.without);
+}
+
+/** Whether the figure is money. */
+export function isMoney(name: MetricName): boolean {
+  const spec: MetricSpec = METRICS[name];
+  return spec.money === true;
+}
+
+/** What a money figure has in other currencies, which nobody converted. */
+export function otherCurrencies(
+  sums: Tally,
+  name: MetricName,
+  currency: string,
+): { amountMinor: number; currency: string }[] {
+  const spec: MetricSpec = METRICS[name];
+  if (!spec.money) return [];
+  return Object.entries(sums).flatMap(([sum, amountMinor]) => {
+    const [of = "", code = ""] = sum.split(".");
+    const isOther = spec.of.includes(of) && code !== currency;
+    return isOther && amountMinor !== 0
+      ? [{ amountMinor, currency: code }]
+      : [];
+  });
+}

@@ -1,0 +1,193 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import { ANONYMOUS } from "./acts.ts";
+import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
+import { calendarKeys, calendarStart } from "./calendar.ts";
+import {
+  type BoardQuery,
+  type ChannelTime,
+  DEFAULT_TIME,
+  type ModuleGoal,
+  type Period,
+  type PersonRecord,
+  type RankedPerson,
+  type SessionSpan,
+  type StatsHead,
+  type StatsReader,
+} from "./schema.ts";
+import { GRACE_MS, instantOf, NO_SPANS } from "./spans.ts";
+import type { StatsStore } from "./store.ts";
+
+/** Rows of the list of recent acts that are looked at for one answer. */
+const MOST_LOOKED_AT = 1_000;
+
+/** A channel whose log is empty. */
+const NO_HEAD: StatsHead = { ...NO_SPANS, since: 0 };
+
+/** Answers what other features ask of the tallies, a handful of reads each. */
+export function createStatsReader(
+  { store, clock, sessionOf }: {
+    store: StatsStore;
+    clock: Clock;
+    /** The present session, or `null` when none was ever begun. */
+    sessionOf: (channelId: string) => Promise<SessionSpan | null>;
+  },
+): Omit<StatsReader, "catchUp"> {
+  async function time(channelId: string): Promise<ChannelTime> {
+    return await store.time(channelId) ?? DEFAULT_TIME;
+  }
+
+  async function headOf(channelId: string): Promise<StatsHead> {
+    return await store.head(channelId) ?? NO_HEAD;
+  }
+
+  async function sessionNow(channelId: string): Promise<SessionSpan> {
+    const present = await sessionOf(channelId);
+    if (present) return present;
+    return (await headOf(channelId)).sessions[0] ?? { id: "0", startedAt: 0 };
+  }
+
+  /** The present span of a period. */
+  async function keyOf(channelId: string, period: Period): Promise<string> {
+    switch (period) {
+      case "all":
+        return "all";
+      case "stream":
+        return `stream:${(await headOf(channelId)).streams[0]?.id ?? "0"}`;
+      case "session":
+        return `session:${(await sessionNow(channelId)).id}`;
+      default: {
+        const { timeZone } = await time(channelId);
+        return calendarKeys(clock.now(), timeZone)[period];
+      }
+    }
+  }
+
+  async function beganAt(channelId: string, period: Period): Promise<number> {
+    switch (period) {
+      case "all":
+        return 0;
+      case "stream":
+        return (await headOf(channelId)).streams[0]?.startedAt ?? 0;
+      case "session":
+        return (await sessionNow(channelId)).startedAt;
+      default: {
+        const { timeZone } = await time(channelId);
+        return calendarStart(clock.now(), timeZone, period);
+      }
+    }
+  }
+
+  async function board(
+    channelId: string,
+    { sum, period, firstRank, entries, hideBroadcaster, anonymous }: BoardQuery,
+  ): Promise<RankedPerson[]> {
+    const key = await keyOf(channelId, period);
+    const known = await store.board(channelId, sum, key) ?? EMPTY_BOARD;
+    const hidden = hideBroadcaster ? `twitch:${channelId}` : null;
+    const rows = shownRows(known, { anonymous, hidden })
+      .slice(firstRank - 1, firstRank - 1 + entries);
+    const named = rows.flatMap(({ person }) =>
+      person === null || isAnonymousRow(person) ? [] : [person]
+    );
+    const records = new Map(
+      (await store.persons(channelId, named)).map((record, index) =>
+        [named[index], record] as const
+      ),
+    );
+    return rows.map(({ person, value }, index) => ({
+      rank: firstRank + index,
+      person: toPerson(records.get(person ?? "") ?? null),
+      value,
+    }));
+  }
+
+  return {
+    time,
+    beganAt,
+    board,
+
+    async sums(channelId, period) {
+      const key = await keyOf(channelId, period);
+      return await store.sums(channelId, key) ?? {};
+    },
+
+    async latest(channelId, kinds, since) {
+      const [beginning, found] = await Promise.all([
+        beganAt(channelId, since),
+        store.latest(channelId, kinds),
+      ]);
+      const latest: Partial<Record<SupportKind, LiveEvent>> = {};
+      kinds.forEach((kind, index) => {
+        const event = found[index]?.events[0];
+        if (event && instantOf(event) >= beginning) latest[kind] = event;
+      });
+      return latest;
+    },
+
+    async lastOf<K extends KnownKind>(channelId: string, family: string) {
+      // A family holds events of its own kinds alone.
+      return await store.lastOf(channelId, family) as LiveEvent<K> | null;
+    },
+
+    async recent(channelId, { kinds, sinceMs, limit }) {
+      const events: LiveEvent[] = [];
+      let looked = 0;
+      for await (const { value } of store.recent(channelId)) {
+        const isOver = Date.parse(value.receivedAt) < sinceMs;
+        if (isOver || events.length >= limit || looked++ > MOST_LOOKED_AT) {
+          break;
+        }
+        const isWanted = kinds.includes(value.kind) &&
+          instantOf(value) >= sinceMs;
+        if (isWanted) events.push(value);
+      }
+      return events;
+    },
+
+    async stream(channelId) {
+      const [span] = (await headOf(channelId)).streams;
+      if (!span || span.startedAt === 0) {
+        return { live: false, startedAt: null, streamId: null };
+      }
+      const live = span.offlineAt === null ||
+        clock.now() - span.offlineAt < GRACE_MS;
+      const streamId = span.streamIds.at(-1) ?? null;
+      return { live, startedAt: span.startedAt, streamId };
+    },
+
+    metric: (channelId, name) => store.metric(channelId, name),
+
+    async moduleGoal(channelId, metrics) {
+      const goals = (await store.moduleGoals(channelId)).filter(({ metric }) =>
+        metric !== null && metrics.includes(metric)
+      );
+      return goals.reduce<ModuleGoal | null>(
+        (latest, goal) => latest && latest.at >= goal.at ? latest : goal,
+        null,
+      );
+    },
+
+    async points(channelId, user) {
+      const handle = user.trim().replace(/^@/, "").toLowerCase();
+      const person = await store.personByHandle(channelId, `@${handle}`) ??
+        await store.personByHandle(channelId, handle);
+      if (person === null) return null;
+      const record = await store.person(channelId, person);
+      return record?.points
+        ? { person: toPerson(record), balance: record.points.balance }
+        : null;
+    },
+  };
+}
+
+function toPerson(record: PersonRecord | null): RankedPerson["person"] {
+  return {
+    id: record?.id ?? null,
+    login: record?.login ?? null,
+    name: record?.name ?? ANONYMOUS,
+    avatarUrl: null,
+    anonymous: record === null,
+  };
+}

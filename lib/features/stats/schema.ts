@@ -1,0 +1,325 @@
+/** What is tallied from a channel's log, and the shapes it is kept and read in. */
+import { z } from "zod";
+import type {
+  EventData,
+  KnownKind,
+  LiveEvent,
+} from "@/lib/events/catalogue.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
+import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type {
+  BossQuery as BossQuerySchema,
+  JarQuery as JarQuerySchema,
+} from "@/lib/widgets/state/games.ts";
+import type { GoalQuery as GoalQuerySchema } from "@/lib/widgets/state/goal.ts";
+
+/** What must be known to keep a goal, a jar, a fight. */
+export type GoalQuery = z.infer<typeof GoalQuerySchema>;
+export type JarQuery = z.infer<typeof JarQuerySchema>;
+export type BossQuery = z.infer<typeof BossQuerySchema>;
+
+/**
+ * Spans of time a figure can be about. `stream`: since the channel last went
+ * live; `session`: since the subathon, or the last new session, began; the
+ * others are of the calendar in the channel's time zone, a week from Monday.
+ */
+export const PERIODS = [
+  "stream",
+  "session",
+  "day",
+  "week",
+  "month",
+  "all",
+] as const;
+export type Period = typeof PERIODS[number];
+
+/** An IANA time zone that this runtime knows. */
+export const TimeZone = z.string().max(64).refine(
+  (zone) => {
+    try {
+      new Intl.DateTimeFormat("en", { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  "must be an IANA time zone, such as Europe/Berlin",
+);
+
+/** What tallies must know of a channel. */
+export const ChannelTime = z.strictObject({
+  timeZone: TimeZone.describe("IANA name; decides where days begin"),
+  currency: z.string().regex(/^[A-Z]{3}$/)
+    .describe("ISO 4217 code in which money is summed and ranked"),
+});
+export type ChannelTime = z.infer<typeof ChannelTime>;
+
+/** Of a channel that never chose. */
+export const DEFAULT_TIME: ChannelTime = { timeZone: "UTC", currency: "EUR" };
+
+/**
+ * Sums by name. Counts: `follows`, `subs` (first own), `resubs`, `gifts`
+ * (subscriptions and memberships given), `gifted_members` (those of them that
+ * are memberships), `members` (own), `sub_points` (1, 2 or 6 by tier), `bits`,
+ * `cheers`, `raids`, `raid_viewers`, `redemptions`, `redemption_points`,
+ * `messages`, `chatters` (different people who wrote), `wheel_spins`, `points`
+ * (loyalty points earned), `time_added` (ms). Money, in minor units by
+ * currency: `tips.EUR`, `orders.EUR`, `charity.EUR`; and `tip_count`.
+ */
+export type Tally = Record<string, number>;
+
+/** A span with a name of its own, such as `day:2026-11-21` or `all`. */
+export type PeriodKey = string;
+
+/** Somebody as tallies know them: `platform:id`, or what else the source said. */
+export type PersonKey = string;
+
+/** One person's sums in the periods that are still kept. */
+export interface PersonRecord {
+  id: string | null;
+  login: string | null;
+  name: string;
+  /** Sums that a leaderboard ranks by, by period. */
+  periods: Record<PeriodKey, Tally>;
+  /** Loyalty points as they were last told. */
+  points: { balance: number; at: number } | null;
+}
+
+/** One place of a leaderboard. */
+export interface BoardRow {
+  person: PersonKey;
+  value: number;
+  /** When the value was reached, ms since the epoch. */
+  at: number;
+}
+
+/** Who has most, as many as are ever shown. */
+export interface Board {
+  /** By value, the earlier first when equal. An anonymous act has a row of its own. */
+  rows: BoardRow[];
+  /** All anonymous acts together. */
+  anonymous: { value: number; at: number };
+}
+
+/** A time the channel was live, or the time since counting began (`startedAt` 0). */
+export interface StreamSpan {
+  /** Part of its period key; sorts by time. */
+  id: string;
+  /** Ids of the platform: more than one after a break. */
+  streamIds: string[];
+  /** ms since the epoch. */
+  startedAt: number;
+  /** When it was last seen to end; `null` while it is live. */
+  offlineAt: number | null;
+}
+
+/** A session: a subathon's, or one that was begun by hand. */
+export interface SessionSpan {
+  id: string;
+  /** ms since the epoch. */
+  startedAt: number;
+}
+
+/** What decides to which periods an event belongs. */
+export interface StatsHead {
+  /** The latest first. */
+  streams: StreamSpan[];
+  sessions: SessionSpan[];
+  /** When the first event was counted, ms since the epoch. */
+  since: number;
+}
+
+/** An act that was counted, or that a correction came before. */
+export interface CountedAct {
+  /** Until when the same key is the same act, ms since the epoch. */
+  until: number;
+  /** `null`: only its corrections are known so far. */
+  counted: {
+    kind: KnownKind;
+    tier: number | null;
+    /** What its rules count: subscriptions, bits, minor units, viewers. */
+    units: number;
+    tally: Tally;
+    /** The sum a leaderboard ranks it by. */
+    board: string | null;
+    person: PersonKey | null;
+    periods: PeriodKey[];
+    /** As it was paid. */
+    paid: Money | null;
+    position: string;
+  } | null;
+  /** Corrections so far, those that came before the act included; `by` tells them apart. */
+  taken: { all: boolean; paidMinor: number; by: string[] };
+}
+
+/** The last acts of one kind, the latest first: when one is taken back, the next stands. */
+export interface LatestEvents {
+  events: LiveEvent[];
+}
+
+/** A figure of one widget that is counted event by event, and how. */
+export type Watch =
+  | { topic: "goal"; query: GoalQuery }
+  | { topic: "jar"; query: JarQuery }
+  | { topic: "boss"; query: BossQuery };
+
+/** A goal as far as it is counted. */
+export interface GoalState {
+  revision: number;
+  /** Without `startAt`; within the round. */
+  count: number;
+  /** The span of the goal's period that `count` is about; `null` without a period. */
+  period: PeriodKey | null;
+  round: number;
+  /** When this round's target was reached, or with `rollOver` the last one; ms since the epoch. */
+  reachedAt: number | null;
+}
+
+/** A jar as far as it is filled. */
+export interface JarState {
+  revision: number;
+  points: number;
+  filledTimes: number;
+  /** The stream that `points` are of, for a jar that a new stream empties. */
+  stream: PeriodKey | null;
+}
+
+/** A fight as it stands. */
+export interface BossState {
+  revision: number;
+  boss: Fighter | null;
+  hp: number;
+  maxHp: number;
+  lastHit: { by: Fighter; points: number } | null;
+}
+
+/** Somebody who hits; `key` is `null` for an anonymous one. */
+export interface Fighter {
+  key: PersonKey | null;
+  id: string | null;
+  login: string | null;
+  name: string;
+}
+
+/** What stands under a watch; `counts` names the measure of a goal. */
+export type WatchState =
+  | ({ topic: "goal"; counts: string } & GoalState)
+  | ({ topic: "jar" } & JarState)
+  | ({ topic: "boss" } & BossState);
+
+/** A figure that another module told. */
+export interface ModuleMetric {
+  /** `null` while it cannot be read. */
+  value: number | null;
+  /** When, ms since the epoch. */
+  at: number;
+}
+
+/** A goal that another module keeps. */
+export type ModuleGoal = EventData<"goal.updated"> & { at: number };
+
+/** Why a figure cannot be read. */
+export const REASONS = [
+  "platform_unreachable",
+  "not_connected",
+  "not_authorized",
+  "not_configured",
+  "not_supported",
+] as const;
+export type Reason = typeof REASONS[number];
+
+/** A figure that cannot be read: never a 0, never an empty list. */
+export const Unavailable = z.object({
+  available: z.literal(false),
+  value: z.null(),
+  reason: z.enum(REASONS).describe(
+    "`platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel",
+  ),
+});
+export type Unavailable = z.infer<typeof Unavailable>;
+
+/** The answer for a figure that cannot be read. */
+export function unavailable(reason: Reason): Unavailable {
+  return { available: false, value: null, reason };
+}
+
+/** A figure, or why there is none. */
+export type Reading<T> =
+  | { available: true; value: T }
+  | Unavailable;
+
+/** A figure that can be read. */
+export function reading<T>(value: T): { available: true; value: T } {
+  return { available: true, value };
+}
+
+/** Somebody in a ranking, and how much. */
+export interface RankedPerson {
+  rank: number;
+  person: {
+    id: string | null;
+    login: string | null;
+    name: string;
+    avatarUrl: string | null;
+    anonymous: boolean;
+  };
+  value: number;
+}
+
+/** Which places of which leaderboard. */
+export interface BoardQuery {
+  /** Name of a sum, such as `bits` or `tips.EUR`. */
+  sum: string;
+  period: Period;
+  /** The first place, from 1. */
+  firstRank: number;
+  entries: number;
+  hideBroadcaster: boolean;
+  anonymous: "group" | "hide" | "separate";
+}
+
+/** Whether the channel is live, and since when. */
+export interface StreamNow {
+  live: boolean;
+  /** ms since the epoch; `null` when it was never seen to go live. */
+  startedAt: number | null;
+  streamId: string | null;
+}
+
+/** What other features read of the tallies. Call `catchUp` first. */
+export interface StatsReader {
+  /**
+   * Resolves when every event that is in the channel's log now is counted;
+   * answers the position up to which that is, `null` for an empty log.
+   */
+  catchUp(channelId: string): Promise<string | null>;
+  time(channelId: string): Promise<ChannelTime>;
+  sums(channelId: string, period: Period): Promise<Tally>;
+  board(channelId: string, query: BoardQuery): Promise<RankedPerson[]>;
+  /** The latest event of each of these kinds that there was since the period began. */
+  latest(
+    channelId: string,
+    kinds: readonly SupportKind[],
+    since: Period,
+  ): Promise<Partial<Record<SupportKind, LiveEvent>>>;
+  /** The last event of any kind, of `poll`, `prediction` and such by their state. */
+  lastOf<K extends KnownKind>(
+    channelId: string,
+    family: string,
+  ): Promise<LiveEvent<K> | null>;
+  /** Counted acts, newest first. */
+  recent(
+    channelId: string,
+    query: { kinds: readonly string[]; sinceMs: number; limit: number },
+  ): Promise<LiveEvent[]>;
+  /** When the period began, ms since the epoch. */
+  beganAt(channelId: string, period: Period): Promise<number>;
+  stream(channelId: string): Promise<StreamNow>;
+  metric(channelId: string, name: string): Promise<ModuleMetric | null>;
+  /** The goal of another module that was told last, of those that count `metric`. */
+  moduleGoal(channelId: string, metrics: string[]): Promise<ModuleGoal | null>;
+  /** Loyalty points of somebody, by login or platform id; `null` when nothing was told. */
+  points(channelId: string, user: string): Promise<
+    { person: RankedPerson["person"]; balance: number } | null
+  >;
+}

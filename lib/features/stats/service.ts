@@ -1,0 +1,193 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { createConsumer } from "@/lib/events/consumer.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { update } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { foldEvents } from "./fold.ts";
+import { createStatsReader } from "./reader.ts";
+import {
+  type ChannelTime,
+  DEFAULT_TIME,
+  type SessionSpan,
+  type StatsReader,
+  type Watch,
+  type WatchState,
+} from "./schema.ts";
+import { createStatsStore } from "./store.ts";
+import { goalPeriod } from "./watch/goal.ts";
+import { NO_SPANS, periodsAt } from "./spans.ts";
+import { beginWatch, isOf } from "./watches.ts";
+import { createWorkspace } from "./workspace.ts";
+
+/** What the tallies are made of. */
+export interface StatsDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  events: Pick<EventLog, "read" | "append" | "onAppended">;
+  newId: NewId;
+  /** Tells this process from others. */
+  holder: string;
+  /** The running subathon; `null` when there is none. */
+  subathonOf: (channelId: string) => Promise<SessionSpan | null>;
+}
+
+/** What just became part of a channel's tallies. */
+export interface Folded {
+  channelId: string;
+  /** Kinds of the events, marked tests left out. */
+  kinds: ReadonlySet<string>;
+}
+
+/**
+ * A channel's tallies: sums, leaderboards, people and last events, folded from
+ * its log once each, and read without going through history.
+ */
+export function createStatsService(deps: StatsDeps) {
+  const { kv, clock, log, events, newId, holder, subathonOf } = deps;
+  const store = createStatsStore({ kv });
+  const listeners = new Set<(folded: Folded) => void>();
+
+  async function sessionOf(channelId: string): Promise<SessionSpan | null> {
+    const [subathon, own] = await Promise.all([
+      subathonOf(channelId),
+      store.session(channelId),
+    ]);
+    return subathon ?? own;
+  }
+
+  const reader = createStatsReader({ store, clock, sessionOf });
+  const consumer = createConsumer({
+    name: "stats",
+    kv,
+    clock,
+    log,
+    events,
+    holder,
+    async fold({ channelId, events }) {
+      const work = createWorkspace(kv);
+      const [time, session, watches] = await Promise.all([
+        reader.time(channelId),
+        sessionOf(channelId),
+        store.watches(channelId),
+      ]);
+      const context = { channelId, time, session, watches };
+      const announce = await foldEvents(work, context, events);
+      return {
+        change: work.writeTo,
+        announce,
+        committed() {
+          const kinds = new Set(
+            events.flatMap(({ kind, test }) => test ? [] : [kind]),
+          );
+          for (const run of listeners) run({ channelId, kinds });
+        },
+      };
+    },
+  });
+  const catchUp = (channelId: string) => consumer.catchUp(channelId);
+
+  return {
+    ...reader satisfies Omit<StatsReader, "catchUp">,
+    catchUp,
+
+    /**
+     * What is counted for one widget, from now on if it was not before. The
+     * state is that of the last batch: call `catchUp` first.
+     */
+    async watch(
+      channelId: string,
+      id: string,
+      watch: Watch,
+    ): Promise<WatchState> {
+      const [known, state] = await store.watch(channelId, id);
+      if (JSON.stringify(known.value) !== JSON.stringify(watch)) {
+        await store.setWatch(channelId, id, watch);
+      }
+      if (state.value && isOf(state.value, watch)) return state.value;
+      const [head, time] = await Promise.all([
+        store.head(channelId),
+        reader.time(channelId),
+      ]);
+      const context = {
+        head: head ?? { ...NO_SPANS, since: 0 },
+        time,
+        at: clock.now(),
+      };
+      const period = watch.topic === "goal"
+        ? goalPeriod(watch.query, context.head, context.at, time.timeZone)
+        : null;
+      const sums = period === null ? null : await store.sums(channelId, period);
+      return beginWatch(watch, context, sums ?? {});
+    },
+
+    /** The spans that are present now, as period keys. */
+    async periodsNow(channelId: string): Promise<string[]> {
+      const [head, time] = await Promise.all([
+        store.head(channelId),
+        reader.time(channelId),
+      ]);
+      return periodsAt(head ?? NO_SPANS, clock.now(), time.timeZone);
+    },
+
+    /** Chooses the channel's time zone and currency; counts from now on. */
+    async setTime(
+      channelId: string,
+      change: Partial<ChannelTime>,
+    ): Promise<ChannelTime> {
+      const time = await update(
+        kv,
+        clock,
+        keys.statTime(channelId),
+        (known) => ({ ...DEFAULT_TIME, ...known, ...change }),
+      );
+      return time ?? DEFAULT_TIME;
+    },
+
+    /** Begins a session by hand; a running subathon is one already and goes before it. */
+    async beginSession(channelId: string): Promise<SessionSpan> {
+      const session = { id: newId("ses"), startedAt: clock.now() };
+      await store.setSession(channelId, session);
+      return session;
+    },
+
+    /** Remembers how many viewers were seen, for the peaks of the present periods. */
+    async sawViewers(channelId: string, viewers: number): Promise<void> {
+      for (const period of await this.periodsNow(channelId)) {
+        const key = keys.statPeak(channelId, period);
+        await update(
+          kv,
+          clock,
+          key,
+          (peak) => viewers > (peak ?? -1) ? viewers : undefined,
+        );
+      }
+    },
+
+    /** Most viewers that were seen in a period; `null` when nobody looked. */
+    async peakViewers(
+      channelId: string,
+      period: "stream" | "session" | "day" | "week" | "month" | "all",
+    ): Promise<number | null> {
+      const key = (await this.periodsNow(channelId))
+        .find((one) => one.startsWith(period));
+      return key === undefined ? null : await store.peak(channelId, key);
+    },
+
+    /** Calls `run` after each batch that this process folded. The answer ends it. */
+    onFolded(run: (folded: Folded) => void): () => void {
+      listeners.add(run);
+      return () => listeners.delete(run);
+    },
+
+    /** Takes up what other processes left. Runs by itself after `start`. */
+    sweep: consumer.sweep,
+    start: consumer.start,
+    stop: consumer.stop,
+  };
+}
+
+/** A channel's tallies. */
+export type StatsService = ReturnType<typeof createStatsService>;

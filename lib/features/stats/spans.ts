@@ -1,0 +1,123 @@
+/** Streams and sessions: which one an event belongs to. Pure. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { toIso } from "@/lib/core/clock.ts";
+import { calendarKeys } from "./calendar.ts";
+import type {
+  PeriodKey,
+  SessionSpan,
+  StatsHead,
+  StreamSpan,
+} from "./schema.ts";
+
+/** A break of the encoder shorter than this does not end the stream. */
+export const GRACE_MS = 5 * 60_000;
+
+/** Late events find their stream or session among so many. */
+const MOST_KEPT = 3;
+
+/** Before the first stream and session: everything since counting began. */
+export const NO_SPANS: Pick<StatsHead, "streams" | "sessions"> = {
+  streams: [{ id: "0", streamIds: [], startedAt: 0, offlineAt: null }],
+  sessions: [{ id: "0", startedAt: 0 }],
+};
+
+/** When an event happened: never after it was received. */
+export function instantOf(
+  event: Pick<LiveEvent, "occurredAt" | "receivedAt">,
+): number {
+  return Math.min(Date.parse(event.occurredAt), Date.parse(event.receivedAt));
+}
+
+/** The streams after an event: a new one, a break, an end, or as before. */
+export function advanceStreams(
+  streams: readonly StreamSpan[],
+  event: LiveEvent,
+): readonly StreamSpan[] {
+  if (event.test) return streams;
+  if (event.kind === "stream.online") return goOnline(streams, event);
+  if (event.kind === "stream.offline") return goOffline(streams, event);
+  return streams;
+}
+
+function goOnline(
+  streams: readonly StreamSpan[],
+  { data }: LiveEvent<"stream.online">,
+): readonly StreamSpan[] {
+  const [current, ...earlier] = streams;
+  const { streamId } = data;
+  if (streams.some((span) => span.streamIds.includes(streamId))) {
+    return streams;
+  }
+  const startedAt = Date.parse(data.startedAt);
+  if (current && startedAt < current.startedAt) return streams;
+  const isBreak = current && current.offlineAt !== null &&
+    startedAt - current.offlineAt < GRACE_MS;
+  if (isBreak) {
+    const streamIds = [...current.streamIds, streamId];
+    return [{ ...current, streamIds, offlineAt: null }, ...earlier];
+  }
+  const span: StreamSpan = {
+    id: toIso(startedAt),
+    streamIds: [streamId],
+    startedAt,
+    offlineAt: null,
+  };
+  return [span, ...streams].slice(0, MOST_KEPT);
+}
+
+function goOffline(
+  streams: readonly StreamSpan[],
+  event: LiveEvent<"stream.offline">,
+): readonly StreamSpan[] {
+  const [current, ...earlier] = streams;
+  if (!current || current.startedAt === 0) return streams;
+  const { streamId } = event.data;
+  const at = instantOf(event);
+  const isOfCurrent = streamId === null
+    ? at >= current.startedAt
+    : current.streamIds.at(-1) === streamId;
+  if (!isOfCurrent || current.offlineAt !== null) return streams;
+  return [{ ...current, offlineAt: at }, ...earlier];
+}
+
+/** The sessions once `session` is known to be the present one. */
+export function advanceSessions(
+  sessions: readonly SessionSpan[],
+  session: SessionSpan | null,
+): readonly SessionSpan[] {
+  const known = session === null ||
+    sessions.some(({ id }) => id === session.id);
+  return known ? sessions : [session, ...sessions].slice(0, MOST_KEPT);
+}
+
+/** The latest span that had begun at an instant, or `null` when it is too long ago. */
+export function spanAt<S extends { startedAt: number }>(
+  spans: readonly S[],
+  at: number,
+): S | null {
+  return spans.find(({ startedAt }) => startedAt <= at) ?? null;
+}
+
+/** Every period that an instant belongs to. */
+export function periodsAt(
+  { streams, sessions }: Pick<StatsHead, "streams" | "sessions">,
+  at: number,
+  timeZone: string,
+): PeriodKey[] {
+  const { day, week, month } = calendarKeys(at, timeZone);
+  const stream = spanAt(streams, at);
+  const session = spanAt(sessions, at);
+  return [
+    ...(stream ? [`stream:${stream.id}`] : []),
+    ...(session ? [`session:${session.id}`] : []),
+    day,
+    week,
+    month,
+    "all",
+  ];
+}
+
+/** The name of the period without which span of it: `day` of `day:2026-11-21`. */
+export function periodOf(key: PeriodKey): string {
+  return key.split(":", 1)[0] ?? key;
+}

@@ -1,0 +1,114 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { read } from "@/lib/storage/entry.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type {
+  Board,
+  ChannelTime,
+  LatestEvents,
+  ModuleGoal,
+  PersonKey,
+  PersonRecord,
+  SessionSpan,
+  StatsHead,
+  Tally,
+  Watch,
+  WatchState,
+} from "./schema.ts";
+
+/** Most keys that the database reads in one call. */
+const KEYS_A_READ = 10;
+/** A channel's overlays have far fewer. */
+const MOST_WATCHES = 200;
+
+/** Reads of the tallies. They are written by the consumer alone. */
+export function createStatsStore({ kv }: { kv: Deno.Kv }) {
+  /** Values of any number of keys, in order. */
+  async function readMany<T>(list: readonly Key<T>[]): Promise<(T | null)[]> {
+    const reads = [];
+    for (let at = 0; at < list.length; at += KEYS_A_READ) {
+      reads.push(kv.getMany<T[]>(list.slice(at, at + KEYS_A_READ)));
+    }
+    return (await Promise.all(reads)).flat().map(({ value }) => value);
+  }
+
+  return {
+    head: (channelId: string): Promise<StatsHead | null> =>
+      read(kv, keys.statHead(channelId)),
+    sums: (channelId: string, period: string): Promise<Tally | null> =>
+      read(kv, keys.statSums(channelId, period)),
+    board: (
+      channelId: string,
+      sum: string,
+      period: string,
+    ): Promise<Board | null> =>
+      read(kv, keys.statBoard(channelId, sum, period)),
+    person: (channelId: string, person: string): Promise<PersonRecord | null> =>
+      read(kv, keys.statPerson(channelId, person)),
+    personByHandle: (
+      channelId: string,
+      handle: string,
+    ): Promise<PersonKey | null> =>
+      read(kv, keys.statPersonByHandle(channelId, handle)),
+    persons: (channelId: string, persons: readonly PersonKey[]) =>
+      readMany<PersonRecord>(
+        persons.map((person) => keys.statPerson(channelId, person)),
+      ),
+    latest: (channelId: string, kinds: readonly string[]) =>
+      readMany<LatestEvents>(
+        kinds.map((kind) => keys.statLatest(channelId, kind)),
+      ),
+    lastOf: (channelId: string, family: string): Promise<LiveEvent | null> =>
+      read(kv, keys.statLastOf(channelId, family)),
+    metric: (channelId: string, name: string) =>
+      read(kv, keys.statMetric(channelId, name)),
+    peak: (channelId: string, period: string): Promise<number | null> =>
+      read(kv, keys.statPeak(channelId, period)),
+    time: (channelId: string): Promise<ChannelTime | null> =>
+      read(kv, keys.statTime(channelId)),
+    setTime: (channelId: string, time: ChannelTime) =>
+      kv.set(keys.statTime(channelId), time),
+    session: (channelId: string): Promise<SessionSpan | null> =>
+      read(kv, keys.statSession(channelId)),
+    setSession: (channelId: string, session: SessionSpan) =>
+      kv.set(keys.statSession(channelId), session),
+
+    /** Acts of support, newest first. */
+    recent: (channelId: string) =>
+      kv.list<LiveEvent>({ prefix: keys.statRecentOf(channelId) }, {
+        reverse: true,
+        batchSize: 50,
+      }),
+
+    /** Goals of other modules. */
+    async moduleGoals(channelId: string): Promise<ModuleGoal[]> {
+      const goals: ModuleGoal[] = [];
+      const prefix = keys.statModuleGoalsOf(channelId);
+      for await (const entry of kv.list<ModuleGoal>({ prefix })) {
+        goals.push(entry.value);
+      }
+      return goals;
+    },
+
+    /** What is counted for the channel's widgets, by widget. */
+    async watches(channelId: string): Promise<Map<string, Watch>> {
+      const watches = new Map<string, Watch>();
+      const prefix = keys.statWatchesOf(channelId);
+      const list = kv.list<Watch>({ prefix }, { limit: MOST_WATCHES });
+      for await (const entry of list) {
+        watches.set(String(entry.key[2]), entry.value);
+      }
+      return watches;
+    },
+    watch: (channelId: string, id: string) =>
+      kv.getMany<[Watch, WatchState]>([
+        keys.statWatch(channelId, id),
+        keys.statWatched(channelId, id),
+      ]),
+    setWatch: (channelId: string, id: string, watch: Watch) =>
+      kv.set(keys.statWatch(channelId, id), watch),
+  };
+}
+
+/** Reads the tallies. */
+export type StatsStore = ReturnType<typeof createStatsStore>;

@@ -1,0 +1,174 @@
+/** Figures that a widget has counted for it alone: goals, jars, fights. */
+import { toIso } from "@/lib/core/clock.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { Entry } from "./acts.ts";
+import { OWN_IDS } from "./facts.ts";
+import type { FoldContext } from "./fold.ts";
+import type {
+  ChannelTime,
+  GoalQuery,
+  GoalState,
+  StatsHead,
+  Tally,
+  Watch,
+  WatchState,
+} from "./schema.ts";
+import { advanceBoss, beginBoss } from "./watch/boss.ts";
+import {
+  advanceGoal,
+  beginGoal,
+  goalPeriod,
+  goalSum,
+  isMoneyGoal,
+} from "./watch/goal.ts";
+import { advanceJar, beginJar } from "./watch/jar.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Where and when watches that are new begin. */
+export interface WatchContext extends FoldContext {
+  head: StatsHead;
+  /** ms since the epoch. */
+  at: number;
+}
+
+/** The span whose sums a new watch begins with; `null` when it begins with nothing. */
+function firstPeriod(
+  watch: Watch,
+  { head, time, at }: Pick<WatchContext, "head" | "time" | "at">,
+): string | null {
+  return watch.topic === "goal"
+    ? goalPeriod(watch.query, head, at, time.timeZone)
+    : null;
+}
+
+/** Everything that `advanceWatches` reads. */
+export function keysOfWatches(context: WatchContext): Key<unknown>[] {
+  const { channelId, watches } = context;
+  return [...watches].flatMap(([id, watch]): Key<unknown>[] => {
+    const period = firstPeriod(watch, context);
+    return [
+      keys.statWatched(channelId, id),
+      ...(period === null ? [] : [keys.statSums(channelId, period)]),
+    ];
+  });
+}
+
+/**
+ * Brings every watch up to the entries; must come before the sums are changed,
+ * because a new watch begins with them. Answers what is to be told.
+ */
+export function advanceWatches(
+  work: Workspace,
+  context: WatchContext,
+  entries: readonly Entry[],
+): NewEvent[] {
+  const told: NewEvent[] = [];
+  for (const [id, watch] of context.watches) {
+    const key = keys.statWatched(context.channelId, id);
+    const known = work.get(key);
+    const period = firstPeriod(watch, context);
+    const sums = period === null
+      ? null
+      : work.get(keys.statSums(context.channelId, period));
+    const before = known !== null && isOf(known, watch)
+      ? known
+      : beginWatch(watch, context, sums ?? {});
+    const after = entries.reduce(
+      (state, entry) => advance(watch, state, entry, context.time),
+      before,
+    );
+    if (after !== known) work.set(key, after);
+    const reached = watch.topic === "goal" && after.topic === "goal" &&
+      after.reachedAt !== null &&
+      (before.topic !== "goal" || before.reachedAt !== after.reachedAt ||
+        before.round !== after.round);
+    if (reached) told.push(goalReached(id, watch.query, after, context.time));
+  }
+  return told;
+}
+
+/** Whether the state was counted by the same measure; else it begins anew. */
+export function isOf(state: WatchState, watch: Watch): boolean {
+  if (watch.topic !== "goal" || state.topic !== "goal") {
+    return state.topic === watch.topic;
+  }
+  return state.counts === countsOf(watch.query);
+}
+
+function countsOf({ metric, period }: GoalQuery): string {
+  return `${metric}/${period}`;
+}
+
+/** A watch before its first event. */
+export function beginWatch(
+  watch: Watch,
+  context: Pick<WatchContext, "head" | "time" | "at">,
+  sums: Tally,
+): WatchState {
+  const { head, time, at } = context;
+  switch (watch.topic) {
+    case "goal": {
+      const period = firstPeriod(watch, context);
+      const counted = goalSum(watch.query, sums, time.currency);
+      const goal = beginGoal(watch.query, period, counted, at);
+      return { topic: "goal", counts: countsOf(watch.query), ...goal };
+    }
+    case "jar":
+      return {
+        topic: "jar",
+        ...beginJar(`stream:${head.streams[0]?.id ?? "0"}`),
+      };
+    case "boss":
+      return { topic: "boss", ...beginBoss(watch.query) };
+  }
+}
+
+function advance(
+  watch: Watch,
+  state: WatchState,
+  entry: Entry,
+  { currency }: ChannelTime,
+): WatchState {
+  if (watch.topic === "goal" && state.topic === "goal") {
+    const next = advanceGoal(watch.query, state, entry, currency);
+    return next === state ? state : { ...state, ...next };
+  }
+  if (watch.topic === "jar" && state.topic === "jar") {
+    const next = advanceJar(watch.query, state, entry);
+    return next === state ? state : { ...state, ...next };
+  }
+  if (watch.topic === "boss" && state.topic === "boss") {
+    const next = advanceBoss(watch.query, state, entry);
+    return next === state ? state : { ...state, ...next };
+  }
+  return state;
+}
+
+/** Tells pages that a goal was reached; once a round, whoever tells it. */
+export function goalReached(
+  goalId: string,
+  query: GoalQuery,
+  { count, round, reachedAt }: Pick<GoalState, "count" | "round" | "reachedAt">,
+  { currency }: ChannelTime,
+): NewEvent<"goal.updated"> {
+  const id = `${OWN_IDS}goal:${goalId}:${round}:${reachedAt ?? 0}`;
+  return {
+    id,
+    kind: "goal.updated",
+    occurredAt: toIso(reachedAt ?? 0),
+    platform: "limelight",
+    test: false,
+    act: id,
+    actor: null,
+    data: {
+      goalId,
+      title: "",
+      metric: query.metric,
+      current: query.startAt + count,
+      target: query.target,
+      currency: isMoneyGoal(query) ? currency : null,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Key } from "@/lib/storage/key.ts";
+
+/** Most keys that the database reads in one call. */
+const KEYS_A_READ = 10;
+
+interface Slot {
+  key: Deno.KvKey;
+  value: unknown;
+  changed: boolean;
+  expireIn: number | undefined;
+}
+
+/**
+ * What a batch works on: entries are loaded ahead, read and changed in memory,
+ * and go into one commit. Nothing here checks versions: the commit that moves
+ * the cursor does.
+ */
+export function createWorkspace(kv: Pick<Deno.Kv, "getMany">) {
+  const slots = new Map<string, Slot>();
+
+  function slotOf(key: Deno.KvKey): Slot {
+    const slot = slots.get(nameOf(key));
+    if (!slot) throw new Error(`Not loaded: ${nameOf(key)}`);
+    return slot;
+  }
+
+  return {
+    /** Reads entries that are not here yet. */
+    async load(keys: readonly Key<unknown>[]): Promise<void> {
+      const missing = new Map<string, Deno.KvKey>();
+      for (const key of keys) {
+        const name = nameOf(key);
+        if (!slots.has(name)) missing.set(name, key);
+      }
+      const list = [...missing.values()];
+      const reads = [];
+      for (let at = 0; at < list.length; at += KEYS_A_READ) {
+        const some = list.slice(at, at + KEYS_A_READ);
+        reads.push(kv.getMany<unknown[]>(some));
+      }
+      for (const entry of (await Promise.all(reads)).flat()) {
+        slots.set(nameOf(entry.key), {
+          key: entry.key,
+          value: entry.value,
+          changed: false,
+          expireIn: undefined,
+        });
+      }
+    },
+
+    /** What stands under a loaded key, or `null`. */
+    get<T>(key: Key<T>): T | null {
+      // The key says what stands under it; see `Key`.
+      return slotOf(key).value as T | null;
+    },
+
+    /** Replaces what stands under a loaded key. */
+    set<T>(key: Key<T>, value: T, expireIn?: number): void {
+      Object.assign(slotOf(key), { value, changed: true, expireIn });
+    },
+
+    /** Writes an entry that nobody has read. */
+    add<T>(key: Key<T>, value: T, expireIn?: number): void {
+      slots.set(nameOf(key), { key, value, changed: true, expireIn });
+    },
+
+    /** Removes an entry, read or not. */
+    remove(key: Key<unknown>): void {
+      slots.set(nameOf(key), {
+        key,
+        value: null,
+        changed: true,
+        expireIn: undefined,
+      });
+    },
+
+    /** Adds all changes to a commit. */
+    writeTo(operation: Deno.AtomicOperation): void {
+      for (const { key, value, changed, expireIn } of slots.values()) {
+        if (!changed) continue;
+        if (value === null) operation.delete(key);
+        else if (expireIn === undefined) operation.set(key, value);
+        else operation.set(key, value, { expireIn });
+      }
+    },
+  };
+}
+
+/** What a batch works on. */
+export type Workspace = ReturnType<typeof createWorkspace>;
+
+function nameOf(key: Deno.KvKey): string {
+  return JSON.stringify(key);
+}

@@ -1,0 +1,271 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import { foldEvents } from "@/lib/features/stats/fold.ts";
+import type { ChannelTime, Watch } from "@/lib/features/stats/schema.ts";
+import { createWorkspace } from "@/lib/features/stats/workspace.ts";
+import {
+  ADA,
+  BOB,
+  CHANNEL,
+  chat,
+  cheer,
+  CY,
+  event,
+  follow,
+  gift,
+  offline,
+  online,
+  refund,
+  sub,
+  tip,
+} from "./world.ts";
+
+const TIME: ChannelTime = { timeZone: "Europe/Berlin", currency: "EUR" };
+const START = Date.parse("2026-11-22T20:00:00.000Z");
+
+const WATCHES = new Map<string, Watch>([
+  ["goal", {
+    topic: "goal",
+    query: {
+      metric: "bits",
+      target: 500,
+      startAt: 10,
+      period: "day",
+      endsAt: null,
+      pointRules: [],
+      rollOver: true,
+    },
+  }],
+  ["points", {
+    topic: "goal",
+    query: {
+      metric: "points",
+      target: 100,
+      startAt: 0,
+      period: "none",
+      endsAt: null,
+      pointRules: [
+        {
+          kind: "tip",
+          tier: null,
+          perUnits: 300,
+          points: 2,
+          proportional: false,
+        },
+        { kind: "gift", tier: 2, perUnits: 1, points: 3, proportional: true },
+      ],
+      rollOver: false,
+    },
+  }],
+  ["jar", {
+    topic: "jar",
+    query: {
+      capacity: 700,
+      emptyOn: "full",
+      pointRules: [
+        {
+          kind: "cheer",
+          tier: null,
+          perUnits: 1,
+          points: 1,
+          proportional: true,
+        },
+      ],
+    },
+  }],
+  ["boss", {
+    topic: "boss",
+    query: {
+      startHp: 300,
+      mode: "overkill",
+      growBy: 10,
+      overkillFactor: 2,
+      minHp: 100,
+      bossHeals: true,
+      damageRules: [
+        {
+          kind: "cheer",
+          tier: null,
+          perUnits: 1,
+          points: 1,
+          proportional: true,
+        },
+      ],
+    },
+  }],
+]);
+
+/** A database that lives in a Map, for one fold after another. */
+function memory() {
+  const stored = new Map<string, { key: Deno.KvKey; value: unknown }>();
+  const name = (key: Deno.KvKey) => JSON.stringify(key);
+  const kv = {
+    getMany: (keys: readonly Deno.KvKey[]) =>
+      Promise.resolve(keys.map((key) => ({
+        key,
+        value: structuredClone(stored.get(name(key))?.value ?? null),
+        versionstamp: stored.has(name(key)) ? "1" : null,
+      }))),
+  };
+  const operation = {
+    set(key: Deno.KvKey, value: unknown) {
+      stored.set(name(key), { key, value: structuredClone(value) });
+    },
+    delete: (key: Deno.KvKey) => stored.delete(name(key)),
+  };
+  async function fold(events: readonly LiveEvent[]): Promise<NewEvent[]> {
+    const work = createWorkspace(kv as unknown as Deno.Kv);
+    const context = {
+      channelId: CHANNEL,
+      time: TIME,
+      session: null,
+      watches: WATCHES,
+    };
+    const told = await foldEvents(work, context, events);
+    work.writeTo(operation as unknown as Deno.AtomicOperation);
+    return told;
+  }
+  const contents = () =>
+    [...stored].map(([key, { value }]) => [key, value] as const)
+      .sort(([a], [b]) => a < b ? -1 : 1);
+  return { fold, contents };
+}
+
+const person = fc.constantFrom(ADA, BOB, CY);
+const donor = fc.constantFrom(ADA, BOB, CY, null);
+const amount = fc.integer({ min: 1, max: 900 });
+const number = fc.integer({ min: 0, max: 5 });
+
+/** Makes an event that happened at an instant. */
+type Make = (at: number) => NewEvent;
+
+const make: fc.Arbitrary<Make> = fc.oneof(
+  person.map((actor): Make => (at) => follow(actor, { at })),
+  fc.tuple(person, fc.constantFrom(1 as const, 2 as const, 3 as const))
+    .map(([actor, tier]): Make => (at) => sub(actor, tier, { at })),
+  fc.tuple(donor, number).map(([actor, n]): Make => (at) =>
+    gift(actor, n + 1, { at, giftId: `g${n}`, tier: 2 })
+  ),
+  fc.tuple(donor, amount).map(([actor, bits]): Make => (at) =>
+    cheer(actor, bits, { at })
+  ),
+  fc.tuple(donor, amount, number).map(([actor, minor, n]): Make => (at) =>
+    tip(actor, minor, { at, transactionId: `t${n}` })
+  ),
+  number.map((n): Make => (at) => refund(`tip:streamlabs:t${n}`, { at })),
+  fc.tuple(number, amount).map(([n, amountMinor]): Make => (at) =>
+    refund(`tip:streamlabs:t${n}`, {
+      at,
+      amountMinor,
+      refundId: `${amountMinor}`,
+    })
+  ),
+  number.map((n): Make => (at) =>
+    refund(`gift:twitch:g${n}`, { at, kind: "gift" })
+  ),
+  person.map((actor): Make => (at) => chat(actor, { at })),
+  number.map((n): Make => (at) => online(new Date(at).toISOString(), `s${n}`)),
+  fc.constant<Make>((at) => offline(new Date(at).toISOString())),
+  fc.tuple(person, amount).map(([actor, balance]): Make => (at) =>
+    event("points.updated", { balance, delta: balance - 400, reason: null }, {
+      actor,
+      at,
+    })
+  ),
+);
+
+/** What arrives: a few minutes to hours apart, some of it late, some of it a test. */
+const history: fc.Arbitrary<LiveEvent[]> = fc.array(
+  fc.record({
+    make,
+    gapMs: fc.constantFrom(0, 1_000, 60_000, 400_000, 20_000_000),
+    lateMs: fc.constantFrom(0, 0, 0, 3_000, 30_000_000),
+    test: fc.constantFrom(false, false, false, true),
+  }),
+  { maxLength: 40 },
+).map((items) => {
+  let now = START;
+  return items.map(({ make, gapMs, lateMs, test }, index): LiveEvent => {
+    now += gapMs;
+    const stamp = String(index + 1).padStart(20, "0");
+    return {
+      ...make(now - lateMs),
+      v: 1,
+      test,
+      position: `01JD0000000000000000000000-${stamp}.0`,
+      receivedAt: new Date(now).toISOString(),
+    };
+  });
+});
+
+Deno.test("any split of the same events into batches comes to the same tallies", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      history,
+      fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1 }),
+      async (events, sizes) => {
+        const whole = memory();
+        const told = await whole.fold(events);
+        const parts = memory();
+        const toldInParts: NewEvent[] = [];
+        for (let at = 0, i = 0; at < events.length; i++) {
+          const size = sizes[i % sizes.length] ?? 1;
+          toldInParts.push(...await parts.fold(events.slice(at, at + size)));
+          at += size;
+        }
+        assertEquals(parts.contents(), whole.contents());
+        // Two rounds reached in one batch are told as one.
+        const ids = new Set(toldInParts.map(({ id }) => id));
+        for (const { id } of told) assertEquals(ids.has(id), true, id);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("sums are what is left of the acts, each counted once", async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (events) => {
+      const store = memory();
+      await store.fold(events);
+      const all = new Map(store.contents()).get(
+        JSON.stringify(["stat_sums", CHANNEL, "all"]),
+      ) as Record<string, number> | undefined;
+      const real = events.filter(({ test }) => !test);
+      const acts = new Map<string, number>();
+      const taken = new Map<string, Map<string, number>>();
+      for (const one of real) {
+        if (one.kind === "tip" && !acts.has(one.act)) {
+          acts.set(one.act, one.data.amount.amountMinor);
+        }
+        if (one.kind === "correction") {
+          const own = taken.get(one.data.refersTo) ?? new Map();
+          taken.set(one.data.refersTo, own);
+          if (!own.has(one.act)) {
+            own.set(one.act, one.data.amount?.amountMinor ?? Infinity);
+          }
+        }
+      }
+      let expected = 0;
+      for (const [act, paid] of acts) {
+        const back = [...taken.get(act)?.values() ?? []]
+          .reduce((sum, minor) => sum + minor, 0);
+        expected += Math.max(0, paid - back);
+      }
+      assertEquals(all?.["tips.EUR"] ?? 0, expected);
+      assertEquals(
+        all?.messages ?? 0,
+        real.filter(({ kind }) => kind === "chat.message").length,
+      );
+      assertEquals(
+        all?.chatters ?? 0,
+        new Set(
+          real.filter(({ kind }) => kind === "chat.message")
+            .map(({ actor }) => actor?.id),
+        ).size,
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -13,7 +13,9 @@ export interface EventText {
   name: string;
   /** What they did: `gifted 10 subs`. */
   action: string;
-  /** The figure on its own: `10`, `€25`, `1,500`; empty without one. */
+  /** The same without its figure, to stand beside `amount`: `gifted subs`. */
+  brief: string;
+  /** The figure on its own: `×10`, `€25`, `1,500`; empty without one. */
   amount: string;
   /** What the viewer wrote; empty when nothing. */
   message: string;
@@ -40,6 +42,7 @@ export function describeEvent(
   return {
     name,
     action: details.action,
+    brief: briefOf(event, details.action, words),
     amount: details.figure ?? amount,
     message,
     values: {
@@ -60,6 +63,22 @@ export function nameOf(event: ShownEvent, words: Words): string {
   if (anonymous) return say(words, "anonymous");
   const name = actor?.name?.trim() || actor?.login?.trim();
   return name || say(words, actor ? "somebody" : "anonymous");
+}
+
+function briefOf(event: ShownEvent, action: string, words: Words): string {
+  switch (event.kind) {
+    case "resub":
+    case "gift":
+    case "gift_member":
+    case "cheer":
+    case "superchat":
+    case "tip":
+    case "charity":
+    case "raid":
+      return say(words, `short.${event.kind}`);
+    default:
+      return action;
+  }
 }
 
 interface Details {
@@ -104,21 +123,27 @@ function detailsOf(
           values: { tier: String(tier) },
         };
       }
-      return plural("action.resub", months, {
-        months: count(months),
-        tier: String(tier),
-        ...(streakMonths === null ? {} : { streak: count(streakMonths) }),
-      });
+      return {
+        ...plural("action.resub", months, {
+          months: count(months),
+          tier: String(tier),
+          ...(streakMonths === null ? {} : { streak: count(streakMonths) }),
+        }),
+        figure: say(words, "amount.months", { count: count(months) }),
+      };
     }
     case "gift":
-      return plural("action.gift", event.data.count, {
-        count: count(event.data.count),
-        tier: String(event.data.tier),
-        gifter: formatter.name(nameOf(event, words)),
-        ...(event.data.totalGiven === null
-          ? {}
-          : { total: count(event.data.totalGiven) }),
-      });
+      return {
+        ...plural("action.gift", event.data.count, {
+          count: count(event.data.count),
+          tier: String(event.data.tier),
+          gifter: formatter.name(nameOf(event, words)),
+          ...(event.data.totalGiven === null
+            ? {}
+            : { total: count(event.data.totalGiven) }),
+        }),
+        figure: say(words, "amount.times", { count: count(event.data.count) }),
+      };
     case "gift.recipient": {
       const { gifter, tier } = event.data;
       return {

@@ -8,7 +8,8 @@ import {
 import type { PlayingAlert } from "./alert_types.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
-import { type Cue, playSound } from "./play_sound.ts";
+import { playSound } from "./play_sound.ts";
+import { cueOf } from "./sound_cue.ts";
 import { speak } from "./speak.ts";
 
 /** Lets an alert be heard while it plays, on the page that is meant to be heard. */
@@ -62,25 +63,4 @@ export function useAlertSound(
       silence();
     };
   }, [playing?.playId]);
-}
-
-/** The sound of an alert: the variant's own, else the one the scene assigns to the event. */
-export function cueOf(
-  kind: string,
-  own: {
-    soundId: string | null;
-    volume: number;
-    startMs: number;
-    maxMs: number;
-  },
-  page: Pick<PageInfo, "assets" | "eventSounds">,
-): Cue | null {
-  const assigned = page.eventSounds[kind];
-  const soundId = own.soundId ?? assigned?.soundId;
-  const asset = soundId === undefined ? undefined : page.assets[soundId];
-  if (asset?.type !== "sound") return null;
-  const volume = own.soundId === null
-    ? assigned?.volume ?? 0
-    : own.volume / 100;
-  return { url: asset.url, volume, startMs: own.startMs, maxMs: own.maxMs };
 }

@@ -36,5 +36,6 @@ export const clock = defineWidget({
   }),
   reads: () => ({}),
   listensTo: [],
+  styles: ["timer"],
   preview: { state: {} },
 });

@@ -71,6 +71,7 @@ export const countdown = defineWidget({
   listensTo: [],
   refreshOn: ["stream.online"],
   sounds: [],
+  styles: ["timer"],
   preview: {
     state: {
       countdown: {

@@ -56,6 +56,7 @@ export const counter = defineWidget({
   listensTo: ["metric.updated"],
   refreshOn: ["stream.online"],
   sounds: [],
+  styles: ["figure"],
   preview: {
     settings: { counterId: "deaths" },
     state: { counter: { counterId: "deaths", value: 27 } },

@@ -59,5 +59,6 @@ export const imageRotator = defineWidget({
   }),
   reads: () => ({}),
   listensTo: [],
+  styles: ["media"],
   preview: { state: {} },
 });

@@ -62,6 +62,7 @@ export const prediction = defineWidget({
   reads: () => ({ prediction: { topic: "prediction", params: {} } }),
   listensTo: ["prediction.*"],
   sounds: ["prediction.begin", "prediction.lock", "prediction.end"],
+  styles: ["poll"],
   preview: {
     state: {
       prediction: {

@@ -62,6 +62,7 @@ export const sessionTotals = defineWidget({
   listensTo: [],
   refreshOn: [...SUPPORT_KINDS, "correction", "stream.*"],
   refreshEveryMs: 30_000,
+  styles: ["figure"],
   preview: {
     state: {
       totals: {

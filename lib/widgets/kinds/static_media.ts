@@ -43,5 +43,6 @@ export const staticMedia = defineWidget({
   }),
   reads: () => ({}),
   listensTo: [],
+  styles: ["media"],
   preview: { state: {} },
 });

@@ -39,6 +39,7 @@ export const stopwatch = defineWidget({
   }),
   listensTo: ["stream.*"],
   refreshOn: ["stream.*"],
+  styles: ["timer"],
   preview: {
     state: {
       stream: {

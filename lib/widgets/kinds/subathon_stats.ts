@@ -58,5 +58,6 @@ export const subathonStats = defineWidget({
   }),
   listensTo: ["timer.state"],
   refreshEveryMs: 10_000,
+  styles: ["figure"],
   preview: { state: { stats: SAMPLE_STATS, timer: SAMPLE_TIMER } },
 });

@@ -90,5 +90,6 @@ export const subathonTimer = defineWidget({
   reads: () => ({ timer: { topic: "timer", params: {} } }),
   listensTo: ["timer.*"],
   sounds: ["timer.contribution", "timer.ended"],
+  styles: ["timer"],
   preview: { state: { timer: SAMPLE_TIMER } },
 });

@@ -51,6 +51,7 @@ export const viewerCount = defineWidget({
   listensTo: [],
   refreshOn: ["stream.*"],
   refreshEveryMs: 30_000,
+  styles: ["figure"],
   preview: {
     state: {
       viewers: {

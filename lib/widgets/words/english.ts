@@ -29,6 +29,17 @@ export const ENGLISH = {
   "action.redemption": "redeemed {reward}",
   "action.order": "placed an order",
 
+  "short.resub": "resubscribed",
+  "short.gift": "gifted subs",
+  "short.gift_member": "gifted memberships",
+  "short.cheer": "cheered",
+  "short.superchat": "super chat",
+  "short.tip": "tipped",
+  "short.charity": "donated",
+  "short.raid": "is raiding",
+  "amount.months": "{count} mo",
+  "amount.times": "×{count}",
+
   "kind.follow": "follower",
   "kind.sub": "sub",
   "kind.resub": "resub",

@@ -1,0 +1,182 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { formatChange } from "@/lib/browser/clock_format.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { isHidden } from "@/lib/browser/passes_filter.ts";
+import {
+  addPopup,
+  advancePopups,
+  NO_POPUPS,
+  type Popup,
+  type PopupQueue,
+  popupsWakeAt,
+} from "@/lib/browser/popup_queue.ts";
+import { say } from "@/lib/browser/say.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { contributionPopups } from "@/lib/widgets/kinds/contribution_popups.ts";
+
+/** Older contributions are history: they are in the clock, not on the screen. */
+const HISTORY_MS = 15_000;
+const MANUAL = "manual";
+
+/** Face of `contribution-popups`. */
+export default function ContributionPopups(
+  props: WidgetProps<typeof contributionPopups>,
+) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const samples = widget.state.value.samples ?? [];
+  const queue = useSignal<PopupQueue>(
+    samples.flatMap((event) =>
+      event.kind === "timer.contribution" ? [toPopup(event, 0)] : []
+    ).reduce<PopupQueue>(
+      (all, popup) => ({
+        ...all,
+        seen: [...all.seen, { ...popup, until: Infinity }],
+      }),
+      NO_POPUPS,
+    ),
+  );
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+
+  useEvents(page, ["timer.contribution"], (event) => {
+    const now = overlay().serverNow();
+    const { data } = event;
+    const { filter } = settings;
+    const manual = data.kind === MANUAL || data.reason === MANUAL;
+    const wanted = manual
+      ? settings.includeManual
+      : filter.kinds.some((kind) => kind === data.kind) ||
+        !KINDS_WITH_FILTER.has(data.kind);
+    if (!wanted || isHidden(data.user, filter.hideUsers)) return;
+    if (Math.abs(data.appliedMs) < settings.minAppliedMs) return;
+    if (now - Date.parse(event.receivedAt) > HISTORY_MS) return;
+    queue.value = addPopup(queue.peek(), toPopup(event, now), settings);
+  });
+
+  const wake = popupsWakeAt(queue.value);
+  useEffect(() => {
+    if (wake === null || wake === Infinity) return;
+    const wait = wake - overlay().serverNow();
+    const timer = setTimeout(() => {
+      queue.value = advancePopups(
+        queue.peek(),
+        settings,
+        overlay().serverNow(),
+      );
+    }, Math.max(0, wait));
+    return () => clearTimeout(timer);
+  }, [wake, settings]);
+
+  const { seen } = queue.value;
+  const shown = useShown(page, settings.visibility, seen.length > 0);
+  const { show } = settings;
+  return (
+    <Frame
+      kind="contribution-popups"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class={`is-${settings.direction} is-${settings.motion.intensity}`}
+      vars={{ "--life": `${settings.lifeMs}ms` }}
+    >
+      {seen.map((popup, index) => (
+        <div
+          key={popup.id}
+          class="ll-popup"
+          style={{
+            "--mood": popup.appliedMs < 0
+              ? settings.negativeColor
+              : settings.positiveColor,
+            "--slot": String(index),
+            "--turn": `${(hue(popup.id) % 60) - 30}deg`,
+          }}
+        >
+          {show.map((part) => {
+            switch (part) {
+              case "time":
+                return (
+                  <b class="ll-popup-time" key={part}>
+                    {timeText(popup, settings.signStyle, page.words)}
+                  </b>
+                );
+              case "points":
+                return popup.milliPoints !== 0 && (
+                  <b class="ll-popup-points" key={part}>
+                    {signed(Math.round(popup.milliPoints / 1000))}{" "}
+                    {say(page.words, "unit.points")}
+                  </b>
+                );
+              case "name":
+                return popup.user !== "" && (
+                  <span class="ll-popup-name ll-cut" dir="auto" key={part}>
+                    {formatter.name(popup.user)}
+                  </span>
+                );
+              case "money":
+                return null;
+            }
+          })}
+        </div>
+      ))}
+    </Frame>
+  );
+}
+
+const KINDS_WITH_FILTER: ReadonlySet<string> = new Set([
+  "follow",
+  "sub",
+  "resub",
+  "gift",
+  "member",
+  "gift_member",
+  "cheer",
+  "superchat",
+  "tip",
+  "charity",
+  "raid",
+  "redemption",
+  "order",
+]);
+
+function toPopup(event: LiveEvent<"timer.contribution">, at: number): Popup {
+  const { entryId, user, appliedMs, milliPoints } = event.data;
+  return {
+    id: entryId,
+    user: user?.name ?? user?.login ?? "",
+    appliedMs,
+    milliPoints,
+    at,
+  };
+}
+
+function timeText(
+  { appliedMs }: Popup,
+  style: "symbol" | "word",
+  words: Parameters<typeof say>[0],
+): string {
+  if (style === "symbol") return formatChange(appliedMs);
+  const time = formatChange(appliedMs).slice(1);
+  return say(words, appliedMs < 0 ? "timer.removed" : "timer.added", { time });
+}
+
+function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+function hue(id: string): number {
+  return Array.from(id).reduce(
+    (sum, char) => sum * 31 + char.charCodeAt(0),
+    7,
+  ) &
+    0xffff;
+}

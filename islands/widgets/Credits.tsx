@@ -1,0 +1,122 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import {
+  rollPhase,
+  type RollSize,
+  untilNextPhase,
+} from "@/lib/browser/credits_roll.ts";
+import { creditsSections } from "@/lib/browser/credits_sections.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { CreditsPages } from "@/lib/browser/parts/CreditsPages.tsx";
+import { CreditsRollView } from "@/lib/browser/parts/CreditsRollView.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { playSound } from "@/lib/browser/play_sound.ts";
+import { cueOf } from "@/lib/browser/sound_cue.ts";
+import { fillTemplate } from "@/lib/browser/template.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { credits as kind } from "@/lib/widgets/kinds/credits.ts";
+
+/** Face of `credits`. */
+export default function Credits(props: WidgetProps<typeof kind>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const run = widget.state.value.credits;
+  const [size, setSize] = useState<RollSize | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+
+  const active = run !== null && run.runId !== null && run.state !== "idle" &&
+    run.startedAt !== null;
+  const startedAt = run?.startedAt ? Date.parse(run.startedAt) : 0;
+  const frozenAt = run?.state === "paused" && run.pausedAt
+    ? Date.parse(run.pausedAt)
+    : null;
+  const rolls = settings.motion.intensity === "full";
+  const now = useNow(page, (time) => {
+    if (!active || !rolls || !size || frozenAt !== null) return null;
+    return untilNextPhase(rollPhase(time - startedAt, size, settings));
+  });
+  const sinceStart = (frozenAt ?? now) - startedAt;
+
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const sections = run && active
+    ? creditsSections(run, settings, { words: page.words, formatter })
+    : [];
+  const totals = Object.fromEntries(
+    Object.entries(run?.totals ?? {})
+      .map(([name, value]) => [name, formatter.number(value)]),
+  );
+  const title = fillTemplate(settings.title, totals);
+  const subtitle = fillTemplate(settings.subtitle, totals);
+  const endText = fillTemplate(settings.endText, totals);
+
+  // The roll is as long as what it says: measured once for each run.
+  const content = `${run?.runId}:${run?.revision}:${settings.columns}`;
+  useLayoutEffect(() => {
+    const inner = root.current?.querySelector(".ll-credits-roll");
+    if (!root.current || !inner) return;
+    setSize({
+      contentPx: inner.scrollHeight,
+      viewportPx: root.current.clientHeight,
+    });
+  }, [content, active, rolls]);
+
+  useEffect(() => {
+    if (!active || frozenAt !== null || page.mode !== "live") return;
+    const shared = overlay();
+    const cue = cueOf("", settings.music, page);
+    const since = shared.serverNow() - startedAt;
+    if (!cue || !shared.mayPlay("leader-only") || since > cue.maxMs) return;
+    return playSound({
+      ...cue,
+      startMs: cue.startMs + Math.max(0, since),
+      maxMs: cue.maxMs - Math.max(0, since),
+    });
+  }, [run?.runId, active, frozenAt]);
+
+  const phase = size ? rollPhase(sinceStart, size, settings) : null;
+  const empty = sections.length === 0;
+  const ends = active && (phase?.phase === "end" || (empty && active));
+  const visible = active &&
+    (!rolls || phase === null || phase.phase === "roll" || ends);
+  const shown = useShown(page, settings.visibility, visible) && visible;
+  return (
+    <Frame kind="credits" settings={settings} page={page} shown={shown}>
+      <div class="ll-credits" ref={root}>
+        {ends && endText !== "" && rolls && (
+          <FitText class="ll-credits-end" text={endText} />
+        )}
+        {!ends && rolls && (
+          <CreditsRollView
+            title={title}
+            subtitle={subtitle}
+            sections={sections}
+            phase={phase?.phase === "roll" ? phase : null}
+            size={size}
+            frozen={frozenAt !== null}
+            page={page}
+          />
+        )}
+        {!rolls && (
+          <CreditsPages
+            title={title}
+            subtitle={subtitle}
+            endText={endText}
+            sections={sections}
+            startedAt={startedAt}
+            frozenAt={frozenAt}
+            loop={settings.loop}
+            page={page}
+            motion={settings.motion}
+          />
+        )}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,84 @@
+import { useSignal } from "@preact/signals";
+import { toRows, withoutCorrected } from "@/lib/browser/event_rows.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { isMeant } from "@/lib/browser/is_meant.ts";
+import { EventRowView } from "@/lib/browser/parts/EventRowView.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { eventList } from "@/lib/widgets/kinds/event_list.ts";
+
+/** More than the longest list, so that merged lines have their parts. */
+const KEPT = 200;
+const MINUTE_MS = 60_000;
+
+/** Face of `event-list`. */
+export default function EventList(props: WidgetProps<typeof eventList>) {
+  const { page, instanceId } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const still = page.mode !== "live";
+  // Where the list was cleared by hand, ms.
+  const clearedAt = useSignal(0);
+
+  useSupportEvents(page, (event) => {
+    const events = widget.state.peek().events ?? [];
+    widget.state.value = { events: [event, ...events].slice(0, KEPT) };
+  });
+  useEvents(page, ["correction"], (event) => {
+    const events = widget.state.peek().events ?? [];
+    widget.state.value = { events: withoutCorrected(events, event) };
+  });
+  useEvents(page, ["control.clear"], (event) => {
+    if (isMeant(event, instanceId, page)) {
+      clearedAt.value = Date.parse(event.receivedAt);
+    }
+  });
+
+  const events = (widget.state.value.events ?? []).filter((event) =>
+    passesFilter(event, settings.filter, still) &&
+    Date.parse(event.receivedAt) > clearedAt.value
+  );
+  const { fadeAfterMs, show } = settings;
+  const minute = every(fadeAfterMs > 0 ? 1000 : MINUTE_MS);
+  const ticks = events.length > 0 && (fadeAfterMs > 0 || show.includes("ago"));
+  const now = useNow(page, (time) => ticks ? minute(time) : null);
+  const fresh = toRows(events, settings).filter((row) =>
+    fadeAfterMs === 0 || still || now - row.at < fadeAfterMs
+  );
+  const rows = settings.order === "newest-first" ? fresh : fresh.reverse();
+
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const shown = useShown(page, settings.visibility, rows.length > 0);
+  return (
+    <Frame
+      kind="event-list"
+      settings={settings}
+      page={page}
+      shown={shown && rows.length > 0}
+      class={`is-${settings.flow} is-${settings.order}${
+        settings.flow === "vertical" ? " is-list" : ""
+      }`}
+    >
+      <ul class="ll-rows" role="list">
+        {rows.map((row) => (
+          <EventRowView
+            key={row.id}
+            row={row}
+            now={now}
+            settings={settings}
+            page={page}
+            formatter={formatter}
+          />
+        ))}
+      </ul>
+    </Frame>
+  );
+}

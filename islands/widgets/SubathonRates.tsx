@@ -1,0 +1,103 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { type RateLine, rateLines } from "@/lib/browser/rate_lines.ts";
+import { readMs } from "@/lib/browser/read_time.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { subathonRates } from "@/lib/widgets/kinds/subathon_rates.ts";
+
+/** Face of `subathon-rates`. */
+export default function SubathonRates(
+  props: WidgetProps<typeof subathonRates>,
+) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { rates, timer } = widget.state.value;
+  useEvents(page, ["timer.state"], ({ data }) => {
+    const held = widget.state.peek();
+    widget.state.value = { ...held, timer: data };
+  });
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const lines = rates
+    ? rateLines(rates, timer, settings, { words: page.words, formatter })
+    : [];
+  const longest = Math.max(
+    0,
+    ...lines.map(({ label, value }) => readMs(`${label} ${value}`)),
+  );
+  const turns = settings.layout === "rotate";
+  const turn = useRotation(
+    page,
+    turns ? lines.length : 1,
+    settings.a11y.minReadTime
+      ? Math.max(settings.rotateMs, longest)
+      : settings.rotateMs,
+  );
+  const current = lines[turn];
+  const shown = useShown(page, settings.visibility, lines.length > 0) &&
+    lines.length > 0;
+  return (
+    <Frame
+      kind="subathon-rates"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class={`is-${settings.layout}${
+        settings.layout === "rows" ? " is-list" : ""
+      }`}
+      vars={{
+        "--rows": String(
+          settings.layout === "columns"
+            ? Math.ceil(lines.length / 2)
+            : settings.layout === "rows"
+            ? lines.length
+            : 1,
+        ),
+      }}
+    >
+      {turns
+        ? (
+          <Presence id={current?.key ?? null} motion={settings.motion}>
+            {current && <Line line={current} />}
+          </Presence>
+        )
+        : settings.layout === "line"
+        ? (
+          <FitText
+            class="ll-rates"
+            text={lines.map(({ label, value }) => label + value).join()}
+          >
+            {lines.map((line) => <Line key={line.key} line={line} inline />)}
+          </FitText>
+        )
+        : (
+          <div class="ll-rates" role="list">
+            {lines.map((line) => <Line key={line.key} line={line} />)}
+          </div>
+        )}
+    </Frame>
+  );
+}
+
+function Line({ line, inline }: { line: RateLine; inline?: boolean }) {
+  return (
+    <div class="ll-rate" role="listitem" data-kind={line.kind}>
+      <span class="ll-row-icon">
+        <Icon name={iconOf(line.kind)} />
+      </span>
+      {inline
+        ? <span dir="auto">{line.label}</span>
+        : <FitText class="ll-rate-label" text={line.label} />}
+      <b class="ll-rate-value">{line.value}</b>
+    </div>
+  );
+}

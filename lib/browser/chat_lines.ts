@@ -1,0 +1,123 @@
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { chatBox } from "@/lib/widgets/kinds/chat_box.ts";
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { isHidden, passesPlatform } from "./passes_filter.ts";
+
+/** Settings that decide which lines of chat are drawn. */
+export type ChatRules = Pick<
+  SettingsOf<typeof chatBox>,
+  | "maxMessages"
+  | "hideCommands"
+  | "commandPrefixes"
+  | "hideBots"
+  | "minRole"
+  | "showShared"
+  | "filter"
+>;
+
+const RANKS: Readonly<Record<string, number>> = {
+  everyone: 0,
+  subscriber: 1,
+  subscribers: 1,
+  vip: 2,
+  vips: 2,
+  moderator: 3,
+  moderators: 3,
+  broadcaster: 4,
+};
+
+/** Bots that most channels have; the channel's own list is in `filter.hideUsers`. */
+const BOTS: ReadonlySet<string> = new Set([
+  "nightbot",
+  "streamelements",
+  "streamlabs",
+  "moobot",
+  "fossabot",
+  "wizebot",
+  "streamstickers",
+  "soundalerts",
+  "sery_bot",
+  "pokemoncommunitygame",
+  "botisimo",
+  "phantombot",
+  "deepbot",
+  "kofistreambot",
+  "own3d",
+  "tangiabot",
+  "blerp",
+]);
+
+/** Whether a line is drawn at all. */
+export function isDrawn(line: ChatLine, rules: ChatRules): boolean {
+  const { actor, data } = line;
+  if (data.sharedFrom && !rules.showShared) return false;
+  if (!passesPlatform(line.platform, rules.filter)) return false;
+  if (isHidden(actor, rules.filter.hideUsers)) return false;
+  if (rules.hideBots && BOTS.has(actor?.login ?? "")) return false;
+  if (rankOf(data.roles) < (RANKS[rules.minRole] ?? 0)) return false;
+  if (!rules.hideCommands) return true;
+  return !rules.commandPrefixes.some((prefix) =>
+    data.message.text.startsWith(prefix)
+  );
+}
+
+/** Rank of the highest role: moderators see more of themselves than everyone. */
+export function rankOf(roles: readonly string[]): number {
+  return Math.max(0, ...roles.map((role) => RANKS[role] ?? 0));
+}
+
+/** What happened in chat. */
+export type ChatEvent = LiveEvent<
+  "chat.message" | "chat.deleted" | "chat.cleared" | "chat.user_cleared"
+>;
+
+/**
+ * Lines after something happened in chat, oldest first and at most `max`. What
+ * moderators take away is gone at once, also while it still waits to be shown.
+ */
+export function chatAfter(
+  lines: ChatLine[],
+  event: ChatEvent,
+  max: number,
+): ChatLine[] {
+  switch (event.kind) {
+    case "chat.message":
+      return lines.some((line) => line.id === event.id)
+        ? lines
+        : [...lines, event].slice(-max);
+    case "chat.deleted":
+      return lines.filter((line) =>
+        line.data.messageId !== event.data.messageId
+      );
+    case "chat.cleared":
+      return [];
+    case "chat.user_cleared": {
+      const { id, login } = event.data.user;
+      return lines.filter(({ actor }) =>
+        id !== null ? actor?.id !== id : actor?.login !== login
+      );
+    }
+  }
+}
+
+/** How many lines a second are drawn; above that the box shows a sample. */
+const LINES_A_SECOND = 20;
+
+/**
+ * Lets at most 20 lines a second through; moderators and the broadcaster are
+ * always kept.
+ */
+export function createRateGuard(): (line: ChatLine, now: number) => boolean {
+  let second = 0;
+  let count = 0;
+  return (line, now) => {
+    const current = Math.floor(now / 1000);
+    if (current !== second) {
+      second = current;
+      count = 0;
+    }
+    if (rankOf(line.data.roles) >= (RANKS.moderator ?? 3)) return true;
+    return ++count <= LINES_A_SECOND;
+  };
+}

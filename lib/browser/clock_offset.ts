@@ -1,0 +1,31 @@
+const SAMPLES = 5;
+
+/** How far the server's clock is ahead of this machine's. */
+export interface ClockOffset {
+  /**
+   * Takes a sample: when a ping left and its answer came by this machine's
+   * clock, and what the server's clock said in between; ms since the epoch.
+   */
+  sample(sentAt: number, serverTime: number, receivedAt: number): void;
+  /** ms to add to this machine's clock: the median of the last five samples; `null` before the first. */
+  readonly ms: number | null;
+}
+
+/** Measures the offset; half of each round trip counts as the way back. */
+export function createClockOffset(): ClockOffset {
+  const samples: number[] = [];
+  return {
+    sample(sentAt, serverTime, receivedAt) {
+      samples.push(serverTime + (receivedAt - sentAt) / 2 - receivedAt);
+      if (samples.length > SAMPLES) samples.shift();
+    },
+    get ms() {
+      const sorted = [...samples].sort((a, b) => a - b);
+      const upper = sorted[sorted.length >> 1];
+      const lower = sorted[(sorted.length - 1) >> 1];
+      return upper === undefined || lower === undefined
+        ? null
+        : (lower + upper) / 2;
+    },
+  };
+}

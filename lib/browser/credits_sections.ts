@@ -1,0 +1,59 @@
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { credits } from "@/lib/widgets/kinds/credits.ts";
+import type { CreditsRun } from "@/lib/widgets/state/credits.ts";
+import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Formatter } from "./format.ts";
+import { say } from "./say.ts";
+
+/** One section as it is drawn. */
+export interface CreditsSection {
+  key: string;
+  title: string;
+  columns: number;
+  /** A removed name is an empty line, so that nothing jumps. */
+  lines: { key: string; name: string; value: string }[];
+  /** `and 12 more`; empty for none. */
+  more: string;
+}
+
+/** Sections with somebody in them, in the order of the settings. */
+export function creditsSections(
+  run: CreditsRun,
+  settings: SettingsOf<typeof credits>,
+  { words, formatter }: { words: Words; formatter: Formatter },
+): CreditsSection[] {
+  return settings.sections.flatMap((section, index) => {
+    const found = run.sections[index];
+    if (!found?.items || found.items.length === 0) return [];
+    const max = section.maxNames ?? settings.maxNames;
+    const items = found.items.slice(0, max);
+    const rest = found.more + found.items.length - items.length;
+    const showValue = section.showValue ?? settings.showValues;
+    return [{
+      key: `${index}:${section.source}`,
+      title: section.title || say(words, `credits.${section.source}`),
+      columns: section.columns ?? settings.columns,
+      lines: items.map(({ person, value, removed }, line) => ({
+        key: `${line}`,
+        name: removed ? "" : formatter.name(person.name),
+        value: removed || !showValue || value === null
+          ? ""
+          : valueText(section.source, value, run.currency, formatter),
+      })),
+      more: rest > 0
+        ? say(words, "credits.more", { count: formatter.number(rest) })
+        : "",
+    }];
+  });
+}
+
+function valueText(
+  source: string,
+  value: number,
+  currency: string,
+  formatter: Formatter,
+): string {
+  return source === "tippers"
+    ? formatter.money(value, currency)
+    : formatter.number(value);
+}

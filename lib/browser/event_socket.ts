@@ -1,0 +1,228 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { HelloMessage, ServerMessage } from "@/lib/events/messages.ts";
+import { createClockOffset } from "./clock_offset.ts";
+
+/** What the page is told; called in the order in which things happened. */
+export interface EventSocketHandlers {
+  /** Events that are later than all before, in log order. */
+  onEvents(events: readonly LiveEvent[]): void;
+  /** Some events are lost for good: every figure is to be read again. */
+  onIncomplete(): void;
+  /** Whether this page plays the sounds; `false` also when the connection is lost. */
+  onLeader(leads: boolean): void;
+  /** ms to add to this machine's clock to get the server's. */
+  onClockOffset(ms: number): void;
+  /** The server runs another build than the page: it should be loaded anew. */
+  onNewBuild(build: string): void;
+}
+
+/** What the client needs of its surroundings; the browser's own by default. */
+export interface EventSocketWorld {
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+  /** From 0 to 1. */
+  random(): number;
+  connect(url: string): WebSocket;
+}
+
+/** How to connect. */
+export interface EventSocketOptions extends EventSocketHandlers {
+  /** Address with the credential and the filter, without `since`. */
+  url: string;
+  /** Where the state on the page stands; `null` for only what is to come. */
+  since: string | null;
+  /** Build of the page; `null` takes that of the first server it meets. */
+  build: string | null;
+  world?: EventSocketWorld;
+}
+
+/** The page's one connection to its channel's events. */
+export interface EventSocket {
+  /** Tells the server whether OBS has the page active, and shown. */
+  report(standing: { active: boolean; visible: boolean }): void;
+  /** The last position that was handled; `null` before the first. */
+  readonly position: string | null;
+  /** Ends it for good. */
+  close(): void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** Between attempts of a page that the server does not want. */
+const UNWANTED_PAUSE_MS = 300_000;
+/** A connection that lived so long was a good one. */
+const STABLE_MS = 10_000;
+/** How long the server may be silent when it was asked something. */
+const ANSWER_MS = 10_000;
+const PING_MS = 25_000;
+/** The first pings come quickly: the clock needs its samples. */
+const FIRST_PINGS_MS = [0, 400, 1_000, 2_000, 4_000];
+/** A sound leader that is silent for 5 s is replaced. */
+const LEADER_PING_MS = 2_000;
+
+/** Codes after which the page must not simply come back; see `CLOSE`. */
+export const UNWANTED_CODES: readonly number[] = [1008, 4001, 4003, 4008];
+
+/**
+ * Connects, and goes on connecting for as long as the page lives: resumes after
+ * the last event it handled, drops what it had already, and shows nothing.
+ */
+export function connectEvents(options: EventSocketOptions): EventSocket {
+  const { world = browserWorld } = options;
+  const offset = createClockOffset();
+  let { since: position, build } = options;
+  let standing: { active: boolean; visible: boolean } | null = null;
+  let socket: WebSocket | null = null;
+  let attempts = 0;
+  let connectedAt: number | null = null;
+  let pings = 0;
+  /** When the pings left that are not yet answered. */
+  let sentAt: number[] = [];
+  let leads = false;
+  let ended = false;
+  let cancelTimer = () => {};
+  let cancelWatchdog = () => {};
+
+  function connect(): void {
+    const url = new URL(options.url);
+    if (position !== null) url.searchParams.set("since", position);
+    const own = world.connect(url.href);
+    socket = own;
+    own.onmessage = ({ data }) => {
+      if (socket === own) receive(JSON.parse(data));
+    };
+    own.onclose = ({ code }) => {
+      if (socket === own) lost(code);
+    };
+    expectAnswer();
+  }
+
+  /** A connection may die without a word: then nothing answers. */
+  function expectAnswer(): void {
+    cancelWatchdog();
+    cancelWatchdog = world.after(ANSWER_MS, () => lost(1006));
+  }
+
+  function lost(code: number): void {
+    const old = socket;
+    socket = null;
+    cancelTimer();
+    cancelWatchdog();
+    old?.close();
+    setLeads(false);
+    if (ended) return;
+    if (connectedAt !== null && world.now() - connectedAt > STABLE_MS) {
+      attempts = 0;
+    }
+    connectedAt = null;
+    const most = UNWANTED_CODES.includes(code)
+      ? UNWANTED_PAUSE_MS
+      : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts++);
+    cancelTimer = world.after(world.random() * most, connect);
+  }
+
+  function receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "hello":
+        return greet(message);
+      case "events":
+        return take(message.events);
+      case "leader":
+        return setLeads(message.leader);
+      case "pong":
+        cancelWatchdog();
+        measure(Date.parse(message.serverTime));
+        if (message.position !== undefined) advance(message.position);
+    }
+  }
+
+  function greet(hello: HelloMessage): void {
+    connectedAt = world.now();
+    build ??= hello.build;
+    if (build !== hello.build) options.onNewBuild(hello.build);
+    const { from, complete } = hello.replay;
+    // Another log, or one set back: what is known of it counts no more.
+    if (
+      position === null || epochOf(position) !== epochOf(from) ||
+      (!complete && from < position)
+    ) position = from;
+    if (!complete) options.onIncomplete();
+    if (standing) send({ type: "active", ...standing });
+    pings = 0;
+    sentAt = [];
+    ping();
+  }
+
+  function measure(serverTime: number): void {
+    const sent = sentAt.shift();
+    if (sent === undefined) return;
+    offset.sample(sent, serverTime, world.now());
+    if (offset.ms !== null) options.onClockOffset(offset.ms);
+  }
+
+  function take(events: readonly LiveEvent[]): void {
+    const fresh = events.filter((event) =>
+      position === null || event.position > position
+    );
+    const last = fresh[fresh.length - 1];
+    if (!last) return;
+    options.onEvents(fresh);
+    position = last.position;
+  }
+
+  function advance(to: string): void {
+    if (position !== null && to > position) position = to;
+  }
+
+  function ping(): void {
+    cancelTimer();
+    sentAt.push(world.now());
+    send({ type: "ping" });
+    expectAnswer();
+    const pause = FIRST_PINGS_MS[++pings] ?? PING_MS;
+    cancelTimer = world.after(
+      leads ? Math.min(pause, LEADER_PING_MS) : pause,
+      ping,
+    );
+  }
+
+  function setLeads(now: boolean): void {
+    if (leads === now) return;
+    leads = now;
+    options.onLeader(now);
+    if (now) ping();
+  }
+
+  function send(message: unknown): void {
+    if (socket?.readyState === 1) socket.send(JSON.stringify(message));
+  }
+
+  connect();
+  return {
+    report(next) {
+      standing = next;
+      if (connectedAt !== null) send({ type: "active", ...next });
+    },
+    get position() {
+      return position;
+    },
+    close() {
+      ended = true;
+      lost(1000);
+    },
+  };
+}
+
+function epochOf(position: string): string {
+  return position.slice(0, position.indexOf("-"));
+}
+
+const browserWorld: EventSocketWorld = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+  connect: (url) => new WebSocket(url),
+};

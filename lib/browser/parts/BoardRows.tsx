@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { Person } from "@/lib/widgets/state/person.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+
+/** One rank. */
+export interface BoardRow {
+  rank: number;
+  person: Person;
+  value: number;
+}
+
+interface BoardRowsProps {
+  rows: readonly BoardRow[];
+  show: readonly ("rank" | "avatar" | "name" | "value" | "bar")[];
+  motion: MotionSettings;
+  formatter: Formatter;
+  valueOf(value: number): string;
+}
+
+/** Ranks below each other; a row that rises moves up, with motion `full`. */
+export function BoardRows(
+  { rows, show, motion, formatter, valueOf }: BoardRowsProps,
+) {
+  const list = useRef<HTMLOListElement>(null);
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const before = places.current;
+    places.current = new Map();
+    for (const row of list.current?.children ?? []) {
+      if (!(row instanceof HTMLElement)) continue;
+      const key = row.dataset.key ?? "";
+      const top = row.offsetTop;
+      const from = before.get(key);
+      places.current.set(key, top);
+      if (from === undefined || from === top || motion.intensity !== "full") {
+        continue;
+      }
+      row.animate(
+        [{ transform: `translateY(${from - top}px)` }, { transform: "none" }],
+        { duration: 500, easing: "cubic-bezier(.2,.8,.2,1)" },
+      );
+    }
+  });
+  const most = Math.max(1, ...rows.map((row) => row.value));
+  return (
+    <ol class="ll-board-rows" role="list" ref={list}>
+      {rows.map((row) => {
+        const key = row.person.id ?? row.person.login ?? row.person.name;
+        return (
+          <li
+            key={key}
+            data-key={key}
+            data-rank={row.rank}
+            class="ll-board-row"
+            style={{ "--share": String(row.value / most) }}
+          >
+            {show.includes("bar") && <i class="ll-board-bar" />}
+            {show.includes("rank") && (
+              <span class="ll-board-rank">{row.rank}</span>
+            )}
+            {show.includes("avatar") && <Avatar person={row.person} />}
+            {show.includes("name") && (
+              <span class="ll-board-name ll-cut" dir="auto">
+                {formatter.name(row.person.name)}
+              </span>
+            )}
+            {show.includes("value") && (
+              <span class="ll-board-value">{valueOf(row.value)}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Somebody's picture, or the first character of the name. */
+export function Avatar({ person }: { person: Person }) {
+  const first = Array.from(person.name)[0] ?? "?";
+  return (
+    <span class="ll-avatar">
+      {person.avatarUrl
+        ? <img src={person.avatarUrl} alt="" decoding="async" />
+        : first.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+
+interface PulseProps {
+  /** Another id is another pulse; the first is none. */
+  id: string;
+  on: boolean;
+  motion: MotionSettings;
+  children: ComponentChildren;
+}
+
+/** Swells once when something new is told. */
+export function Pulse({ id, on, motion, children }: PulseProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const known = useRef(id);
+  useLayoutEffect(() => {
+    if (known.current === id) return;
+    known.current = id;
+    if (!on || motion.intensity !== "full") return;
+    ref.current?.animate(
+      [
+        { transform: "scale(1)" },
+        { transform: "scale(1.07)", offset: 0.3 },
+        { transform: "scale(1)" },
+      ],
+      { duration: 600, easing: "cubic-bezier(.3,.7,.3,1)" },
+    );
+  }, [id]);
+  return <div class="ll-pulse" ref={ref}>{children}</div>;
+}

@@ -1,0 +1,30 @@
+import {
+  formatClock,
+  shownSeconds,
+  untilNextSecond,
+} from "@/lib/browser/clock_format.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { Digits } from "./Digits.tsx";
+import { Icon } from "./Icon.tsx";
+
+interface TimeLeftProps {
+  page: PageInfo;
+  endsAt: string;
+}
+
+/** How long something still lasts, by the server's clock. */
+export function TimeLeft({ page, endsAt }: TimeLeftProps) {
+  const end = Date.parse(endsAt);
+  const now = useNow(
+    page,
+    (time) => time < end ? untilNextSecond(end - time, "down") : null,
+  );
+  const seconds = shownSeconds(end - now, "down");
+  return (
+    <span class="ll-time-left" role="timer">
+      <Icon name="clock" />
+      <Digits text={formatClock(seconds, "auto", page.locale)} />
+    </span>
+  );
+}

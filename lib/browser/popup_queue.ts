@@ -1,0 +1,96 @@
+/** Small texts by the timer: which are seen, which wait. Pure rules. */
+export interface Popup {
+  id: string;
+  user: string;
+  appliedMs: number;
+  milliPoints: number;
+  /** When it was made, ms. */
+  at: number;
+}
+
+/** A pop-up that is seen. */
+export interface SeenPopup extends Popup {
+  until: number;
+}
+
+/** Pop-ups as they stand. */
+export interface PopupQueue {
+  seen: readonly SeenPopup[];
+  waiting: readonly Popup[];
+}
+
+/** Settings that the rules obey. */
+export interface PopupRules {
+  mergeMs: number;
+  lifeMs: number;
+  maxOnScreen: number;
+}
+
+/** No pop-ups. */
+export const NO_POPUPS: PopupQueue = { seen: [], waiting: [] };
+
+/**
+ * Takes a contribution in. A burst of one user becomes one pop-up with the sum;
+ * what does not fit on the screen waits, so that no sum loses a part.
+ */
+export function addPopup(
+  queue: PopupQueue,
+  popup: Popup,
+  rules: PopupRules,
+): PopupQueue {
+  const joins = (other: Popup) =>
+    other.user === popup.user && popup.at - other.at <= rules.mergeMs;
+  const join = <T extends Popup>(other: T): T => ({
+    ...other,
+    appliedMs: other.appliedMs + popup.appliedMs,
+    milliPoints: other.milliPoints + popup.milliPoints,
+  });
+  const waits = queue.waiting.findLast(joins);
+  if (waits) {
+    return {
+      ...queue,
+      waiting: queue.waiting.map((other) =>
+        other === waits ? join(other) : other
+      ),
+    };
+  }
+  const seen = queue.seen.findLast(joins);
+  if (seen) {
+    return {
+      ...queue,
+      seen: queue.seen.map((other) =>
+        other === seen
+          ? { ...join(other), until: popup.at + rules.lifeMs }
+          : other
+      ),
+    };
+  }
+  return advancePopups(
+    { ...queue, waiting: [...queue.waiting, popup] },
+    rules,
+    popup.at,
+  );
+}
+
+/** Lets go what has been seen long enough and shows what waits. */
+export function advancePopups(
+  queue: PopupQueue,
+  rules: PopupRules,
+  now: number,
+): PopupQueue {
+  const seen = queue.seen.filter((popup) => popup.until > now);
+  const room = Math.max(0, rules.maxOnScreen - seen.length);
+  const shown = queue.waiting.slice(0, room)
+    .map((popup) => ({ ...popup, until: now + rules.lifeMs }));
+  return {
+    seen: [...seen, ...shown],
+    waiting: queue.waiting.slice(room),
+  };
+}
+
+/** When the next pop-up goes; `null` when there is none. */
+export function popupsWakeAt({ seen }: PopupQueue): number | null {
+  return seen.length === 0
+    ? null
+    : Math.min(...seen.map((popup) => popup.until));
+}

@@ -1,0 +1,60 @@
+/** Colours and whether they can be read. */
+type Rgb = readonly [number, number, number];
+
+const LEAST_CONTRAST = 4.5;
+
+/**
+ * A colour of somebody's name, made lighter or darker until it can be read on
+ * `background` (`#RRGGBB`), with the same hue.
+ */
+export function readableColor(color: string, background: string): string {
+  const start = parse(color);
+  const behind = parse(background);
+  if (!start || !behind) return color;
+  const lighter = luminance(behind) < 0.18;
+  const end: Rgb = lighter ? [255, 255, 255] : [0, 0, 0];
+  for (let step = 0; step <= 20; step++) {
+    const candidate = mix(start, end, step / 20);
+    if (contrastOf(candidate, behind) >= LEAST_CONTRAST) {
+      return write(candidate);
+    }
+  }
+  return write(end);
+}
+
+/** Contrast ratio of two `#RRGGBB` colours (WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+export function contrastRatio(a: string, b: string): number {
+  const [one, two] = [parse(a), parse(b)];
+  return one && two ? contrastOf(one, two) : 1;
+}
+
+function contrastOf(a: Rgb, b: Rgb): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+function luminance(color: Rgb): number {
+  const [r, g, b] = color.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const at = (index: 0 | 1 | 2) =>
+    Math.round(from[index] + (to[index] - from[index]) * share);
+  return [at(0), at(1), at(2)];
+}
+
+function parse(color: string): Rgb | null {
+  const [, r, g, b] = /^#(..)(..)(..)/.exec(color) ?? [];
+  if (!r || !g || !b) return null;
+  return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];
+}
+
+function write(color: Rgb): string {
+  return `#${
+    color.map((value) => value.toString(16).padStart(2, "0")).join("")
+  }`;
+}

@@ -1,0 +1,50 @@
+/** What OBS says of the page: in the programme output, and shown anywhere. */
+export interface Standing {
+  active: boolean;
+  visible: boolean;
+}
+
+/** The part of a window that tells it. */
+export type ObsWindow = EventTarget & {
+  document: { readonly visibilityState: string };
+};
+
+/**
+ * Calls `report` with what decides which page plays the sounds: at once and
+ * whenever OBS says otherwise. OBS speaks only of changes, so a page that has
+ * just been loaded there and is visible counts as active until told otherwise.
+ * A page outside OBS reports nothing. The answer ends it.
+ */
+export function followStanding(
+  page: ObsWindow,
+  report: (standing: Standing) => void,
+): () => void {
+  if (!("obsstudio" in page)) return () => {};
+  const visible = page.document.visibilityState === "visible";
+  let standing: Standing = { active: visible, visible };
+
+  function change(next: Partial<Standing>): void {
+    standing = { ...standing, ...next };
+    report(standing);
+  }
+  const onActive = (event: Event) => {
+    const active = detailOf(event).active;
+    if (typeof active === "boolean") change({ active });
+  };
+  const onVisible = (event: Event) => {
+    const shown = detailOf(event).visible;
+    if (typeof shown === "boolean") change({ visible: shown });
+  };
+  page.addEventListener("obsSourceActiveChanged", onActive);
+  page.addEventListener("obsSourceVisibleChanged", onVisible);
+  report(standing);
+  return () => {
+    page.removeEventListener("obsSourceActiveChanged", onActive);
+    page.removeEventListener("obsSourceVisibleChanged", onVisible);
+  };
+}
+
+function detailOf(event: Event): { active?: unknown; visible?: unknown } {
+  const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+  return typeof detail === "object" && detail !== null ? detail : {};
+}

@@ -1,0 +1,21 @@
+import type { PageInfo } from "./page_info.ts";
+import { every, useNow } from "./use_now.ts";
+
+/**
+ * Which of `count` things is shown when each has `ms`: told by the server's
+ * clock, so that every page shows the same one.
+ */
+export function useRotation(
+  page: PageInfo,
+  count: number,
+  ms: number,
+): number {
+  const tick = every(ms);
+  const now = useNow(page, (time) => count > 1 ? tick(time) : null);
+  return rotationAt(now, count, ms);
+}
+
+/** The index at an instant. */
+export function rotationAt(now: number, count: number, ms: number): number {
+  return count > 1 ? Math.floor(now / ms) % count : 0;
+}

@@ -47,10 +47,24 @@ export async function transact<R>(
   clock: Clock,
   attempt: () => Promise<Attempt<R>>,
 ): Promise<R> {
+  return (await transactVersioned(clock, attempt)).result;
+}
+
+/**
+ * Like `transact`, with the versionstamp that everything written has; `null`
+ * when nothing was to be written. The attempt hears how many came before it: a
+ * refused commit may be one that was made and whose answer got lost.
+ */
+export async function transactVersioned<R>(
+  clock: Clock,
+  attempt: (before: number) => Promise<Attempt<R>>,
+): Promise<{ result: R; versionstamp: string | null }> {
   for (let count = 0; count < MOST_ATTEMPTS; count++) {
-    const outcome = await attempt();
-    if (!("commit" in outcome)) return outcome.result;
-    if ((await outcome.commit.commit()).ok) return outcome.result;
+    const outcome = await attempt(count);
+    const { result } = outcome;
+    if (!("commit" in outcome)) return { result, versionstamp: null };
+    const committed = await outcome.commit.commit();
+    if (committed.ok) return { result, versionstamp: committed.versionstamp };
     const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
     await sleep(clock, Math.random() * most);
   }

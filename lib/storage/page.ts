@@ -48,10 +48,14 @@ export async function listPage<T>(
   return { items, nextCursor: null };
 }
 
-/** Every value below a prefix. For lists that a plan bounds. */
-export async function listAll<T>(kv: Deno.Kv, below: Prefix<T>): Promise<T[]> {
+/** Every value below a prefix, read `batchSize` at a time. For lists that a plan bounds. */
+export async function listAll<T>(
+  kv: Deno.Kv,
+  below: Prefix<T>,
+  batchSize = 100,
+): Promise<T[]> {
   const values: T[] = [];
-  for await (const entry of kv.list<T>({ prefix: below })) {
+  for await (const entry of kv.list<T>({ prefix: below }, { batchSize })) {
     values.push(entry.value);
   }
   return values;

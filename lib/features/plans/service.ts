@@ -40,7 +40,7 @@ export function countUsage(
       throw new AppError(
         "plan_limit",
         `Cannot add: the plan "${tier}" allows ${limits[counted]} ${
-          COUNTED_NAMES[counted].replace("_", " ")
+          COUNTED_NAMES[counted].replaceAll("_", " ")
         }, ${usage[counted]} are in use`,
         {
           extra: {

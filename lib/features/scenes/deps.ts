@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Usage } from "@/lib/features/plans/schema.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
 
 /** What changed, for open pages. */
 export type SceneChange =
@@ -21,6 +22,8 @@ export interface SceneDeps {
   kv: Deno.Kv;
   clock: Clock;
   newId: NewId;
+  /** Changes of one channel happen one after the other. */
+  inTurn: InTurn;
   /** Adds a change of counts to a commit; throws `plan_limit`. */
   countInto: (
     commit: Deno.AtomicOperation,
@@ -33,10 +36,13 @@ export interface SceneDeps {
   customWidgetExists: (channelId: string, widgetId: string) => Promise<boolean>;
   /** Whether the library or the channel has this sound. */
   soundExists: (channelId: string, soundId: string) => Promise<boolean>;
-  /** Tells open pages what changed; `version` names the change for good. */
+  /**
+   * Tells open pages what changed; `version` names the change for good. Nobody
+   * waits for it: the change is stored, and changes are told in their order.
+   */
   announce: (
     channelId: string,
     change: SceneChange,
     version: string,
-  ) => Promise<void>;
+  ) => void;
 }

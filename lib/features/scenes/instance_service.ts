@@ -1,24 +1,16 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import {
   assertPrecondition,
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
-import {
-  checkSettings,
-  migrateSettings,
-} from "@/lib/widgets/effective_settings.ts";
+import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { SceneDeps } from "./deps.ts";
-import {
-  firstPlacement,
-  moveItem,
-  patchPlacement,
-  withoutItem,
-} from "./placement.ts";
+import { createMoves, noScene } from "./moves.ts";
+import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
 import { toInstance } from "./records.ts";
 import type {
   Instance,
@@ -27,18 +19,33 @@ import type {
   StoredInstance,
   StoredScene,
 } from "./schema.ts";
+import { settingsToStore } from "./settings.ts";
+import { assertInstanceFits } from "./sizes.ts";
 import { createSceneStore } from "./store.ts";
 
-/** An instance with the version it had when it was read. */
+/** An instance with the version it had when it was read or written. */
 export interface VersionedInstance {
   instance: Instance;
   versionstamp: string;
 }
 
+/** What a commit left behind. */
+interface Written {
+  instance: StoredInstance;
+  scene: StoredScene | null;
+  versionstamp: string;
+}
+
+/** The same before its commit was made. */
+type Unstamped = Omit<Written, "versionstamp"> & {
+  versionstamp: string | null;
+};
+
 /** A channel's built-in widgets: their settings and where they stand. */
 export function createInstanceService(deps: SceneDeps) {
-  const { kv, clock, newId, countInto, announce } = deps;
+  const { kv, clock, newId, inTurn, countInto, announce } = deps;
   const store = createSceneStore({ kv });
+  const moves = createMoves({ store, now: () => clock.now() });
 
   const missing = (id: string) =>
     new AppError(
@@ -46,48 +53,10 @@ export function createInstanceService(deps: SceneDeps) {
       `Cannot find widget "${id}": the channel has none of that id`,
     );
 
-  /** The scene an instance stands on, as an entry that a commit can check; `null` for none. */
-  async function sceneEntry(channelId: string, sceneId: string | null) {
-    return sceneId === null ? null : await store.scene(channelId, sceneId);
-  }
-
-  async function versioned(
-    channelId: string,
-    id: string,
-  ): Promise<VersionedInstance> {
-    const { value, versionstamp } = await store.instance(channelId, id);
-    if (value === null) throw missing(id);
-    const scene = (await sceneEntry(channelId, value.sceneId))?.value ?? null;
-    const sounds = await store.sounds(channelId, scene?.id ?? id);
-    return { instance: toInstance(value, scene, sounds), versionstamp };
-  }
-
-  function storedSettings(
-    kind: WidgetKind,
-    { settings, schemaVersion = kind.schemaVersion }: InstanceSave,
-  ): Record<string, unknown> | undefined {
-    if (settings === undefined) return undefined;
-    const checked = checkSettings(
-      kind,
-      migrateSettings(kind, settings, schemaVersion),
-    );
-    if (checked.ok) return checked.stored;
-    throw new AppError(
-      "invalid_input",
-      `Cannot save the widget: its settings are not what a ${kind.id} takes`,
-      {
-        issues: checked.issues.map(({ path, message }) => ({
-          path: path === "" ? "settings" : `settings.${path}`,
-          message,
-        })),
-      },
-    );
-  }
-
   async function assertPack(
     channelId: string,
     pack: string | null | undefined,
-  ) {
+  ): Promise<void> {
     if (pack === null || pack === undefined) return;
     if (await deps.packAllowed(channelId, pack)) return;
     throw new AppError(
@@ -99,26 +68,31 @@ export function createInstanceService(deps: SceneDeps) {
   async function create(
     channelId: string,
     save: InstanceSave,
-  ): Promise<string> {
+  ): Promise<Written> {
     const kind = widgetKind(save.type ?? "");
     if (!kind) {
       throw new AppError(
         "invalid_input",
         "Cannot create the widget: there is no template of that type",
-        {
-          issues: [{ path: "type", message: "Unknown template" }],
-        },
+        { issues: [{ path: "type", message: "Unknown template" }] },
       );
     }
-    const settings = storedSettings(kind, save) ?? {};
+    const settings = settingsToStore(kind, save) ?? {};
     const id = newId("ins");
     const now = clock.now();
-    await transact(clock, async () => {
-      const sceneId = save.sceneId ?? null;
-      const scene = await sceneEntry(channelId, sceneId);
-      if (scene && scene.value === null) throw noScene(sceneId);
+    const sceneId = save.sceneId ?? null;
+    const done = await transactVersioned<Unstamped>(clock, async (before) => {
+      const made = before > 0 ? await store.instance(channelId, id) : null;
+      const entry = sceneId === null
+        ? null
+        : await store.scene(channelId, sceneId);
+      if (made?.value) {
+        const result = { instance: made.value, scene: entry?.value ?? null };
+        return { result: { ...result, versionstamp: made.versionstamp } };
+      }
+      if (entry && entry.value === null) throw noScene(sceneId);
       const placement = patchPlacement(
-        firstPlacement(kind, scene?.value ?? undefined, scene?.value?.items),
+        firstPlacement(kind, entry?.value ?? undefined, entry?.value?.items),
         save.placement ?? {},
       );
       const instance: StoredInstance = {
@@ -134,20 +108,16 @@ export function createInstanceService(deps: SceneDeps) {
         createdAt: now,
         updatedAt: now,
       };
+      assertInstanceFits(instance);
+      const key = keys.instance(channelId, id);
       const commit = kv.atomic()
-        .check({ key: keys.instance(channelId, id), versionstamp: null })
-        .set(keys.instance(channelId, id), instance);
-      if (scene?.value) {
-        commit.check(scene).set(keys.scene(channelId, scene.value.id), {
-          ...scene.value,
-          items: [...scene.value.items, { kind: "instance", id, placement }],
-          updatedAt: now,
-        });
-      }
+        .check({ key, versionstamp: null }).set(key, instance);
+      const scene = entry &&
+        moves.putOn(commit, channelId, entry, { id, placement });
       await countInto(commit, channelId, { instances: 1 });
-      return { commit, result: null };
+      return { commit, result: { instance, scene, versionstamp: null } };
     });
-    return id;
+    return stamped(done);
   }
 
   async function change(
@@ -155,8 +125,8 @@ export function createInstanceService(deps: SceneDeps) {
     id: string,
     save: InstanceSave,
     precondition: Precondition,
-  ): Promise<void> {
-    await transact(clock, async () => {
+  ): Promise<Written> {
+    const done = await transactVersioned<Unstamped>(clock, async () => {
       const entry = await store.instance(channelId, id);
       const current = entry.value;
       if (current === null) throw missing(id);
@@ -165,9 +135,7 @@ export function createInstanceService(deps: SceneDeps) {
         throw new AppError(
           "invalid_input",
           "Cannot save the widget: its type never changes",
-          {
-            issues: [{ path: "type", message: `Is "${current.type}"` }],
-          },
+          { issues: [{ path: "type", message: `Is "${current.type}"` }] },
         );
       }
       const kind = widgetKind(current.type);
@@ -178,84 +146,60 @@ export function createInstanceService(deps: SceneDeps) {
         );
       }
       const commit = kv.atomic().check(entry);
-      const next: StoredInstance = {
+      const settings = settingsToStore(kind, save) ??
+        migrateSettings(kind, current.settings, current.schemaVersion);
+      const { scene, ...standing } = await moves.move(
+        commit,
+        channelId,
+        current,
+        save,
+      );
+      const instance: StoredInstance = {
         ...current,
-        settings: storedSettings(kind, save) ??
-          migrateSettings(kind, current.settings, current.schemaVersion),
+        settings,
         schemaVersion: kind.schemaVersion,
         name: save.name ?? current.name,
         pack: save.pack === undefined ? current.pack : save.pack,
         enabled: save.enabled ?? current.enabled,
         updatedAt: clock.now(),
+        ...standing,
       };
-      const moved = await moveInto(commit, channelId, current, save);
-      commit.set(keys.instance(channelId, id), { ...next, ...moved });
-      return { commit, result: null };
+      assertInstanceFits(instance);
+      commit.set(keys.instance(channelId, id), instance);
+      return { commit, result: { instance, scene, versionstamp: null } };
     });
+    return stamped(done);
   }
 
-  /** Adds what the scenes of a save need to the commit; answers where the instance stands then. */
-  async function moveInto(
-    commit: Deno.AtomicOperation,
+  /** The answer to a change, and word to open pages. */
+  async function told(
     channelId: string,
-    current: StoredInstance,
-    { sceneId = current.sceneId, placement = {} }: InstanceSave,
-  ): Promise<Pick<StoredInstance, "sceneId" | "placement">> {
-    const from = await sceneEntry(channelId, current.sceneId);
-    const item = from?.value?.items.find((other) => other.id === current.id);
-    const next = patchPlacement(
-      item?.placement ?? current.placement,
-      placement,
-    );
-    if (sceneId === current.sceneId) {
-      const scene = from?.value && moveItem(from.value, current.id, placement);
-      if (from && scene) {
-        commit.check(from).set(keys.scene(channelId, scene.id), scene);
-      }
-      return { sceneId, placement: next };
-    }
-    if (from?.value) {
-      commit.check(from)
-        .set(
-          keys.scene(channelId, from.value.id),
-          withoutItem(from.value, current.id),
-        );
-      for (const sound of await store.sounds(channelId, from.value.id)) {
-        if (sound.instanceId !== current.id) continue;
-        commit.delete(
-          keys.sceneSound(channelId, from.value.id, sound.eventKey),
-        );
-      }
-    }
-    const to = await sceneEntry(channelId, sceneId);
-    if (to && to.value === null) throw noScene(sceneId);
-    if (to?.value) {
-      const scene: StoredScene = {
-        ...to.value,
-        items: [...to.value.items, {
-          kind: "instance",
-          id: current.id,
-          placement: next,
-        }],
-      };
-      commit.check(to).set(keys.scene(channelId, scene.id), scene);
-    }
-    return { sceneId, placement: next };
-  }
-
-  const tell = (
-    channelId: string,
-    { instance, versionstamp }: VersionedInstance,
+    { instance, scene, versionstamp }: Written,
     change: "created" | "updated",
-  ) =>
-    announce(channelId, {
-      kind: "instance.updated",
-      instanceId: instance.id,
-      change,
-    }, versionstamp);
+  ): Promise<VersionedInstance> {
+    announce(
+      channelId,
+      { kind: "instance.updated", instanceId: instance.id, change },
+      versionstamp,
+    );
+    const sounds = await store.sounds(channelId, scene?.id ?? instance.id);
+    return { instance: toInstance(instance, scene, sounds), versionstamp };
+  }
 
   return {
-    get: versioned,
+    /** One instance, or `not_found`. */
+    async get(channelId: string, id: string): Promise<VersionedInstance> {
+      const { value, versionstamp } = await store.instance(channelId, id);
+      if (value === null) throw missing(id);
+      const [scene, sounds] = await Promise.all([
+        value.sceneId === null ? null : store.scene(channelId, value.sceneId),
+        store.sounds(channelId, value.sceneId ?? id),
+      ]);
+      return {
+        instance: toInstance(value, scene?.value ?? null, sounds),
+        versionstamp,
+      };
+    },
 
     /** All instances, oldest first, with three reads whatever their number. */
     async list(channelId: string): Promise<Instance[]> {
@@ -265,7 +209,7 @@ export function createInstanceService(deps: SceneDeps) {
         store.allSounds(channelId),
       ]);
       const byId = new Map(scenes.map((scene) => [scene.id, scene]));
-      return instances.map(({ instance }) => {
+      return instances.map((instance) => {
         const scene = byId.get(instance.sceneId ?? "") ?? null;
         return toInstance(
           instance,
@@ -281,26 +225,38 @@ export function createInstanceService(deps: SceneDeps) {
       save: InstanceSave,
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<VersionedInstance & { created: boolean }> {
+      const { id } = save;
       await assertPack(channelId, save.pack);
-      const created = save.id === undefined;
-      const id = save.id ?? await create(channelId, save);
-      if (!created) await change(channelId, id, save, precondition);
-      const saved = await versioned(channelId, id);
-      await tell(channelId, saved, created ? "created" : "updated");
-      return { ...saved, created };
+      return await inTurn(channelId, async () => {
+        const created = id === undefined;
+        const written = created
+          ? await create(channelId, save)
+          : await change(channelId, id, save, precondition);
+        const saved = await told(
+          channelId,
+          written,
+          created ? "created" : "updated",
+        );
+        return { ...saved, created };
+      });
     },
 
     /** Moves an instance on its scene; any subset of the fields. */
-    async place(
+    place(
       channelId: string,
       id: string,
       placement: PlacementPatch,
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<VersionedInstance> {
-      await change(channelId, id, { placement }, precondition);
-      const placed = await versioned(channelId, id);
-      await tell(channelId, placed, "updated");
-      return placed;
+      return inTurn(channelId, async () => {
+        const written = await change(
+          channelId,
+          id,
+          { placement },
+          precondition,
+        );
+        return await told(channelId, written, "updated");
+      });
     },
 
     /** Deletes an instance, takes it off its scene, and silences its sounds. */
@@ -309,31 +265,36 @@ export function createInstanceService(deps: SceneDeps) {
       id: string,
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<void> {
-      await transact(clock, async () => {
-        const entry = await store.instance(channelId, id);
-        if (entry.value === null) throw missing(id);
-        assertPrecondition(precondition, entry.versionstamp);
-        const commit = kv.atomic().check(entry).delete(
-          keys.instance(channelId, id),
-        );
-        const scene = await sceneEntry(channelId, entry.value.sceneId);
-        if (scene?.value) {
-          commit.check(scene)
-            .set(
-              keys.scene(channelId, scene.value.id),
-              withoutItem(scene.value, id),
-            );
-        }
-        const scope = scene?.value?.id ?? id;
-        for (const sound of await store.sounds(channelId, scope)) {
-          if (sound.instanceId === id) {
-            commit.delete(keys.sceneSound(channelId, scope, sound.eventKey));
+      await inTurn(channelId, () =>
+        transactVersioned(clock, async (before) => {
+          const entry = await store.instance(channelId, id);
+          if (entry.value === null) {
+            if (before > 0) return { result: null };
+            throw missing(id);
           }
-        }
-        await countInto(commit, channelId, { instances: -1 });
-        return { commit, result: null };
-      });
-      await announce(channelId, {
+          assertPrecondition(precondition, entry.versionstamp);
+          const commit = kv.atomic().check(entry)
+            .delete(keys.instance(channelId, id));
+          const { sceneId } = entry.value;
+          const scene = sceneId === null
+            ? null
+            : await store.scene(channelId, sceneId);
+          if (scene?.value) {
+            commit.check(scene).set(keys.scene(channelId, scene.value.id), {
+              ...withoutItem(scene.value, id),
+              updatedAt: clock.now(),
+            });
+          }
+          const scope = sceneId ?? id;
+          for (const sound of await store.sounds(channelId, scope)) {
+            if (sound.instanceId === id) {
+              commit.delete(keys.sceneSound(channelId, scope, sound.eventKey));
+            }
+          }
+          await countInto(commit, channelId, { instances: -1 });
+          return { commit, result: null };
+        }));
+      announce(channelId, {
         kind: "instance.updated",
         instanceId: id,
         change: "deleted",
@@ -342,14 +303,17 @@ export function createInstanceService(deps: SceneDeps) {
   };
 }
 
-function noScene(sceneId: string | null): AppError {
-  return new AppError(
-    "invalid_input",
-    `Cannot put the widget on scene "${sceneId}": the channel has none of that id`,
-    {
-      issues: [{ path: "sceneId", message: "Unknown scene" }],
-    },
-  );
+/** What was written, with the version its commit gave it. */
+function stamped(
+  { result, versionstamp }: {
+    result: Unstamped;
+    versionstamp: string | null;
+  },
+): Written {
+  return {
+    ...result,
+    versionstamp: versionstamp ?? result.versionstamp ?? "",
+  };
 }
 
 /** Creates, saves, moves and deletes instances. */

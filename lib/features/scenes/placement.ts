@@ -15,6 +15,8 @@ export interface Canvas {
 const FULL_HD: Canvas = { width: 1920, height: 1080 };
 /** Distance from the edges of a scene. */
 const MARGIN = 48;
+/** The front, as `Placement` allows. */
+const MOST_Z = 10_000;
 
 /** Where a widget stands at first: its recommended size, at its anchor, in front. */
 export function firstPlacement(
@@ -36,7 +38,10 @@ export function firstPlacement(
     y: along(vertical, canvas.height - height, MARGIN),
     width,
     height,
-    z: 1 + Math.max(0, ...inFrontOf.map(({ placement }) => placement.z)),
+    z: Math.min(
+      MOST_Z,
+      1 + Math.max(0, ...inFrontOf.map(({ placement }) => placement.z)),
+    ),
     rotation: 0,
     opacity: 1,
     visible: true,

@@ -67,7 +67,7 @@ export type NewScene = z.output<typeof NewScene>;
 
 /** A custom widget put on a scene; without `id` it is added. */
 const CustomItem = z.strictObject({
-  id: z.string().optional(),
+  id: z.string().max(64).optional(),
   widgetId: z.string().min(1).max(64),
   placement: Placement,
 });

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { SceneDeps } from "./deps.ts";
@@ -15,7 +15,7 @@ import { createSceneStore } from "./store.ts";
  * event key is the key in the database. A widget without a scene has its own.
  */
 export function createSoundAssignmentService(deps: SceneDeps) {
-  const { kv, clock, announce } = deps;
+  const { kv, clock, inTurn, announce } = deps;
   const store = createSceneStore({ kv });
 
   const missing = (id: string) =>
@@ -77,17 +77,33 @@ export function createSoundAssignmentService(deps: SceneDeps) {
         );
       }
       const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
-      const done = await transact(clock, async () => {
-        const { entry, scope } = await scopeOf(channelId, instanceId, eventKey);
-        const key = keys.sceneSound(channelId, scope, eventKey);
-        const previous = await kv.get<SoundAssignment>(key);
-        return {
-          commit: kv.atomic().check(entry).check(previous).set(key, assignment),
-          result: { replaced: previous.value, scope },
-        };
+      return await inTurn(channelId, async () => {
+        const { result, versionstamp } = await transactVersioned(
+          clock,
+          async () => {
+            const { entry, scope } = await scopeOf(
+              channelId,
+              instanceId,
+              eventKey,
+            );
+            const key = keys.sceneSound(channelId, scope, eventKey);
+            const previous = await kv.get<SoundAssignment>(key);
+            return {
+              commit: kv.atomic().check(entry).check(previous)
+                .set(key, assignment),
+              result: { replaced: previous.value, sceneId: scope },
+            };
+          },
+        );
+        announce(channelId, {
+          kind: "sound.assigned",
+          sceneId: result.sceneId,
+          eventKey,
+          soundId: assignment.soundId,
+          volume: assignment.volume,
+        }, `${eventKey}:${versionstamp}`);
+        return { assignment, replaced: result.replaced };
       });
-      await announceSound(channelId, done.scope, eventKey);
-      return { assignment, replaced: done.replaced };
     },
 
     /** Clears the sound of the event key on the widget's scene; `not_found` when it has none. */
@@ -96,41 +112,39 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       instanceId: string,
       eventKey: string,
     ): Promise<void> {
-      const scope = await transact(clock, async () => {
-        const found = await scopeOf(channelId, instanceId, eventKey);
-        const key = keys.sceneSound(channelId, found.scope, eventKey);
-        const previous = await kv.get<SoundAssignment>(key);
-        if (previous.value === null) {
-          throw new AppError(
-            "not_found",
-            `Cannot clear the sound of "${eventKey}": it has none`,
-          );
-        }
-        return {
-          commit: kv.atomic().check(found.entry).check(previous).delete(key),
-          result: found.scope,
-        };
+      await inTurn(channelId, async () => {
+        const { result, versionstamp } = await transactVersioned(
+          clock,
+          async () => {
+            const { entry, scope } = await scopeOf(
+              channelId,
+              instanceId,
+              eventKey,
+            );
+            const key = keys.sceneSound(channelId, scope, eventKey);
+            const previous = await kv.get<SoundAssignment>(key);
+            if (previous.value === null) {
+              throw new AppError(
+                "not_found",
+                `Cannot clear the sound of "${eventKey}": it has none`,
+              );
+            }
+            return {
+              commit: kv.atomic().check(entry).check(previous).delete(key),
+              result: scope,
+            };
+          },
+        );
+        announce(channelId, {
+          kind: "sound.assigned",
+          sceneId: result,
+          eventKey,
+          soundId: null,
+          volume: 0,
+        }, `${eventKey}:${versionstamp}`);
       });
-      await announceSound(channelId, scope, eventKey);
     },
   };
-
-  async function announceSound(
-    channelId: string,
-    sceneId: string,
-    eventKey: string,
-  ) {
-    const { value, versionstamp } = await kv.get<SoundAssignment>(
-      keys.sceneSound(channelId, sceneId, eventKey),
-    );
-    await announce(channelId, {
-      kind: "sound.assigned",
-      sceneId,
-      eventKey,
-      soundId: value?.soundId ?? null,
-      volume: value?.volume ?? 0,
-    }, `${eventKey}:${versionstamp ?? `cleared:${clock.now()}`}`);
-  }
 }
 
 /** Assigns sounds to events. */

@@ -11,19 +11,9 @@ export function createSceneStore({ kv }: { kv: Deno.Kv }) {
     instance: (channelId: string, id: string) =>
       kv.get<StoredInstance>(keys.instance(channelId, id)),
 
-    /** Every instance of the channel with its versionstamp, oldest first. */
-    async instances(
-      channelId: string,
-    ): Promise<{ instance: StoredInstance; versionstamp: string }[]> {
-      const found = [];
-      const list = kv.list<StoredInstance>({
-        prefix: keys.instancesOf(channelId),
-      }, { batchSize: 500 });
-      for await (const { value, versionstamp } of list) {
-        found.push({ instance: value, versionstamp });
-      }
-      return found;
-    },
+    /** Every instance of the channel, oldest first. */
+    instances: (channelId: string) =>
+      listAll(kv, keys.instancesOf(channelId), 500),
 
     /** The sounds of one scene. */
     sounds: (channelId: string, sceneId: string) =>

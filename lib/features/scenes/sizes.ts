@@ -1,0 +1,55 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { encodedSize } from "@/lib/events/encoded_size.ts";
+import type { StoredInstance, StoredScene } from "./schema.ts";
+
+/** Most bytes that a record may take; the database refuses values over 64 KiB. */
+const MOST_RECORD_BYTES = 56 * 1024;
+/** Most bytes of records in one commit; the database refuses those over 800 KiB. */
+const MOST_COMMIT_BYTES = 400 * 1024;
+/** Most records in one commit, far below the database's thousand changes. */
+const MOST_COMMIT_RECORDS = 200;
+
+/** Throws `too_large` when the instance is more than the database keeps. */
+export function assertInstanceFits(instance: StoredInstance): void {
+  const size = encodedSize(instance);
+  if (size <= MOST_RECORD_BYTES) return;
+  throw new AppError(
+    "too_large",
+    `Cannot save the widget: its settings take ${size} bytes, ${MOST_RECORD_BYTES} are allowed`,
+    { extra: { limit: MOST_RECORD_BYTES } },
+  );
+}
+
+/** Throws `too_large` when more stands on the scene than the database keeps. */
+export function assertSceneFits(scene: StoredScene): void {
+  const size = encodedSize(scene);
+  if (size <= MOST_RECORD_BYTES) return;
+  throw new AppError(
+    "too_large",
+    `Cannot put more on scene "${scene.name}": ${scene.items.length} widgets would stand on it`,
+    { extra: { limit: MOST_RECORD_BYTES } },
+  );
+}
+
+/** Instances in groups that each fit into one commit; at least one group. */
+export function commitsOf(
+  instances: readonly StoredInstance[],
+): StoredInstance[][] {
+  const groups: StoredInstance[][] = [[]];
+  let bytes = 0;
+  for (const instance of instances) {
+    const size = encodedSize(instance);
+    const group = groups.at(-1);
+    if (
+      group === undefined || group.length === MOST_COMMIT_RECORDS ||
+      bytes + size > MOST_COMMIT_BYTES
+    ) {
+      groups.push([instance]);
+      bytes = size;
+    } else {
+      group.push(instance);
+      bytes += size;
+    }
+  }
+  return groups;
+}

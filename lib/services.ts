@@ -31,6 +31,7 @@ import {
 } from "@/lib/features/widget_tokens/service.ts";
 import type { LoginService } from "@/lib/features/login/service.ts";
 import { createLogin, createVerifier } from "@/lib/services/login.ts";
+import { type BotParts, createBot } from "@/lib/services/bot.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
@@ -62,7 +63,8 @@ export interface ServiceConfig {
 }
 
 /** Every part that a route may call. */
-export interface Services extends LiveParts, SceneParts, EventSubParts {
+export interface Services
+  extends LiveParts, SceneParts, EventSubParts, BotParts {
   config: ServiceConfig;
   clock: Clock;
   log: Log;
@@ -112,9 +114,10 @@ export function createServices(outside: Outside): Services {
 
   /** What a notification changes in the service itself. */
   async function onEffect(
-    _channelId: string | null,
+    channelId: string | null,
     effect: Effect,
   ): Promise<void> {
+    if (channelId !== null) bot.roomNotes.effect(channelId, effect);
     if (effect.type === "authorization" && !effect.granted) {
       const userId = effect.user.id;
       if (userId === null) return;
@@ -122,7 +125,12 @@ export function createServices(outside: Outside): Services {
       await sessions.revokeAll(userId);
     }
   }
-  const live = createLive(outside, { newId, onEffect });
+  const bot = createBot(outside, platformParts.platform);
+  const live = createLive(outside, {
+    newId,
+    onEffect,
+    noteEvents: bot.roomNotes.events,
+  });
   const inTurn = createTurns();
   const eventSub = createEventSub(
     outside,
@@ -174,6 +182,7 @@ export function createServices(outside: Outside): Services {
   return {
     ...live,
     ...eventSub,
+    ...bot,
     ...scenes,
     config: {
       demo: config.demo,
@@ -197,7 +206,8 @@ export function createServices(outside: Outside): Services {
       ? createDemo({
         origins: config.origins,
         internalToken: internalToken ?? "",
-        apiKeyOf: () => Promise.resolve(""),
+        apiKeyOf: async (id) =>
+          (await bot.chatterModules.get(id)).module.apiKey,
         widgetTokenOf: async (id) => (await widgetTokens.current(id)).token,
         sceneIdOf: () => Promise.resolve(null),
         sessions,
@@ -226,6 +236,8 @@ export function createServices(outside: Outside): Services {
       live.bus.close();
       rateLimits.close();
       widgetTokens.close();
+      bot.chatterModules.close();
+      bot.followerIndex.close();
       await live.events.flush();
     },
   };

@@ -1,5 +1,6 @@
 import { madeAtFirstUse } from "@/lib/core/made_at_first_use.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
 import { createEventLog, type EventLog } from "@/lib/events/log.ts";
 import { createRetention, type Retention } from "@/lib/events/retention.ts";
@@ -40,8 +41,10 @@ export interface LiveParts {
 /** The log, what writes to it, and what brings it to this process's sockets. */
 export function createLive(
   { kv, clock, log, config }: Outside,
-  { newId, onEffect }: {
+  { newId, onEffect, noteEvents }: {
     newId: NewId;
+    /** Told of events that the platform sent, once they are in the log. */
+    noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
     onEffect: PlatformEventsDeps["onEffect"];
   },
 ): LiveParts {
@@ -81,7 +84,13 @@ export function createLive(
     ),
     retention: createRetention({ kv, clock, log, holder: processId }),
     platformEvents: createPlatformEventsService({
-      events,
+      events: {
+        async append(channelId, taken) {
+          const placed = await events.append(channelId, taken);
+          noteEvents(channelId, taken);
+          return placed;
+        },
+      },
       twins: createTwins({ kv, clock }),
       clock,
       log,

@@ -14,6 +14,9 @@ import type {
   TrimMarks,
 } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
+import type { ChannelRecord } from "@/lib/features/channels/schema.ts";
+import type { StoredCommandList } from "@/lib/features/commands_page/schema.ts";
+import type { StoredCounter } from "@/lib/features/counters/schema.ts";
 import type { FollowerIndexRecord } from "@/lib/features/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
 import type {
@@ -21,6 +24,7 @@ import type {
   StoredAppToken,
   StoredUserToken,
 } from "@/lib/features/platform_tokens/schema.ts";
+import type { StoredChatterModule } from "@/lib/features/bot_api/schema.ts";
 import type { PendingLogin } from "@/lib/features/login/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/plans/schema.ts";
 import type {
@@ -61,6 +65,11 @@ export const keys = {
   channelByWidgetToken: (hash: string) =>
     key<string>("channel_by_widget_token", hash),
 
+  // ---- bot API -----------------------------------------------------------
+  chatterModule: (channelId: string) =>
+    key<StoredChatterModule>("chatter_module", channelId),
+  channelByApiKey: (hash: string) => key<string>("channel_by_api_key", hash),
+
   // ---- sessions ----------------------------------------------------------
   session: (hash: string) => key<StoredSession>("session", hash),
   /** Hashes of a user's sessions by their public id. */
@@ -70,6 +79,29 @@ export const keys = {
 
   pendingLogin: (stateHash: string) =>
     key<PendingLogin>("pending_login", stateHash),
+
+  // ---- channels ----------------------------------------------------------
+  channel: (id: string) => key<ChannelRecord>("channel", id),
+  channelIdByLogin: (login: string) => key<string>("channel_by_login", login),
+
+  // ---- counters ----------------------------------------------------------
+  counter: (channelId: string, name: string) =>
+    key<StoredCounter>("counter", channelId, name),
+  countersOf: (channelId: string) =>
+    prefix<StoredCounter>("counter", channelId),
+  /** How many counters the channel has; changed in the same commit as they are. */
+  counterCount: (channelId: string) => key<number>("counter_count", channelId),
+
+  // ---- commands page -----------------------------------------------------
+  commandList: (channelId: string) =>
+    key<StoredCommandList>("command_list", channelId),
+  /** Name of the chunked value that holds one version of a long list. */
+  commandListText: (channelId: string, version: string) =>
+    key<never>("command_list_text", channelId, version),
+
+  // ---- demo --------------------------------------------------------------
+  /** This part of the demo's content was put in once; what became of it is the user's affair. */
+  demoSeeded: (part: string) => key<boolean>("demo_seeded", part),
 
   // ---- plans -------------------------------------------------------------
   plan: (channelId: string) => key<StoredPlan>("plan", channelId),

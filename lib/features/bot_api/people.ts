@@ -1,0 +1,50 @@
+import type { PlatformUser } from "@/lib/clients/platform.ts";
+import { KNOWN_BOTS } from "./known_bots.ts";
+import { foldName, printableName } from "./names.ts";
+
+/** A chatter as draws see them. */
+export interface Chatter {
+  id: string;
+  login: string;
+  /** What is printed. */
+  name: string;
+  /** The display name as exclusions are compared. */
+  folded: string;
+}
+
+/** Chatters whose knowledge is one generation: a new list is a new pool. */
+export interface Pool {
+  people: readonly Chatter[];
+}
+
+/** The chatters of a platform's list; entries without a login are dropped. */
+export function toChatters(users: readonly PlatformUser[]): Chatter[] {
+  return users.flatMap(({ id, login, name }) => {
+    const plain = login.trim().toLowerCase();
+    if (plain === "" || id === "") return [];
+    return [{
+      id,
+      login: plain,
+      name: printableName(plain, name),
+      folded: foldName(name),
+    }];
+  });
+}
+
+/** The pool without known bots and the channel's own list. */
+export function withoutBots(
+  people: readonly Chatter[],
+  excludedLogins: ReadonlySet<string>,
+): Chatter[] {
+  return people.filter(({ login }) =>
+    !KNOWN_BOTS.has(login) && !excludedLogins.has(login)
+  );
+}
+
+/** Whether a request's own exclusions name this chatter. */
+export function isExcluded(
+  { login, folded }: Chatter,
+  excluded: ReadonlySet<string> | null,
+): boolean {
+  return excluded !== null && (excluded.has(login) || excluded.has(folded));
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+export { FILTER_TOKENS } from "./filter.ts";
+
+/** A key of the bot API as it is shown: 64 hexadecimal digits. */
+export const ApiKey = z.string().regex(/^[0-9a-f]{64}$/)
+  .describe("Opens the bot API for the channel: treat it like a password");
+
+const ExcludedLogins = z.array(
+  z.string().trim().toLowerCase().regex(/^[a-z0-9_]{1,25}$/, "must be a login"),
+).max(500).describe("Never drawn: the channel's own bots, for example");
+
+/** The chatter module of a channel as the dashboard sees it. */
+export const ChatterModule = z.object({
+  enabled: z.boolean().describe("Whether the bot API answers for the channel"),
+  publicCommands: z.boolean()
+    .describe("Whether the public commands page is shown"),
+  apiKey: ApiKey,
+  excludedLogins: ExcludedLogins,
+});
+export type ChatterModule = z.infer<typeof ChatterModule>;
+
+/** A change of the chatter module; what is left out stays. */
+export const ChatterModulePatch = z.strictObject({
+  enabled: z.boolean().optional(),
+  publicCommands: z.boolean().optional(),
+  excludedLogins: ExcludedLogins.optional(),
+});
+export type ChatterModulePatch = z.output<typeof ChatterModulePatch>;
+
+/** The chatter module as it is kept. */
+export interface StoredChatterModule {
+  enabled: boolean;
+  publicCommands: boolean;
+  excludedLogins: string[];
+  /** The API key, sealed under SECRET_KEY. */
+  sealedKey: string;
+  /** Keyed hash of the API key. */
+  keyHash: string;
+}
+
+/** Whom an API key belongs to, and what the bot API needs of the channel. */
+export interface BotCaller {
+  channelId: string;
+  enabled: boolean;
+  excludedLogins: ReadonlySet<string>;
+}
+
+/** Every text of the bot API that is not an answer, and its code for machines. */
+export const BOT_TEXTS = {
+  invalid_apikey: "Invalid or missing apikey",
+  channel_disabled: "Channel not found or disabled",
+  tokens_expired: "Channel tokens expired — broadcaster must re-authenticate",
+  no_chatters: "No chatters found — is the stream live?",
+  no_match: "No chatters found matching filter",
+  not_enough_chatters: "Not enough chatters for FMK",
+  invalid_n: "n must be a whole number from 1 to 10",
+  invalid_format: "format must be at most 400 characters",
+  invalid_bots: "bots must be include or exclude",
+  invalid_max: "max must be a whole number from 50 to 5000",
+  platform_unreachable: "Try again in a moment",
+  rate_limited: "Too many requests",
+} as const;
+
+/** Why there is no answer; `unknown_filter` has a text that names the token. */
+export type BotErrorCode = keyof typeof BOT_TEXTS | "unknown_filter";
+
+/** What a bot is told. */
+export type BotOutcome =
+  | { text: string; json?: boolean; code: null }
+  | { text: string; code: BotErrorCode; retryAfterMs?: number };

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { FILTER_TOKENS } from "@/lib/features/bot_api/schema.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+const shared = {
+  apikey: z.string().describe("The channel's API key: 64 hexadecimal digits"),
+  exclude: z.string().optional()
+    .describe(
+      "Logins or display names to leave out, comma-separated; any case, a leading @ is ignored",
+    ),
+};
+const filter = z.string().optional()
+  .describe(
+    `Comma-separated out of ${
+      FILTER_TOKENS.join(", ")
+    }; tokens of one kind widen, kinds narrow`,
+  );
+const bots = (fallback: string) =>
+  z.enum(["exclude", "include"]).optional()
+    .describe(`Known bots and the channel's own list; ${fallback} by default`);
+
+/** What each bot endpoint takes, for the API document. */
+const QUERIES = {
+  random: z.object({
+    ...shared,
+    filter,
+    n: z.string().optional().describe("How many, 1 to 10; 1 by default"),
+    format: z.string().optional()
+      .describe(
+        "Template in which {0} to {9} stand for the names; at most 400 characters",
+      ),
+    bots: bots("exclude"),
+  }),
+  fmk: z.object({ ...shared, bots: bots("exclude") }),
+  chatters: z.object({
+    ...shared,
+    filter,
+    format: z.string().optional().describe("`json` answers an array of names"),
+    max: z.string().optional().describe(
+      "Room in characters, 50 to 5000; whole names only",
+    ),
+    bots: bots("include"),
+  }),
+};
+
+const DESCRIPTION =
+  "Plain text on one line. Everything that chat should show has status 200, errors included; their code is in `X-Limelight-Error`.";
+
+/** The description of one bot endpoint. */
+export function botEndpoint(
+  question: keyof typeof QUERIES,
+  summary: string,
+): Endpoint {
+  const unused = () =>
+    Promise.reject(new Error("The bot handler answers itself"));
+  return {
+    spec: {
+      summary,
+      description: DESCRIPTION,
+      query: QUERIES[question],
+      answers: { 200: "The text for chat", 429: "" },
+    },
+    guard: { credential: "api_key" },
+    limit: "bot_key",
+    call: unused,
+    run: unused,
+  };
+}

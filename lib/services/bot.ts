@@ -1,0 +1,78 @@
+import type { Platform } from "@/lib/clients/platform.ts";
+import { createRandomBelow } from "@/lib/features/bot_api/draw.ts";
+import { createMatcher } from "@/lib/features/bot_api/matcher.ts";
+import {
+  type ChatterModuleService,
+  createChatterModuleService,
+} from "@/lib/features/bot_api/module_service.ts";
+import {
+  createRoomNotes,
+  type RoomNotes,
+} from "@/lib/features/bot_api/note_events.ts";
+import { createRoster } from "@/lib/features/bot_api/roster.ts";
+import {
+  type BotService,
+  createBotService,
+} from "@/lib/features/bot_api/service.ts";
+import {
+  createFollowerIndexService,
+  type FollowerIndexService,
+} from "@/lib/features/follower_index/service.ts";
+import { createFollowerIndexStore } from "@/lib/features/follower_index/store.ts";
+import { createChunks } from "@/lib/storage/chunks.ts";
+import type { Outside } from "./outside.ts";
+
+/** The chatter bot API. */
+export interface BotParts {
+  bot: BotService;
+  chatterModules: ChatterModuleService;
+  roomNotes: RoomNotes;
+  followerIndex: FollowerIndexService;
+}
+
+/** The bot API over a platform. */
+export function createBot(
+  { kv, clock, log, secrets, config }: Outside,
+  platform: Platform,
+): BotParts {
+  const followerIndex = createFollowerIndexService({
+    store: createFollowerIndexStore({
+      kv,
+      clock,
+      chunks: createChunks({ kv, clock }),
+    }),
+    platform,
+    clock,
+    log,
+  });
+  const chatterModules = createChatterModuleService({
+    kv,
+    clock,
+    log,
+    secrets,
+  });
+  const roster = createRoster({
+    platform,
+    clock,
+    log,
+    ttlMs: config.env.CHATTERS_TTL_S * 1_000,
+  });
+  const matcher = createMatcher({
+    platform,
+    clock,
+    below: createRandomBelow(),
+    followerIndex,
+  });
+  return {
+    chatterModules,
+    followerIndex,
+    roomNotes: createRoomNotes({ roster, clock }),
+    bot: createBotService({
+      modules: chatterModules,
+      roster,
+      matcher,
+      clock,
+      log,
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import {
+  ChatterModule,
+  ChatterModulePatch,
+} from "@/lib/features/bot_api/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Settings and API key of the chatter module",
+    guard: session({ channel: "id" }),
+    answers: { 200: ChatterModule },
+    async handle({ services, caller }) {
+      const found = await services.chatterModules.get(caller.channelId);
+      return json(found.module, { etag: found.versionstamp });
+    },
+  }),
+  PATCH: endpoint({
+    summary: "Change settings of the chatter module",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: ChatterModulePatch,
+    answers: { 200: ChatterModule, 412: "" },
+    async handle({ services, caller, body, precondition }) {
+      const changed = await services.chatterModules.update(
+        caller.channelId,
+        body,
+        precondition,
+      );
+      return json(changed.module, { etag: changed.versionstamp });
+    },
+  }),
+});

@@ -1,0 +1,7 @@
+import { botHandler } from "@/lib/http/bot_answer.ts";
+import { botEndpoint } from "@/lib/http/bot_endpoint.ts";
+
+export const handler = botHandler(
+  "chatters",
+  botEndpoint("chatters", "Everybody in chat"),
+);

@@ -33,6 +33,8 @@ export interface PlayerOptions<T> {
   remember(memory: AlertMemory): void;
   /** What was kept before the page was loaded. */
   memory: AlertMemory | null;
+  /** Where the first picture stands: without a memory only later events play. */
+  from: string | null;
 }
 
 /** Plays alerts one at a time: the queue, moved on by the clock. */
@@ -57,6 +59,7 @@ export function createAlertPlayer<T>(
 ): AlertPlayer<T> {
   const { now, stage } = options;
   const resumed = resumeAlerts(options.memory, now());
+  const floor = resumed.after ?? options.from;
   let queue: AlertQueue<T> = { ...emptyQueue<T>(), seen: resumed.done };
   let finished: FinishedAlert[] = [];
   let leaveStage: (() => void) | null = null;
@@ -80,7 +83,7 @@ export function createAlertPlayer<T>(
     const { playing, waiting } = queue;
     options.remember({
       ...rememberAlerts(
-        resumed.after,
+        floor,
         finished,
         playing ? [playing, ...waiting] : waiting,
       ),
@@ -131,7 +134,7 @@ export function createAlertPlayer<T>(
 
   return {
     add(alert) {
-      if (resumed.after !== null && alert.position <= resumed.after) return;
+      if (floor !== null && alert.position <= floor) return;
       const before = queue;
       queue = addAlert(queue, alert, options.rules(), now());
       if (queue === before) return;

@@ -33,6 +33,14 @@ export interface Overlay {
   /** Calls `handler` with each event that the pattern covers, in log order; returns what stops it. */
   listen<K extends EventKind>(pattern: K, handler: EventHandler<K>): () => void;
   listen(pattern: Pattern, handler: EventHandler<EventKind>): () => void;
+  /**
+   * The same for events that the first picture already tells of, sent again
+   * because a reload came in between: for what is played, not for figures.
+   */
+  listenMissed<K extends EventKind>(
+    kind: K,
+    handler: EventHandler<K>,
+  ): () => void;
   /** The server's clock, ms. */
   serverNow(): number;
   /** OBS shows the page (or it is not in OBS). */
@@ -62,6 +70,8 @@ export interface Overlay {
 export interface OverlayControls extends Overlay {
   /** Takes events in, in log order. */
   feed(events: readonly LiveEvent[]): void;
+  /** Takes in events that the first picture already tells of. */
+  feedMissed(events: readonly LiveEvent[]): void;
   /** Corrects the clock: what to add to this machine's. */
   setClockOffset(offsetMs: number): void;
   setLeader(leader: boolean): void;
@@ -85,6 +95,7 @@ export interface PageClock {
 /** An overlay that nothing feeds yet. */
 export function createOverlay(clock: PageClock): OverlayControls {
   const bus = createBus();
+  const missed = createBus();
   const visible = signal(true);
   const active = signal(true);
   const scene = signal<string | null>(null);
@@ -108,6 +119,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
 
   return {
     listen: bus.listen,
+    listenMissed: missed.listen,
     serverNow: () => clock.now() + offsetMs,
     visible,
     active,
@@ -143,6 +155,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
       };
     },
     feed: (events) => batch(() => bus.feed(events)),
+    feedMissed: (events) => batch(() => missed.feed(events)),
     setClockOffset: (ms) => void (offsetMs = ms),
     setLeader: (value) => void (leader.value = value),
     setObs(state) {

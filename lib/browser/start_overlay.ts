@@ -1,13 +1,23 @@
+import { connectEvents } from "./event_socket.ts";
 import { followObs } from "./obs.ts";
-import { overlay } from "./overlay_context.ts";
+import { overlay, type OverlayControls } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
+import { resumePoint } from "./resume_point.ts";
+import { followStanding } from "./sound_leader.ts";
 import type { ReadState } from "./state_reader.ts";
+
+/** Between a new build and the page's reload, so that not all pages come at once. */
+const RELOAD_WITHIN_MS = 30_000;
+/** How long a reload waits again while something is being shown. */
+const CALM_MS = 2000;
 
 /** Reads settings and figures of the page's widgets; the page's own address holds the credential. */
 function readStateOf(channelId: string): ReadState {
   return async (instanceIds) => {
-    const token = new URLSearchParams(location.search).get("token") ?? "";
-    const query = new URLSearchParams({ token, ids: instanceIds.join(",") });
+    const query = new URLSearchParams({
+      token: pageToken(),
+      ids: instanceIds.join(","),
+    });
     const answer = await fetch(
       `/api/widgets/overlay-state/${encodeURIComponent(channelId)}?${query}`,
       { cache: "no-store" },
@@ -17,10 +27,62 @@ function readStateOf(channelId: string): ReadState {
   };
 }
 
-/** Feeds the page's widgets from here on; returns what stops it. */
+/**
+ * Feeds the page's widgets from here on: one socket for all of them. Returns
+ * what stops it.
+ */
 export function startOverlay(page: PageInfo): () => void {
   const controls = overlay();
   controls.setClockOffset(Date.parse(page.serverTime) - Date.now());
   controls.setReadState(readStateOf(page.channelId));
-  return followObs(globalThis.window, controls);
+  const socket = connectEvents({
+    url: socketUrl(page.channelId),
+    since: resumePoint(localStorage, page.position, controls.serverNow()),
+    build: null,
+    onEvents(events) {
+      const { position } = page;
+      const isMissed = (at: string) => position !== null && at <= position;
+      controls.feedMissed(events.filter((event) => isMissed(event.position)));
+      controls.feed(events.filter((event) => !isMissed(event.position)));
+    },
+    onIncomplete: controls.refreshAll,
+    onLeader: controls.setLeader,
+    onClockOffset: controls.setClockOffset,
+    onNewBuild: () => reloadWhenCalm(controls),
+  });
+  const stops = [
+    socket.close,
+    followObs(globalThis.window, controls),
+    followStanding(globalThis.window, socket.report),
+    controls.listen("control.reload", ({ data }) => {
+      if (data.sceneId === null || data.sceneId === page.sceneId) {
+        location.reload();
+      }
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Loads the page anew as soon as nothing is being shown. */
+function reloadWhenCalm(controls: Pick<OverlayControls, "stage">): void {
+  setTimeout(function tryIt() {
+    if (controls.stage.taken) setTimeout(tryIt, CALM_MS);
+    else location.reload();
+  }, Math.random() * RELOAD_WITHIN_MS);
+}
+
+function socketUrl(channelId: string): string {
+  const url = new URL(
+    `/ws/${encodeURIComponent(channelId)}`,
+    location.href,
+  );
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.searchParams.set("token", pageToken());
+  return url.href;
+}
+
+function pageToken(): string {
+  return new URLSearchParams(location.search).get("token") ?? "";
 }

@@ -16,6 +16,7 @@ import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { passesFilter } from "./passes_filter.ts";
 import { parseMemory } from "./resume_alerts.ts";
+import { ALERTS_KEY } from "./resume_point.ts";
 
 const KINDS = [
   "follow",
@@ -54,7 +55,7 @@ export function useAlertPlayer(
   useEffect(() => {
     if (page.mode === "still") return;
     const shared = overlay();
-    const key = `limelight.alerts.${instanceId}`;
+    const key = ALERTS_KEY + instanceId;
     const created = createAlertPlayer<AlertContent>({
       rules: () => queueRules(settings.peek()),
       now: shared.serverNow,
@@ -65,6 +66,7 @@ export function useAlertPlayer(
       stage: shared.stage,
       onChange: (next) => void (playing.value = next),
       memory: parseMemory(readStorage(key)),
+      from: page.position,
       remember: (memory) => writeStorage(key, JSON.stringify(memory)),
     });
     player.current = created;
@@ -110,6 +112,7 @@ export function useAlertPlayer(
     };
     return [
       ...KINDS.map((kind) => overlay().listen(kind, onEvent)),
+      ...KINDS.map((kind) => overlay().listenMissed(kind, onEvent)),
       overlay().listen("control.replay", onReplay),
     ];
   }

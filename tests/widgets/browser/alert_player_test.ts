@@ -33,7 +33,8 @@ function alert(id: number, values: Partial<Alert<number>> = {}): Alert<number> {
 /** A page with a player; `shown` is every change of the picture. */
 function open(
   clock: ManualClock,
-  { stage = createStage(), memory = null, rules = RULES }: {
+  { stage = createStage(), memory = null, rules = RULES, from = null }: {
+    from?: string | null;
     stage?: Stage;
     memory?: AlertMemory | null;
     rules?: QueueRules;
@@ -48,6 +49,7 @@ function open(
     stage,
     onChange: (playing) => shown.push(playing?.playId ?? null),
     memory,
+    from,
     remember: (next) => kept = next,
   });
   return { player, shown, memory: () => kept };
@@ -161,6 +163,14 @@ Deno.test("after a reload every alert that was not shown plays, and no other", a
     const played = second.shown.filter((id) => id !== null);
     assertEquals(played, again ? ["p2", "p3"] : ["p3"]);
   }
+});
+
+Deno.test("a page without a memory plays only what its first picture does not tell of", async () => {
+  const clock = new ManualClock();
+  const { player, shown } = open(clock, { from: "000002" });
+  for (const id of [1, 2, 3]) player.add(alert(id));
+  await settle();
+  assertEquals(shown, ["p3"]);
 });
 
 Deno.test("a page that comes back after more than a minute starts with what is new", async () => {

@@ -1,0 +1,33 @@
+import { MEMORY_MS, parseMemory } from "./resume_alerts.ts";
+
+/** Alert boxes keep what they remember under this and their instance id. */
+export const ALERTS_KEY = "limelight.alerts.";
+
+/** The part of `localStorage` that is used. */
+export type KeptValues = Pick<Storage, "getItem" | "key" | "length">;
+
+/**
+ * From where on a page asks for events: where its first picture stands, or
+ * earlier when an alert box was interrupted by a reload a moment ago.
+ */
+export function resumePoint(
+  kept: KeptValues,
+  pagePosition: string | null,
+  now: number,
+): string | null {
+  let point = pagePosition;
+  for (let index = 0; index < kept.length; index++) {
+    const key = kept.key(index);
+    if (!key?.startsWith(ALERTS_KEY)) continue;
+    const memory = parseMemory(kept.getItem(key));
+    if (!memory?.after || now - memory.at > MEMORY_MS) continue;
+    // Only a place in the same log can be compared.
+    if (point !== null && epochOf(point) !== epochOf(memory.after)) continue;
+    if (point !== null && memory.after < point) point = memory.after;
+  }
+  return point;
+}
+
+function epochOf(position: string): string {
+  return position.slice(0, position.indexOf("-"));
+}

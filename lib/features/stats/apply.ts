@@ -19,15 +19,15 @@ const DAY_MS = 24 * 3_600_000;
 
 /** How long figures of a span are kept after its last change. */
 const KEPT_MS: Readonly<Record<string, number>> = {
-  day: 40 * DAY_MS,
-  week: 100 * DAY_MS,
+  day: 100 * DAY_MS,
+  week: 200 * DAY_MS,
   stream: 400 * DAY_MS,
   session: 800 * DAY_MS,
   month: 800 * DAY_MS,
 };
 
 /** How long an act stays in the list of recent ones. */
-const RECENT_MS = 30 * DAY_MS;
+export const RECENT_MS = 30 * DAY_MS;
 
 const MOST_LATEST = 3;
 const MOST_LATEST_BYTES = 24 * 1024;

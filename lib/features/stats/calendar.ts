@@ -73,3 +73,27 @@ export function nextTimeOfDay(
   }
   return null;
 }
+
+/**
+ * Period keys whose spans together are the days from `day` (`YYYY-MM-DD`) to
+ * the one that `at` lies in: whole months, and single days before them.
+ */
+export function keysSince(
+  day: string,
+  at: number,
+  timeZone: string,
+): string[] {
+  const today = localDate(at, timeZone);
+  let date = Temporal.PlainDate.from(day);
+  const keys: string[] = [];
+  while (Temporal.PlainDate.compare(date, today) <= 0) {
+    if (date.day === 1) {
+      keys.push(`month:${date.toPlainYearMonth()}`);
+      date = date.add({ months: 1 });
+    } else {
+      keys.push(`day:${date}`);
+      date = date.add({ days: 1 });
+    }
+  }
+  return keys;
+}

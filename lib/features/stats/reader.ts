@@ -2,8 +2,11 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import { ANONYMOUS } from "./acts.ts";
+import { RECENT_MS } from "./apply.ts";
 import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
-import { calendarKeys, calendarStart } from "./calendar.ts";
+import { calendarKeys, calendarStart, keysSince } from "./calendar.ts";
+import { addTally } from "./measure.ts";
+import { isMoney, metricName, metricOf, otherCurrencies } from "./metrics.ts";
 import {
   type BoardQuery,
   type ChannelTime,
@@ -15,6 +18,7 @@ import {
   type SessionSpan,
   type StatsHead,
   type StatsReader,
+  type Tally,
 } from "./schema.ts";
 import { GRACE_MS, instantOf, NO_SPANS } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
@@ -33,7 +37,7 @@ export function createStatsReader(
     /** The present session, or `null` when none was ever begun. */
     sessionOf: (channelId: string) => Promise<SessionSpan | null>;
   },
-): Omit<StatsReader, "catchUp"> {
+): Omit<StatsReader, "catchUp" | "sawViewers"> {
   async function time(channelId: string): Promise<ChannelTime> {
     return await store.time(channelId) ?? DEFAULT_TIME;
   }
@@ -79,6 +83,18 @@ export function createStatsReader(
     }
   }
 
+  async function sums(channelId: string, period: Period): Promise<Tally> {
+    const key = await keyOf(channelId, period);
+    return await store.sums(channelId, key) ?? {};
+  }
+
+  async function sumsSince(channelId: string, day: string): Promise<Tally> {
+    const { timeZone } = await time(channelId);
+    const spans = keysSince(day, clock.now(), timeZone);
+    const found = await store.manySums(channelId, spans);
+    return found.reduce<Tally>((sum, tally) => addTally(sum, tally ?? {}), {});
+  }
+
   async function board(
     channelId: string,
     { sum, period, firstRank, entries, hideBroadcaster, anonymous }: BoardQuery,
@@ -108,9 +124,28 @@ export function createStatsReader(
     beganAt,
     board,
 
-    async sums(channelId, period) {
-      const key = await keyOf(channelId, period);
-      return await store.sums(channelId, key) ?? {};
+    sums,
+
+    async figure(channelId, name, span) {
+      const known = metricName(name);
+      if (known === null) return null;
+      const [{ currency }, found] = await Promise.all([
+        time(channelId),
+        typeof span === "string"
+          ? sums(channelId, span)
+          : sumsSince(channelId, span.since),
+      ]);
+      return {
+        name: known,
+        value: metricOf(found, known, currency),
+        currency: isMoney(known) ? currency : null,
+        others: otherCurrencies(found, known, currency),
+        additive: known !== "unique_chatters",
+      };
+    },
+
+    async peakViewers(channelId, period) {
+      return await store.peak(channelId, await keyOf(channelId, period));
     },
 
     async latest(channelId, kinds, since) {
@@ -133,9 +168,10 @@ export function createStatsReader(
 
     async recent(channelId, { kinds, sinceMs, limit }) {
       const events: LiveEvent[] = [];
+      const kept = Math.max(sinceMs, clock.now() - RECENT_MS);
       let looked = 0;
       for await (const { value } of store.recent(channelId)) {
-        const isOver = Date.parse(value.receivedAt) < sinceMs;
+        const isOver = Date.parse(value.receivedAt) < kept;
         if (isOver || events.length >= limit || looked++ > MOST_LOOKED_AT) {
           break;
         }

@@ -286,6 +286,20 @@ export interface StreamNow {
   streamId: string | null;
 }
 
+/** A figure that is counted from the log. */
+export interface CountedFigure {
+  /** The figure's own name, whichever alias was asked for. */
+  name: string;
+  /** Money in minor units of `currency`. */
+  value: number;
+  /** ISO 4217; `null` when it is no money. */
+  currency: string | null;
+  /** Money in currencies that nobody converted, not part of `value`. */
+  others: Money[];
+  /** Whether days of it can be added up; different people cannot. */
+  additive: boolean;
+}
+
 /** What other features read of the tallies. Call `catchUp` first. */
 export interface StatsReader {
   /**
@@ -295,6 +309,19 @@ export interface StatsReader {
   catchUp(channelId: string): Promise<string | null>;
   time(channelId: string): Promise<ChannelTime>;
   sums(channelId: string, period: Period): Promise<Tally>;
+  /**
+   * A figure by name, over a period or since a day (`YYYY-MM-DD`, in the
+   * channel's time zone); `null` when no figure of that name is counted.
+   */
+  figure(
+    channelId: string,
+    name: string,
+    span: Period | { since: string },
+  ): Promise<CountedFigure | null>;
+  /** Most viewers that were seen in a period; `null` when nobody looked. */
+  peakViewers(channelId: string, period: Period): Promise<number | null>;
+  /** Remembers how many viewers were seen, for the peaks of the present periods. */
+  sawViewers(channelId: string, viewers: number): Promise<void>;
   board(channelId: string, query: BoardQuery): Promise<RankedPerson[]>;
   /** The latest event of each of these kinds that there was since the period began. */
   latest(

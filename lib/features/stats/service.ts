@@ -87,11 +87,35 @@ export function createStatsService(deps: StatsDeps) {
       };
     },
   });
-  const catchUp = (channelId: string) => consumer.catchUp(channelId);
+
+  /** Raises the peaks of the periods that are present. */
+  async function sawViewers(
+    channelId: string,
+    viewers: number,
+  ): Promise<void> {
+    const [head, { timeZone }] = await Promise.all([
+      store.head(channelId),
+      reader.time(channelId),
+    ]);
+    const periods = periodsAt(head ?? NO_SPANS, clock.now(), timeZone);
+    await Promise.all(periods.map((period) =>
+      update(
+        kv,
+        clock,
+        keys.statPeak(channelId, period),
+        (peak) => viewers > (peak ?? -1) ? viewers : undefined,
+      )
+    ));
+  }
+
+  const all: StatsReader = {
+    ...reader,
+    sawViewers,
+    catchUp: consumer.catchUp,
+  };
 
   return {
-    ...reader satisfies Omit<StatsReader, "catchUp">,
-    catchUp,
+    ...all,
 
     /**
      * What is counted for one widget, from now on if it was not before. The
@@ -123,15 +147,6 @@ export function createStatsService(deps: StatsDeps) {
       return beginWatch(watch, context, sums ?? {});
     },
 
-    /** The spans that are present now, as period keys. */
-    async periodsNow(channelId: string): Promise<string[]> {
-      const [head, time] = await Promise.all([
-        store.head(channelId),
-        reader.time(channelId),
-      ]);
-      return periodsAt(head ?? NO_SPANS, clock.now(), time.timeZone);
-    },
-
     /** Chooses the channel's time zone and currency; counts from now on. */
     async setTime(
       channelId: string,
@@ -151,29 +166,6 @@ export function createStatsService(deps: StatsDeps) {
       const session = { id: newId("ses"), startedAt: clock.now() };
       await store.setSession(channelId, session);
       return session;
-    },
-
-    /** Remembers how many viewers were seen, for the peaks of the present periods. */
-    async sawViewers(channelId: string, viewers: number): Promise<void> {
-      for (const period of await this.periodsNow(channelId)) {
-        const key = keys.statPeak(channelId, period);
-        await update(
-          kv,
-          clock,
-          key,
-          (peak) => viewers > (peak ?? -1) ? viewers : undefined,
-        );
-      }
-    },
-
-    /** Most viewers that were seen in a period; `null` when nobody looked. */
-    async peakViewers(
-      channelId: string,
-      period: "stream" | "session" | "day" | "week" | "month" | "all",
-    ): Promise<number | null> {
-      const key = (await this.periodsNow(channelId))
-        .find((one) => one.startsWith(period));
-      return key === undefined ? null : await store.peak(channelId, key);
     },
 
     /** Calls `run` after each batch that this process folded. The answer ends it. */

@@ -37,6 +37,10 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
       read(kv, keys.statHead(channelId)),
     sums: (channelId: string, period: string): Promise<Tally | null> =>
       read(kv, keys.statSums(channelId, period)),
+    manySums: (channelId: string, periods: readonly string[]) =>
+      readMany<Tally>(
+        periods.map((period) => keys.statSums(channelId, period)),
+      ),
     board: (
       channelId: string,
       sum: string,

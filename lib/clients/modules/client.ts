@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { type Clock, within } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { ModuleError, type ModuleFailure, type Modules } from "./modules.ts";
+import { WireMetric, WirePoints, WireTipGoal } from "./wire.ts";
+
+/** A module answers from memory or not at all. */
+const DEADLINE_MS = 2_000;
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * The other modules over HTTP: `GET <url>/channels/<id>/…` with a bearer token.
+ * 404 says that the module knows nothing, 501 that it does not offer the
+ * figure, 401 and 403 that it does not accept the token.
+ */
+export function createModulesClient(
+  { url, token, fetch, clock, log }: {
+    /** Without a slash at the end. */
+    url: string;
+    token: string | null;
+    fetch: typeof globalThis.fetch;
+    clock: Clock;
+    log: Log;
+  },
+): Modules {
+  const headers: HeadersInit = token === null
+    ? { accept: "application/json" }
+    : { accept: "application/json", authorization: `Bearer ${token}` };
+
+  async function ask<S extends z.ZodType>(
+    schema: S,
+    path: string[],
+  ): Promise<z.output<S> | null> {
+    const patience = new AbortController();
+    const what = path[0] ?? "";
+    const work = answer(schema, path, patience.signal);
+    return await within(clock, DEADLINE_MS, work, () => {
+      patience.abort();
+      throw fail("unreachable", what, `no answer within ${DEADLINE_MS} ms`);
+    });
+  }
+
+  async function answer<S extends z.ZodType>(
+    schema: S,
+    [what = "", channelId = "", ...rest]: string[],
+    signal: AbortSignal,
+  ): Promise<z.output<S> | null> {
+    const path = ["channels", channelId, what, ...rest]
+      .map(encodeURIComponent).join("/");
+    let response: Response;
+    try {
+      response = await fetch(`${url}/${path}`, {
+        headers,
+        signal,
+        redirect: "error",
+      });
+    } catch (cause) {
+      throw fail("unreachable", what, "the connection failed", cause);
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw fail(failureOf(response.status), what, `status ${response.status}`);
+    }
+    const read = schema.safeParse(await readJson(response, what));
+    if (read.success) return read.data;
+    throw fail("unreachable", what, "the answer is not what was agreed");
+  }
+
+  async function readJson(response: Response, what: string): Promise<unknown> {
+    const length = Number(response.headers.get("content-length") ?? 0);
+    if (length > MOST_BYTES) {
+      await response.body?.cancel();
+      throw fail("unreachable", what, `the answer has ${length} bytes`);
+    }
+    try {
+      return await response.json();
+    } catch (cause) {
+      throw fail("unreachable", what, "the answer is not JSON", cause);
+    }
+  }
+
+  function fail(
+    failure: ModuleFailure,
+    what: string,
+    why: string,
+    cause?: unknown,
+  ): ModuleError {
+    log.warn("module_failed", { what, failure, why });
+    return new ModuleError(failure, `Cannot read ${what}: ${why}`, { cause });
+  }
+
+  return {
+    tipGoal: (channelId) => ask(WireTipGoal, ["tip-goal", channelId]),
+    metric: (channelId, name) => ask(WireMetric, ["metrics", channelId, name]),
+    points: (channelId, user) => ask(WirePoints, ["points", channelId, user]),
+  };
+}
+
+function failureOf(status: number): ModuleFailure {
+  if (status === 401 || status === 403) return "unauthorized";
+  return status === 501 || status === 405 ? "not_supported" : "unreachable";
+}

@@ -1,0 +1,70 @@
+import { LRUCache } from "lru-cache";
+import { type Clock, within } from "@/lib/core/clock.ts";
+import { PlatformError } from "@/lib/clients/platform.ts";
+
+/** How a question to the platform is bounded. */
+export interface Asking<T> {
+  /** Names the question; equal names share an answer. */
+  name: string;
+  /** How long an answer is good for, in milliseconds. */
+  ttlMs: number;
+  ask: (signal: AbortSignal) => Promise<T>;
+}
+
+interface Entry {
+  work: Promise<unknown>;
+  /** Until when the answer is given again; `Infinity` while it is under way. */
+  goodUntil: number;
+}
+
+const MOST_ENTRIES = 20_000;
+/** A question that failed is not asked again at once. */
+const FAILURE_TTL_MS = 5_000;
+
+/**
+ * Questions to the platform, each asked once for all who ask it at the same
+ * time and answered from memory for a while; a failure for five seconds. Gives
+ * up after `deadlineMs` with a `PlatformError`.
+ */
+export function createSharedReads(
+  { clock, deadlineMs }: { clock: Clock; deadlineMs: number },
+) {
+  const entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
+
+  async function start<T>({ ask }: Asking<T>): Promise<T> {
+    const patience = new AbortController();
+    return await within(clock, deadlineMs, ask(patience.signal), () => {
+      patience.abort();
+      throw new PlatformError(
+        "unreachable",
+        `Cannot read: the platform did not answer within ${deadlineMs} ms`,
+      );
+    });
+  }
+
+  return {
+    read<T>(asking: Asking<T>): Promise<T> {
+      const known = entries.get(asking.name);
+      if (known && known.goodUntil > clock.now()) {
+        // A name stands for one question, so for one type of answer.
+        return known.work as Promise<T>;
+      }
+      const work = start(asking);
+      const entry: Entry = { work, goodUntil: Infinity };
+      entries.set(asking.name, entry);
+      work.then(
+        () => entry.goodUntil = clock.now() + asking.ttlMs,
+        () => entry.goodUntil = clock.now() + FAILURE_TTL_MS,
+      );
+      return work;
+    },
+
+    /** Asks anew next time: something happened that changes the answer. */
+    forget(name: string): void {
+      entries.delete(name);
+    },
+  };
+}
+
+/** Questions to the platform, shared. */
+export type SharedReads = ReturnType<typeof createSharedReads>;

@@ -7,7 +7,7 @@ import {
   startEventService,
 } from "@/tests/support/event_service.ts";
 import { chatEvent, followEvent, numbers } from "@/tests/support/events.ts";
-import { openSocket, SocketClient } from "@/tests/support/socket_client.ts";
+import { LiveClient, openLive } from "@/tests/support/live_client.ts";
 
 const CHANNEL = "1001";
 const WS = `/ws/${CHANNEL}`;
@@ -37,7 +37,7 @@ const at = (since: string | undefined) => `${WS}?since=${since ?? ""}`;
 Deno.test("a socket says hello, then sends what happens, in order", () =>
   withService(async ({ url, events }) => {
     await events.append(CHANNEL, [followEvent("before")]);
-    using client = await openSocket(url, WS);
+    using client = await openLive(url, WS);
     const position = await events.newest(CHANNEL);
     assertEquals(client.messages[0], {
       type: "hello",
@@ -56,7 +56,7 @@ Deno.test("a socket says hello, then sends what happens, in order", () =>
 
 Deno.test("what is ready together goes in one frame", () =>
   withService(async ({ url, events }) => {
-    using client = await openSocket(url, WS);
+    using client = await openLive(url, WS);
     await Promise.all(
       numbers(200).map((n) => events.append(CHANNEL, [followEvent(n)])),
     );
@@ -72,7 +72,7 @@ Deno.test("a socket that comes back gets what it missed, once", () =>
       (await events.read({ channelId: CHANNEL, after: null, limit: 1_000 }))
         .events;
     const since = all[2]?.position;
-    using client = await openSocket(url, at(since));
+    using client = await openLive(url, at(since));
     // A long replay waits until the network has taken most of it.
     while (client.ids.length < 4_997) await clock.advance(20);
     assertEquals(client.ids, numbers(5_000).slice(3).map(String));
@@ -101,7 +101,7 @@ Deno.test("a position of another log gets all that is kept, and is told so", () 
         "",
       ]
     ) {
-      using client = await openSocket(url, at(since));
+      using client = await openLive(url, at(since));
       assertEquals(client.hello?.replay.complete, false);
       await client.until(({ ids }) => ids.length === 3);
     }
@@ -112,7 +112,7 @@ Deno.test("a position after the end of the log begins anew there", () =>
     await events.append(CHANNEL, numbers(3).map(followEvent));
     const newest = await events.newest(CHANNEL);
     const later = `${newest.slice(0, 27)}00ffffffffffffffffff.0`;
-    using client = await openSocket(url, at(later));
+    using client = await openLive(url, at(later));
     assertEquals(client.hello?.replay, {
       from: newest,
       to: newest,
@@ -124,13 +124,13 @@ Deno.test("a position after the end of the log begins anew there", () =>
 
 Deno.test("sockets get only the kinds they ask for, and keep their place", () =>
   withService(async ({ url, events, bus }) => {
-    using chat = await openSocket(url, `${WS}?kinds=chat.*`);
-    using same = await openSocket(
+    using chat = await openLive(url, `${WS}?kinds=chat.*`);
+    using same = await openLive(
       url,
       `${WS}?kinds=${encodeURIComponent(" chat.* ,chat.*")}`,
     );
-    using follows = await openSocket(url, `${WS}?kinds=follow`);
-    using all = await openSocket(url, WS);
+    using follows = await openLive(url, `${WS}?kinds=follow`);
+    using all = await openLive(url, WS);
     for (const n of numbers(10)) {
       await events.append(CHANNEL, [n % 2 ? chatEvent(n) : followEvent(n)]);
     }
@@ -150,7 +150,7 @@ Deno.test("sockets get only the kinds they ask for, and keep their place", () =>
     const pong = follows.messages.find((message) => message.type === "pong");
     // Past the chat that it did not want.
     assert((pong?.position ?? "") > (last[0]?.position ?? "x"));
-    using again = await openSocket(
+    using again = await openLive(
       url,
       `${at(follows.events[1]?.position)}&kinds=follow`,
     );
@@ -160,7 +160,7 @@ Deno.test("sockets get only the kinds they ask for, and keep their place", () =>
 
 Deno.test("a ping is answered with the server's time", () =>
   withService(async ({ url }, clock) => {
-    using client = await openSocket(url, WS);
+    using client = await openLive(url, WS);
     clock.set("2026-11-21T11:00:00.000Z");
     client.send({ type: "ping" });
     await client.until(({ messages }) =>
@@ -183,11 +183,11 @@ Deno.test("a socket that sends what it may not is closed with 1008", () =>
         JSON.stringify({ type: "ping", pad: "x".repeat(4_096) }),
       ]
     ) {
-      const client = await openSocket(url, WS);
+      const client = await openLive(url, WS);
       client.send(frame);
       assertEquals((await client.untilClosed()).code, 1008);
     }
-    const flood = await openSocket(url, WS);
+    const flood = await openLive(url, WS);
     for (const _ of numbers(101)) flood.send({ type: "ping" });
     assertEquals((await flood.untilClosed()).code, 1008);
   }));
@@ -195,25 +195,25 @@ Deno.test("a socket that sends what it may not is closed with 1008", () =>
 Deno.test("one socket more than the plan allows is closed with 4008", () =>
   withService(async ({ url, sockets }) => {
     const path = `${WS}?most=2`;
-    using first = await openSocket(url, path);
-    const second = await openSocket(url, path);
+    using first = await openLive(url, path);
+    const second = await openLive(url, path);
     assertEquals(
-      (await (await openSocket(url, path)).untilClosed()).code,
+      (await (await openLive(url, path)).untilClosed()).code,
       4008,
     );
     assertEquals(first.closed, null);
     second.close();
     await second.untilClosed();
     await until(() => sockets.counts().sockets === 1);
-    using third = await openSocket(url, path);
+    using third = await openLive(url, path);
     assert(third.hello);
   }));
 
 Deno.test("a rotated token closes its channel's sockets with 4001, no others", () =>
   withService(async ({ url, sockets }) => {
-    using old = await openSocket(url, `${WS}?token=old`);
-    using current = await openSocket(url, `${WS}?token=new`);
-    using other = await openSocket(url, "/ws/1002?token=old");
+    using old = await openLive(url, `${WS}?token=old`);
+    using current = await openLive(url, `${WS}?token=new`);
+    using other = await openLive(url, "/ws/1002?token=old");
     sockets.closeChannel(CHANNEL, "tokenReplaced", (token) => token === "new");
     assertEquals(await old.untilClosed(), {
       code: 4001,
@@ -226,14 +226,14 @@ Deno.test("a rotated token closes its channel's sockets with 4001, no others", (
 Deno.test("a drain closes every socket with 1012 and takes no more", () =>
   withService(async ({ url, sockets }) => {
     const clients = await Promise.all(
-      numbers(20).map(() => openSocket(url, WS)),
+      numbers(20).map(() => openLive(url, WS)),
     );
     await sockets.drain();
     for (const client of clients) {
       assertEquals((await client.untilClosed()).code, 1012);
     }
     assertEquals(sockets.counts(), { sockets: 0, channels: 0 });
-    assertEquals((await (await openSocket(url, WS)).untilClosed()).code, 1012);
+    assertEquals((await (await openLive(url, WS)).untilClosed()).code, 1012);
   }));
 
 Deno.test("a channel is watched while it has sockets, once", () =>
@@ -241,7 +241,7 @@ Deno.test("a channel is watched while it has sockets, once", () =>
     assertEquals(bus.counts().channels, 0);
     const clients = await Promise.all(
       numbers(30).map((n) =>
-        openSocket(url, `/ws/${n % 3}?kinds=${n % 2 ? "follow" : ""}`)
+        openLive(url, `/ws/${n % 3}?kinds=${n % 2 ? "follow" : ""}`)
       ),
     );
     assertEquals(bus.counts(), { channels: 3, listeners: 3 });
@@ -253,35 +253,43 @@ Deno.test("a channel is watched while it has sockets, once", () =>
 
 Deno.test("no gap and no double for sockets that join in a storm of events", () =>
   withService(async ({ url, events }) => {
-    const total = 1_500;
-    const clients: { client: SocketClient; from: number }[] = [];
+    const clients: { client: LiveClient; first: number }[] = [];
     const positions: string[] = [];
-    async function write(): Promise<void> {
-      for (let n = 0; n < total;) {
-        const burst = numbers(
-          Math.min(1 + Math.floor(Math.random() * 20), total - n),
-        ).map((i) => n + i);
-        const placed = await Promise.all(
-          burst.map((i) => events.append(CHANNEL, [followEvent(i)])),
-        );
-        for (const [one] of placed) positions.push(one?.position ?? "");
-        n += burst.length;
-      }
-    }
+    let written = 0;
+    const write = async (count: number) => {
+      const burst = numbers(count).map((i) => written + i);
+      written += count;
+      const placed = await Promise.all(
+        burst.map((n) => events.append(CHANNEL, [followEvent(n)])),
+      );
+      for (const [one] of placed) positions.push(one?.position ?? "");
+    };
+    let joining = 5;
     async function join(): Promise<void> {
-      for (let n = 0; n < 60; n++) {
+      for (let n = 0; n < 25; n++) {
         const known = positions.length;
         const back = Math.floor(Math.random() ** 3 * known);
         const since = positions[known - 1 - back];
-        const client = await openSocket(url, since ? at(since) : WS);
-        clients.push({ client, from: since ? known - back : -1 });
+        const path = since && n % 5 ? at(since) : WS;
+        const client = await openLive(url, path);
+        clients.push({ client, first: path === WS ? -1 : known - back });
       }
+      joining--;
     }
-    await Promise.all([write(), join()]);
-    for (const { client, from } of clients) {
-      await client.until(({ ids }) => ids.at(-1) === String(total - 1));
-      const first = from >= 0 ? from : Number(client.ids[0]);
-      assertEquals(client.ids, numbers(total).slice(first).map(String));
+    await Promise.all([
+      ...numbers(joining).map(join),
+      (async () => {
+        while (joining > 0) {
+          if (written < 3_000) await write(1 + Math.floor(Math.random() * 20));
+          else await settle(1);
+        }
+      })(),
+    ]);
+    await write(1);
+    for (const { client, first } of clients) {
+      await client.until(({ ids }) => ids.at(-1) === String(written - 1));
+      const from = first >= 0 ? first : Number(client.ids[0]);
+      assertEquals(client.ids, numbers(written).slice(from).map(String));
       client.close();
     }
   }, systemClock));

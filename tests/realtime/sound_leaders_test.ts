@@ -1,0 +1,201 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { outranks, type SoundRank } from "@/lib/events/sound_rank.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
+import {
+  type EventService,
+  startEventService,
+} from "@/tests/support/event_service.ts";
+import {
+  KV_ACCESS_TOKEN,
+  startKvConnectServer,
+} from "@/tests/support/kv_connect_server.ts";
+import { type LiveClient, openLive } from "@/tests/support/live_client.ts";
+
+const WS = "/ws/1001";
+const ACTIVE = { type: "active", active: true, visible: true };
+const SHOWN = { type: "active", active: false, visible: true };
+const HIDDEN = { type: "active", active: false, visible: false };
+
+function leads(client: LiveClient): boolean {
+  return client.messages.filter((message) => message.type === "leader").at(-1)
+    ?.leader ?? false;
+}
+
+/** Waits until exactly these lead, among all. */
+async function untilLeads(
+  leaders: LiveClient[],
+  all: LiveClient[],
+): Promise<void> {
+  const right = () =>
+    all.every((client) => leads(client) === leaders.includes(client));
+  for (let turn = 0; turn < 1_000 && !right(); turn++) await settle(1);
+  assertEquals(all.map(leads), all.map((client) => leaders.includes(client)));
+}
+
+async function withOne(
+  run: (service: EventService, clock: ManualClock) => Promise<void>,
+): Promise<void> {
+  const kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  {
+    await using service = startEventService({ kv, clock });
+    await run(service, clock);
+  }
+  kv.close();
+}
+
+Deno.test("rank is a strict order: active, then shown, the latest first, then by age", () => {
+  const rank = fc.record<SoundRank>({
+    standing: fc.constantFrom(0, 1, 2),
+    since: fc.nat(3),
+    connectionId: fc.constantFrom("a", "b", "c"),
+  });
+  fc.assert(fc.property(rank, rank, rank, (a, b, c) => {
+    const same = JSON.stringify(a) === JSON.stringify(b);
+    assert(same || outranks(a, b) !== outranks(b, a));
+    assert(!outranks(a, a));
+    if (outranks(a, b) && outranks(b, c)) assert(outranks(a, c));
+    if (a.standing !== b.standing) {
+      assertEquals(outranks(a, b), a.standing > b.standing);
+    }
+  }));
+});
+
+Deno.test("without OBS the oldest page plays, and the next when it goes", () =>
+  withOne(async ({ url }, clock) => {
+    const first = await openLive(url, WS);
+    clock.set(clock.now() + 10);
+    using second = await openLive(url, WS);
+    clock.set(clock.now() + 10);
+    using third = await openLive(url, WS);
+    await untilLeads([first], [first, second, third]);
+    assertEquals(first.messages.map(({ type }) => type), ["hello", "leader"]);
+    first.close();
+    await untilLeads([second], [second, third]);
+  }));
+
+Deno.test("the page that OBS last made active plays", () =>
+  withOne(async ({ url }, clock) => {
+    const clients = [];
+    for (let n = 0; n < 3; n++) {
+      clients.push(await openLive(url, WS));
+      clock.set(clock.now() + 10);
+    }
+    const [a, b, c] = clients;
+    assert(a && b && c);
+    b.send(SHOWN);
+    await untilLeads([b], clients);
+    clock.set(clock.now() + 10);
+    c.send(ACTIVE);
+    await untilLeads([c], clients);
+    clock.set(clock.now() + 10);
+    a.send(ACTIVE);
+    await untilLeads([a], clients);
+    // Saying the same again is no new claim.
+    clock.set(clock.now() + 10);
+    c.send(ACTIVE);
+    c.send({ type: "ping" });
+    await c.until(({ messages }) =>
+      messages.some(({ type }) => type === "pong")
+    );
+    await untilLeads([a], clients);
+    a.send(HIDDEN);
+    await untilLeads([c], clients);
+    c.close();
+    await untilLeads([b], [a, b]);
+    a.close();
+    b.close();
+  }));
+
+Deno.test("a leader that gives no sign for five seconds is replaced until it does", () =>
+  withOne(async ({ url }, clock) => {
+    using first = await openLive(url, WS);
+    clock.set(clock.now() + 10);
+    using second = await openLive(url, WS);
+    await untilLeads([first], [first, second]);
+    for (let beat = 0; beat < 3; beat++) {
+      await clock.advance(2_000);
+      const before = first.messages.length;
+      first.send({ type: "ping" });
+      await first.until(({ messages }) => messages.length > before);
+    }
+    await untilLeads([first], [first, second]);
+    await clock.advance(4_000);
+    await untilLeads([first], [first, second]);
+    await clock.advance(2_000);
+    await untilLeads([second], [first, second]);
+    first.send({ type: "ping" });
+    await untilLeads([first], [first, second]);
+    // Both silent: nobody plays, and whoever speaks first does.
+    await clock.advance(20_000);
+    await untilLeads([], [first, second]);
+    second.send({ type: "ping" });
+    await untilLeads([second], [first, second]);
+  }));
+
+Deno.test("each overlay has its leader, a preview never leads", () =>
+  withOne(async ({ url }) => {
+    using alerts = await openLive(url, `${WS}?overlay=scn_1`);
+    using chat = await openLive(url, `${WS}?overlay=scn_2`);
+    using other = await openLive(url, "/ws/1002?overlay=scn_1");
+    using preview = await openLive(url, `${WS}?overlay=scn_3&preview=1`);
+    preview.send(ACTIVE);
+    await untilLeads([alerts, chat, other], [alerts, chat, other, preview]);
+  }));
+
+Deno.test("over two processes one page plays, also when the other process dies", async () => {
+  Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
+  await using server = startKvConnectServer();
+  const clock = new ManualClock();
+  const kvs = [await openKv(server.url), await openKv(server.url)];
+  const [one, two] = kvs.map((kv, n) =>
+    startEventService({ kv, clock, connect: true, processId: `process-${n}` })
+  );
+  assert(one && two);
+  {
+    await using _two = two;
+    const a = await openLive(one.url, WS);
+    clock.set(clock.now() + 10);
+    using b = await openLive(two.url, WS);
+    await untilLeads([a], [a, b]);
+    clock.set(clock.now() + 10);
+    b.send(ACTIVE);
+    await untilLeads([b], [a, b]);
+    clock.set(clock.now() + 10);
+    a.send(ACTIVE);
+    await untilLeads([a], [a, b]);
+    a.send(HIDDEN);
+    await untilLeads([b], [a, b]);
+    clock.set(clock.now() + 10);
+    a.send(ACTIVE);
+    await untilLeads([a], [a, b]);
+
+    // It dies without a word: the other one waits five seconds, no longer.
+    kvs[0]?.close();
+    await beat(clock, b, 2);
+    await untilLeads([a], [a, b]);
+    await beat(clock, b, 3);
+    await untilLeads([a, b], [a, b]);
+    a.close();
+  }
+  one.bus.close();
+  kvs[1]?.close();
+  await one[Symbol.asyncDispose]();
+});
+
+/** Two seconds at a time, in each of which the page gives a sign of life. */
+async function beat(
+  clock: ManualClock,
+  client: LiveClient,
+  times: number,
+): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const before = client.messages.length;
+    client.send({ type: "ping" });
+    await client.until(({ messages }) => messages.length > before);
+    await clock.advance(2_000);
+    await settle(20);
+  }
+}

@@ -1,0 +1,61 @@
+import { assertEquals } from "@std/assert";
+import { followStanding, type Standing } from "@/lib/browser/sound_leader.ts";
+import { reloadOnce } from "@/lib/browser/reload_once.ts";
+
+function page({ obs = true, visibilityState = "visible" } = {}) {
+  const target = Object.assign(new EventTarget(), {
+    document: { visibilityState },
+    ...(obs ? { obsstudio: {} } : {}),
+  });
+  const reports: Standing[] = [];
+  const stop = followStanding(target, (standing) => reports.push(standing));
+  const say = (type: string, detail: unknown) =>
+    target.dispatchEvent(new CustomEvent(type, { detail }));
+  return { reports, stop, say };
+}
+
+Deno.test("a page that was just loaded in OBS counts as active while it is visible", () => {
+  assertEquals(page().reports, [{ active: true, visible: true }]);
+  assertEquals(page({ visibilityState: "hidden" }).reports, [
+    { active: false, visible: false },
+  ]);
+});
+
+Deno.test("OBS says what changes", () => {
+  const { reports, say, stop } = page();
+  say("obsSourceActiveChanged", { active: false });
+  say("obsSourceVisibleChanged", { visible: false });
+  say("obsSourceActiveChanged", { active: "yes" });
+  say("obsSourceActiveChanged", null);
+  stop();
+  say("obsSourceActiveChanged", { active: true });
+  assertEquals(reports.slice(1), [
+    { active: false, visible: true },
+    { active: false, visible: false },
+  ]);
+});
+
+Deno.test("a page outside OBS claims nothing", () => {
+  const { reports, say } = page({ obs: false });
+  say("obsSourceActiveChanged", { active: true });
+  assertEquals(reports, []);
+});
+
+Deno.test("a page reloads for a new build, not over and over for the same", () => {
+  const stored = new Map<string, string>();
+  let reloads = 0;
+  const page = {
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    },
+    location: { reload: () => void reloads++ },
+  };
+  reloadOnce("b2", page, 1_000);
+  reloadOnce("b2", page, 60_999);
+  assertEquals(reloads, 1);
+  reloadOnce("b2", page, 61_000);
+  assertEquals(reloads, 2);
+  reloadOnce("b3", page, 61_001);
+  assertEquals(reloads, 3);
+});

@@ -1,0 +1,43 @@
+import { LRUCache } from "lru-cache";
+import { type Clock, within } from "@/lib/core/clock.ts";
+
+/** How long an answer counts; pages hear of later changes from the log. */
+export const LIVE_STATE_MS = 15_000;
+
+const DEADLINE_MS = 1_500;
+const MOST_CHANNELS = 10_000;
+
+/**
+ * Whether a channel is streaming, for pages that are about to be drawn. The
+ * platform is asked once for concurrent callers and at most every
+ * `LIVE_STATE_MS`, errors included. While it does not say, the last known
+ * state holds; without one the stream counts as live, because somebody who
+ * loads an overlay is about to show it.
+ */
+export function createLiveState(
+  { clock, isStreaming }: {
+    clock: Clock;
+    isStreaming: (channelId: string) => Promise<boolean>;
+  },
+): (channelId: string) => Promise<boolean> {
+  const known = new LRUCache<string, { live: boolean; until: number }>({
+    max: MOST_CHANNELS,
+  });
+  const asking = new Map<string, Promise<boolean>>();
+
+  async function ask(channelId: string): Promise<boolean> {
+    const before = known.get(channelId)?.live ?? true;
+    const live = await isStreaming(channelId).catch(() => before);
+    known.set(channelId, { live, until: clock.now() + LIVE_STATE_MS });
+    return live;
+  }
+
+  return (channelId) => {
+    const entry = known.get(channelId);
+    if (entry && entry.until > clock.now()) return Promise.resolve(entry.live);
+    const answer = asking.get(channelId) ??
+      ask(channelId).finally(() => asking.delete(channelId));
+    asking.set(channelId, answer);
+    return within(clock, DEADLINE_MS, answer, () => entry?.live ?? true);
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+/** BCP 47, canonical, and known to this runtime. */
+const Locale = z.string().max(35).transform((tag, ctx) => {
+  const found = canonicalLocale(tag);
+  if (found !== null) return found;
+  ctx.addIssue("Not a language tag such as en, de-AT or pt-BR");
+  return z.NEVER;
+});
+
+/** An IANA name; an offset such as +02:00 is none. */
+const TimeZone = z.string().max(64).transform((name, ctx) => {
+  const found = canonicalTimeZone(name);
+  if (found !== null) return found;
+  ctx.addIssue("Not a time zone such as UTC, Europe/Berlin or Asia/Tokyo");
+  return z.NEVER;
+});
+
+const Currency = z.string().length(3).transform((code, ctx) => {
+  const upper = code.toUpperCase();
+  if (Intl.supportedValuesOf("currency").includes(upper)) return upper;
+  ctx.addIssue("Not a currency code such as EUR, USD or JPY");
+  return z.NEVER;
+});
+
+/** How a channel writes dates, numbers and money. */
+export const ChannelSettings = z.object({
+  locale: z.string().describe("BCP 47 language tag"),
+  timeZone: z.string().describe("IANA time zone"),
+  currency: z.string().describe("ISO 4217 code"),
+});
+export type ChannelSettings = z.infer<typeof ChannelSettings>;
+
+/** What a channel has until it chooses. */
+export const DEFAULT_SETTINGS: Readonly<ChannelSettings> = {
+  locale: "en",
+  timeZone: "UTC",
+  currency: "EUR",
+};
+
+/** A change of settings; what is left out stays. */
+export const ChannelSettingsPatch = z.strictObject({
+  locale: Locale.optional()
+    .describe("BCP 47 language tag, for example `de-AT`"),
+  timeZone: TimeZone.optional()
+    .describe("IANA time zone, for example `Europe/Berlin`"),
+  currency: Currency.optional()
+    .describe("ISO 4217 code of what amounts are shown in by default"),
+});
+export type ChannelSettingsPatch = z.output<typeof ChannelSettingsPatch>;
+
+/** Who a channel is, as the platform says. */
+export interface ChannelIdentity {
+  /** The platform's user id. */
+  id: string;
+  /** Handle; any case. */
+  login: string;
+  /** Display name, in any script; the login where it is not known. */
+  name?: string | undefined;
+}
+
+/** A channel as it is kept. */
+export interface ChannelRecord extends ChannelSettings {
+  id: string;
+  /** In lower case. */
+  login: string;
+  name: string;
+  /** When the service first heard of it, ms since the epoch. */
+  createdAt: number;
+}
+
+function canonicalLocale(tag: string): string | null {
+  try {
+    const known = Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+    return known ? Intl.getCanonicalLocales(tag)[0] ?? null : null;
+  } catch {
+    return null;
+  }
+}
+
+function canonicalTimeZone(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name })
+      .resolvedOptions();
+    // A name that the runtime files under another one (Asia/Kolkata) stays.
+    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,162 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { transact, transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import {
+  assertPrecondition,
+  NO_PRECONDITION,
+} from "@/lib/storage/precondition.ts";
+import {
+  type ChannelIdentity,
+  type ChannelRecord,
+  type ChannelSettings,
+  type ChannelSettingsPatch,
+  DEFAULT_SETTINGS,
+} from "./schema.ts";
+import { createChannelStore } from "./store.ts";
+
+/** Settings with the version they had when they were read; `undefined` before the first. */
+export interface VersionedSettings {
+  settings: ChannelSettings;
+  versionstamp: string | undefined;
+}
+
+/** Who the channels are, by id and by login, and how they write figures. */
+export function createChannelService(
+  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+) {
+  const store = createChannelStore({ kv });
+
+  /** Puts the channel under its login in `commit`, and frees the one it had. */
+  async function claimLogin(
+    commit: Deno.AtomicOperation,
+    { id, login }: ChannelRecord,
+    before: string | undefined,
+  ): Promise<void> {
+    const own = await store.idOf(login);
+    if (own.value !== id) commit.check(own).set(own.key, id);
+    if (before === undefined || before === login) return;
+    const old = await store.idOf(before);
+    // The platform may have given the old login to somebody else by now.
+    if (old.value === id) commit.check(old).delete(old.key);
+  }
+
+  async function note(identity: ChannelIdentity, adds: boolean): Promise<void> {
+    const login = identity.login.toLowerCase();
+    await transact(clock, async () => {
+      const entry = await store.channel(identity.id);
+      if (entry.value === null && !adds) return { result: null };
+      const known = entry.value ??
+        newChannel(identity.id, login, clock.now());
+      const next = { ...known, login, name: nameOf(identity, known) };
+      const isSame = entry.value !== null && next.login === known.login &&
+        next.name === known.name &&
+        (await store.idOf(login)).value === identity.id;
+      if (isSame) return { result: null };
+      const commit = kv.atomic().check(entry)
+        .set(keys.channel(identity.id), next);
+      await claimLogin(commit, next, entry.value?.login);
+      return { commit, result: null };
+    });
+  }
+
+  return {
+    /**
+     * Notes who a channel is; harmless when repeated. A new login takes the
+     * place of the old one in one commit, and is taken from whoever had it
+     * before: the platform gives a login to one channel at a time.
+     */
+    note: (identity: ChannelIdentity): Promise<void> => note(identity, true),
+
+    /** The same for a channel that is known already; nothing for another. */
+    noteRenamed: (identity: ChannelIdentity): Promise<void> =>
+      note(identity, false),
+
+    /** The channel, or `null` while nobody noted it. */
+    async find(id: string): Promise<ChannelRecord | null> {
+      return (await store.channel(id)).value;
+    },
+
+    /** The channel that has this login now, in any case, or `null`. */
+    async findByLogin(login: string): Promise<ChannelRecord | null> {
+      const id = (await store.idOf(login.toLowerCase())).value;
+      return id === null ? null : (await store.channel(id)).value;
+    },
+
+    /** How the channel writes dates, numbers and money; the defaults until it chose. */
+    async settingsOf(id: string): Promise<ChannelSettings> {
+      return toSettings((await store.channel(id)).value);
+    },
+
+    /** The settings, for who is to change them. */
+    async settings(id: string): Promise<VersionedSettings> {
+      const { value, versionstamp } = await store.channel(id);
+      return {
+        settings: toSettings(value),
+        versionstamp: versionstamp ?? undefined,
+      };
+    },
+
+    /** Changes what the patch names. Throws `stale` when the precondition fails. */
+    async updateSettings(
+      { id, login }: ChannelIdentity,
+      patch: ChannelSettingsPatch,
+      precondition = NO_PRECONDITION,
+    ): Promise<VersionedSettings> {
+      const { result, versionstamp } = await transactVersioned<
+        { next: ChannelRecord; stamp: string | null }
+      >(
+        clock,
+        async (before) => {
+          const entry = await store.channel(id);
+          const known = entry.value ??
+            newChannel(id, login.toLowerCase(), clock.now());
+          const next = { ...known, ...patched(patch) };
+          // The change was made, and the database's answer to it got lost.
+          if (before > 0 && entry.value && isSame(known, next)) {
+            return { result: { next, stamp: entry.versionstamp } };
+          }
+          assertPrecondition(precondition, entry.versionstamp);
+          const commit = kv.atomic().check(entry).set(keys.channel(id), next);
+          if (!entry.value) await claimLogin(commit, next, undefined);
+          return { commit, result: { next, stamp: null } };
+        },
+      );
+      return {
+        settings: toSettings(result.next),
+        versionstamp: versionstamp ?? result.stamp ?? undefined,
+      };
+    },
+  };
+}
+
+/** Knows channels. */
+export type ChannelService = ReturnType<typeof createChannelService>;
+
+function newChannel(id: string, login: string, now: number): ChannelRecord {
+  return { ...DEFAULT_SETTINGS, id, login, name: login, createdAt: now };
+}
+
+/** A display name may be left out: a known one that spells the login stays. */
+function nameOf(
+  { login, name }: ChannelIdentity,
+  known: ChannelRecord,
+): string {
+  if (name !== undefined && name.trim() !== "") return name;
+  return known.login === login.toLowerCase() ? known.name : login;
+}
+
+function toSettings(record: ChannelRecord | null): ChannelSettings {
+  const { locale, timeZone, currency } = record ?? DEFAULT_SETTINGS;
+  return { locale, timeZone, currency };
+}
+
+function patched(patch: ChannelSettingsPatch): Partial<ChannelSettings> {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  );
+}
+
+function isSame(a: ChannelSettings, b: ChannelSettings): boolean {
+  return a.locale === b.locale && a.timeZone === b.timeZone &&
+    a.currency === b.currency;
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+/** Most commands of one channel. */
+export const MOST_COMMANDS = 500;
+
+/** Who may call a command, from everybody to the broadcaster alone. */
+export const COMMAND_ACCESS = [
+  "everyone",
+  "subscribers",
+  "vips",
+  "moderators",
+  "broadcaster",
+] as const;
+
+/** Control characters, and those that reorder or hide text. The joiner of emoji and of some scripts is none. */
+const DECEPTIVE = /[\p{Cc}\p{Cs}\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/u;
+
+const line = (most: number) =>
+  z.string().trim().normalize("NFC").max(most)
+    .refine((text) => !DECEPTIVE.test(text), "One line of visible characters");
+
+const CommandName = line(50)
+  .refine(
+    (name) => /^[^\s\u200E\u200F]+$/u.test(name),
+    "One word of 1–50 characters",
+  )
+  .describe("As it is typed in chat, with its sign: `!discord`");
+
+/** One chat command of a channel, as its public page shows it. */
+export const Command = z.object({
+  name: CommandName,
+  aliases: z.array(CommandName).max(20).default([])
+    .describe("Other names of the same command"),
+  description: line(200).default("").describe("What it is for"),
+  response: line(500).default("")
+    .describe("What the bot answers, or how it is used"),
+  access: z.enum(COMMAND_ACCESS).default("everyone").describe(
+    "Least role that may call it",
+  ),
+  cooldownMs: z.int().min(0).max(86_400_000).default(0)
+    .describe("Least time between two answers, in milliseconds"),
+  category: line(50).default("")
+    .describe("Heading it stands under; empty for none"),
+});
+export type Command = z.output<typeof Command>;
+
+/** Names are the same in any case and width of letters. */
+export function foldName(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}
+
+/** A channel's whole list, replaced as one. Names and aliases are unique in it. */
+export const CommandListSave = z.object({
+  items: z.array(Command).max(MOST_COMMANDS)
+    .describe("In the order of the page"),
+}).superRefine(({ items }, ctx) => {
+  const seen = new Set<string>();
+  const claim = (name: string, path: (string | number)[]) => {
+    const folded = foldName(name);
+    if (seen.has(folded)) {
+      ctx.addIssue({
+        code: "custom",
+        path: ["items", ...path],
+        message: `"${name}" stands in the list already`,
+      });
+    }
+    seen.add(folded);
+  };
+  items.forEach((command, i) => {
+    claim(command.name, [i, "name"]);
+    command.aliases.forEach((alias, j) => claim(alias, [i, "aliases", j]));
+  });
+});
+export type CommandListSave = z.output<typeof CommandListSave>;
+
+/** A channel's commands as they are answered. */
+export const CommandList = z.object({
+  items: z.array(Command),
+  nextCursor: z.null(),
+  updatedAt: z.iso.datetime().nullable().describe("`null` before the first"),
+});
+export type CommandList = z.infer<typeof CommandList>;
+
+/** A list as it is kept: its JSON, here or, when it is long, in parts under its version. */
+export interface StoredCommandList {
+  /** Milliseconds since the epoch. */
+  updatedAt: number;
+  /** Names this writing of the list. */
+  version: string;
+  /** `null` when it is in parts. */
+  inline: Uint8Array<ArrayBuffer> | null;
+}
+
+/** What the page takes in its query. */
+export const CommandsQuery = z.object({
+  q: z.string().default("").transform((q) => q.trim().slice(0, 100))
+    .describe(
+      "Words that name, alias or description must contain; case and accents do not matter",
+    ),
+});
+
+/** Whose page it is. */
+export const CommandsParams = z.object({
+  login: z.string().describe("The channel's login, in any case"),
+});
+
+/** One command, ready to be drawn. */
+export interface CommandView extends Command {
+  /** In words, or `null` without a cooldown. */
+  cooldown: string | null;
+}
+
+/** A heading and what stands under it. */
+export interface CommandGroup {
+  /** Empty for commands without a category. */
+  category: string;
+  commands: CommandView[];
+}
+
+/** Everything the page is drawn from. */
+export interface CommandsView {
+  channel: { login: string; name: string; locale: string };
+  /** Address without a search. */
+  url: string;
+  q: string;
+  groups: CommandGroup[];
+  /** How many the search found. */
+  found: number;
+  total: number;
+}

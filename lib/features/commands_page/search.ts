@@ -1,0 +1,22 @@
+import type { Command } from "./schema.ts";
+
+/** A text without case, accents and width: what a search compares. */
+export function foldText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "")
+    // Upper case first, so that ß and ss, ſ and s, ς and σ are the same.
+    .toUpperCase().toLowerCase();
+}
+
+/** The commands whose name, aliases and description together contain every word of `q`. */
+export function searchCommands(
+  commands: readonly Command[],
+  q: string,
+): readonly Command[] {
+  const words = foldText(q).split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) return commands;
+  return commands.filter(({ name, aliases, description }) => {
+    // A line break never stands in a text, nor in a word.
+    const text = foldText([name, ...aliases, description].join("\n"));
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** Most counters of one channel. */
+export const MOST_COUNTERS = 200;
+
+/** Name of a counter; upper case is folded. */
+export const CounterName = z.string().trim().toLowerCase()
+  .regex(/^[a-z0-9_-]{1,50}$/, "1–50 of a–z, 0–9, _ and -")
+  .describe("1–50 of `a–z`, `0–9`, `_`, `-`; upper case counts as lower case");
+
+/** A number of the channel that is moved by hand, by a bot or by an event. */
+export const Counter = z.object({
+  name: z.string(),
+  value: z.int().describe("Whole, within ±(2^53 − 1)"),
+  updatedAt: z.iso.datetime(),
+});
+export type Counter = z.infer<typeof Counter>;
+
+/** Sets a counter. */
+export const CounterValue = z.strictObject({
+  value: z.int().describe("Whole, within ±(2^53 − 1)"),
+});
+
+/** Moves a counter. */
+export const CounterMove = z.strictObject({
+  by: z.int().default(1).describe("Whole; negative takes away"),
+});
+
+/** A counter as it is kept. */
+export interface StoredCounter {
+  value: number;
+  /** Milliseconds since the epoch. */
+  updatedAt: number;
+  /** The last moves, newest first: one whose answer got lost is not made twice. */
+  moves: readonly string[];
+}

@@ -1,0 +1,109 @@
+import { assert, assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
+import { startTestApp } from "@/tests/support/app.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+
+/** A clock that starts now and does not move; pauses really pass. */
+const clock = () =>
+  Object.assign(new ManualClock(Date.now()), { after: systemClock.after });
+
+const FULL_HD = { viewport: { width: 1920, height: 1080 } };
+
+Deno.test("a test event fired on the start page shows in an open alert box, silently", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const { urls } = await (await app.get("/demo.json")).json();
+  const local = (url: string) => url.replace(app.origin, served.url);
+  await withPage(async (overlay, overlayLog) => {
+    const connected = overlay.waitForEvent("websocket");
+    await overlay.goto(local(urls.alertBox));
+    await (await connected).waitForEvent("framereceived");
+    assertEquals(
+      await overlay.evaluate(() =>
+        getComputedStyle(document.body).backgroundColor
+      ),
+      "rgba(0, 0, 0, 0)",
+    );
+    await withPage(async (start) => {
+      await start.goto(served.url);
+      await start.getByRole("button", { name: "Gift bomb" }).click();
+      await start.getByText("Sent to every open overlay").waitFor();
+    });
+    await overlay.getByText("gifted 5 subs").waitFor();
+    await overlay.getByText("Ada Lovelace").first().waitFor();
+    overlayLog.assertSilent();
+  }, FULL_HD);
+});
+
+Deno.test("browser sources are transparent, say nothing, and never show an error", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const { urls, channelId } = await (await app.get("/demo.json")).json();
+  const token = new URL(urls.alertBox).searchParams.get("token");
+  const pages: [path: string, status: number][] = [
+    [`/widget/native/${channelId}?token=${token}&type=goal-bar`, 200],
+    [`/widget/native/${channelId}?token=${token}&type=nothing-like-it`, 404],
+    [
+      `/widget/native/${channelId}?token=wt_${"a".repeat(43)}&type=goal-bar`,
+      401,
+    ],
+    [`/widget/native/77?token=${token}&type=goal-bar`, 403],
+    [`/v1/scene/scn_missing?token=${token}`, 404],
+  ];
+  for (const [path, status] of pages) {
+    await withPage(async (page) => {
+      const answer = await page.goto(served.url + path);
+      assertEquals(answer?.status(), status, path);
+      assertEquals(answer?.headers()["cache-control"], "no-store");
+      assertEquals(answer?.headers()["referrer-policy"], "no-referrer");
+      const seen = await page.evaluate(() => ({
+        background: [document.documentElement, document.body]
+          .map((element) => getComputedStyle(element).backgroundColor),
+        text: document.body.innerText.trim(),
+      }));
+      assertEquals(
+        seen.background,
+        ["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"],
+        path,
+      );
+      assertEquals(seen.text, "", path);
+    });
+  }
+});
+
+Deno.test("a still has no socket", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const { urls } = await (await app.get("/demo.json")).json();
+  await withPage(async (page, log) => {
+    let sockets = 0;
+    page.on("websocket", () => sockets++);
+    await page.goto(
+      `${urls.alertBox.replace(app.origin, served.url)}&thumb=1`,
+      { waitUntil: "networkidle" },
+    );
+    assert((await page.evaluate(() => document.body.innerText)).length > 0);
+    assertEquals(sockets, 0);
+    log.assertSilent();
+  });
+});
+
+Deno.test("pages for people are silent, titled, and readable without scripts", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  for (
+    const [path, heading] of [["/docs", "API reference"], [
+      "/docs/errors",
+      "Errors",
+    ]]
+  ) {
+    await withPage(async (page, log) => {
+      await page.goto(`${served.url}${path}`);
+      await page.getByRole("heading", { name: heading ?? "", level: 1 })
+        .waitFor();
+      log.assertSilent();
+    }, { javaScriptEnabled: false });
+  }
+});

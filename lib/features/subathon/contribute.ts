@@ -67,8 +67,8 @@ export function actTaken(
 
 /**
  * Applies a contribution: checks both keys, settles the clock, prices, cuts
- * and writes the entry. Leaves the draft alone when the delivery was seen or
- * the kind has no rule.
+ * and writes the entry. Leaves the draft alone when the delivery was seen, the
+ * kind has no rule, or the event is older than the session.
  */
 export function contribute(
   draft: Draft,
@@ -85,6 +85,10 @@ export function contribute(
     : ruleFor(book.rules, what.kind, what.variant);
   if (what.kind !== "wheel" && !rule?.enabled) {
     return { counted: false, reason: "rule_disabled", entry: null };
+  }
+  if (what.receivedAt < draft.session.createdAt && !options.ladderOnly) {
+    // A page that replays what was before the session must not fill it.
+    return { counted: false, reason: "not_started", entry: null };
   }
   draft.settle();
   draft.touch();
@@ -103,7 +107,7 @@ export function contribute(
     draft.session,
     draft.settings,
     draft.definition.ladder.policy,
-    what.occurredAt,
+    what,
     draft.now,
   );
   return gate.time === "held"

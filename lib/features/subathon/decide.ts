@@ -8,7 +8,7 @@ import type { Contribution } from "./contribution.ts";
 import { addDowntime, adjust, correctLadder, setTo } from "./corrections.ts";
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
-import { climb, toWhole } from "./ladder.ts";
+import { climb } from "./ladder.ts";
 import { mark, redefine, resetLadder } from "./ladder_edit.ts";
 import { stopAll } from "./multipliers.ts";
 import { recompute } from "./recompute.ts";
@@ -32,12 +32,19 @@ export type DraftCommand = Exclude<
 /** What happens around a session without anybody's command. */
 export type Signal =
   | { name: "wake" }
-  | { name: "online" }
-  | { name: "offline"; at: number }
-  | { name: "hype_train"; train: HypeTrain }
+  | { name: "online"; told: Told }
+  | { name: "offline"; told: Told }
+  | { name: "hype_train"; train: HypeTrain; told: Told }
   | { name: "downtime"; from: number; to: number }
   | { name: "refund"; entryId: string; refund: Refund }
   | { name: "recompute"; entryId: string };
+
+/** The event that told of a signal; heeded once. */
+export interface Told {
+  deliveryKey: string;
+  /** Milliseconds since the epoch. */
+  occurredAt: number;
+}
 
 /** What a command or signal did. */
 export interface Done {
@@ -154,9 +161,8 @@ function carryOut(draft: Draft, asked: DraftCommand, newId: NewId): Done {
       return { changed: true, entry };
     }
     case "goals_adjust": {
-      const { metric } = draft.definition.ladder.policy;
       const { delta, reason } = asked.body;
-      return wrote(correctLadder(draft, toWhole(metric, delta), reason));
+      return wrote(correctLadder(draft, delta, reason));
     }
     case "goals_ladder":
       redefine(draft, asked.body, newId);
@@ -204,8 +210,18 @@ export function signal(draft: Draft, told: Signal, newId: NewId): Done {
     return { changed: advance(draft) || entry !== null, entry };
   }
   const advanced = advance(draft);
-  const done = heed(draft, told, newId);
-  if (done.changed) draft.touch();
+  const by = "told" in told ? told.told : null;
+  const seen = by !== null && draft.key(by.deliveryKey) !== null;
+  const done = seen ? NOTHING_DONE : heed(draft, told, newId);
+  if (done.changed) {
+    draft.touch();
+    if (by !== null) {
+      draft.take(by.deliveryKey, {
+        id: "",
+        occurredAt: new Date(by.occurredAt).toISOString(),
+      });
+    }
+  }
   climb(draft, done.entry);
   return { changed: advanced || done.changed, entry: done.entry };
 }
@@ -221,8 +237,13 @@ function heed(
     case "wake":
       return NOTHING_DONE;
     case "offline": {
-      if (!live || settings.onStreamOffline === "none") return NOTHING_DONE;
-      draft.set({ offlineAt: told.at });
+      const { occurredAt } = told.told;
+      // An end after the stream went came of waiting for it.
+      const awaited = session.lastRun !== null &&
+        (session.endedAt ?? 0) > occurredAt;
+      const heeded = settings.onStreamOffline !== "none" && (live || awaited);
+      if (!heeded) return NOTHING_DONE;
+      draft.set({ offlineAt: occurredAt });
       // The grace may be over already when the message comes late.
       advance(draft);
       return did(true);

@@ -14,16 +14,28 @@ export interface Passage {
   counts: boolean;
 }
 
-/** Decides by the state at processing, and at the end by when the event occurred. */
+/** When an event happened and when it was taken, ms since the epoch. */
+export interface EventTimes {
+  occurredAt: number;
+  receivedAt: number;
+}
+
+/**
+ * Decides by the state at processing; before the start by when the event was
+ * taken, so that the answer does not hang on how fast it is counted, and at
+ * the end by when it occurred.
+ */
 export function passage(
   session: Session,
   settings: Settings,
   policy: LadderPolicy,
-  occurredAt: number,
+  { occurredAt, receivedAt }: EventTimes,
   now: number,
 ): Passage {
-  const { state, locked } = session;
-  if (state === "idle" && !settings.countBeforeStart) {
+  const { state, locked, startedAt } = session;
+  const before = state === "idle" ||
+    (startedAt !== null && receivedAt < startedAt);
+  if (before && !settings.countBeforeStart) {
     return { time: "held", reason: "not_started", counts: false };
   }
   const counts = (!locked || policy.whenLocked) &&

@@ -7,19 +7,12 @@ import type { Goal, Ladder } from "./schema_ladder.ts";
 import type { Session } from "./session.ts";
 import { roomOf } from "./weigh.ts";
 
-const MILLI = 1_000;
-
-/** A figure of the wire in whole numbers: points become thousandths. */
-export function toWhole(metric: Metric, value: number): number {
-  return metric === "points" ? Math.round(value * MILLI) : Math.round(value);
+/** A figure as people write it: points, not their thousandths. */
+function readable(metric: Metric, figure: number): string {
+  return String(metric === "points" ? figure / 1_000 : figure);
 }
 
-/** Whole numbers as the wire writes them. */
-export function toFigure(metric: Metric, whole: number): number {
-  return metric === "points" ? whole / MILLI : whole;
-}
-
-/** Where the ladder stands, in whole numbers. */
+/** Where the ladder stands. */
 export function progressOf(
   session: Session,
   { policy }: Ladder,
@@ -183,7 +176,7 @@ export function titleOf(ladder: Ladder, goal: Goal): string {
   if (!goal.generated || repeat === null) return goal.title;
   return repeat.title
     .replaceAll("{n}", goal.id.slice("repeat:".length))
-    .replaceAll("{threshold}", String(toFigure(metric, goal.threshold)));
+    .replaceAll("{threshold}", readable(metric, goal.threshold));
 }
 
 function celebrate(

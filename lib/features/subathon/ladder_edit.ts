@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { correctLadder } from "./corrections.ts";
 import type { Draft } from "./draft.ts";
-import { byThreshold, OPEN_MARK, progressOf, toWhole } from "./ladder.ts";
+import { byThreshold, OPEN_MARK, progressOf } from "./ladder.ts";
 import type { Command } from "./schema_commands.ts";
 import type { Goal, GoalInput, LadderPolicy } from "./schema_ladder.ts";
 import type { Entry } from "./schema_ledger.ts";
@@ -30,20 +30,15 @@ export function redefine(draft: Draft, body: LadderBody, newId: NewId): void {
   }
   const policy: LadderPolicy = {
     metric,
-    startAt: toWhole(metric, body.startAt),
+    startAt: body.startAt,
     latch: body.latch,
     whenLocked: body.whenLocked,
     whenPaused: body.whenPaused,
     afterEnd: body.afterEnd,
-    repeat: body.repeat && {
-      ...body.repeat,
-      every: toWhole(metric, body.repeat.every),
-    },
+    repeat: body.repeat,
   };
   moveStart(draft, policy);
-  const goals = body.goals.map((input) =>
-    defined(input, policy, before.goals, newId)
-  );
+  const goals = body.goals.map((input) => defined(input, before.goals, newId));
   assertRising(goals);
   const kept = new Set(goals.map((goal) => goal.id));
   const history = before.goals.flatMap((goal) => {
@@ -103,7 +98,6 @@ export function offset(
 
 function defined(
   input: GoalInput,
-  { metric }: LadderPolicy,
   before: readonly Goal[],
   newId: NewId,
 ): Goal {
@@ -118,7 +112,7 @@ function defined(
   return {
     ...(known ?? OPEN_MARK),
     id: known?.id ?? newId("gol"),
-    threshold: toWhole(metric, input.threshold),
+    threshold: input.threshold,
     title: input.title,
     note: input.note,
     hidden: input.hidden,

@@ -1,7 +1,7 @@
 /** Records that stand beside a session in the database. */
-import type { Entry } from "./schema_ledger.ts";
-import type { Ladder } from "./schema_ladder.ts";
+import type { Goal, Ladder, LadderPolicy } from "./schema_ladder.ts";
 import type { Multiplier, RulesDocument } from "./schema_rules.ts";
+import type { Session } from "./session.ts";
 
 /** Who took a delivery or act key, and when the acts under it happened. */
 export interface KeyRecord {
@@ -76,7 +76,6 @@ export interface ReachedGoal {
   round: number;
   entryId: string | null;
   title: string;
-  /** Whole numbers, thousandths for points. */
   threshold: number;
   current: number;
   metric: string;
@@ -89,16 +88,20 @@ export interface Definition {
   ladder: Ladder;
 }
 
-/** A session that was reset, as it stood. */
-export interface ArchivedSession {
-  id: string;
-  createdAt: number;
-  archivedAt: number;
-  entries: number;
+/** Some goals of a ladder, in rising order; the first part has the policy. */
+export interface GoalsPart {
+  policy: LadderPolicy | null;
+  goals: Goal[];
 }
 
-/** What a list of entries can be narrowed to. */
-export interface EntryFilter {
-  status?: Entry["status"] | undefined;
-  kind?: string | undefined;
+/** A session that was reset, as it stood. */
+export interface ArchivedSession {
+  session: Session;
+  archivedAt: number;
+}
+
+/** Which process counts a channel's log, and until when, ms since the epoch. */
+export interface SubathonLease {
+  holder: string;
+  until: number;
 }

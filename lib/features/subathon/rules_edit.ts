@@ -131,12 +131,14 @@ export function changeMultipliers(
   return true;
 }
 
-/** A hype train as an event tells of it. */
+/** A hype train as an event tells of it; instants in ms since the epoch. */
 export interface HypeTrain {
   trainId: string;
   startsAt: number;
   /** When it will end, as last told, or ended. */
   endsAt: number | null;
+  ended: boolean;
+  occurredAt: number;
 }
 
 /** Lets the multiplier of a hype train follow the train; `false` when it does. */
@@ -148,6 +150,11 @@ export function followHypeTrain(draft: Draft, train: HypeTrain): boolean {
   const known = multipliers.find((multiplier) => multiplier.id === id);
   const endsAt = new Date(train.endsAt).toISOString();
   if (known?.endsAt === endsAt) return false;
+  const over = known?.endsAt ? Date.parse(known.endsAt) : Infinity;
+  // Messages come in any order: progress from before the end says nothing new.
+  if (!train.ended && over <= draft.now && train.occurredAt <= over) {
+    return false;
+  }
   const next: Multiplier = {
     ...(known ?? boost),
     id,

@@ -108,9 +108,11 @@ export const COMMANDS = {
   goals_reset: z.strictObject(common),
   goals_adjust: z.strictObject({
     ...common,
-    delta: z.number().min(-1_000_000_000_000).max(1_000_000_000_000)
+    delta: z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
       .refine((delta) => delta !== 0, { error: "not 0" })
-      .describe("Correction in units of the metric"),
+      .describe(
+        "Correction, whole: thousandths of a point, minor units of money, milliseconds, or a count, by metric",
+      ),
     reason: z.string().trim().min(1).max(500)
       .describe("Kept in the ledger; never shown on stream"),
   }),

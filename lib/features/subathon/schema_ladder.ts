@@ -4,17 +4,14 @@ import { Metric } from "./schema_ledger.ts";
 import { DAY_MS, Instant } from "./schema_rules.ts";
 
 const MOST = 1_000_000_000_000;
-
-/** A figure in units of the metric: points up to three decimals, everything else whole. */
-export const MetricValue = z.number().min(0).max(MOST).describe(
-  "In units of the metric: points (up to 3 decimals), minor units of money, milliseconds, or a count",
-);
+const UNIT =
+  "whole: thousandths of a point, minor units of money, milliseconds, or a count, by metric";
 
 /** How the ladder counts. */
 export const LadderPolicy = z.strictObject({
   metric: Metric.default("points"),
-  startAt: MetricValue.default(0)
-    .describe("Where it begins; written as a ledger entry"),
+  startAt: z.int().min(0).max(MOST).default(0)
+    .describe(`Where it begins (${UNIT}); written as a ledger entry`),
   latch: z.boolean().default(true)
     .describe("A reached goal stays reached when the figure falls"),
   whenLocked: z.boolean().default(true),
@@ -22,7 +19,7 @@ export const LadderPolicy = z.strictObject({
   afterEnd: z.boolean().default(false)
     .describe("Contributions after the end still count"),
   repeat: z.strictObject({
-    every: z.number().gt(0).max(MOST).describe("In units of the metric"),
+    every: z.int().min(1).max(MOST).describe(`Distance (${UNIT})`),
     title: z.string().trim().min(1).max(120)
       .describe("`{n}` is the number of the goal, `{threshold}` its figure"),
     max: z.int().min(1).max(1_000),
@@ -35,7 +32,8 @@ export type LadderPolicy = z.infer<typeof LadderPolicy>;
 export const GoalInput = z.strictObject({
   id: z.string().regex(/^gol_[0-9A-HJKMNP-TV-Z]{26}$/).optional()
     .describe("Of a goal to keep; without it a new goal is made"),
-  threshold: z.number().gt(0).max(MOST).describe("In units of the metric"),
+  threshold: z.int().min(1).max(MOST)
+    .describe(`Where it is reached (${UNIT}): 10 points are 10000`),
   title: z.string().trim().min(1).max(120),
   note: z.string().max(500).default(""),
   hidden: z.boolean().default(false),
@@ -56,7 +54,7 @@ export const GoalMark = z.object({
 });
 export type GoalMark = z.infer<typeof GoalMark>;
 
-/** One goal as it is stored; `threshold` is whole, in thousandths for points. */
+/** One goal as it is stored. */
 export const Goal = GoalMark.extend({
   id: z.string(),
   threshold: z.int(),
@@ -69,7 +67,7 @@ export const Goal = GoalMark.extend({
 });
 export type Goal = z.infer<typeof Goal>;
 
-/** A ladder as it is stored: policy in whole numbers, goals in rising order. */
+/** A ladder as it is stored, its goals in rising order. */
 export interface Ladder {
   policy: LadderPolicy;
   goals: Goal[];

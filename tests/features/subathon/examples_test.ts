@@ -194,10 +194,10 @@ Deno.test("set writes the difference as an adjustment", () => {
 Deno.test("one gift reaches three goals in order, and its undo leaves them reached", () => {
   const world = started();
   world.do("goals_ladder", {
-    startAt: 8,
-    goals: [10, 20, 30].map((threshold) => ({
-      threshold,
-      title: `Goal ${threshold}`,
+    startAt: 8_000,
+    goals: [10, 20, 30].map((points) => ({
+      threshold: points * 1_000,
+      title: `Goal ${points}`,
     })),
   });
   assertEquals(world.session.ladderAt, 8_000);

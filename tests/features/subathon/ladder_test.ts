@@ -12,16 +12,22 @@ function climbing(goals: Rung[], policy: Record<string, unknown> = {}): World {
   return world;
 }
 
+/** Thresholds are points unless the policy names another metric. */
 function define(
   world: World,
   goals: Rung[],
   policy: Record<string, unknown> = {},
 ) {
+  const unit = "metric" in policy ? 1 : 1_000;
   world.do("goals_ladder", {
     ...policy,
     goals: goals.map((goal) => {
       const rung = typeof goal === "number" ? { threshold: goal } : goal;
-      return { title: `Goal ${rung.threshold}`, ...rung };
+      return {
+        title: `Goal ${rung.threshold}`,
+        ...rung,
+        threshold: rung.threshold * unit,
+      };
     }),
   });
 }
@@ -106,7 +112,7 @@ Deno.test("goals keep their marks by id, deleted ones go into history", () => {
   world.give({ kind: "gift", quantity: 5 });
   const [first, second] = world.definition.ladder.goals;
   world.do("goals_ladder", {
-    goals: [{ id: second?.id, threshold: 12, title: "Later" }],
+    goals: [{ id: second?.id, threshold: 12_000, title: "Later" }],
   });
   assertEquals(
     world.definition.ladder.goals.map(({ id, retired }) => [id, retired]),
@@ -118,7 +124,7 @@ Deno.test("goals keep their marks by id, deleted ones go into history", () => {
 
 Deno.test("repeated goals follow the last, each once", () => {
   const world = climbing([10], {
-    repeat: { every: 5, title: "Level {n} at {threshold}", max: 3 },
+    repeat: { every: 5_000, title: "Level {n} at {threshold}", max: 3 },
   });
   world.give({ kind: "gift", quantity: 21 });
   assertEquals(world.reached.map(({ title }) => title), [
@@ -145,7 +151,7 @@ Deno.test("every measure sums what it says", () => {
   world.give({ kind: "gift", quantity: 2, variant: "3", userId: "7" });
   world.give({ kind: "cheer", quantity: 100 });
   world.give({ kind: "tip", money: usd(1_000), userId: null, anonymous: true });
-  world.do("goals_adjust", { delta: 12, reason: "counted by hand" });
+  world.do("goals_adjust", { delta: 12_000, reason: "counted by hand" });
   assertEquals(world.session.totals, figures);
 });
 
@@ -176,7 +182,7 @@ Deno.test("the measure of a running session changes only when confirmed", () => 
 });
 
 Deno.test("a reset of the ladder opens every goal and leaves the timer", () => {
-  const world = climbing([5], { startAt: 2 });
+  const world = climbing([5], { startAt: 2_000 });
   world.give({ kind: "gift", quantity: 5 });
   const { addedMs } = world.session;
   world.do("goals_reset");

@@ -113,6 +113,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
+let messages = 0;
+const told = (world: World) => ({
+  deliveryKey: `message:${++messages}`,
+  occurredAt: world.now,
+});
+
 const NO_ENTRY = `led_${"0".repeat(26)}`;
 
 /** One step of a random day; what makes no sense in the state is refused, and that is all. */
@@ -184,10 +190,10 @@ function take(world: World, one: Step, delivered: Part[]): void {
         });
         return;
       case "offline":
-        world.tell({ name: "offline", at: world.now });
+        world.tell({ name: "offline", told: told(world) });
         return;
       case "online":
-        world.tell({ name: "online" });
+        world.tell({ name: "online", told: told(world) });
         return;
       default:
         world.do(one.do);
@@ -242,7 +248,7 @@ Deno.test("after any day the sums are the ledger's and the clock is never below 
         world.do("start");
         world.do("goals_ladder", {
           latch: steps.length % 2 === 0,
-          goals: [20, 50, 400].map((threshold) => ({
+          goals: [20_000, 50_000, 400_000].map((threshold) => ({
             threshold,
             title: "Goal",
             grantMs: 90_000,

@@ -199,3 +199,20 @@ export class World implements Known {
     return this.entries.reduce((sum, entry) => sum + entry.appliedMs, 0);
   }
 }
+
+/** A session that has started at instant 0. */
+export function running(...args: ConstructorParameters<typeof World>): World {
+  const world = new World(...args);
+  world.do("start");
+  return world;
+}
+
+/** The message that tells of something, each call another one. */
+export function told(occurredAt: number) {
+  return { deliveryKey: `message:${++serial}`, occurredAt };
+}
+
+/** RFC 3339. */
+export function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,256 @@
+/** What a batch of operations makes of a session. Pure but for what was read. */
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { NotCounted, Outcome } from "./contribute.ts";
+import {
+  assertRevision,
+  command,
+  countAfterwards,
+  type Done,
+  signal,
+  takeIn,
+} from "./decide.ts";
+import { Draft } from "./draft.ts";
+import { seqOf } from "./entry_id.ts";
+import { offset } from "./ladder_edit.ts";
+import type { Operation } from "./operation.ts";
+import type { CommandRecord } from "./records.ts";
+import {
+  copiedDefinition,
+  firstDefinition,
+  newSession,
+} from "./session_factory.ts";
+import type { Session } from "./session.ts";
+import type { Loaded } from "./store.ts";
+import type { Beside } from "./write_commit.ts";
+
+/** How long an idempotency key is remembered. */
+const COMMAND_LIVES_MS = 25 * 3_600_000;
+
+/** An operation with the name of this attempt at it. */
+export interface Asked {
+  operation: Operation;
+  nonce: string;
+}
+
+/** What became of one operation. */
+export type Decision =
+  | {
+    type: "outcome";
+    outcome: Outcome | { counted: false; reason: "no_session"; entry: null };
+  }
+  | { type: "done"; done: Done }
+  /** Was carried out before, as this entry of the ledger says. */
+  | { type: "repeated"; changed: boolean; entryId: string | null }
+  | { type: "counted_before"; entryId: string }
+  | { type: "refused"; error: AppError };
+
+/** A reason for a report that changed nothing, absent sessions included. */
+export type Refusal = NotCounted | "no_session";
+
+/** The draft of a batch and what became of each operation. */
+export interface Decided {
+  /** `null` when there is no session and none is asked for. */
+  draft: Draft | null;
+  beside: Beside;
+  decisions: Decision[];
+}
+
+/** Where a batch happens. */
+export interface Place {
+  now: number;
+  newId: NewId;
+  /** Position of the log from which a first session counts. */
+  newest: string | null;
+}
+
+/** Decides operations one after the other on what was read for all of them. */
+export function decideBatch(
+  loaded: Loaded,
+  asked: readonly Asked[],
+  place: Place,
+): Decided {
+  const commands = new Map<string, CommandRecord>();
+  const beside: Beside & { commands: typeof commands } = {
+    commands,
+    cursor: null,
+    archived: null,
+  };
+  let draft = firstDraft(loaded, asked, place);
+  if (loaded.head.session === null) beside.cursor = draft && place.newest;
+  const decisions = asked.map(({ operation, nonce }): Decision => {
+    if (operation.type === "cursor") {
+      const counted = loaded.cursor?.value ?? "";
+      if (draft !== null && operation.position > counted) {
+        beside.cursor = operation.position;
+      }
+      return { type: "done", done: { changed: false, entry: null } };
+    }
+    if (draft === null) return NO_SESSION;
+    const repeated = repeatOf(loaded, commands, operation, nonce, place.now);
+    if (repeated) return repeated;
+    try {
+      const fork = draft.fork(nonce);
+      if (
+        operation.type === "command" && operation.command.name === "reset"
+      ) {
+        assertRevision(fork, operation.command);
+        beside.archived = archivedOf(draft.session);
+        draft = resetDraft(draft, loaded, place, nonce);
+        const done: Done = { changed: true, entry: null };
+        commands.set(
+          operation.idempotencyKey,
+          recordOf(operation, nonce, done, place.now),
+        );
+        return { type: "done", done };
+      }
+      const decision = decideOne(fork, operation, place.newId);
+      draft.absorb(fork);
+      if (operation.type === "command" && decision.type === "done") {
+        commands.set(
+          operation.idempotencyKey,
+          recordOf(operation, nonce, decision.done, place.now),
+        );
+      }
+      return decision;
+    } catch (error) {
+      // A fault of ours in one operation must not stop the others.
+      return { type: "refused", error: refusalOf(error) };
+    }
+  });
+  return { draft, beside, decisions };
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError("internal", "Cannot carry out the operation", {
+    cause: error,
+  });
+}
+
+const NO_SESSION: Decision = {
+  type: "outcome",
+  outcome: { counted: false, reason: "no_session", entry: null },
+};
+
+function firstDraft(
+  loaded: Loaded,
+  asked: readonly Asked[],
+  { now, newId }: Place,
+): Draft | null {
+  const { session } = loaded.head;
+  if (session !== null && loaded.definition !== null) {
+    return new Draft(loaded, session, loaded.definition, now, "");
+  }
+  if (!asked.some(({ operation }) => operation.type === "command")) return null;
+  const definition = firstDefinition(now);
+  const fresh = newSession({ definition, now, newId, revision: 1 });
+  return new Draft(loaded, fresh, definition, now, "");
+}
+
+function resetDraft(
+  draft: Draft,
+  loaded: Loaded,
+  { now, newId }: Place,
+  nonce: string,
+): Draft {
+  const definition = copiedDefinition(draft.definition, now);
+  const fresh = newSession({
+    definition,
+    now,
+    newId,
+    // Pages ignore lower revisions, so they go on over a reset.
+    revision: draft.session.revision + 1,
+  });
+  const next = new Draft(loaded, fresh, definition, now, nonce);
+  const { policy } = definition.ladder;
+  if (policy.startAt !== 0) offset(next, policy, policy.startAt);
+  next.set({ ladderAt: policy.startAt });
+  next.ladderChanged = true;
+  return next;
+}
+
+function archivedOf(session: Session): Session {
+  return {
+    ...session,
+    state: "archived",
+    revision: session.revision + 1,
+    wakeAt: null,
+  };
+}
+
+function decideOne(
+  draft: Draft,
+  operation: Exclude<Operation, { type: "cursor" }>,
+  newId: NewId,
+): Decision {
+  switch (operation.type) {
+    case "contribute":
+      return {
+        type: "outcome",
+        outcome: takeIn(draft, operation.what, operation.ladderOnly),
+      };
+    case "recount": {
+      const entry = draft.entry(seqOf(operation.entryId) ?? 0);
+      return {
+        type: "done",
+        done: entry === null
+          ? { changed: false, entry: null }
+          : countAfterwards(draft, entry),
+      };
+    }
+    case "command":
+      if (operation.command.name === "reset") break;
+      return { type: "done", done: command(draft, operation.command, newId) };
+    case "signal":
+      return { type: "done", done: signal(draft, operation.signal, newId) };
+  }
+  throw new TypeError("a reset stands alone");
+}
+
+/** What an operation did when it was carried out before; `null` when it was not. */
+function repeatOf(
+  loaded: Loaded,
+  commands: ReadonlyMap<string, CommandRecord>,
+  operation: Operation,
+  nonce: string,
+  now: number,
+): Decision | null {
+  if (operation.type === "contribute") {
+    const record = loaded.key(operation.what.deliveryKey);
+    // A commit whose reply was lost: it was this very attempt.
+    return record?.nonce === nonce
+      ? { type: "counted_before", entryId: record.entryId }
+      : null;
+  }
+  if (operation.type !== "command") return null;
+  const record = commands.get(operation.idempotencyKey) ??
+    loaded.command(operation.idempotencyKey);
+  if (record === null || record.until <= now) return null;
+  if (record.body !== operation.fingerprint) {
+    return {
+      type: "refused",
+      error: new AppError(
+        "conflict",
+        "Cannot repeat the command: its idempotency key stands for another one",
+      ),
+    };
+  }
+  const { changed, entryId } = record;
+  return { type: "repeated", changed, entryId };
+}
+
+function recordOf(
+  operation: Extract<Operation, { type: "command" }>,
+  nonce: string,
+  done: Done,
+  now: number,
+): CommandRecord {
+  return {
+    body: operation.fingerprint,
+    nonce,
+    changed: done.changed,
+    entryId: done.entry?.id ?? null,
+    until: now + COMMAND_LIVES_MS,
+  };
+}

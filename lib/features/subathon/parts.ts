@@ -1,0 +1,139 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { createSubathonConsumer } from "./consumer.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+import { createOutbox } from "./outbox.ts";
+import { createSubathonQueue } from "./queue.ts";
+import { createSubathonStore } from "./store.ts";
+import { createWakeups } from "./wakeups.ts";
+
+/** What the subathon needs from the outside. */
+export interface SubathonDeps {
+  /** With a deadline on its calls. */
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  events: Pick<
+    EventLog,
+    "append" | "read" | "findById" | "newest" | "onAppended"
+  >;
+  /** Tells this process from others. */
+  holder: string;
+  /** Whether other processes work on the same database. */
+  shared: boolean;
+}
+
+/** How often what other processes left behind is looked for. */
+const SWEEP_MS = 5_000;
+
+/**
+ * The subathon's moving parts, wired: what changes sessions, what tells pages,
+ * what counts the log, and what time brings.
+ */
+export function createSubathonParts(deps: SubathonDeps) {
+  const { kv, clock, log, newId, events, holder, shared } = deps;
+  const store = createSubathonStore({ kv, clock, shared });
+  const outbox = createOutbox({
+    kv,
+    clock,
+    log,
+    store,
+    append: events.append,
+  });
+  const queue = createSubathonQueue({
+    kv,
+    clock,
+    log,
+    store,
+    newId,
+    newest: events.newest,
+    onCommitted(channelId, session) {
+      void outbox.drain(channelId);
+      wakeups.note(session.wakeAt);
+    },
+  });
+  const wakeups = createWakeups({
+    kv,
+    clock,
+    log,
+    async wake(channelId) {
+      const { session } = await queue.perform(channelId, {
+        type: "signal",
+        signal: { name: "wake" },
+      });
+      return session?.wakeAt ?? null;
+    },
+  });
+  const consumer = createSubathonConsumer({
+    kv,
+    clock,
+    log,
+    events,
+    store,
+    queue,
+    holder,
+    shared,
+  });
+  const heartbeat = createHeartbeat({ kv, clock, log, queue });
+  let cancelSweep = () => {};
+  let sweeping: Promise<void> = Promise.resolve();
+  let closed = true;
+
+  function sweepLater(): void {
+    if (closed) return;
+    cancelSweep = clock.after(SWEEP_MS, () => {
+      sweeping = sweep().finally(sweepLater);
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      await outbox.sweep();
+      await consumer.sweep();
+    } catch (error) {
+      log.warn("subathon_sweep_failed", { error });
+    }
+  }
+
+  return {
+    ...deps,
+    store,
+    queue,
+    outbox,
+    wakeups,
+    consumer,
+    heartbeat,
+    /** Looks for whatever a process left behind. */
+    sweep,
+
+    /**
+     * Adds back time in which no process ran, then follows the log and the
+     * clock. Called once the process listens.
+     */
+    async start(): Promise<void> {
+      closed = false;
+      await heartbeat.start();
+      consumer.start();
+      wakeups.start();
+      sweeping = sweep().finally(sweepLater);
+    },
+
+    /** Ends; resolves when nothing is under way. */
+    async stop(): Promise<void> {
+      closed = true;
+      cancelSweep();
+      await heartbeat.stop();
+      await wakeups.stop();
+      await consumer.stop();
+      await sweeping;
+      await queue.flush();
+      await outbox.flush();
+    },
+  };
+}
+
+/** The subathon's moving parts. */
+export type SubathonParts = ReturnType<typeof createSubathonParts>;

@@ -1,0 +1,149 @@
+/** What the subathon's endpoints answer. Imports zod and schemas only. */
+import { z } from "zod";
+import * as service from "@/lib/events/kinds/service.ts";
+import { Goal, LadderPolicy } from "./schema_ladder.ts";
+import { Entry, Metric } from "./schema_ledger.ts";
+import { Instant, Multiplier, RuleBook, Settings } from "./schema_rules.ts";
+
+/** What each kind of event adds: the public part of the rules. */
+export const TimerRates = z.object({
+  revision: z.int(),
+  currency: z.string().describe("ISO 4217 code of rules for money"),
+  rules: z.array(z.object({
+    kind: z.string(),
+    tier: z.int().nullable().describe("1 to 3; `null` for all"),
+    name: z.string().nullable().describe("`prime`, a level, or a reward's id"),
+    platform: z.string().nullable(),
+    perUnits: z.int(),
+    addMs: z.int(),
+    milliPoints: z.int(),
+  })).describe("Enabled rules that bring something"),
+});
+export type TimerRates = z.infer<typeof TimerRates>;
+
+const serverTime = Instant.describe(
+  "The server's clock when it answered; pages correct theirs by it",
+);
+
+/** What `GET /api/widgets/timer/state` answers. */
+export const TimerAnswer = service.TimerState.extend({
+  available: z.literal(true),
+  sessionId: z.string().describe("Empty before the channel's first session"),
+  serverTime,
+  rawMs: z.int().describe("What would stand on the clock without caps"),
+  initialMs: z.int(),
+  addedMs: z.int().describe("Sum of the ledger; may be negative"),
+  pausedMs: z.int(),
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable().describe("The exact instant of the end"),
+  endReason: z.enum(["zero", "cap_at", "max_active", "manual"]).nullable(),
+  multipliers: z.array(Multiplier).describe("Those that run now"),
+  rates: TimerRates,
+});
+export type TimerAnswer = z.infer<typeof TimerAnswer>;
+
+/** What `GET /api/widgets/goals/state` answers. */
+export const LadderAnswer = z.object({
+  available: z.literal(true),
+  serverTime,
+  revision: z.int(),
+  sessionId: z.string(),
+  metric: Metric,
+  current: z.int().describe(
+    "Whole: thousandths of a point, minor units, ms or a count, by metric",
+  ),
+  percent: z.object({
+    toNext: z.int().describe("0–99 until the next goal; 100 after the last"),
+    overall: z.int(),
+    complete: z.boolean(),
+  }),
+  goals: z.array(
+    Goal.pick({
+      id: true,
+      threshold: true,
+      title: true,
+      note: true,
+      grantMs: true,
+      state: true,
+      silent: true,
+      reachedAt: true,
+      doneAt: true,
+    }),
+  ).describe("In rising order, hidden ones left out"),
+});
+export type LadderAnswer = z.infer<typeof LadderAnswer>;
+
+const reportShape = {
+  counted: z.boolean().describe("Whether this very report counted the event"),
+  reason: z.string().optional().describe(
+    "Why it did not: `already_counted`, `rule_disabled`, `no_session`, `preview`, `test`, `locked`, …",
+  ),
+};
+
+/** What `POST /api/widgets/timer/add-time` answers. */
+export const AddTimeAnswer = z.object({
+  ...reportShape,
+  addedMs: z.int().describe("What this report added to the clock"),
+  state: TimerAnswer,
+});
+export type AddTimeAnswer = z.infer<typeof AddTimeAnswer>;
+
+/** What `POST /api/widgets/goals/add` answers. */
+export const AddGoalsAnswer = z.object({
+  ...reportShape,
+  addedPoints: z.number().describe("Points this report added, 3 decimals"),
+  state: LadderAnswer,
+});
+export type AddGoalsAnswer = z.infer<typeof AddGoalsAnswer>;
+
+/** Which event a page reports; the server prices it from its own log. */
+export const Report = z.object({
+  eventId: z.string().min(1).max(300).describe("`id` of the live event"),
+});
+
+/** The timer as its operator sees it. */
+export const TimerControl = TimerAnswer.extend({
+  rulesVersion: z.int(),
+  settings: Settings,
+  book: RuleBook,
+  allMultipliers: z.array(Multiplier).describe("History and plans included"),
+});
+export type TimerControl = z.infer<typeof TimerControl>;
+
+/** The ladder as its operator sees it. */
+export const LadderControl = LadderAnswer.extend({
+  policy: LadderPolicy,
+  goals: z.array(Goal).describe("Hidden and deleted ones included"),
+  totals: z.record(z.string(), z.int()).describe("Sums of every measure"),
+});
+export type LadderControl = z.infer<typeof LadderControl>;
+
+const commandShape = {
+  changed: z.boolean()
+    .describe("`false`: it was so already, or was repeated"),
+  entry: Entry.nullable().describe("The ledger entry it wrote, if any"),
+};
+
+/** What a command to the timer answers. */
+export const TimerDone = z.object({ ...commandShape, state: TimerControl });
+export type TimerDone = z.infer<typeof TimerDone>;
+
+/** What a command to the ladder answers. */
+export const LadderDone = z.object({ ...commandShape, state: LadderControl });
+export type LadderDone = z.infer<typeof LadderDone>;
+
+/** What a recomputation or backfill answers. */
+export const CountDone = z.object({
+  counted: z.int().describe("How many entries were written"),
+  seen: z.int().describe("How many were looked at"),
+  complete: z.boolean()
+    .describe("`false`: the log no longer keeps all of the period"),
+});
+export type CountDone = z.infer<typeof CountDone>;
+
+/** One page of the ledger, newest first. */
+export const LedgerPage = z.object({
+  items: z.array(Entry),
+  nextCursor: z.string().nullable(),
+});
+export type LedgerPage = z.infer<typeof LedgerPage>;

@@ -1,0 +1,202 @@
+import { createBackfill } from "./backfill.ts";
+import type { Done } from "./decide.ts";
+import type { SubathonParts } from "./parts.ts";
+import type { Performed } from "./queue.ts";
+import { createReports } from "./reports.ts";
+import type { Command, CommandName } from "./schema_commands.ts";
+import type {
+  CountDone,
+  LadderAnswer,
+  LadderControl,
+  LadderDone,
+  TimerAnswer,
+  TimerControl,
+  TimerDone,
+} from "./schema_state.ts";
+import { firstDefinition, newSession } from "./session_factory.ts";
+import type { Session } from "./session.ts";
+import type { Definition } from "./records.ts";
+import {
+  ladderAnswer,
+  ladderControl,
+  timerAnswer,
+  timerControl,
+} from "./views.ts";
+
+/** Commands that answer with the ladder. */
+type LadderCommand = Extract<CommandName, `goals_${string}`>;
+
+/** Commands of one commit. */
+type SingleCommand = Exclude<
+  Command,
+  { name: "recompute" | "goals_backfill" }
+>;
+
+/** A session with what defines it. */
+interface Standing {
+  session: Session;
+  definition: Definition;
+}
+
+/**
+ * What routes ask of a channel's subathon. A command is carried out in order
+ * with everything else that changes the session; it answers the state after it.
+ */
+export function createSubathonService(parts: SubathonParts) {
+  const { clock, store, queue } = parts;
+  const reports = createReports(parts, { timer, ladder });
+  const backfill = createBackfill(parts);
+
+  /** Session and definition; what a first command would begin with when there is none. */
+  async function standing(channelId: string): Promise<Standing> {
+    const { head, definition } = await store.known(channelId);
+    if (head.session !== null && definition !== null) {
+      return { session: head.session, definition };
+    }
+    const first = firstDefinition(clock.now());
+    const session = newSession({
+      definition: first,
+      now: clock.now(),
+      newId: () => "",
+      revision: 0,
+    });
+    return { session, definition: first };
+  }
+
+  async function timer(channelId: string): Promise<TimerAnswer> {
+    const { session, definition } = await standing(channelId);
+    return timerAnswer(session, definition, clock.now());
+  }
+
+  async function ladder(channelId: string): Promise<LadderAnswer> {
+    const { session, definition } = await standing(channelId);
+    return ladderAnswer(session, definition, clock.now());
+  }
+
+  async function timerForOperator(channelId: string): Promise<TimerControl> {
+    const { session, definition } = await standing(channelId);
+    return timerControl(session, definition, clock.now());
+  }
+
+  async function ladderForOperator(channelId: string): Promise<LadderControl> {
+    const { session, definition } = await standing(channelId);
+    return ladderControl(session, definition, clock.now());
+  }
+
+  async function perform(
+    channelId: string,
+    command: SingleCommand,
+  ): Promise<Done> {
+    const { idempotencyKey, ...body } = command.body;
+    const performed = await queue.perform(channelId, {
+      type: "command",
+      command: await meant(channelId, command),
+      fingerprint: JSON.stringify([command.name, body]),
+      idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+    });
+    return await doneOf(channelId, performed);
+  }
+
+  async function doneOf(
+    channelId: string,
+    { decision, session }: Performed,
+  ): Promise<Done> {
+    if (decision.type === "done") return decision.done;
+    if (decision.type !== "repeated") return { changed: false, entry: null };
+    const { changed, entryId } = decision;
+    const entry = entryId === null || session === null
+      ? null
+      : await store.entryById(channelId, session.id, entryId);
+    return { changed, entry };
+  }
+
+  /**
+   * The command with what it means now: an undo without an entry means the
+   * latest. A repeat of it is told by its own body, not by what it meant.
+   */
+  async function meant(
+    channelId: string,
+    command: SingleCommand,
+  ): Promise<SingleCommand> {
+    if (command.name !== "undo" || command.body.entryId !== null) {
+      return command;
+    }
+    const { head } = await store.current(channelId);
+    const entry = head.session &&
+      await store.lastApplied(channelId, head.session.id);
+    return {
+      ...command,
+      body: { ...command.body, entryId: entry?.id ?? null },
+    };
+  }
+
+  return {
+    timer,
+    ladder,
+    timerForOperator,
+    ladderForOperator,
+
+    /**
+     * Counts an event that a page reports, unless it was counted; a preview's
+     * report never counts. Throws `unknown_event`.
+     */
+    addTime: reports.addTime,
+    addGoals: reports.addGoals,
+
+    /**
+     * Carries out a command to the timer. Throws `conflict` with the state when
+     * it makes no sense there, `stale` when it was based on an older revision.
+     */
+    async command(
+      channelId: string,
+      command: Exclude<
+        Command,
+        { name: "recompute" | LadderCommand }
+      >,
+    ): Promise<TimerDone> {
+      const { changed, entry } = await perform(channelId, command);
+      return { changed, entry, state: await timerForOperator(channelId) };
+    },
+
+    /** Carries out a command to the ladder; throws as `command` does. */
+    async ladderCommand(
+      channelId: string,
+      command: Extract<
+        Command,
+        { name: Exclude<LadderCommand, "goals_backfill"> }
+      >,
+    ): Promise<LadderDone> {
+      const { changed, entry } = await perform(channelId, command);
+      return { changed, entry, state: await ladderForOperator(channelId) };
+    },
+
+    /** Prices entries anew by the present rules, each once per version of them. */
+    async recompute(
+      channelId: string,
+      { entryIds }: Extract<Command, { name: "recompute" }>["body"],
+    ): Promise<CountDone> {
+      const performed = await Promise.all(
+        entryIds.map((entryId) =>
+          queue.perform(channelId, {
+            type: "signal",
+            signal: { name: "recompute", entryId },
+          })
+        ),
+      );
+      const counted = performed.filter(({ decision }) =>
+        decision.type === "done" && decision.done.entry !== null
+      );
+      return {
+        counted: counted.length,
+        seen: entryIds.length,
+        complete: true,
+      };
+    },
+
+    /** Counts what happened in a period for the ladder, each event once. */
+    backfill,
+  };
+}
+
+/** What routes ask of a channel's subathon. */
+export type SubathonService = ReturnType<typeof createSubathonService>;

@@ -1,0 +1,35 @@
+/** What the stream itself tells a session. Pure. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Signal } from "./decide.ts";
+
+/** The signal an event is, or `null` for any other event. Tests are none. */
+export function toSignal(event: LiveEvent): Signal | null {
+  if (event.test) return null;
+  const occurredAt = Date.parse(event.occurredAt);
+  const told = { deliveryKey: event.id, occurredAt };
+  switch (event.kind) {
+    case "stream.online":
+      return { name: "online", told };
+    case "stream.offline":
+      return { name: "offline", told };
+    case "hype_train.begin":
+    case "hype_train.progress":
+    case "hype_train.end": {
+      const { trainId, startedAt, expiresAt, endedAt } = event.data;
+      const end = endedAt ?? expiresAt;
+      return {
+        name: "hype_train",
+        told,
+        train: {
+          trainId,
+          startsAt: startedAt === null ? occurredAt : Date.parse(startedAt),
+          endsAt: end === null ? null : Date.parse(end),
+          ended: event.kind === "hype_train.end",
+          occurredAt,
+        },
+      };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,170 @@
+/** A subathon on a real database and a real log, as one process has it. */
+import type { Clock } from "@/lib/core/clock.ts";
+import { createNewId } from "@/lib/core/ids.ts";
+import { createLog } from "@/lib/core/log.ts";
+import type {
+  EventData,
+  EventKind,
+  LiveEvent,
+  NewEvent,
+} from "@/lib/events/catalogue.ts";
+import { createEventLog } from "@/lib/events/log.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
+import {
+  COMMANDS,
+  type Entry,
+  type Session,
+} from "@/lib/features/subathon/schema.ts";
+import { createSubathonService } from "@/lib/features/subathon/service.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+
+/** The channel of the tests. */
+export const CHANNEL = "1337";
+
+/** A clock that stands still but lets every wait pass at once. */
+export class ImpatientClock extends ManualClock {
+  override after(_ms: number, run: () => void): () => void {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+}
+
+let serial = 0;
+
+/** One process on a database; several rigs share one to be several processes. */
+export function createRig(
+  { kv, clock, shared = false }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    shared?: boolean;
+  },
+) {
+  const log = createLog({ level: "off", now: clock.now });
+  const newId = createNewId(clock);
+  const events = createEventLog({ kv, clock, log });
+  const parts = createSubathonParts({
+    kv,
+    clock,
+    log,
+    newId,
+    events,
+    holder: `process-${++serial}`,
+    shared,
+  });
+  const service = createSubathonService(parts);
+
+  return {
+    kv,
+    events,
+    parts,
+    service,
+
+    /** A timer command with the defaults of its body. */
+    do(
+      name: Exclude<keyof typeof COMMANDS, `goals_${string}` | "recompute">,
+      body: unknown = {},
+    ) {
+      return service.command(
+        CHANNEL,
+        { name, body: COMMANDS[name].parse(body) } as Parameters<
+          typeof service.command
+        >[1],
+      );
+    },
+
+    /** A ladder command with the defaults of its body. */
+    goals(
+      name: "goals_reset" | "goals_adjust" | "goals_ladder" | "goals_mark",
+      body: unknown = {},
+    ) {
+      return service.ladderCommand(
+        CHANNEL,
+        { name, body: COMMANDS[name].parse(body) } as Parameters<
+          typeof service.ladderCommand
+        >[1],
+      );
+    },
+
+    /** Logs an event as if it happened now. */
+    async log<K extends EventKind>(
+      kind: K,
+      data: EventData<K>,
+      part: Partial<NewEvent> = {},
+    ): Promise<string> {
+      const id = part.id ?? `test:${++serial}`;
+      await events.append(CHANNEL, [{
+        id,
+        kind,
+        occurredAt: new Date(clock.now()).toISOString(),
+        platform: "twitch",
+        test: false,
+        act: `act:${id}`,
+        actor: { id: "42", login: "ada", name: "Ada" },
+        data,
+        ...part,
+      } as NewEvent]);
+      return id;
+    },
+
+    /** Counts what is in the log and tells pages. */
+    async settle(): Promise<void> {
+      await parts.consumer.consume(CHANNEL);
+      await parts.queue.flush();
+      await parts.outbox.drain(CHANNEL);
+    },
+
+    /** Every event of the channel's log, or those of a kind. */
+    async logged(kind?: string): Promise<LiveEvent[]> {
+      const all: LiveEvent[] = [];
+      let after: string | null = null;
+      for (;;) {
+        const page = await events.read({
+          channelId: CHANNEL,
+          after,
+          limit: 500,
+        });
+        all.push(...page.events);
+        after = page.next;
+        if (!page.more) break;
+      }
+      return kind === undefined
+        ? all
+        : all.filter((event) => event.kind === kind);
+    },
+
+    async session(): Promise<Session> {
+      const { value } = await kv.get<Session>(keys.subathon(CHANNEL));
+      if (value === null) throw new Error("no session");
+      return value;
+    },
+  };
+}
+
+/** One process in the tests. */
+export type Rig = ReturnType<typeof createRig>;
+
+/** The ledger of the present session. */
+export async function ledgerOf(kv: Deno.Kv): Promise<Entry[]> {
+  const { value } = await kv.get<Session>(keys.subathon(CHANNEL));
+  const entries: Entry[] = [];
+  const list = kv.list<Entry>({
+    prefix: keys.subathonLedgerOf(CHANNEL, value?.id ?? ""),
+  });
+  for await (const entry of list) entries.push(entry.value);
+  return entries;
+}
+
+/** A first subscription. */
+export const SUB: EventData<"sub"> = {
+  tier: 1,
+  isPrime: false,
+  months: null,
+  durationMonths: null,
+  message: null,
+};
+
+/** A purchase of gifted subscriptions. */
+export function gift(count: number): EventData<"gift"> {
+  return { tier: 1, count, totalGiven: null, anonymous: false, giftId: null };
+}

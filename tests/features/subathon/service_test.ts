@@ -1,0 +1,325 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { AppError } from "@/lib/core/errors.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import {
+  CHANNEL,
+  createRig,
+  gift,
+  ImpatientClock,
+  ledgerOf,
+  type Rig,
+  SUB,
+} from "./rig.ts";
+
+const MIN = 60_000;
+
+async function withRig(
+  run: (rig: Rig, clock: ManualClock) => Promise<void>,
+): Promise<void> {
+  using kv = await Deno.openKv(":memory:");
+  const clock = new ImpatientClock("2026-05-01T12:00:00.000Z");
+  const rig = createRig({ kv, clock });
+  await run(rig, clock);
+  await rig.parts.queue.flush();
+  await rig.parts.outbox.flush();
+  await rig.events.flush();
+}
+
+Deno.test("a channel without a session shows what it would begin with", () =>
+  withRig(async ({ service }) => {
+    const state = await service.timer(CHANNEL);
+    assertEquals(state.state, "idle");
+    assertEquals(state.remainingMs, 7_200_000);
+    assertEquals([state.sessionId, state.revision], ["", 0]);
+    assertEquals((await service.ladder(CHANNEL)).goals, []);
+  }));
+
+Deno.test("the log counts without any page, a page's report counts no second time", () =>
+  withRig(async (rig) => {
+    await rig.do("start");
+    const first = await rig.log("sub", SUB);
+    await rig.settle();
+    const late = await rig.service.addTime(CHANNEL, first, { preview: false });
+    assertEquals([late.counted, late.reason], [false, "already_counted"]);
+
+    const second = await rig.log("sub", SUB);
+    const early = await rig.service.addTime(CHANNEL, second, {
+      preview: false,
+    });
+    assertEquals([early.counted, early.addedMs], [true, 60_000]);
+    const goals = await rig.service.addGoals(CHANNEL, second, {
+      preview: false,
+    });
+    assertEquals([goals.counted, goals.addedPoints], [false, 0]);
+    await rig.settle();
+    assertEquals((await rig.session()).addedMs, 120_000);
+  }));
+
+Deno.test("previews, tests, unknown and uncountable events change nothing", () =>
+  withRig(async (rig) => {
+    await rig.do("start");
+    const { revision } = await rig.session();
+    const counts = { preview: false };
+    const sub = await rig.log("sub", SUB, { id: "a" });
+    const preview = await rig.service.addTime(CHANNEL, sub, { preview: true });
+    assertEquals(preview.reason, "preview");
+    const test = await rig.log("sub", SUB, { test: true });
+    const tested = await rig.service.addTime(CHANNEL, test, counts);
+    assertEquals(tested.reason, "test");
+    await assertRejects(
+      () => rig.service.addTime(CHANNEL, "never", counts),
+      AppError,
+      "none of this id",
+    );
+    const recipient = await rig.log("gift.recipient", {
+      tier: 1,
+      giftId: null,
+      gifter: null,
+    });
+    const shown = await rig.service.addTime(CHANNEL, recipient, counts);
+    assertEquals(shown.reason, "not_a_contribution");
+    assertEquals((await rig.session()).revision, revision);
+  }));
+
+Deno.test("what was before the session does not fill it when a page replays it", () =>
+  withRig(async (rig, clock) => {
+    const old = await rig.log("sub", SUB);
+    await clock.advance(1_000);
+    await rig.do("start");
+    const answer = await rig.service.addTime(CHANNEL, old, { preview: false });
+    assertEquals([answer.counted, answer.reason], [false, "not_started"]);
+    await rig.settle();
+    assertEquals((await rig.session()).addedMs, 0);
+  }));
+
+Deno.test("a gift bomb of 100 with its recipients counts 100 once", () =>
+  withRig(async (rig) => {
+    await rig.do("start");
+    const data = { ...gift(100), giftId: "g1" };
+    const act = "gift:twitch:g1";
+    for (let i = 0; i < 100; i++) {
+      if (i === 37) await rig.log("gift", data, { act });
+      await rig.log("gift.recipient", { tier: 1, giftId: "g1", gifter: null }, {
+        actor: { id: `r${i}`, login: null, name: null },
+      });
+      if (i === 63) await rig.log("gift", data, { act });
+    }
+    await rig.settle();
+    const session = await rig.session();
+    assertEquals(session.addedMs, 100 * MIN);
+    assertEquals(session.totals.subs, 100);
+    const statuses = (await ledgerOf(rig.kv)).map(({ status }) => status);
+    assertEquals(statuses, ["applied", "duplicate"]);
+  }));
+
+Deno.test("commands repeat by their key, and another body under it is refused", () =>
+  withRig(async (rig, clock) => {
+    await rig.do("start");
+    const body = { deltaMs: 90_000, idempotencyKey: "k1" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => rig.do("adjust", body)),
+    );
+    assertEquals(new Set(answers.map(({ entry }) => entry?.id)).size, 1);
+    assertEquals((await rig.session()).addedMs, 90_000);
+    await assertRejects(
+      () => rig.do("adjust", { ...body, deltaMs: 1_000 }),
+      AppError,
+      "idempotency key",
+    );
+    clock.set(clock.now() + 24 * 60 * MIN);
+    await rig.do("reset");
+    await rig.do("adjust", body);
+    assertEquals((await rig.session()).addedMs, 0, "kept a day, over a reset");
+  }));
+
+Deno.test("a reset keeps the old session and copies what the operator defined", () =>
+  withRig(async (rig) => {
+    await rig.do("rules", { settings: { initialMs: 30 * MIN } });
+    await rig.goals("goals_ladder", {
+      startAt: 1_000,
+      goals: [{ threshold: 5_000, title: "Five" }],
+    });
+    await rig.do("multiplier", { action: "start", factorPermille: 2_000 });
+    await rig.do("start");
+    const event = await rig.log("gift", gift(10));
+    await rig.settle();
+    const before = await rig.session();
+    const ledger = await ledgerOf(rig.kv);
+    await rig.do("reset");
+    const after = await rig.session();
+    assertEquals(after.state, "idle");
+    assertEquals(after.addedMs, 0);
+    assertEquals(after.totals.points, 1_000);
+    assert(after.revision > before.revision);
+    const ladder = await rig.service.ladderForOperator(CHANNEL);
+    assertEquals(ladder.goals.map(({ state }) => state), ["open"]);
+    const timer = await rig.service.timerForOperator(CHANNEL);
+    assertEquals(timer.settings.initialMs, 30 * MIN);
+    assertEquals(timer.allMultipliers, []);
+    const archived = await rig.kv.get(
+      keys.subathonArchived(CHANNEL, before.id),
+    );
+    assert(archived.value !== null);
+    const list = rig.kv.list({
+      prefix: keys.subathonLedgerOf(CHANNEL, before.id),
+    });
+    assertEquals((await Array.fromAsync(list)).length, ledger.length);
+    const again = await rig.service.addTime(CHANNEL, event, { preview: false });
+    assertEquals(again.counted, false, "an event of before the reset");
+  }));
+
+Deno.test("the end is written by whoever wakes first, with its own instant", () =>
+  withRig(async (rig, clock) => {
+    await rig.do("start");
+    const end = clock.now() + 7_200_000;
+    clock.set(end - 1);
+    await rig.parts.wakeups.runDue();
+    assertEquals((await rig.session()).state, "running");
+    clock.set(end + 12_345);
+    const other = createRig({ kv: rig.kv, clock, shared: true });
+    await Promise.all([rig, other].map(({ parts }) => parts.wakeups.runDue()));
+    const session = await rig.session();
+    assertEquals([session.state, session.endedAt], ["ended", end]);
+    await rig.parts.outbox.sweep();
+    await other.parts.outbox.flush();
+    const ends = await rig.logged("timer.ended");
+    assertEquals(ends.length, 1);
+    const wakes = rig.kv.list({ prefix: keys.subathonWakes() });
+    assertEquals((await Array.fromAsync(wakes)).length, 0);
+  }));
+
+Deno.test("a wake-up that contributions made early moves on when it fires", () =>
+  withRig(async (rig, clock) => {
+    await rig.do("start");
+    const { wakeAt } = await rig.session();
+    await rig.log("gift", gift(10));
+    await rig.settle();
+    assertEquals((await rig.session()).wakeAt, wakeAt, "left alone");
+    clock.set(wakeAt ?? 0);
+    await rig.parts.wakeups.runDue();
+    const session = await rig.session();
+    assertEquals(session.state, "running");
+    assertEquals(session.wakeAt, (wakeAt ?? 0) + 10 * MIN);
+  }));
+
+Deno.test("pages are told each thing once, and states carry the latest revision", () =>
+  withRig(async (rig) => {
+    await rig.goals("goals_ladder", {
+      goals: [1, 2, 3, 4, 5].map((points) => ({
+        threshold: points * 1_000,
+        title: `Goal ${points}`,
+        grantMs: 1_000,
+      })),
+    });
+    await rig.do("start");
+    await rig.log("gift", gift(5));
+    await rig.settle();
+    const reached = (await rig.logged("ladder.goal_reached")).map(({ data }) =>
+      (data as { threshold: number }).threshold
+    );
+    assertEquals(reached, [1_000, 2_000, 3_000, 4_000, 5_000]);
+    const contributions = await rig.logged("timer.contribution");
+    assertEquals(contributions.length, 6, "the gift and five grants");
+    const states = await rig.logged("timer.state");
+    const { revision } = await rig.session();
+    assertEquals(
+      (states.at(-1)?.data as { revision: number }).revision,
+      revision,
+    );
+    const before = (await rig.logged()).length;
+    await rig.parts.outbox.sweep();
+    assertEquals((await rig.logged()).length, before);
+  }));
+
+Deno.test("an undo without an entry takes the latest, its repeat no other", () =>
+  withRig(async (rig) => {
+    await rig.do("start");
+    for (const _ of [1, 2, 3]) await rig.do("adjust", { deltaMs: 60_000 });
+    const body = { idempotencyKey: "undo-1" };
+    const first = await rig.do("undo", body);
+    const again = await rig.do("undo", body);
+    assertEquals(first.entry?.id, again.entry?.id);
+    assertEquals((await rig.session()).addedMs, 120_000);
+    await rig.do("undo");
+    await rig.do("undo");
+    await assertRejects(() => rig.do("undo"), AppError, "no such entry");
+  }));
+
+Deno.test("backfill counts for the ladder what did not count, once", () =>
+  withRig(async (rig, clock) => {
+    const from = new Date(clock.now()).toISOString();
+    await rig.log("gift", gift(7));
+    await clock.advance(1_000);
+    await rig.goals("goals_ladder", { goals: [] });
+    await rig.log("sub", SUB);
+    await rig.settle();
+    assertEquals((await rig.session()).totals.points, 0, "not started");
+    const body = { from, to: null };
+    await clock.advance(1_000);
+    const first = await rig.service.backfill(CHANNEL, body);
+    assertEquals(first, { counted: 2, seen: 2, complete: true });
+    const second = await rig.service.backfill(CHANNEL, body);
+    assertEquals(second.counted, 0);
+    const session = await rig.session();
+    assertEquals(session.totals.points, 8_000);
+    assertEquals(session.addedMs, 0);
+  }));
+
+Deno.test("a refund of the log takes back points and money, once", () =>
+  withRig(async (rig) => {
+    await rig.do("start");
+    const act = "tip:shop:t1";
+    await rig.log("tip", {
+      amount: { amountMinor: 1_000, currency: "USD" },
+      baseAmount: null,
+      provider: "shop",
+      transactionId: "t1",
+      anonymous: false,
+      message: null,
+    }, { act });
+    await rig.settle();
+    for (const id of ["r1", "r2"]) {
+      await rig.log("correction", {
+        refersTo: act,
+        kind: "tip",
+        reason: "refund",
+        amount: null,
+        refundId: null,
+      }, { id });
+    }
+    await rig.settle();
+    const { totals, addedMs } = await rig.session();
+    assertEquals([totals.money, totals.points], [0, 0]);
+    assertEquals(addedMs, 200_000);
+  }));
+
+Deno.test("downtime is told at start and added once by any number of processes", () =>
+  withRig(async (rig, clock) => {
+    await rig.do("rules", { settings: { downtimePolicy: "freeze" } });
+    await rig.do("start");
+    await rig.kv.set(keys.subathonHeartbeat(), clock.now());
+    clock.set(clock.now() + 10 * MIN);
+    const rigs = [1, 2, 3].map(() =>
+      createRig({ kv: rig.kv, clock, shared: true })
+    );
+    await Promise.all(rigs.map(({ parts }) => parts.heartbeat.start()));
+    await Promise.all(rigs.map(({ parts }) => parts.heartbeat.stop()));
+    await Promise.all(rigs.map(({ parts }) => parts.outbox.flush()));
+    assertEquals((await rig.session()).addedMs, 10 * MIN);
+  }));
+
+Deno.test("the stream's break pauses from the log, by the wake-up of any process", () =>
+  withRig(async (rig, clock) => {
+    await rig.do("rules", { settings: { onStreamOffline: "pause" } });
+    await rig.do("start");
+    clock.set(clock.now() + 10 * MIN);
+    await rig.log("stream.offline", { streamId: null });
+    await rig.settle();
+    const { wakeAt } = await rig.session();
+    assertEquals(wakeAt, clock.now() + 120_000);
+    clock.set((wakeAt ?? 0) + 500);
+    await rig.parts.wakeups.runDue();
+    const state = await rig.service.timer(CHANNEL);
+    assertEquals([state.state, state.remainingMs], ["paused", 110 * MIN]);
+  }));

@@ -32,6 +32,12 @@ import {
 import type { LoginService } from "@/lib/features/login/service.ts";
 import { createLogin, createVerifier } from "@/lib/services/login.ts";
 import { type BotParts, createBot } from "@/lib/services/bot.ts";
+import {
+  type ChannelPageParts,
+  createChannelOf,
+  createChannelPages,
+  seedDemo,
+} from "@/lib/services/channel_pages.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
@@ -64,7 +70,7 @@ export interface ServiceConfig {
 
 /** Every part that a route may call. */
 export interface Services
-  extends LiveParts, SceneParts, EventSubParts, BotParts {
+  extends LiveParts, SceneParts, EventSubParts, BotParts, ChannelPageParts {
   config: ServiceConfig;
   clock: Clock;
   log: Log;
@@ -124,6 +130,9 @@ export function createServices(outside: Outside): Services {
       await platformParts.tokens?.revoked(userId, Date.parse(effect.at));
       await sessions.revokeAll(userId);
     }
+    if (effect.type === "user_updated") {
+      await channelPages.channels.noteRenamed(effect.user);
+    }
   }
   const bot = createBot(outside, platformParts.platform);
   const live = createLive(outside, {
@@ -132,6 +141,11 @@ export function createServices(outside: Outside): Services {
     noteEvents: bot.roomNotes.events,
   });
   const inTurn = createTurns();
+  const channelPages = createChannelPages(outside, {
+    inTurn,
+    events: live.events,
+    isPublic: bot.chatterModules.isPublic,
+  });
   const eventSub = createEventSub(
     outside,
     platformParts,
@@ -149,14 +163,10 @@ export function createServices(outside: Outside): Services {
   const overlays = createOverlays(outside, {
     events: live.events,
     scenes,
-    channelOf: () =>
-      Promise.resolve({
-        locale: "en",
-        timeZone: "UTC",
-        currency: "EUR",
-        platforms: ["twitch"],
-        live: true,
-      }),
+    channelOf: createChannelOf(outside, {
+      channels: channelPages.channels,
+      platform: platformParts.platform,
+    }),
     resolveFigures: (_channelId, requests) =>
       Promise.resolve(requests.map(() => null)),
     assetsOf: () => Promise.resolve({}),
@@ -178,12 +188,14 @@ export function createServices(outside: Outside): Services {
     );
   });
   let simulator: Simulator | null = null;
+  let seeding: Promise<void> | null = null;
 
   return {
     ...live,
     ...eventSub,
     ...bot,
     ...scenes,
+    ...channelPages,
     config: {
       demo: config.demo,
       origins: config.origins,
@@ -213,7 +225,12 @@ export function createServices(outside: Outside): Services {
         sessions,
       })
       : null,
-    login: createLogin(outside, platformParts, sessions),
+    login: createLogin(
+      outside,
+      platformParts,
+      sessions,
+      channelPages.channels.note,
+    ),
     verifySession,
     async assertReady() {
       await within(clock, READY_MS, kv.get(keys.schemaVersion()), () => {
@@ -224,6 +241,10 @@ export function createServices(outside: Outside): Services {
       });
     },
     start() {
+      if (config.demo) {
+        seeding ??= seedDemo(outside, { ...channelPages, ...bot })
+          .catch((error) => log.error("demo_not_seeded", { error }));
+      }
       simulator ??= startDemoChannel(outside, platformParts, live);
       live.retention.start();
       eventSub.eventSub?.start();
@@ -238,6 +259,8 @@ export function createServices(outside: Outside): Services {
       widgetTokens.close();
       bot.chatterModules.close();
       bot.followerIndex.close();
+      await seeding;
+      await channelPages.counters.settled();
       await live.events.flush();
     },
   };

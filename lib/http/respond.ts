@@ -51,3 +51,11 @@ export function text(body: string, status = 200): Response {
     },
   });
 }
+
+/** 304: what the caller holds under this tag is still what stands. */
+export function notModified(etag: string): Response {
+  return new Response(null, {
+    status: 304,
+    headers: { "cache-control": "no-store", etag: `"${etag}"` },
+  });
+}

@@ -1,6 +1,7 @@
 import { scopesFor } from "@/lib/clients/twitch/scopes.ts";
 import {
   createLoginService,
+  type LoginDeps,
   type LoginService,
 } from "@/lib/features/login/service.ts";
 import { createJwtVerifier } from "@/lib/features/sessions/jwt_verifier.ts";
@@ -14,6 +15,7 @@ export function createLogin(
   { kv, clock, secrets, config }: Outside,
   parts: PlatformParts,
   sessions: SessionService,
+  noteChannel: LoginDeps["noteChannel"],
 ): LoginService | null {
   if (parts.kind !== "twitch") return null;
   return createLoginService({
@@ -24,7 +26,7 @@ export function createLogin(
     redirectUri: `${config.origins.dashboard}/auth/callback`,
     scopes: scopesFor("chatterApi", "alerts", "votes", "chat"),
     saveGrant: parts.tokens.save,
-    noteChannel: () => Promise.resolve(),
+    noteChannel,
     openSession: sessions.open,
   });
 }

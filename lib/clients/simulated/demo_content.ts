@@ -212,3 +212,28 @@ export const demoChatterSettings = {
   /** Beside the bots that are known anyway. */
   excludedLogins: [] as readonly string[],
 } as const;
+
+/** Headings of the demo channel's commands page, and what stands under each. */
+export const demoSections: Readonly<Record<string, readonly string[]>> = {
+  "The channel": [
+    "!commands",
+    "!discord",
+    "!schedule",
+    "!charity",
+    "!tip",
+    "!specs",
+    "!playlist",
+  ],
+  "The stream": ["!uptime", "!followage", "!map", "!mods", "!quote"],
+  "Out of chat": [
+    "!random",
+    "!trio",
+    "!luckysub",
+    "!vipwheel",
+    "!raffle",
+    "!hug",
+    "!lurk",
+  ],
+  "Counters": ["!deaths", "!death", "!wins", "!hydrate", "!cat"],
+  "Moderation": ["!so", "!title"],
+};

@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import type { Actor } from "@/lib/events/kinds/shapes.ts";
 import { transact, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import {
@@ -67,9 +68,11 @@ export function createChannelService(
      */
     note: (identity: ChannelIdentity): Promise<void> => note(identity, true),
 
-    /** The same for a channel that is known already; nothing for another. */
-    noteRenamed: (identity: ChannelIdentity): Promise<void> =>
-      note(identity, false),
+    /** The same for somebody who may be a channel: nothing unless it is known already. */
+    async noteRenamed({ id, login, name }: Actor): Promise<void> {
+      if (id === null || login === null) return;
+      await note({ id, login, name: name ?? undefined }, false);
+    },
 
     /** The channel, or `null` while nobody noted it. */
     async find(id: string): Promise<ChannelRecord | null> {

@@ -1,0 +1,130 @@
+import {
+  demoChannel,
+  demoChatterSettings,
+  demoCommands,
+  demoCounters,
+  demoSections,
+} from "@/lib/clients/simulated/demo_content.ts";
+import type { Platform } from "@/lib/clients/platform.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import type { ChatterModuleService } from "@/lib/features/bot_api/module_service.ts";
+import { createLiveState } from "@/lib/features/channels/live_state.ts";
+import {
+  type ChannelService,
+  createChannelService,
+} from "@/lib/features/channels/service.ts";
+import { CommandListSave } from "@/lib/features/commands_page/schema.ts";
+import {
+  type CommandsPageService,
+  createCommandsPageService,
+} from "@/lib/features/commands_page/service.ts";
+import {
+  type CounterService,
+  createCounterService,
+} from "@/lib/features/counters/service.ts";
+import type { OverlayDeps } from "@/lib/features/overlays/service.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import type { Outside } from "./outside.ts";
+
+/** What a channel is called, what it counts, and what its bot can do. */
+export interface ChannelPageParts {
+  channels: ChannelService;
+  counters: CounterService;
+  commandsPage: CommandsPageService;
+}
+
+/** Channels, counters and command lists. */
+export function createChannelPages(
+  { kv, clock, log, config }: Outside,
+  { inTurn, events, isPublic }: {
+    inTurn: InTurn;
+    events: EventLog;
+    /** Whether the channel shows its commands to everybody. */
+    isPublic: (channelId: string) => Promise<boolean>;
+  },
+): ChannelPageParts {
+  const channels = createChannelService({ kv, clock });
+  return {
+    channels,
+    counters: createCounterService({
+      kv,
+      clock,
+      log,
+      inTurn,
+      append: events.append,
+    }),
+    commandsPage: createCommandsPageService({
+      kv,
+      clock,
+      base: config.origins.base,
+      channelByLogin: channels.findByLogin,
+      isPublic,
+    }),
+  };
+}
+
+/** What overlay pages need to know of a channel. */
+export function createChannelOf(
+  { clock }: Outside,
+  { channels, platform }: {
+    channels: ChannelService;
+    platform: Platform;
+  },
+): OverlayDeps["channelOf"] {
+  const liveState = createLiveState({
+    clock,
+    isStreaming: async (channelId) => await platform.stream(channelId) !== null,
+  });
+  return async (channelId) => {
+    const [settings, live] = await Promise.all([
+      channels.settingsOf(channelId),
+      liveState(channelId),
+    ]);
+    return { ...settings, platforms: ["twitch"], live };
+  };
+}
+
+/**
+ * Puts the demo channel's counters and commands in and publishes them, once in
+ * the life of a database: what the user changes or deletes afterwards stays so.
+ */
+export async function seedDemo(
+  { kv }: Pick<Outside, "kv">,
+  { channels, counters, commandsPage, chatterModules }:
+    & ChannelPageParts
+    & { chatterModules: Pick<ChatterModuleService, "update"> },
+): Promise<void> {
+  await channels.note(demoChannel);
+  const done = keys.demoSeeded("channel_pages");
+  if ((await kv.get<boolean>(done)).value) return;
+  const isNew = { ifMatch: null, mustBeNew: true };
+  for (const { name, value } of demoCounters) {
+    await counters.set(demoChannel.id, name, value, isNew).catch(keepTheirs);
+  }
+  const sectionOf = new Map(
+    Object.entries(demoSections).flatMap(([category, names]) =>
+      names.map((name) => [name, category] as const)
+    ),
+  );
+  const { items } = CommandListSave.parse({
+    items: demoCommands.map((command) => ({
+      ...command,
+      category: sectionOf.get(command.name) ?? "",
+    })),
+  });
+  await commandsPage.replace(demoChannel.id, items, isNew).catch(keepTheirs);
+  const { enabled, publicCommands, excludedLogins } = demoChatterSettings;
+  await chatterModules.update(demoChannel.id, {
+    enabled,
+    publicCommands,
+    excludedLogins: [...excludedLogins],
+  });
+  await kv.set(done, true);
+}
+
+function keepTheirs(error: unknown): void {
+  if (error instanceof AppError && error.code === "stale") return;
+  throw error;
+}

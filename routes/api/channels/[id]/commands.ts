@@ -1,0 +1,41 @@
+import { ifNoneMatch } from "@std/http/etag";
+import {
+  CommandList,
+  CommandListSave,
+} from "@/lib/features/commands_page/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json, notModified } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The channel's list of bot commands",
+    guard: session({ channel: "id" }),
+    answers: { 200: CommandList, 304: "Not changed since `If-None-Match`" },
+    async handle({ services, caller, ctx }) {
+      const found = await services.commandsPage.get(caller.channelId);
+      const { list, versionstamp: etag } = found;
+      const known = ctx.req.headers.get("if-none-match");
+      return etag === undefined || ifNoneMatch(known, `"${etag}"`)
+        ? json(list, { etag })
+        : notModified(etag);
+    },
+  }),
+  PUT: endpoint({
+    summary: "Replace the channel's list of bot commands",
+    description:
+      "The whole list, in the order of the page; what `GET` answers can be sent back. `If-Match` and `If-None-Match: *` are honoured.",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: CommandListSave,
+    answers: { 200: CommandList, 412: "" },
+    async handle({ services, caller, body, precondition }) {
+      const saved = await services.commandsPage.replace(
+        caller.channelId,
+        body.items,
+        precondition,
+      );
+      return json(saved.list, { etag: saved.versionstamp });
+    },
+  }),
+});

@@ -1,0 +1,34 @@
+import {
+  ChannelSettings,
+  ChannelSettingsPatch,
+} from "@/lib/features/channels/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "How the channel writes dates, numbers and money",
+    guard: session({ channel: "id" }),
+    answers: { 200: ChannelSettings },
+    async handle({ services, caller }) {
+      const found = await services.channels.settings(caller.channelId);
+      return json(found.settings, { etag: found.versionstamp });
+    },
+  }),
+  PATCH: endpoint({
+    summary: "Change locale, time zone or currency; what is left out stays",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: ChannelSettingsPatch,
+    answers: { 200: ChannelSettings, 412: "" },
+    async handle({ services, caller, body, precondition }) {
+      const changed = await services.channels.updateSettings(
+        { id: caller.channelId, login: caller.login },
+        body,
+        precondition,
+      );
+      return json(changed.settings, { etag: changed.versionstamp });
+    },
+  }),
+});

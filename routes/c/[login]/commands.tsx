@@ -1,0 +1,25 @@
+import {
+  CommandsParams,
+  CommandsQuery,
+} from "@/lib/features/commands_page/schema.ts";
+import { define } from "@/lib/http/define.ts";
+import { anyone } from "@/lib/http/guard.ts";
+import { pageRoute } from "@/lib/http/page_route.ts";
+import { CommandsPage } from "@/lib/pages/CommandsPage.tsx";
+
+export const handler = pageRoute({
+  summary: "The channel's public page of bot commands",
+  description:
+    "404 for a channel that is unknown, and all the same for one that does not publish the page.",
+  guard: anyone,
+  params: CommandsParams,
+  query: CommandsQuery,
+  cacheControl: "public, max-age=30",
+  data: async ({ services, params, query }) => ({
+    view: await services.commandsPage.page(params.login, query.q),
+  }),
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <CommandsPage {...data} />
+));

@@ -33,7 +33,7 @@ export function CommandsPage({ view }: { view: CommandsView }) {
           <h1>
             <bdi>{channel.name}</bdi>
           </h1>
-          <p class="lede">{countOf(total)} to type in chat</p>
+          {total > 0 && <p class="lede">{countOf(total)} to type in chat</p>}
         </div>
       </header>
       {total > 0 && <Search q={q} />}
@@ -93,7 +93,12 @@ function PageHead({ view }: { view: CommandsView }) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta name="twitter:card" content="summary" />
-      <link rel="stylesheet" href={asset("/commands.css")} />
+      {/* Without a key it would take the place of the site's own sheet. */}
+      <link
+        key="commands.css"
+        rel="stylesheet"
+        href={asset("/commands.css")}
+      />
     </Head>
   );
 }
@@ -130,8 +135,8 @@ function Group(
 ) {
   return (
     <section id={id}>
-      <h2 class={titled ? "" : "visually-hidden"} lang={locale} dir="auto">
-        {titleOf(group.category)}
+      <h2 class={titled ? undefined : "visually-hidden"}>
+        <bdi lang={locale}>{titleOf(group.category)}</bdi>
       </h2>
       <ul class="commands__list">
         {group.commands.map((command) => (
@@ -147,13 +152,14 @@ function CommandCard(
 ) {
   const { name, aliases, description, response, access, cooldown } = command;
   return (
-    <li class="command">
+    // The name's script gives the card its direction; our own words keep theirs.
+    <li class="command" dir="auto">
       <div class="command__head">
         <h3>
-          <code dir="auto" title="Click to select">{name}</code>
+          <code title="Click to select">{name}</code>
         </h3>
-        <span class={`badge badge--${access}`}>
-          <span class="visually-hidden">For:</span>
+        <span class={`badge badge--${access}`} dir="ltr">
+          <span class="visually-hidden">For:{" "}</span>
           {ACCESS[access]}
         </span>
       </div>
@@ -166,8 +172,8 @@ function CommandCard(
       {(aliases.length > 0 || cooldown !== null) && (
         <div class="command__more">
           {aliases.length > 0 && (
-            <p>
-              Also{" "}
+            <p class="command__aliases">
+              <span dir="ltr">Also</span>
               {aliases.map((alias) => (
                 <code key={alias} dir="auto">{alias}</code>
               ))}
@@ -176,8 +182,10 @@ function CommandCard(
           {cooldown !== null && (
             <p class="command__cooldown">
               <Clock />
-              <span class="visually-hidden">Cooldown:</span>
-              {cooldown}
+              <span dir="ltr">
+                <span class="visually-hidden">Cooldown:{" "}</span>
+                {cooldown}
+              </span>
             </p>
           )}
         </div>

@@ -103,16 +103,11 @@ export async function seedDemo(
   for (const { name, value } of demoCounters) {
     await counters.set(demoChannel.id, name, value, isNew).catch(keepTheirs);
   }
-  const sectionOf = new Map(
-    Object.entries(demoSections).flatMap(([category, names]) =>
-      names.map((name) => [name, category] as const)
-    ),
-  );
   const { items } = CommandListSave.parse({
-    items: demoCommands.map((command) => ({
-      ...command,
-      category: sectionOf.get(command.name) ?? "",
-    })),
+    items: Object.entries(demoSections).flatMap(([category, names]) =>
+      demoCommands.filter(({ name }) => names.includes(name))
+        .map((command) => ({ ...command, category }))
+    ),
   });
   await commandsPage.replace(demoChannel.id, items, isNew).catch(keepTheirs);
   const { enabled, publicCommands, excludedLogins } = demoChatterSettings;

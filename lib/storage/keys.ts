@@ -25,6 +25,15 @@ import type {
   StoredUserToken,
 } from "@/lib/features/platform_tokens/schema.ts";
 import type { StoredChatterModule } from "@/lib/features/bot_api/schema.ts";
+import type {
+  StoredCustomWidget,
+  StoredVersion,
+} from "@/lib/features/custom_widgets/schema.ts";
+import type { StoredRuntimeError } from "@/lib/features/runtime_errors/schema.ts";
+import type {
+  StoredStoreEntry,
+  StoreUsage,
+} from "@/lib/features/widget_kv/schema.ts";
 import type { PendingLogin } from "@/lib/features/login/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/plans/schema.ts";
 import type {
@@ -36,6 +45,7 @@ import type { StoredSession } from "@/lib/features/sessions/schema.ts";
 import type {
   AmendRecord,
   ArchivedSession,
+  ClockSamples,
   CommandRecord,
   Entry,
   GoalsPart,
@@ -123,6 +133,24 @@ export const keys = {
     prefix<SoundAssignment>("scene_sound", channelId, sceneId),
   soundsOfChannel: (channelId: string) =>
     prefix<SoundAssignment>("scene_sound", channelId),
+
+  // ---- custom widgets ----------------------------------------------------
+  customWidget: (channelId: string, id: string) =>
+    key<StoredCustomWidget>("custom_widget", channelId, id),
+  customWidgetsOf: (channelId: string) =>
+    prefix<StoredCustomWidget>("custom_widget", channelId),
+  widgetVersion: (channelId: string, widgetId: string, id: string) =>
+    key<StoredVersion>("widget_version", channelId, widgetId, id),
+  widgetVersionsOf: (channelId: string, widgetId: string) =>
+    prefix<StoredVersion>("widget_version", channelId, widgetId),
+  widgetKv: (channelId: string, widgetId: string, name: string) =>
+    key<StoredStoreEntry>("widget_kv", channelId, widgetId, name),
+  widgetKvOf: (channelId: string, widgetId: string) =>
+    prefix<StoredStoreEntry>("widget_kv", channelId, widgetId),
+  widgetKvUsage: (channelId: string, widgetId: string) =>
+    key<StoreUsage>("widget_kv_usage", channelId, widgetId),
+  runtimeErrors: (channelId: string, widgetId: string) =>
+    key<StoredRuntimeError[]>("runtime_errors", channelId, widgetId),
 
   // ---- rate limits -------------------------------------------------------
   /** Theoretical arrival time shared by the processes, ms since the epoch. */
@@ -231,6 +259,9 @@ export const keys = {
     key<ArchivedSession>("subathon_archived", channelId, sessionId),
   subathonArchivedOf: (channelId: string) =>
     prefix<ArchivedSession>("subathon_archived", channelId),
+  /** What the clock showed, evenly spaced, for the chart. */
+  subathonSamples: (channelId: string, sessionId: string) =>
+    key<ClockSamples>("subathon_samples", channelId, sessionId),
   /** How far the channel's log has been counted. */
   subathonCursor: (channelId: string) =>
     key<string>("subathon_cursor", channelId),
@@ -280,14 +311,11 @@ export const keys = {
     prefix<stats.ModuleGoal>("stat_module_goal", channelId),
   /** What a widget has counted for it; written when its figure is asked for. */
   statWatch: (channelId: string, watchId: string) =>
-    key<stats.Watch>("stat_watch", channelId, watchId),
+    key<stats.StoredWatch>("stat_watch", channelId, watchId),
   statWatchesOf: (channelId: string) =>
-    prefix<stats.Watch>("stat_watch", channelId),
+    prefix<stats.StoredWatch>("stat_watch", channelId),
   statWatched: (channelId: string, watchId: string) =>
     key<stats.WatchState>("stat_watched", channelId, watchId),
-  /** Written by the channel's owner. */
-  statTime: (channelId: string) =>
-    key<stats.ChannelTime>("stat_time", channelId),
   /** The session that was begun by hand; written by the channel's owner. */
   statSession: (channelId: string) =>
     key<stats.SessionSpan>("stat_session", channelId),

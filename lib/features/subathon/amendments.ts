@@ -2,7 +2,8 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { claimOf } from "./claims.ts";
 import type { Claim } from "./contribute.ts";
-import { type Draft, toTally, userKey } from "./draft.ts";
+import { type Draft, userKey } from "./draft.ts";
+import { toTally } from "./sums.ts";
 import type { Factors } from "./pricing.ts";
 import { type Entry, HELD_REASONS } from "./schema_ledger.ts";
 import type { Rule } from "./schema_rules.ts";

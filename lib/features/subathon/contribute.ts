@@ -1,11 +1,16 @@
 /** One contribution applied to a session. Pure: all it needs was read before. */
 import type { Contribution } from "./contribution.ts";
-import { type Draft, type NewEntry, toTally, userKey } from "./draft.ts";
+import { type Draft, type NewEntry, userKey } from "./draft.ts";
+import { toTally } from "./sums.ts";
 import { type Passage, passage } from "./gate.ts";
+import {
+  actTaken,
+  type ContributeOptions,
+  deliveryTaken,
+} from "./keys_taken.ts";
 import { type BaseAmount, toBase } from "./money.ts";
 import { stopAll } from "./multipliers.ts";
 import { ruleFor } from "./pricing.ts";
-import type { KeyRecord } from "./records.ts";
 import type { Entry, EntryReason } from "./schema_ledger.ts";
 import type { Rule } from "./schema_rules.ts";
 import { tallyOf } from "./tally.ts";
@@ -21,12 +26,6 @@ export type Outcome =
   | { counted: true; entry: Entry }
   | { counted: false; reason: NotCounted; entry: Entry | null };
 
-/** How a contribution is taken in. */
-export interface ContributeOptions {
-  /** Counts for the ladder alone: earlier activity that is counted afterwards. */
-  ladderOnly?: boolean;
-}
-
 /** A contribution that passed its keys, with its rule and what it amounts to. */
 export interface Claim {
   what: Contribution;
@@ -38,32 +37,6 @@ export interface Claim {
 }
 
 const AFTERWARDS: Passage = { time: "held", reason: "backfill", counts: true };
-
-/** Whether a delivery key keeps the event out. */
-export function deliveryTaken(
-  record: KeyRecord | null,
-  sessionId: string,
-  { ladderOnly = false }: ContributeOptions,
-): boolean {
-  // What an earlier session counted is counted anew only when asked for.
-  return record !== null && (!ladderOnly || record.sessionId === sessionId);
-}
-
-/** Whether an act key keeps another message of the same act out. */
-export function actTaken(
-  record: KeyRecord | null,
-  what: Pick<Contribution, "actWindow" | "occurredAt">,
-  sessionId: string,
-  cooldownMs: number,
-): boolean {
-  if (record === null) return false;
-  if (what.actWindow === "ever") return true;
-  if (what.actWindow === "session") return record.sessionId === sessionId;
-  const within = what.actWindow === "cooldown"
-    ? cooldownMs
-    : what.actWindow.within;
-  return record.at.some((at) => Math.abs(what.occurredAt - at) < within);
-}
 
 /**
  * Applies a contribution: checks both keys, settles the clock, prices, cuts

@@ -5,20 +5,14 @@ import { advance, pauseAt, resumeNow } from "./advance.ts";
 import { apply, recount } from "./amendments.ts";
 import { contribute, type Outcome } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
-import { addDowntime, adjust, correctLadder, setTo } from "./corrections.ts";
+import { adjust, correctLadder, setTo } from "./corrections.ts";
+import { did, type Done, entryOf, NOTHING_DONE, wrote } from "./done.ts";
 import type { Draft } from "./draft.ts";
-import { seqOf } from "./entry_id.ts";
 import { climb } from "./ladder.ts";
 import { mark, redefine, resetLadder } from "./ladder_edit.ts";
 import { stopAll } from "./multipliers.ts";
-import { recompute } from "./recompute.ts";
-import { type Refund, refund, undo } from "./reversals.ts";
-import {
-  changeMultipliers,
-  changeRules,
-  followHypeTrain,
-  type HypeTrain,
-} from "./rules_edit.ts";
+import { undo } from "./reversals.ts";
+import { changeMultipliers, changeRules } from "./rules_edit.ts";
 import type { Command } from "./schema_commands.ts";
 import type { Entry } from "./schema_ledger.ts";
 import { endByHand, type Moved, reopen, start } from "./transitions.ts";
@@ -28,29 +22,6 @@ export type DraftCommand = Exclude<
   Command,
   { name: "reset" | "goals_backfill" | "recompute" }
 >;
-
-/** What happens around a session without anybody's command. */
-export type Signal =
-  | { name: "wake" }
-  | { name: "online"; told: Told }
-  | { name: "offline"; told: Told }
-  | { name: "hype_train"; train: HypeTrain; told: Told }
-  | { name: "downtime"; from: number; to: number }
-  | { name: "refund"; entryId: string; refund: Refund }
-  | { name: "recompute"; entryId: string };
-
-/** The event that told of a signal; heeded once. */
-export interface Told {
-  deliveryKey: string;
-  /** Milliseconds since the epoch. */
-  occurredAt: number;
-}
-
-/** What a command or signal did. */
-export interface Done {
-  changed: boolean;
-  entry: Entry | null;
-}
 
 /** Takes a contribution in, then lets the ladder follow. */
 export function takeIn(
@@ -104,13 +75,6 @@ export function assertRevision(draft: Draft, { name, body }: Command): void {
     { extra: { revision } },
   );
 }
-
-const NOTHING_DONE: Done = { changed: false, entry: null };
-const did = (changed: boolean): Done => ({ changed, entry: null });
-const wrote = (entry: Entry | null): Done => ({
-  changed: entry !== null,
-  entry,
-});
 
 function carryOut(draft: Draft, asked: DraftCommand, newId: NewId): Done {
   const { session, now } = draft;
@@ -189,79 +153,4 @@ function endNow(draft: Draft): boolean {
 
 function stopBoosts(draft: Draft, at: number): void {
   draft.define({ multipliers: stopAll(draft.definition.multipliers, at) });
-}
-
-function entryOf(draft: Draft, entryId: string | null): Entry {
-  const seq = entryId === null ? null : seqOf(entryId);
-  const entry = seq === null ? null : draft.entry(seq);
-  if (entry !== null && entry.id === entryId) return entry;
-  throw new AppError(
-    "not_found",
-    "Cannot change the entry: the session's ledger has no such entry",
-  );
-}
-
-/** Lets the session follow what happens around it. */
-export function signal(draft: Draft, told: Signal, newId: NewId): Done {
-  if (told.name === "downtime") {
-    // Before anything else: an end within the downtime is none.
-    const entry = addDowntime(draft, told.from, told.to);
-    if (entry !== null) draft.touch();
-    return { changed: advance(draft) || entry !== null, entry };
-  }
-  const advanced = advance(draft);
-  const by = "told" in told ? told.told : null;
-  const seen = by !== null && draft.key(by.deliveryKey) !== null;
-  const done = seen ? NOTHING_DONE : heed(draft, told, newId);
-  if (done.changed) {
-    draft.touch();
-    if (by !== null) {
-      draft.take(by.deliveryKey, {
-        id: "",
-        occurredAt: new Date(by.occurredAt).toISOString(),
-      });
-    }
-  }
-  climb(draft, done.entry);
-  return { changed: advanced || done.changed, entry: done.entry };
-}
-
-function heed(
-  draft: Draft,
-  told: Exclude<Signal, { name: "downtime" }>,
-  newId: NewId,
-): Done {
-  const { session, settings } = draft;
-  const live = session.state === "running" || session.state === "paused";
-  switch (told.name) {
-    case "wake":
-      return NOTHING_DONE;
-    case "offline": {
-      const { occurredAt } = told.told;
-      // An end after the stream went came of waiting for it.
-      const awaited = session.lastRun !== null &&
-        (session.endedAt ?? 0) > occurredAt;
-      const heeded = settings.onStreamOffline !== "none" && (live || awaited);
-      if (!heeded) return NOTHING_DONE;
-      draft.set({ offlineAt: occurredAt });
-      // The grace may be over already when the message comes late.
-      advance(draft);
-      return did(true);
-    }
-    case "online": {
-      const waited = session.offlineAt !== null;
-      if (waited) draft.set({ offlineAt: null });
-      const resumes = settings.onStreamOnline === "resume" &&
-        session.state === "paused" &&
-        (session.autoPaused || settings.onStreamOffline === "none");
-      if (resumes) resumeNow(draft, () => newId("mul"));
-      return did(waited || resumes);
-    }
-    case "hype_train":
-      return did(live && followHypeTrain(draft, told.train));
-    case "refund":
-      return wrote(refund(draft, entryOf(draft, told.entryId), told.refund));
-    case "recompute":
-      return wrote(recompute(draft, entryOf(draft, told.entryId)));
-  }
 }

@@ -2,25 +2,14 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
-import {
-  assertRevision,
-  command,
-  countAfterwards,
-  type Done,
-  signal,
-  takeIn,
-} from "./decide.ts";
-import { Draft } from "./draft.ts";
+import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";
+import type { Done } from "./done.ts";
+import { signal } from "./signals.ts";
+import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
-import { offset } from "./ladder_edit.ts";
+import { archivedOf, firstDraft, resetDraft } from "./fresh_draft.ts";
 import type { Operation } from "./operation.ts";
 import type { CommandRecord } from "./records.ts";
-import {
-  copiedDefinition,
-  firstDefinition,
-  newSession,
-} from "./session_factory.ts";
-import type { Session } from "./session.ts";
 import type { Loaded } from "./store.ts";
 import type { Beside } from "./write_commit.ts";
 
@@ -76,7 +65,8 @@ export function decideBatch(
     cursor: null,
     archived: null,
   };
-  let draft = firstDraft(loaded, asked, place);
+  const opens = asked.some(({ operation }) => operation.type === "command");
+  let draft = firstDraft(loaded, opens, place);
   if (loaded.head.session === null) beside.cursor = draft && place.newest;
   const decisions = asked.map(({ operation, nonce }): Decision => {
     if (operation.type === "cursor") {
@@ -132,52 +122,6 @@ const NO_SESSION: Decision = {
   type: "outcome",
   outcome: { counted: false, reason: "no_session", entry: null },
 };
-
-function firstDraft(
-  loaded: Loaded,
-  asked: readonly Asked[],
-  { now, newId }: Place,
-): Draft | null {
-  const { session } = loaded.head;
-  if (session !== null && loaded.definition !== null) {
-    return new Draft(loaded, session, loaded.definition, now, "");
-  }
-  if (!asked.some(({ operation }) => operation.type === "command")) return null;
-  const definition = firstDefinition(now);
-  const fresh = newSession({ definition, now, newId, revision: 1 });
-  return new Draft(loaded, fresh, definition, now, "");
-}
-
-function resetDraft(
-  draft: Draft,
-  loaded: Loaded,
-  { now, newId }: Place,
-  nonce: string,
-): Draft {
-  const definition = copiedDefinition(draft.definition, now);
-  const fresh = newSession({
-    definition,
-    now,
-    newId,
-    // Pages ignore lower revisions, so they go on over a reset.
-    revision: draft.session.revision + 1,
-  });
-  const next = new Draft(loaded, fresh, definition, now, nonce);
-  const { policy } = definition.ladder;
-  if (policy.startAt !== 0) offset(next, policy, policy.startAt);
-  next.set({ ladderAt: policy.startAt });
-  next.ladderChanged = true;
-  return next;
-}
-
-function archivedOf(session: Session): Session {
-  return {
-    ...session,
-    state: "archived",
-    revision: session.revision + 1,
-    wakeAt: null,
-  };
-}
 
 function decideOne(
   draft: Draft,

@@ -9,11 +9,11 @@ import type {
   ReachedGoal,
   UserRecord,
 } from "./records.ts";
-import type { Entry, Tally, TallyMetric } from "./schema_ledger.ts";
-import { METRICS } from "./schema_ledger.ts";
+import type { Entry } from "./schema_ledger.ts";
 import type { Settings } from "./schema_rules.ts";
 import { settle } from "./transitions.ts";
 import type { Session } from "./session.ts";
+import { addKind, addTally, withBiggest } from "./sums.ts";
 
 /** What was read for a commit, by name; `null` when there is nothing. */
 export interface Known {
@@ -173,6 +173,7 @@ export class Draft implements Known {
       addedMs: session.addedMs + entry.appliedMs,
       totals: addTally(session.totals, entry.tally),
       byKind: addKind(session.byKind, entry),
+      biggest: withBiggest(session.biggest, entry),
     });
     for (const name of [entry.deliveryKey, entry.actKey]) {
       if (name !== null) this.take(name, entry);
@@ -196,45 +197,10 @@ export class Draft implements Known {
   /** Marks an entry as reversed. */
   restate(entry: Entry): void {
     this.restated.set(entry.seq, { ...entry, status: "reversed" });
+    const { biggest } = this.session;
+    this.set({ biggest: biggest.filter((big) => big.entryId !== entry.id) });
   }
 }
 
 /** A key remembers this many acts: two years of monthly renewals. */
 const MOST_INSTANTS = 24;
-
-function addTally(
-  totals: Session["totals"],
-  tally: Tally,
-): Session["totals"] {
-  const next = { ...totals };
-  for (const metric of METRICS) {
-    if (metric === "active_time") continue;
-    next[metric] += tally[metric] ?? 0;
-  }
-  return next;
-}
-
-function addKind(byKind: Session["byKind"], entry: Entry): Session["byKind"] {
-  if (entry.status !== "applied") return byKind;
-  const before = byKind[entry.kind] ??
-    { count: 0, quantity: 0, appliedMs: 0, milliPoints: 0 };
-  return {
-    ...byKind,
-    [entry.kind]: {
-      count: before.count + Math.sign(entry.quantity),
-      quantity: before.quantity + entry.quantity,
-      appliedMs: before.appliedMs + entry.appliedMs,
-      milliPoints: before.milliPoints + entry.milliPoints,
-    },
-  };
-}
-
-/** The tally without measures that are 0. */
-export function toTally(sums: Record<TallyMetric, number>): Tally {
-  const tally: Tally = {};
-  for (const metric of METRICS) {
-    if (metric === "active_time" || sums[metric] === 0) continue;
-    tally[metric] = sums[metric];
-  }
-  return tally;
-}

@@ -1,6 +1,7 @@
 /** What can be asked of a session in one commit, and what must be read for it. */
 import type { Contribution } from "./contribution.ts";
-import type { DraftCommand, Signal } from "./decide.ts";
+import type { DraftCommand } from "./decide.ts";
+import type { Signal } from "./signals.ts";
 import { userKey } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
 import type { Command } from "./schema_commands.ts";

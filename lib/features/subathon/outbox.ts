@@ -5,7 +5,8 @@ import { keys } from "@/lib/storage/keys.ts";
 import type { OutboxRecord } from "./records.ts";
 import type { Entry } from "./schema_ledger.ts";
 import type { SubathonStore } from "./store.ts";
-import { ladderState, timerState } from "./views.ts";
+import { ladderState } from "./ladder_views.ts";
+import { timerState } from "./views.ts";
 
 /** Most commits whose pages are told in one go. */
 const MOST_RECORDS = 50;

@@ -6,6 +6,7 @@ import { createSubathonConsumer } from "./consumer.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSubathonQueue } from "./queue.ts";
+import { createSampler } from "./samples.ts";
 import { createSubathonStore } from "./store.ts";
 import { createWakeups } from "./wakeups.ts";
 
@@ -77,6 +78,7 @@ export function createSubathonParts(deps: SubathonDeps) {
     holder,
     shared,
   });
+  const sampler = createSampler({ kv, clock, store });
   const heartbeat = createHeartbeat({ kv, clock, log, queue });
   let cancelSweep = () => {};
   let sweeping: Promise<void> = Promise.resolve();
@@ -93,6 +95,7 @@ export function createSubathonParts(deps: SubathonDeps) {
     try {
       await outbox.sweep();
       await consumer.sweep();
+      await sampler.run();
     } catch (error) {
       log.warn("subathon_sweep_failed", { error });
     }
@@ -106,6 +109,7 @@ export function createSubathonParts(deps: SubathonDeps) {
     wakeups,
     consumer,
     heartbeat,
+    sampler,
     /** Looks for whatever a process left behind. */
     sweep,
 

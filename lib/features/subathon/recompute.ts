@@ -1,7 +1,8 @@
 /** Entries priced anew after a rule was wrong. Pure. */
 import { claimOf } from "./claims.ts";
 import { shiftTime } from "./corrections.ts";
-import { type Draft, toTally, userKey } from "./draft.ts";
+import { type Draft, userKey } from "./draft.ts";
+import { toTally } from "./sums.ts";
 import { priceOf } from "./pricing.ts";
 import { amendOf } from "./reversals.ts";
 import { type Entry, HELD_REASONS } from "./schema_ledger.ts";

@@ -105,3 +105,13 @@ export interface SubathonLease {
   holder: string;
   until: number;
 }
+
+/** What a session's clock showed over time. */
+export interface ClockSamples {
+  /** Distance of two samples; doubles when there are many. */
+  everyMs: number;
+  /** When the last one was taken, ms since the epoch. */
+  lastAt: number;
+  /** Remaining milliseconds, oldest first. */
+  values: number[];
+}

@@ -1,7 +1,8 @@
 /** Taking entries back: undo by the operator, refunds by a provider. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import { shiftTime } from "./corrections.ts";
-import { type Draft, type NewEntry, toTally, userKey } from "./draft.ts";
+import { type Draft, type NewEntry, userKey } from "./draft.ts";
+import { toTally } from "./sums.ts";
 import { mulDivFloor } from "./integers.ts";
 import type { AmendRecord } from "./records.ts";
 import type { Entry } from "./schema_ledger.ts";

@@ -1,7 +1,9 @@
 import { createBackfill } from "./backfill.ts";
-import type { Done } from "./decide.ts";
+import type { Done } from "./done.ts";
 import type { SubathonParts } from "./parts.ts";
 import type { Performed } from "./queue.ts";
+import { createInsights } from "./insights.ts";
+import { createLedger } from "./ledger.ts";
 import { createReports } from "./reports.ts";
 import type { Command, CommandName } from "./schema_commands.ts";
 import type {
@@ -12,16 +14,13 @@ import type {
   TimerAnswer,
   TimerControl,
   TimerDone,
+  TimerRates,
 } from "./schema_state.ts";
 import { firstDefinition, newSession } from "./session_factory.ts";
 import type { Session } from "./session.ts";
 import type { Definition } from "./records.ts";
-import {
-  ladderAnswer,
-  ladderControl,
-  timerAnswer,
-  timerControl,
-} from "./views.ts";
+import { ladderAnswer, ladderControl } from "./ladder_views.ts";
+import { ratesOf, timerAnswer, timerControl } from "./views.ts";
 
 /** Commands that answer with the ladder. */
 type LadderCommand = Extract<CommandName, `goals_${string}`>;
@@ -195,6 +194,17 @@ export function createSubathonService(parts: SubathonParts) {
 
     /** Counts what happened in a period for the ladder, each event once. */
     backfill,
+
+    /** The ledger, page by page or as CSV. */
+    ledger: createLedger(parts),
+
+    /** What each kind of event adds now. */
+    async rates(channelId: string): Promise<TimerRates> {
+      const { session, definition } = await standing(channelId);
+      return ratesOf(session, definition);
+    },
+
+    ...createInsights(parts),
   };
 }
 

@@ -38,6 +38,15 @@ export interface KindSum {
   milliPoints: number;
 }
 
+/** One of the largest contributions of a session. */
+export interface Biggest {
+  entryId: string;
+  appliedMs: number;
+  userId: string | null;
+  userLogin: string | null;
+  userName: string | null;
+}
+
 /** A session: timer, ladder and ledger belong to it. */
 export interface Session extends ClockFacts {
   id: string;
@@ -60,6 +69,8 @@ export interface Session extends ClockFacts {
   /** Sums over the ledger; points are thousandths. */
   totals: Record<TallyMetric, number>;
   byKind: Record<string, KindSum>;
+  /** The largest contributions that were not taken back, largest first. */
+  biggest: Biggest[];
   /** Where the ladder stood when its goals were last looked at. */
   ladderAt: number;
   /** When the stored wake-up fires; at or before what is due. */

@@ -1,9 +1,9 @@
 /** New sessions: the first of a channel, and the one after a reset. Pure. */
+import { DEFAULT_RULE_BOOK, DEFAULT_SETTINGS } from "./defaults.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { liveGoals, OPEN_MARK } from "./ladder.ts";
 import type { Definition } from "./records.ts";
 import { DEFAULT_LADDER } from "./schema_ladder.ts";
-import { DEFAULT_RULE_BOOK, DEFAULT_SETTINGS } from "./schema_rules.ts";
 import { NO_TOTALS, type Session } from "./session.ts";
 
 /** What a channel's first session is defined by. */
@@ -80,6 +80,7 @@ export function newSession(
     nextSeq: 1,
     totals: NO_TOTALS,
     byKind: {},
+    biggest: [],
     ladderAt: 0,
     wakeAt: null,
   };

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import type { Key } from "@/lib/storage/key.ts";
 import type { Known } from "./draft.ts";
 import { userKey } from "./draft.ts";
 import { type Needs, seqOrNone } from "./operation.ts";
+import { readMany } from "./read_many.ts";
 import type {
   AmendRecord,
   CommandRecord,
@@ -17,8 +17,6 @@ import { DEFAULT_LADDER, type Goal } from "./schema_ladder.ts";
 import type { Multiplier } from "./schema_rules.ts";
 import type { Session } from "./session.ts";
 
-/** Most keys of one `getMany`. */
-const MOST_KEYS = 10;
 const MOST_CACHED = 1_000;
 /** How old a head of another process's making may be when it is shown. */
 const OTHERS_UNSEEN_MS = 1_000;
@@ -54,31 +52,6 @@ export function createSubathonStore(
     string,
     { sessionId: string; version: number; definition: Definition }
   >({ max: MOST_CACHED });
-
-  async function readAll<T>(wanted: readonly Key<T>[]): Promise<(T | null)[]> {
-    const batches: Key<T>[][] = [];
-    for (let at = 0; at < wanted.length; at += MOST_KEYS) {
-      batches.push(wanted.slice(at, at + MOST_KEYS));
-    }
-    const found = await Promise.all(
-      batches.map((batch) => kv.getMany<T[]>(batch)),
-    );
-    return found.flat().map((entry) => entry.value);
-  }
-
-  async function readMap<T>(
-    names: ReadonlySet<string>,
-    keyOf: (name: string) => Key<T>,
-  ): Promise<Map<string, T>> {
-    const list = [...names];
-    const values = await readAll(list.map(keyOf));
-    const map = new Map<string, T>();
-    list.forEach((name, index) => {
-      const value = values[index];
-      if (value !== null && value !== undefined) map.set(name, value);
-    });
-    return map;
-  }
 
   async function readHead(channelId: string): Promise<Head> {
     const entry = await kv.get<Session>(keys.subathon(channelId));
@@ -214,19 +187,23 @@ export function createSubathonStore(
       const sessionId = head.session?.id ?? "";
       const seqs = new Map([...needs.entries].map((id) => [id, seqOrNone(id)]));
       const [taken, entries, amends, commands, cursor] = await Promise.all([
-        readMap<KeyRecord>(
+        readMany<KeyRecord>(
+          kv,
           needs.keys,
           (name) => keys.subathonKey(channelId, name),
         ),
-        readMap<Entry>(
+        readMany<Entry>(
+          kv,
           needs.entries,
           (id) => keys.subathonEntry(channelId, sessionId, seqs.get(id) ?? 0),
         ),
-        readMap<AmendRecord>(
+        readMany<AmendRecord>(
+          kv,
           needs.entries,
           (id) => keys.subathonAmend(channelId, sessionId, id),
         ),
-        readMap<CommandRecord>(
+        readMany<CommandRecord>(
+          kv,
           needs.commands,
           (name) => keys.subathonCommand(channelId, name),
         ),
@@ -240,7 +217,8 @@ export function createSubathonStore(
           wanted.add(userKey(entry.platform, entry.userId));
         }
       }
-      const users = await readMap<UserRecord>(
+      const users = await readMany<UserRecord>(
+        kv,
         wanted,
         (name) => keys.subathonUser(channelId, sessionId, name),
       );
@@ -258,7 +236,8 @@ export function createSubathonStore(
 
     /** Key records by name, outside of any commit. */
     keysTaken(channelId: string, names: ReadonlySet<string>) {
-      return readMap<KeyRecord>(
+      return readMany<KeyRecord>(
+        kv,
         names,
         (name) => keys.subathonKey(channelId, name),
       );

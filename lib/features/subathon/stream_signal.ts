@@ -1,6 +1,6 @@
 /** What the stream itself tells a session. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Signal } from "./decide.ts";
+import type { Signal } from "./signals.ts";
 
 /** The signal an event is, or `null` for any other event. Tests are none. */
 export function toSignal(event: LiveEvent): Signal | null {

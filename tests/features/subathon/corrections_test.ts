@@ -1,6 +1,6 @@
+import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
 import { assertEquals, assertThrows } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { DEFAULT_RULES } from "@/lib/features/subathon/schema_rules.ts";
 import { iso, MIN, running, T0, usd } from "./world.ts";
 
 Deno.test("what may not count is written with its reason and can be applied once", () => {

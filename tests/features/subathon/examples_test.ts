@@ -1,5 +1,5 @@
+import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
 import { assertEquals } from "@std/assert";
-import { DEFAULT_RULES } from "@/lib/features/subathon/schema_rules.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
 import { MIN, T0, usd, World } from "./world.ts";
 

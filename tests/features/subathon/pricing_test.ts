@@ -1,14 +1,11 @@
+import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
 import { assertEquals } from "@std/assert";
 import { SUBSCRIPTION_WINDOW_MS } from "@/lib/features/subathon/contribution.ts";
 import { seqOf, toEntryId } from "@/lib/features/subathon/entry_id.ts";
 import { mulDivFloor } from "@/lib/features/subathon/integers.ts";
 import { convert } from "@/lib/features/subathon/money.ts";
 import { priceOf, ruleFor } from "@/lib/features/subathon/pricing.ts";
-import {
-  DAY_MS,
-  DEFAULT_RULES,
-  Rule,
-} from "@/lib/features/subathon/schema_rules.ts";
+import { DAY_MS, Rule } from "@/lib/features/subathon/schema_rules.ts";
 import { iso, MIN, running, T0, told } from "./world.ts";
 
 function enabled(rule: Partial<Rule> & Pick<Rule, "kind">): Rule {

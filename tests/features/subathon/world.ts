@@ -4,10 +4,9 @@ import type { Contribution } from "@/lib/features/subathon/contribution.ts";
 import {
   command,
   type DraftCommand,
-  type Signal,
-  signal,
   takeIn,
 } from "@/lib/features/subathon/decide.ts";
+import { type Signal, signal } from "@/lib/features/subathon/signals.ts";
 import { Draft, type Known } from "@/lib/features/subathon/draft.ts";
 import type {
   AmendRecord,

@@ -1,0 +1,25 @@
+import type { Key } from "@/lib/storage/key.ts";
+
+/** Most keys of one `getMany`. */
+const MOST_KEYS = 10;
+
+/** The values of any number of keys by name; a name without a value is left out. */
+export async function readMany<T>(
+  kv: Deno.Kv,
+  names: ReadonlySet<string>,
+  keyOf: (name: string) => Key<T>,
+): Promise<Map<string, T>> {
+  const list = [...names];
+  const batches: Promise<Deno.KvEntryMaybe<T>[]>[] = [];
+  for (let at = 0; at < list.length; at += MOST_KEYS) {
+    const some = list.slice(at, at + MOST_KEYS).map(keyOf);
+    batches.push(kv.getMany<T[]>(some));
+  }
+  const entries = (await Promise.all(batches)).flat();
+  const values = new Map<string, T>();
+  list.forEach((name, index) => {
+    const entry = entries[index];
+    if (entry && entry.versionstamp !== null) values.set(name, entry.value);
+  });
+  return values;
+}

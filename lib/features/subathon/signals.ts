@@ -1,0 +1,92 @@
+/** What the stream and the service do to a session. Pure. */
+import type { NewId } from "@/lib/core/ids.ts";
+import { advance, resumeNow } from "./advance.ts";
+import { addDowntime } from "./corrections.ts";
+import { did, type Done, entryOf, NOTHING_DONE, wrote } from "./done.ts";
+import type { Draft } from "./draft.ts";
+import { climb } from "./ladder.ts";
+import { recompute } from "./recompute.ts";
+import { type Refund, refund } from "./reversals.ts";
+import { followHypeTrain, type HypeTrain } from "./rules_edit.ts";
+
+/** What happens around a session without anybody's command. */
+export type Signal =
+  | { name: "wake" }
+  | { name: "online"; told: Told }
+  | { name: "offline"; told: Told }
+  | { name: "hype_train"; train: HypeTrain; told: Told }
+  | { name: "downtime"; from: number; to: number }
+  | { name: "refund"; entryId: string; refund: Refund }
+  | { name: "recompute"; entryId: string };
+
+/** The event that told of a signal; heeded once. */
+export interface Told {
+  deliveryKey: string;
+  /** Milliseconds since the epoch. */
+  occurredAt: number;
+}
+
+/** Lets the session follow what happens around it. */
+export function signal(draft: Draft, told: Signal, newId: NewId): Done {
+  if (told.name === "downtime") {
+    // Before anything else: an end within the downtime is none.
+    const entry = addDowntime(draft, told.from, told.to);
+    if (entry !== null) draft.touch();
+    return { changed: advance(draft) || entry !== null, entry };
+  }
+  const advanced = advance(draft);
+  const by = "told" in told ? told.told : null;
+  const seen = by !== null && draft.key(by.deliveryKey) !== null;
+  const done = seen ? NOTHING_DONE : heed(draft, told, newId);
+  if (done.changed) {
+    draft.touch();
+    if (by !== null) {
+      draft.take(by.deliveryKey, {
+        id: "",
+        occurredAt: new Date(by.occurredAt).toISOString(),
+      });
+    }
+  }
+  climb(draft, done.entry);
+  return { changed: advanced || done.changed, entry: done.entry };
+}
+
+function heed(
+  draft: Draft,
+  told: Exclude<Signal, { name: "downtime" }>,
+  newId: NewId,
+): Done {
+  const { session, settings } = draft;
+  const live = session.state === "running" || session.state === "paused";
+  switch (told.name) {
+    case "wake":
+      return NOTHING_DONE;
+    case "offline": {
+      const { occurredAt } = told.told;
+      // An end after the stream went came of waiting for it.
+      const awaited = session.lastRun !== null &&
+        (session.endedAt ?? 0) > occurredAt;
+      const heeded = settings.onStreamOffline !== "none" && (live || awaited);
+      if (!heeded) return NOTHING_DONE;
+      draft.set({ offlineAt: occurredAt });
+      // The grace may be over already when the message comes late.
+      advance(draft);
+      return did(true);
+    }
+    case "online": {
+      const waited = session.offlineAt !== null;
+      if (waited) draft.set({ offlineAt: null });
+      const resumes = settings.onStreamOnline === "resume" &&
+        session.state === "paused" &&
+        (session.autoPaused || settings.onStreamOffline === "none");
+      if (resumes) resumeNow(draft, () => newId("mul"));
+      return did(waited || resumes);
+    }
+    case "hype_train":
+      return did(live && followHypeTrain(draft, told.train));
+    case "refund":
+      return wrote(refund(draft, entryOf(draft, told.entryId), told.refund));
+    case "recompute":
+      return wrote(recompute(draft, entryOf(draft, told.entryId)));
+  }
+}

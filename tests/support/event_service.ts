@@ -35,6 +35,8 @@ export interface EventServiceOptions {
   connect?: boolean;
   build?: string;
   processId?: string;
+  /** 0 takes a free one. */
+  port?: number;
 }
 
 /**
@@ -42,10 +44,10 @@ export interface EventServiceOptions {
  * `GET /log/:channel`, `GET /counts` and `GET /readyz` on a free port.
  */
 export function startEventService(
-  { kv, clock, log = quietLog, connect = false, build = "b1", processId }:
-    EventServiceOptions,
+  options: EventServiceOptions,
 ): EventService {
-  const own = processId ?? crypto.randomUUID();
+  const { kv, clock, log = quietLog, connect = false, build = "b1" } = options;
+  const own = options.processId ?? crypto.randomUUID();
   const events = createEventLog({ kv, clock, log, connect });
   const leaders = createSoundLeaders({
     clock,
@@ -115,7 +117,7 @@ export function startEventService(
   }
 
   const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    { hostname: "127.0.0.1", port: options.port ?? 0, onListen() {} },
     async (request) => {
       try {
         return await answer(request);

@@ -1,12 +1,16 @@
 /**
- * A small KV Connect server (protocol 3) in memory, with faults: what several
- * processes do over one database can be tried wherever Deno runs. As a process
- * of its own it prints its address and takes faults at `POST /faults`.
+ * A KV Connect server (protocol 3) with faults: what several processes do over
+ * one database can be tried wherever Deno runs. By itself it keeps everything
+ * in memory; with the address of a real denokv it stands in front of that.
  *
- *     deno run -A tests/support/kv_connect_server.ts
+ *     deno run -A tests/support/kv_connect_server.ts [http://127.0.0.1:4512]
+ *
+ * It prints its address and takes faults at `POST /faults`.
  */
-import { concat } from "./kv_connect/wire.ts";
-import { BadRequest, Store } from "./kv_connect/store.ts";
+import {
+  createMemoryBackend,
+  createProxyBackend,
+} from "./kv_connect/backend.ts";
 
 /** What goes wrong; all at once if need be. */
 export interface Faults {
@@ -16,7 +20,7 @@ export interface Faults {
   dropReply: number;
   /** Every call is refused, watches are cut. */
   down: boolean;
-  /** Watches stay open and never say anything again. */
+  /** Watches that are open or opened stay so and never say anything. */
   silent: boolean;
 }
 
@@ -26,66 +30,71 @@ const NO_FAULTS: Faults = {
   down: false,
   silent: false,
 };
-const PING_MS = 5_000;
 
 /** The token that clients of this server give as `DENO_KV_ACCESS_TOKEN`. */
 export const KV_ACCESS_TOKEN = "token-of-the-test-database";
 
+/** What a server has seen. */
+export interface KvCounts {
+  /** Open watches. */
+  watches: number;
+  commits: number;
+  /** Most bytes of a commit's request. */
+  mostBytes: number;
+}
+
 /** A KV Connect server that runs in this process. */
 export interface KvConnectServer extends AsyncDisposable {
   url: string;
-  faults: Faults;
-  /** How many watches are open. */
-  readonly watches: number;
-  /** How many commits were made, and the most bytes that one had. */
-  readonly commits: { count: number; mostBytes: number };
+  counts(): KvCounts;
   /** Applies faults; coming `down` cuts the watches. */
   set(faults: Partial<Faults>): void;
 }
 
 /** Starts one on a free port of the loopback address. */
-export function startKvConnectServer(): KvConnectServer {
-  const store = new Store();
+export function startKvConnectServer(upstream?: string): KvConnectServer {
+  const backend = upstream === undefined
+    ? createMemoryBackend(KV_ACCESS_TOKEN)
+    : createProxyBackend(upstream);
   const faults = { ...NO_FAULTS };
   const watches = new Set<() => void>();
-  const commits = { count: 0, mostBytes: 0 };
+  let commits = 0;
+  let mostBytes = 0;
 
-  function watch(body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-    let end = () => {};
+  function counts(): KvCounts {
+    return { watches: watches.size, commits, mostBytes };
+  }
+
+  function set(change: Partial<Faults>): void {
+    Object.assign(faults, change);
+    if (faults.down) { for (const cut of [...watches]) cut(); }
+  }
+
+  /** The watch's stream, which can be silenced and cut. */
+  function guard(source: ReadableStream<Uint8Array>): ReadableStream {
+    const reader = source.getReader();
+    let cut = () => {};
+    const end = () => {
+      watches.delete(cut);
+      reader.cancel().catch(() => {});
+    };
     return new ReadableStream({
       start(controller) {
-        let queued = false;
-        const write = (state: () => Uint8Array) => {
-          if (queued || faults.silent) return;
-          queued = true;
-          const flush = () => {
-            queued = false;
-            if (!watches.has(cut)) return;
-            const bytes = state();
-            const length = new Uint8Array(4);
-            new DataView(length.buffer).setUint32(0, bytes.length, true);
-            controller.enqueue(concat([length, bytes]));
-          };
-          if (faults.delayMs > 0) setTimeout(flush, faults.delayMs);
-          else queueMicrotask(flush);
-        };
-        const ping = setInterval(
-          () => controller.enqueue(new Uint8Array(4)),
-          PING_MS,
-        );
-        const cut = () => {
+        cut = () => {
           end();
-          controller.error(new Error("cut"));
+          controller.close();
         };
         watches.add(cut);
-        const stop = store.watch(body, write);
-        end = () => {
-          clearInterval(ping);
-          watches.delete(cut);
-          stop();
-        };
       },
-      cancel: () => end(),
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (!watches.has(cut)) return;
+          if (done) return cut();
+          if (!faults.silent) return controller.enqueue(value);
+        }
+      },
+      cancel: end,
     });
   }
 
@@ -93,40 +102,26 @@ export function startKvConnectServer(): KvConnectServer {
     const { pathname } = new URL(request.url);
     if (pathname === "/faults") {
       set(await request.json());
-      return Response.json({ ...faults, watches: watches.size, commits });
+      return Response.json(counts());
     }
-    if (faults.down) return new Response("down", { status: 503 });
-    if (request.headers.get("authorization") !== `Bearer ${KV_ACCESS_TOKEN}`) {
-      return new Response("bad token", { status: 401 });
-    }
-    if (pathname === "/") return Response.json(metadata());
     const body = await request.bytes();
-    if (pathname === "/v2/watch") {
-      return new Response(watch(body), {
-        headers: { "content-type": "application/octet-stream" },
-      });
-    }
+    if (faults.down) return new Response("down", { status: 503 });
     if (faults.delayMs > 0) {
       await new Promise((resolve) => setTimeout(resolve, faults.delayMs));
     }
-    const headers = { "content-type": "application/x-protobuf" };
-    if (pathname === "/v2/snapshot_read") {
-      return new Response(store.read(body), { headers });
+    const response = await backend(pathname, body, request);
+    if (pathname === "/v2/watch" && response.body) {
+      return new Response(guard(response.body), { headers: response.headers });
     }
     if (pathname === "/v2/atomic_write") {
-      const reply = store.write(body);
-      commits.count++;
-      commits.mostBytes = Math.max(commits.mostBytes, body.length);
-      return Math.random() < faults.dropReply
-        ? new Response("lost", { status: 503 })
-        : new Response(reply, { headers });
+      commits++;
+      mostBytes = Math.max(mostBytes, body.length);
+      if (Math.random() < faults.dropReply) {
+        await response.body?.cancel();
+        return new Response("lost", { status: 503 });
+      }
     }
-    return new Response("not found", { status: 404 });
-  }
-
-  function set(change: Partial<Faults>): void {
-    Object.assign(faults, change);
-    if (faults.down) { for (const cut of [...watches]) cut(); }
+    return response;
   }
 
   const server = Deno.serve(
@@ -135,18 +130,13 @@ export function startKvConnectServer(): KvConnectServer {
       try {
         return await answer(request);
       } catch (error) {
-        const status = error instanceof BadRequest ? 400 : 500;
-        return new Response(String(error), { status });
+        return new Response(String(error), { status: 502 });
       }
     },
   );
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
-    faults,
-    get watches() {
-      return watches.size;
-    },
-    commits,
+    counts,
     set,
     async [Symbol.asyncDispose]() {
       for (const cut of [...watches]) cut();
@@ -155,17 +145,7 @@ export function startKvConnectServer(): KvConnectServer {
   };
 }
 
-function metadata() {
-  return {
-    version: 3,
-    databaseId: "00000000-0000-0000-0000-000000000000",
-    endpoints: [{ url: "/v2", consistency: "strong" }],
-    token: KV_ACCESS_TOKEN,
-    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-  };
-}
-
 if (import.meta.main) {
   // deno-lint-ignore no-console -- tells the parent where it listens
-  console.log(startKvConnectServer().url);
+  console.log(startKvConnectServer(Deno.args[0]).url);
 }

@@ -1,0 +1,89 @@
+/**
+ * Runs the tests of several processes over a real denokv
+ * (https://github.com/denoland/denokv): `deno task test:cluster`. Takes the
+ * program that `DENOKV` names, or the one on the path, or installs it with
+ * Cargo into `.cache/denokv/`, which takes some minutes once.
+ *
+ *     deno run -A scripts/denokv.ts           the tests
+ *     deno run -A scripts/denokv.ts --find    only says where the program is
+ */
+const ROOT = new URL("../", import.meta.url);
+const CACHE = new URL(".cache/denokv/", ROOT).pathname;
+/** What the tests were last seen to pass with. */
+const VERSION = "0.14.0";
+const SUITE = ["tests/realtime/cluster_test.ts"];
+
+async function works(program: string, ...args: string[]): Promise<boolean> {
+  try {
+    const command = new Deno.Command(program, {
+      args,
+      stdout: "null",
+      stderr: "null",
+    });
+    return (await command.output()).success;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+async function run(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const command = new Deno.Command(program, { args, env, cwd: ROOT });
+  return (await command.spawn().status).code;
+}
+
+async function findCargo(): Promise<string | null> {
+  for (const path of ["cargo", `${Deno.env.get("HOME")}/.cargo/bin/cargo`]) {
+    if (await works(path, "--version")) return path;
+  }
+  return null;
+}
+
+/** The program's path, installed if need be; `null` where there is no Rust. */
+async function findOrInstall(): Promise<string | null> {
+  const named = Deno.env.get("DENOKV");
+  for (const path of [named, "denokv", `${CACHE}bin/denokv`]) {
+    if (path !== undefined && await works(path, "--help")) return path;
+  }
+  const cargo = await findCargo();
+  if (cargo === null) return null;
+  say(`Installing denokv ${VERSION} into ${CACHE}: this takes some minutes.`);
+  const code = await run("nice", [
+    "-n",
+    "19",
+    cargo,
+    "install",
+    "denokv",
+    "--locked",
+    "--version",
+    VERSION,
+    "--root",
+    CACHE,
+  ]);
+  return code === 0 ? `${CACHE}bin/denokv` : null;
+}
+
+function say(text: string): void {
+  // deno-lint-ignore no-console -- a script speaks to whoever runs it
+  console.log(text);
+}
+
+const program = await findOrInstall();
+if (program === null) {
+  say(
+    "NOT RUN: the tests of several processes over a real denokv. There is no denokv here, and no Rust to install it with.",
+  );
+  Deno.exit(2);
+}
+if (Deno.args.includes("--find")) {
+  say(program);
+} else {
+  say(`Several processes over ${program}`);
+  Deno.exit(
+    await run(Deno.execPath(), ["test", "-A", ...SUITE], { DENOKV: program }),
+  );
+}

@@ -1,0 +1,58 @@
+import { connectEvents, type EventSocket } from "@/lib/browser/event_socket.ts";
+import { systemClock } from "@/lib/core/clock.ts";
+
+/** The page's own client on a real socket, in a hurry. */
+export interface PageClient extends Disposable {
+  /** Ids of all it was told of, in order, without the tests' prefix. */
+  ids: string[];
+  /** How often it was told that events are lost. */
+  incomplete: number;
+  socket: EventSocket;
+  /** Resolves when the condition holds; looked at after every frame. */
+  until(holds: (ids: string[]) => boolean): Promise<void>;
+}
+
+/** Connects to `/ws/:channel` at the address. */
+export function startPageClient(
+  url: string,
+  since: string | null = null,
+): PageClient {
+  let waiting: (() => void)[] = [];
+  const client: PageClient = {
+    ids: [],
+    incomplete: 0,
+    socket: connectEvents({
+      url: url.replace(/^http/, "ws"),
+      since,
+      build: null,
+      onEvents(events) {
+        client.ids.push(...events.map(({ id }) => id.replace(/^test:/, "")));
+        for (const run of waiting.splice(0)) run();
+      },
+      onIncomplete: () => void client.incomplete++,
+      onLeader: () => {},
+      onClockOffset: () => {},
+      onNewBuild: () => {},
+      world: {
+        now: () => systemClock.now(),
+        // Ten times as fast as a page, so that a test need not wait.
+        after: (ms, run) => {
+          const timer = setTimeout(run, ms < 10_000 ? ms / 10 : ms);
+          return () => clearTimeout(timer);
+        },
+        random: () => Math.random(),
+        connect: (address) => new WebSocket(address),
+      },
+    }),
+    async until(holds) {
+      while (!holds(client.ids)) {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+    [Symbol.dispose]() {
+      client.socket.close();
+      waiting = [];
+    },
+  };
+  return client;
+}

@@ -1,0 +1,97 @@
+/** A server that a test runs as a process of its own. */
+export interface TestProcess extends AsyncDisposable {
+  /** What it printed as its first line: its address. */
+  url: string;
+  pid: number;
+  /** SIGKILL: it gets no chance to do anything more. */
+  kill(): Promise<void>;
+  /** SIGSTOP and SIGCONT: it hangs, and goes on. */
+  hang(): void;
+  goOn(): void;
+}
+
+const ROOT = new URL("../../", import.meta.url);
+
+/** What Deno's client of a KV Connect server says whenever a test makes it fail. */
+const EXPECTED = /^KV Connect failed to call/;
+
+/** Runs a script until it prints its address. Its unexpected errors go to this process's. */
+export async function startProcess(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<TestProcess> {
+  return await startCommand(Deno.execPath(), [
+    "run",
+    "--quiet",
+    "--no-check",
+    "--allow-all",
+    script,
+    ...args,
+  ], env);
+}
+
+/** The same for any program. */
+export async function startCommand(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<TestProcess> {
+  const child = new Deno.Command(program, {
+    args: [...args],
+    env,
+    cwd: ROOT,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const errors = passOnErrors(child.stderr);
+  const url = await firstLine(child.stdout);
+  let ended = false;
+  const status = child.status.then(() => void (ended = true));
+  const kill = async () => {
+    if (!ended) child.kill("SIGKILL");
+    ended = true;
+    await Promise.all([status, errors]);
+  };
+  return {
+    url,
+    pid: child.pid,
+    kill,
+    hang: () => child.kill("SIGSTOP"),
+    goOn: () => child.kill("SIGCONT"),
+    [Symbol.asyncDispose]: kill,
+  };
+}
+
+async function passOnErrors(
+  output: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<void> {
+  let rest = "";
+  for await (const text of output.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (!EXPECTED.test(line)) {
+        await Deno.stderr.write(new TextEncoder().encode(`${line}\n`));
+      }
+    }
+  }
+}
+
+/** Reads the first line, and lets the rest flow away. */
+async function firstLine(
+  output: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<string> {
+  const reader = output.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (!text.includes("\n")) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`The process ended, having said "${text}"`);
+    text += value;
+  }
+  (async () => {
+    while (!(await reader.read()).done);
+  })().catch(() => {});
+  return text.slice(0, text.indexOf("\n"));
+}

@@ -1,6 +1,5 @@
 import { keys } from "@/lib/storage/keys.ts";
-import type { ConsumerCursor } from "./consumer_step.ts";
-import { parsePosition } from "./position.ts";
+import { type ConsumerCursor, isUpTo } from "./consumer_step.ts";
 
 /**
  * Channels whose log has a commit after the consumer's cursor. Heads and
@@ -22,8 +21,8 @@ export async function* listBehind(
       cursor = await cursors.next();
     }
     const known = !cursor.done && String(cursor.value.key[2]) === channelId
-      ? parsePosition(cursor.value.value.position)
+      ? cursor.value.value
       : null;
-    if (known === null || known.stamp < versionstamp) yield channelId;
+    if (!isUpTo(known, versionstamp)) yield channelId;
   }
 }

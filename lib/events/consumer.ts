@@ -3,7 +3,11 @@ import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listBehind } from "./behind.ts";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";
-import { type ConsumerCursor, createConsumerStep } from "./consumer_step.ts";
+import {
+  type ConsumerCursor,
+  createConsumerStep,
+  isUpTo,
+} from "./consumer_step.ts";
 import { takeLease } from "./lease.ts";
 import type { EventLog } from "./log.ts";
 
@@ -215,7 +219,7 @@ export function createConsumer(deps: ConsumerDeps) {
         ]);
         const position = cursor.value?.position ?? null;
         if (head.versionstamp === null) return position;
-        if (step.covers(position, head.versionstamp)) return position;
+        if (isUpTo(cursor.value, head.versionstamp)) return position;
         const lane = laneOf(channelId);
         if (lane.running) await lane.running;
         else await run(lane, true).finally(() => settle(lane));

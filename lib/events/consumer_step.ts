@@ -106,7 +106,11 @@ export function createConsumerStep(
       const stamp = head.versionstamp ?? FIRST_STAMP;
       if (covers(after, stamp)) {
         told.delete(channelId);
-        return { type: "done" };
+        if (!cursor?.announce) return { type: "done" };
+        // All of it is told, and nothing of it was new.
+        const { announce: _, ...rest } = cursor;
+        await kv.atomic().check(entry).set(key, rest).commit();
+        return { type: "more" };
       }
       // Retention took all that the head speaks of.
       if (!covers(next, stamp)) next = endOf(next, stamp);
@@ -145,7 +149,12 @@ export function createConsumerStep(
     }
   }
 
-  return Object.assign(step, { covers });
+  return step;
+}
+
+/** Whether everything up to the commit `stamp` is folded and told. */
+export function isUpTo(cursor: ConsumerCursor | null, stamp: string): boolean {
+  return cursor !== null && !cursor.announce && covers(cursor.position, stamp);
 }
 
 /** Whether everything up to the commit `stamp` is folded. */

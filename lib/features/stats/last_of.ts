@@ -1,22 +1,39 @@
 /** The last word on a poll, a prediction, a train and such. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Family, FamilyKinds, LastWord } from "./schema.ts";
+
+const FAMILIES: { readonly [F in Family]: readonly FamilyKinds[F][] } = {
+  poll: ["poll.begin", "poll.progress", "poll.end", "poll.archived"],
+  prediction: [
+    "prediction.begin",
+    "prediction.progress",
+    "prediction.lock",
+    "prediction.end",
+  ],
+  hype_train: ["hype_train.begin", "hype_train.progress", "hype_train.end"],
+  charity: ["charity.begin", "charity.progress", "charity.end"],
+  wheel: ["wheel.spin"],
+  ad_break: ["ad_break"],
+  channel: ["channel.updated"],
+};
+
+const FAMILY_BY_KIND: ReadonlyMap<string, string> = new Map(
+  Object.entries(FAMILIES).flatMap(([family, kinds]) =>
+    kinds.map((kind): [string, string] => [kind, family])
+  ),
+);
 
 /** Under which name the last event of a kind is kept; `null` for kinds that are not. */
 export function familyOf({ kind }: Pick<LiveEvent, "kind">): string | null {
-  const [family = ""] = kind.split(".");
-  switch (kind) {
-    case "charity.begin":
-    case "charity.progress":
-    case "charity.end":
-    case "ad_break":
-    case "wheel.spin":
-    case "channel.updated":
-      return family;
-    default:
-      return ["poll", "prediction", "hype_train"].includes(family)
-        ? family
-        : null;
-  }
+  return FAMILY_BY_KIND.get(kind) ?? null;
+}
+
+/** Whether the event is about this. */
+export function isOfFamily<F extends Family>(
+  event: LiveEvent,
+  family: F,
+): event is LastWord<F> {
+  return familyOf(event) === family;
 }
 
 /**

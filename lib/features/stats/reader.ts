@@ -1,16 +1,17 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import type { KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import { ANONYMOUS } from "./acts.ts";
 import { RECENT_MS } from "./apply.ts";
 import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
 import { calendarKeys, calendarStart, keysSince } from "./calendar.ts";
+import { isOfFamily } from "./last_of.ts";
 import { addTally } from "./measure.ts";
 import { isMoney, metricName, metricOf, otherCurrencies } from "./metrics.ts";
 import {
   type BoardQuery,
   type ChannelTime,
-  DEFAULT_TIME,
+  type Family,
   type ModuleGoal,
   type Period,
   type PersonRecord,
@@ -31,17 +32,14 @@ const NO_HEAD: StatsHead = { ...NO_SPANS, since: 0 };
 
 /** Answers what other features ask of the tallies, a handful of reads each. */
 export function createStatsReader(
-  { store, clock, sessionOf }: {
+  { store, clock, timeOf, sessionOf }: {
     store: StatsStore;
     clock: Clock;
+    timeOf: (channelId: string) => Promise<ChannelTime>;
     /** The present session, or `null` when none was ever begun. */
     sessionOf: (channelId: string) => Promise<SessionSpan | null>;
   },
 ): Omit<StatsReader, "catchUp" | "sawViewers"> {
-  async function time(channelId: string): Promise<ChannelTime> {
-    return await store.time(channelId) ?? DEFAULT_TIME;
-  }
-
   async function headOf(channelId: string): Promise<StatsHead> {
     return await store.head(channelId) ?? NO_HEAD;
   }
@@ -62,7 +60,7 @@ export function createStatsReader(
       case "session":
         return `session:${(await sessionNow(channelId)).id}`;
       default: {
-        const { timeZone } = await time(channelId);
+        const { timeZone } = await timeOf(channelId);
         return calendarKeys(clock.now(), timeZone)[period];
       }
     }
@@ -77,7 +75,7 @@ export function createStatsReader(
       case "session":
         return (await sessionNow(channelId)).startedAt;
       default: {
-        const { timeZone } = await time(channelId);
+        const { timeZone } = await timeOf(channelId);
         return calendarStart(clock.now(), timeZone, period);
       }
     }
@@ -89,7 +87,7 @@ export function createStatsReader(
   }
 
   async function sumsSince(channelId: string, day: string): Promise<Tally> {
-    const { timeZone } = await time(channelId);
+    const { timeZone } = await timeOf(channelId);
     const spans = keysSince(day, clock.now(), timeZone);
     const found = await store.manySums(channelId, spans);
     return found.reduce<Tally>((sum, tally) => addTally(sum, tally ?? {}), {});
@@ -120,7 +118,7 @@ export function createStatsReader(
   }
 
   return {
-    time,
+    time: timeOf,
     beganAt,
     board,
 
@@ -130,7 +128,7 @@ export function createStatsReader(
       const known = metricName(name);
       if (known === null) return null;
       const [{ currency }, found] = await Promise.all([
-        time(channelId),
+        timeOf(channelId),
         typeof span === "string"
           ? sums(channelId, span)
           : sumsSince(channelId, span.since),
@@ -161,9 +159,9 @@ export function createStatsReader(
       return latest;
     },
 
-    async lastOf<K extends KnownKind>(channelId: string, family: string) {
-      // A family holds events of its own kinds alone.
-      return await store.lastOf(channelId, family) as LiveEvent<K> | null;
+    async lastOf<F extends Family>(channelId: string, family: F) {
+      const event = await store.lastOf(channelId, family);
+      return event !== null && isOfFamily(event, family) ? event : null;
     },
 
     async recent(channelId, { kinds, sinceMs, limit }) {

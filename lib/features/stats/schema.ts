@@ -33,29 +33,13 @@ export const PERIODS = [
 ] as const;
 export type Period = typeof PERIODS[number];
 
-/** An IANA time zone that this runtime knows. */
-export const TimeZone = z.string().max(64).refine(
-  (zone) => {
-    try {
-      new Intl.DateTimeFormat("en", { timeZone: zone });
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  "must be an IANA time zone, such as Europe/Berlin",
-);
-
 /** What tallies must know of a channel. */
-export const ChannelTime = z.strictObject({
-  timeZone: TimeZone.describe("IANA name; decides where days begin"),
-  currency: z.string().regex(/^[A-Z]{3}$/)
-    .describe("ISO 4217 code in which money is summed and ranked"),
-});
-export type ChannelTime = z.infer<typeof ChannelTime>;
-
-/** Of a channel that never chose. */
-export const DEFAULT_TIME: ChannelTime = { timeZone: "UTC", currency: "EUR" };
+export interface ChannelTime {
+  /** IANA name; decides where days begin. */
+  timeZone: string;
+  /** ISO 4217 code in which money is summed and ranked. */
+  currency: string;
+}
 
 /**
  * Sums by name. Counts: `follows`, `subs` (first own), `resubs`, `gifts`
@@ -157,11 +141,39 @@ export interface LatestEvents {
   events: LiveEvent[];
 }
 
+/** Kinds of which the last word is kept, by what it is about. */
+export interface FamilyKinds {
+  poll: "poll.begin" | "poll.progress" | "poll.end" | "poll.archived";
+  prediction:
+    | "prediction.begin"
+    | "prediction.progress"
+    | "prediction.lock"
+    | "prediction.end";
+  hype_train: "hype_train.begin" | "hype_train.progress" | "hype_train.end";
+  charity: "charity.begin" | "charity.progress" | "charity.end";
+  wheel: "wheel.spin";
+  ad_break: "ad_break";
+  channel: "channel.updated";
+}
+
+/** What a last word is about. */
+export type Family = keyof FamilyKinds;
+
+/** The last event about something. */
+export type LastWord<F extends Family> = LiveEvent & { kind: FamilyKinds[F] };
+
 /** A figure of one widget that is counted event by event, and how. */
 export type Watch =
   | { topic: "goal"; query: GoalQuery }
   | { topic: "jar"; query: JarQuery }
   | { topic: "boss"; query: BossQuery };
+
+/** A watch as it is kept. */
+export interface StoredWatch {
+  watch: Watch;
+  /** When its figure was last asked for, to the day; ms since the epoch. */
+  askedAt: number;
+}
 
 /** A goal as far as it is counted. */
 export interface GoalState {
@@ -329,11 +341,11 @@ export interface StatsReader {
     kinds: readonly SupportKind[],
     since: Period,
   ): Promise<Partial<Record<SupportKind, LiveEvent>>>;
-  /** The last event of any kind, of `poll`, `prediction` and such by their state. */
-  lastOf<K extends KnownKind>(
+  /** The last word on a poll, a prediction and such. */
+  lastOf<F extends Family>(
     channelId: string,
-    family: string,
-  ): Promise<LiveEvent<K> | null>;
+    family: F,
+  ): Promise<LastWord<F> | null>;
   /** Counted acts, newest first. */
   recent(
     channelId: string,

@@ -9,16 +9,14 @@ import { foldEvents } from "./fold.ts";
 import { createStatsReader } from "./reader.ts";
 import {
   type ChannelTime,
-  DEFAULT_TIME,
   type SessionSpan,
   type StatsReader,
   type Watch,
   type WatchState,
 } from "./schema.ts";
 import { createStatsStore } from "./store.ts";
-import { goalPeriod } from "./watch/goal.ts";
 import { NO_SPANS, periodsAt } from "./spans.ts";
-import { beginWatch, isOf } from "./watches.ts";
+import { beginWatch, firstPeriod, isOf, presentState } from "./watches.ts";
 import { createWorkspace } from "./workspace.ts";
 
 /** What the tallies are made of. */
@@ -30,6 +28,8 @@ export interface StatsDeps {
   newId: NewId;
   /** Tells this process from others. */
   holder: string;
+  /** The channel's time zone and currency. */
+  timeOf: (channelId: string) => Promise<ChannelTime>;
   /** The running subathon; `null` when there is none. */
   subathonOf: (channelId: string) => Promise<SessionSpan | null>;
 }
@@ -46,7 +46,7 @@ export interface Folded {
  * its log once each, and read without going through history.
  */
 export function createStatsService(deps: StatsDeps) {
-  const { kv, clock, log, events, newId, holder, subathonOf } = deps;
+  const { kv, clock, log, events, newId, holder, timeOf, subathonOf } = deps;
   const store = createStatsStore({ kv });
   const listeners = new Set<(folded: Folded) => void>();
 
@@ -58,7 +58,7 @@ export function createStatsService(deps: StatsDeps) {
     return subathon ?? own;
   }
 
-  const reader = createStatsReader({ store, clock, sessionOf });
+  const reader = createStatsReader({ store, clock, timeOf, sessionOf });
   const consumer = createConsumer({
     name: "stats",
     kv,
@@ -71,7 +71,7 @@ export function createStatsService(deps: StatsDeps) {
       const [time, session, watches] = await Promise.all([
         reader.time(channelId),
         sessionOf(channelId),
-        store.watches(channelId),
+        store.watches(channelId, clock.now()),
       ]);
       const context = { channelId, time, session, watches };
       const announce = await foldEvents(work, context, events);
@@ -126,39 +126,20 @@ export function createStatsService(deps: StatsDeps) {
       id: string,
       watch: Watch,
     ): Promise<WatchState> {
-      const [known, state] = await store.watch(channelId, id);
-      if (JSON.stringify(known.value) !== JSON.stringify(watch)) {
-        await store.setWatch(channelId, id, watch);
-      }
-      if (state.value && isOf(state.value, watch)) return state.value;
-      const [head, time] = await Promise.all([
+      const [[known, state], head, time] = await Promise.all([
+        store.watch(channelId, id),
         store.head(channelId),
         reader.time(channelId),
       ]);
-      const context = {
-        head: head ?? { ...NO_SPANS, since: 0 },
-        time,
-        at: clock.now(),
-      };
-      const period = watch.topic === "goal"
-        ? goalPeriod(watch.query, context.head, context.at, time.timeZone)
-        : null;
+      const at = clock.now();
+      await store.keepWatch(channelId, id, watch, known.value, at);
+      const now = { head: head ?? { ...NO_SPANS, since: 0 }, time, at };
+      if (state.value && isOf(state.value, watch)) {
+        return presentState(watch, state.value, now);
+      }
+      const period = firstPeriod(watch, now);
       const sums = period === null ? null : await store.sums(channelId, period);
-      return beginWatch(watch, context, sums ?? {});
-    },
-
-    /** Chooses the channel's time zone and currency; counts from now on. */
-    async setTime(
-      channelId: string,
-      change: Partial<ChannelTime>,
-    ): Promise<ChannelTime> {
-      const time = await update(
-        kv,
-        clock,
-        keys.statTime(channelId),
-        (known) => ({ ...DEFAULT_TIME, ...known, ...change }),
-      );
-      return time ?? DEFAULT_TIME;
+      return beginWatch(watch, now, sums ?? {});
     },
 
     /** Begins a session by hand; a running subathon is one already and goes before it. */

@@ -4,13 +4,13 @@ import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type {
   Board,
-  ChannelTime,
   LatestEvents,
   ModuleGoal,
   PersonKey,
   PersonRecord,
   SessionSpan,
   StatsHead,
+  StoredWatch,
   Tally,
   Watch,
   WatchState,
@@ -18,6 +18,11 @@ import type {
 
 /** Most keys that the database reads in one call. */
 const KEYS_A_READ = 10;
+const DAY_MS = 24 * 3_600_000;
+/** What nobody has asked for in so long is not counted any more. */
+const WATCH_MS = 60 * DAY_MS;
+/** Written anew when it is asked for after so long. */
+const WATCH_AGAIN_MS = DAY_MS;
 /** A channel's overlays have far fewer. */
 const MOST_WATCHES = 200;
 
@@ -68,10 +73,6 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
       read(kv, keys.statMetric(channelId, name)),
     peak: (channelId: string, period: string): Promise<number | null> =>
       read(kv, keys.statPeak(channelId, period)),
-    time: (channelId: string): Promise<ChannelTime | null> =>
-      read(kv, keys.statTime(channelId)),
-    setTime: (channelId: string, time: ChannelTime) =>
-      kv.set(keys.statTime(channelId), time),
     session: (channelId: string): Promise<SessionSpan | null> =>
       read(kv, keys.statSession(channelId)),
     setSession: (channelId: string, session: SessionSpan) =>
@@ -95,22 +96,39 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
     },
 
     /** What is counted for the channel's widgets, by widget. */
-    async watches(channelId: string): Promise<Map<string, Watch>> {
+    async watches(
+      channelId: string,
+      now: number,
+    ): Promise<Map<string, Watch>> {
       const watches = new Map<string, Watch>();
       const prefix = keys.statWatchesOf(channelId);
-      const list = kv.list<Watch>({ prefix }, { limit: MOST_WATCHES });
-      for await (const entry of list) {
-        watches.set(String(entry.key[2]), entry.value);
+      const list = kv.list<StoredWatch>({ prefix }, { limit: MOST_WATCHES });
+      for await (const { key, value } of list) {
+        if (value.askedAt + WATCH_MS <= now) continue;
+        watches.set(String(key[2]), value.watch);
       }
       return watches;
     },
     watch: (channelId: string, id: string) =>
-      kv.getMany<[Watch, WatchState]>([
+      kv.getMany<[StoredWatch, WatchState]>([
         keys.statWatch(channelId, id),
         keys.statWatched(channelId, id),
       ]),
-    setWatch: (channelId: string, id: string, watch: Watch) =>
-      kv.set(keys.statWatch(channelId, id), watch),
+    /** Keeps what a widget has counted, unless it is kept so already. */
+    async keepWatch(
+      channelId: string,
+      id: string,
+      watch: Watch,
+      known: StoredWatch | null,
+      now: number,
+    ): Promise<void> {
+      const isKept = known !== null && known.askedAt + WATCH_AGAIN_MS > now &&
+        JSON.stringify(known.watch) === JSON.stringify(watch);
+      if (isKept) return;
+      const stored: StoredWatch = { watch, askedAt: now };
+      const expireIn = WATCH_MS + DAY_MS;
+      await kv.set(keys.statWatch(channelId, id), stored, { expireIn });
+    },
   };
 }
 

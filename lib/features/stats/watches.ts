@@ -19,11 +19,12 @@ import { advanceBoss, beginBoss } from "./watch/boss.ts";
 import {
   advanceGoal,
   beginGoal,
+  goalIn,
   goalPeriod,
   goalSum,
   isMoneyGoal,
 } from "./watch/goal.ts";
-import { advanceJar, beginJar } from "./watch/jar.ts";
+import { advanceJar, beginJar, jarIn } from "./watch/jar.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Where and when watches that are new begin. */
@@ -34,7 +35,7 @@ export interface WatchContext extends FoldContext {
 }
 
 /** The span whose sums a new watch begins with; `null` when it begins with nothing. */
-function firstPeriod(
+export function firstPeriod(
   watch: Watch,
   { head, time, at }: Pick<WatchContext, "head" | "time" | "at">,
 ): string | null {
@@ -118,11 +119,31 @@ export function beginWatch(
     case "jar":
       return {
         topic: "jar",
-        ...beginJar(`stream:${head.streams[0]?.id ?? "0"}`),
+        ...beginJar(streamOf(head)),
       };
     case "boss":
       return { topic: "boss", ...beginBoss(watch.query) };
   }
+}
+
+/** The state in the spans that are present: of a day that is over nothing is left. */
+export function presentState(
+  watch: Watch,
+  state: WatchState,
+  { head, time, at }: Pick<WatchContext, "head" | "time" | "at">,
+): WatchState {
+  if (watch.topic === "goal" && state.topic === "goal") {
+    const period = goalPeriod(watch.query, head, at, time.timeZone);
+    return { ...state, ...goalIn(state, period) };
+  }
+  if (watch.topic === "jar" && state.topic === "jar") {
+    return { ...state, ...jarIn(watch.query, state, streamOf(head)) };
+  }
+  return state;
+}
+
+function streamOf({ streams }: Pick<StatsHead, "streams">): string {
+  return `stream:${streams[0]?.id ?? "0"}`;
 }
 
 function advance(

@@ -1,11 +1,7 @@
 /** Goals that are counted event by event. Pure. */
 import { calendarKeys } from "@/lib/features/stats/calendar.ts";
 import type { Entry } from "@/lib/features/stats/acts.ts";
-import {
-  type MetricName,
-  metricName,
-  metricOf,
-} from "@/lib/features/stats/metrics.ts";
+import { type MetricName, metricOf } from "@/lib/features/stats/metrics.ts";
 import type {
   GoalQuery,
   GoalState,

@@ -1,0 +1,187 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { PlatformFigures } from "@/lib/features/numbers/schema.ts";
+import type {
+  GoalQuery,
+  StatsReader,
+  Watch,
+  WatchState,
+} from "@/lib/features/stats/schema.ts";
+import {
+  type GoalFigure,
+  GoalQuery as GoalQueryShape,
+} from "@/lib/widgets/state/goal.ts";
+import type { Source, WidgetSetup } from "./schema.ts";
+
+/** What goals are read from. */
+export interface GoalDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  stats: Pick<StatsReader, "time">;
+  watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
+  platform: PlatformFigures;
+  /** Gives events to the channel's log. */
+  append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
+  widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
+}
+
+type Metric = GoalQuery["metric"];
+
+const COUNTED: readonly Metric[] = [
+  "followers-new",
+  "subs-new",
+  "members",
+  "gifts",
+  "bits",
+  "tips",
+  "charity",
+  "points",
+];
+
+/** Figures of goals: counted from the log, or a total that stands elsewhere. */
+export function createGoalSources(
+  { kv, clock, stats, watch, platform, append, widgetsOf }: GoalDeps,
+): { goal: Source<"goal">; goals: Source<"goals"> } {
+  const goal: Source<"goal"> = (channelId, query, goalId) =>
+    COUNTED.includes(query.metric)
+      ? counted(channelId, query, goalId)
+      : standing(channelId, query, goalId);
+
+  async function counted(
+    channelId: string,
+    query: GoalQuery,
+    goalId: string,
+  ): Promise<GoalFigure | null> {
+    const isMoney = query.metric === "tips" || query.metric === "charity";
+    const [state, { currency }] = await Promise.all([
+      watch(channelId, goalId, { topic: "goal", query }),
+      stats.time(channelId),
+    ]);
+    if (state.topic !== "goal") return null;
+    const { revision, count, round, reachedAt } = state;
+    return {
+      goalId,
+      revision,
+      current: query.startAt + count,
+      target: query.target,
+      currency: isMoney ? currency : null,
+      round,
+      endsAt: query.endsAt,
+      reachedAt: reachedAt === null ? null : toIso(reachedAt),
+    };
+  }
+
+  /** A total that is as it is; what is remembered is when it reached the target. */
+  async function standing(
+    channelId: string,
+    query: GoalQuery,
+    goalId: string,
+  ): Promise<GoalFigure | null> {
+    const total = await totalOf(channelId, query.metric);
+    if (total === null) return null;
+    const { target, startAt, rollOver } = query;
+    const current = startAt + total;
+    const round = rollOver ? Math.max(0, Math.floor(current / target)) : 0;
+    const isReached = rollOver ? round > 0 : current >= target;
+    const reachedAt = isReached
+      ? await reachedSince(channelId, query, goalId, round)
+      : null;
+    return {
+      goalId,
+      revision: clock.now(),
+      current: rollOver ? current - round * target : current,
+      target,
+      currency: null,
+      round,
+      endsAt: query.endsAt,
+      reachedAt: reachedAt === null ? null : toIso(reachedAt),
+    };
+  }
+
+  async function totalOf(
+    channelId: string,
+    metric: Metric,
+  ): Promise<number | null> {
+    switch (metric) {
+      case "followers-total":
+        return (await platform.followerTotal(channelId)).value;
+      case "subs-total":
+        return (await platform.subscriberTotals(channelId)).value
+          ?.subscribers ?? null;
+      case "sub-points":
+        return (await platform.subscriberTotals(channelId)).value?.points ??
+          null;
+      default:
+        // A goal bar does not say which counter it counts.
+        return null;
+    }
+  }
+
+  /** When it was first seen to be reached; then it is told, once a round. */
+  async function reachedSince(
+    channelId: string,
+    query: GoalQuery,
+    goalId: string,
+    round: number,
+  ): Promise<number> {
+    const { metric, target } = query;
+    const name = `${metric}:${target}:${round}`;
+    const key = keys.goalReached(channelId, goalId, name);
+    const known = await kv.get<number>(key);
+    if (known.value !== null) return known.value;
+    const now = clock.now();
+    // Told before it is remembered: the id is taken once, whoever dies here.
+    const id = `stats:goal:${goalId}:${name}`;
+    await append(channelId, [{
+      id,
+      kind: "goal.updated",
+      occurredAt: toIso(now),
+      platform: "limelight",
+      test: false,
+      act: id,
+      actor: null,
+      data: {
+        goalId,
+        title: "",
+        metric,
+        current: target,
+        target,
+        currency: null,
+      },
+    }]);
+    const { ok } = await kv.atomic().check(known).set(key, now).commit();
+    return ok ? now : (await kv.get<number>(key)).value ?? now;
+  }
+
+  return {
+    goal,
+    async goals(channelId, { goalIds }) {
+      const widgets = goalIds.length === 0 ? [] : await widgetsOf(channelId);
+      const bars = goalIds.flatMap((id) =>
+        widgets.filter((widget) =>
+          widget.id === id && widget.type === "goal-bar"
+        )
+      );
+      return await Promise.all(bars.map(async ({ id, settings }) => {
+        const query = goalQueryOf(settings);
+        return {
+          goalId: id,
+          settings,
+          figure: query && await goal(channelId, query, id),
+        };
+      }));
+    },
+  };
+}
+
+/** What a goal bar asks for, by its settings. */
+export function goalQueryOf(
+  settings: Record<string, unknown>,
+): GoalQuery | null {
+  const read = GoalQueryShape.safeParse({
+    ...settings,
+    rollOver: settings.overfill === "roll-over",
+  });
+  return read.success ? read.data : null;
+}

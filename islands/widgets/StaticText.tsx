@@ -52,7 +52,7 @@ export default function StaticText(props: WidgetProps<typeof staticText>) {
   const least = overflow === "shrink"
     ? Math.min(1, minFontSize / settings.text.fontSize)
     : 1;
-  const ref = useFit<HTMLDivElement>(text, least);
+  const ref = useFit<HTMLDivElement>(text, { least, vertical: true });
   const shown = useShown(page, settings.visibility, text.trim() !== "");
   return (
     <Frame kind="static-text" settings={settings} page={page} shown={shown}>

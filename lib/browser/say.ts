@@ -37,3 +37,11 @@ export function sayCount(
     values,
   );
 }
+
+/** The word for a kind of event; a kind without one is its own name. */
+export function sayKind(words: Words, kind: string): string {
+  const own: Readonly<Record<string, string | undefined>> = words;
+  const english: Readonly<Record<string, string | undefined>> = ENGLISH;
+  const key = `kind.${kind}`;
+  return own[key] ?? english[key] ?? kind;
+}

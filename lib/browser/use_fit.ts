@@ -8,16 +8,18 @@ const LEAST = 0.45;
  * Shrinks a text until it fits its element: sets `--fit` (a share of the size,
  * 1 or less) on it, which the style sheet multiplies the size with. Measures
  * when `content` changes or the element gets another size, never in between.
+ * With `vertical` its lines have to fit the height as well.
  */
 export function useFit<T extends HTMLElement>(
   content: string,
-  least = LEAST,
+  { least = LEAST, vertical = false }: { least?: number; vertical?: boolean } =
+    {},
 ): RefObject<T> {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const again = () => fit(element, least);
+    const again = () => fit(element, least, vertical);
     again();
     const observer = new ResizeObserver(again);
     observer.observe(element);
@@ -27,16 +29,20 @@ export function useFit<T extends HTMLElement>(
       observer.disconnect();
       document.fonts.removeEventListener("loadingdone", again);
     };
-  }, [content, least]);
+  }, [content, least, vertical]);
   return ref;
 }
 
-function fit(element: HTMLElement, least: number): void {
+function fit(
+  element: HTMLElement,
+  least: number,
+  vertical: boolean,
+): void {
   element.style.setProperty("--fit", "1");
   const { clientWidth, scrollWidth, clientHeight, scrollHeight } = element;
   if (clientWidth === 0) return;
   const wide = clientWidth / scrollWidth;
-  const high = scrollHeight > clientHeight + 1
+  const high = vertical && scrollHeight > clientHeight + 1
     ? clientHeight / scrollHeight
     : 1;
   const share = fitShare(Math.min(wide, high), least);

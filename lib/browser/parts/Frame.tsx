@@ -25,16 +25,19 @@ interface FrameProps {
 export function Frame(
   { kind, settings, page, shown, class: more, vars, children }: FrameProps,
 ) {
+  const plate = hasPlate(settings.box);
   return (
     <div
-      class={`ll w-${kind}${more ? ` ${more}` : ""}`}
+      class={`ll w-${kind}${plate ? " has-plate" : ""}${
+        more ? ` ${more}` : ""
+      }`}
       style={{ ...widgetStyle(settings), ...vars }}
       lang={page.locale}
       data-mode={page.mode}
     >
       <Presence id={shown ? kind : null} motion={settings.motion}>
         <div class="ll-frame">
-          {hasPlate(settings.box) && <div class="ll-plate" />}
+          {plate && <div class="ll-plate" />}
           <div class="ll-body">{children}</div>
         </div>
       </Presence>

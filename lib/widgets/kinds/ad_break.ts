@@ -40,6 +40,7 @@ export const adBreak = defineWidget({
   listensTo: ["ad_break"],
   refreshEveryMs: 60_000,
   sounds: ["ad_break"],
+  styles: ["timer"],
   preview: {
     state: {
       ads: { startsAt: previewTime(-22_000), endsAt: previewTime(68_000) },

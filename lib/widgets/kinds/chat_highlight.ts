@@ -50,5 +50,6 @@ export const chatHighlight = defineWidget({
   }),
   reads: () => ({ line: { topic: "chat_highlight", params: {} } }),
   listensTo: ["chat.*", "control.*"],
+  styles: ["shoutout-card"],
   preview: { state: { line: SAMPLE_CHAT[1] ?? null } },
 });

@@ -44,6 +44,7 @@ export const miniGoal = defineWidget({
   listensTo: [],
   refreshOn: [...SUPPORT_KINDS, "goal.updated", "correction"],
   refreshEveryMs: 10_000,
+  styles: ["hype-train"],
   preview: {
     state: {
       challenge: {

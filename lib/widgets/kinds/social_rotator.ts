@@ -52,6 +52,7 @@ export const socialRotator = defineWidget({
   }),
   reads: () => ({}),
   listensTo: [],
+  styles: ["latest-label"],
   preview: {
     settings: {
       items: [

@@ -79,6 +79,7 @@ export const streamBoss = defineWidget({
   listensTo: [],
   refreshOn: [...SUPPORT_KINDS, "correction"],
   sounds: ["cheer", "tip"],
+  styles: ["hype-train"],
   preview: {
     state: {
       boss: {

@@ -70,5 +70,6 @@ export const subathonFeed = defineWidget({
   }),
   listensTo: [],
   refreshOn: ["timer.contribution"],
+  styles: ["event-list", "leaderboard"],
   preview: { state: { feed: SAMPLE_FEED } },
 });

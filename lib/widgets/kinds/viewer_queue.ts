@@ -45,6 +45,7 @@ export const viewerQueue = defineWidget({
   reads: () => ({ queue: { topic: "viewer_queue", params: {} } }),
   listensTo: [],
   refreshEveryMs: 5000,
+  styles: ["leaderboard"],
   preview: {
     state: {
       queue: {

@@ -1,0 +1,142 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { cutText } from "@/lib/browser/graphemes.ts";
+import {
+  isHighlightCommand,
+  pickedLine,
+  withoutRemoved,
+} from "@/lib/browser/highlight_pick.ts";
+import { isMeant } from "@/lib/browser/is_meant.ts";
+import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
+import { readMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { chatHighlight } from "@/lib/widgets/kinds/chat_highlight.ts";
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+
+/** Lines that can still be picked. */
+const KEPT = 200;
+
+/** Face of `chat-highlight`. */
+export default function ChatHighlight(
+  props: WidgetProps<typeof chatHighlight>,
+) {
+  const { page, instanceId } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const play = useCue(page);
+  const recent = useRef<ChatLine[]>([]);
+  const picked = useSignal<ChatLine[]>(
+    widget.state.value.line ? [widget.state.value.line] : [],
+  );
+
+  function pick(line: ChatLine | null) {
+    if (!line) return;
+    picked.value = settings.queue ? [...picked.peek(), line] : [line];
+    play(settings.sound, "chat.message");
+  }
+
+  useEvents(page, ["chat.message"], (event) => {
+    recent.current = [...recent.current, event].slice(-KEPT);
+    const { type, roles, message } = event.data;
+    if (
+      settings.pickBy.includes("redemption") &&
+      type === "channel_points_highlighted"
+    ) return pick(event);
+    const command = settings.pickBy.includes("command") &&
+      isHighlightCommand(message.text, roles);
+    if (command) pick(pickedLine(event, recent.current));
+  });
+  useEvents(
+    page,
+    ["chat.deleted", "chat.cleared", "chat.user_cleared"],
+    (event) => {
+      recent.current = withoutRemoved(recent.current, event);
+      picked.value = withoutRemoved(picked.peek(), event);
+    },
+  );
+  useEvents(page, ["control.replay"], (event) => {
+    if (!settings.pickBy.includes("dashboard")) return;
+    if (!isMeant(event, instanceId, page)) return;
+    const { eventId } = event.data;
+    pick(recent.current.find((line) => line.id === eventId) ?? null);
+  });
+  useEvents(page, ["control.clear", "control.skip"], (event) => {
+    if (!isMeant(event, instanceId, page)) return;
+    picked.value = event.kind === "control.clear" ? [] : picked.peek().slice(1);
+  });
+
+  const [line] = picked.value;
+  useEffect(() => {
+    if (!line || settings.durationMs === 0 || page.mode === "still") return;
+    const timer = setTimeout(() => {
+      picked.value = picked.peek().filter((other) => other !== line);
+    }, Math.max(settings.durationMs, readMs(line.data.message.text)));
+    return () => clearTimeout(timer);
+  }, [line?.id, settings.durationMs]);
+
+  const shown = useShown(page, settings.visibility, line !== undefined);
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const name = line?.actor?.name || line?.actor?.login ||
+    say(page.words, "anonymous");
+  const text = line?.data.message;
+  return (
+    <div class="ll-card-box">
+      <Presence id={shown && line ? line.id : null} motion={settings.motion}>
+        {line && text && (
+          <Frame
+            kind="chat-highlight"
+            settings={{ text: settings.text, box: settings.box }}
+            page={page}
+            shown
+          >
+            <div class="ll-highlight" role="status">
+              {settings.showAvatar && (
+                <Avatar
+                  person={{
+                    id: null,
+                    login: null,
+                    name,
+                    avatarUrl: null,
+                    anonymous: false,
+                  }}
+                />
+              )}
+              <div>
+                <div class="ll-highlight-name" dir="auto">
+                  {settings.showRole &&
+                    line.data.roles.slice(0, 1).map((role) => (
+                      <RoleBadge key={role} role={role} words={page.words} />
+                    ))}
+                  {formatter.name(name)}
+                </div>
+                <div class="ll-highlight-text" dir="auto">
+                  {text.text.length > settings.maxChars
+                    ? cutText(text.text, settings.maxChars)
+                    : (
+                      <MessageText
+                        parts={text.parts}
+                        platform={line.platform}
+                        links="mask"
+                      />
+                    )}
+                </div>
+              </div>
+            </div>
+          </Frame>
+        )}
+      </Presence>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { rotationAt } from "@/lib/browser/use_rotation.ts";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { fillTemplate } from "@/lib/browser/template.ts";
+import { useLinger } from "@/lib/browser/use_linger.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { giveaway as kind } from "@/lib/widgets/kinds/giveaway.ts";
+
+/** How long each name of a roll is seen. */
+const ROLL_STEP_MS = 200;
+
+/** Face of `giveaway`. */
+export default function Giveaway(props: WidgetProps<typeof kind>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { giveaway } = widget.state.value;
+  const drawn = giveaway?.status === "drawn";
+  const drawnAt = giveaway?.drawnAt ? Date.parse(giveaway.drawnAt) : 0;
+  const rolls = settings.drawStyle !== "none" &&
+    settings.motion.intensity === "full";
+  const revealAt = drawnAt + (rolls ? settings.drawMs : 0);
+  const now = useNow(
+    page,
+    (time) => drawn && time < revealAt ? ROLL_STEP_MS : null,
+  );
+  const rolling = drawn && now < revealAt && page.mode !== "still";
+  const claimAt = revealAt + settings.claimMs;
+  const visible = useLinger(
+    page,
+    giveaway === null || giveaway.status === "cancelled"
+      ? null
+      : drawn
+      ? new Date(claimAt).toISOString()
+      : "open",
+    settings.lingerMs,
+  );
+  const shown = useShown(page, settings.visibility, visible) && visible;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const names = giveaway
+    ? [...giveaway.sample, ...giveaway.winners.map((winner) => winner.name)]
+    : [];
+  const winners = (giveaway?.winners ?? [])
+    .map((winner) => formatter.name(winner.name)).join(", ");
+  return (
+    <Frame kind="giveaway" settings={settings} page={page} shown={shown}>
+      {giveaway && (
+        <div class="ll-giveaway">
+          <div class="ll-giveaway-prize">
+            <Icon name="gift" />
+            <FitText
+              text={fillTemplate(settings.prizeText, {
+                prize: giveaway.prize,
+                count: formatter.number(giveaway.entries),
+              })}
+            />
+            {giveaway.status === "open" && giveaway.endsAt && (
+              <TimeLeft page={page} endsAt={giveaway.endsAt} />
+            )}
+          </div>
+          {rolling && (
+            <FitText
+              class="ll-giveaway-name"
+              text={formatter.name(
+                names[rotationAt(now, names.length, ROLL_STEP_MS)] ?? "",
+              )}
+            />
+          )}
+          {drawn && !rolling && (
+            <>
+              <div class="ll-giveaway-word">
+                <Icon name="trophy" />
+                {say(page.words, "giveaway.winner")}
+              </div>
+              <FitText class="ll-giveaway-name" text={winners} />
+              {settings.claimMs > 0 && now < claimAt && (
+                <TimeLeft
+                  page={page}
+                  endsAt={new Date(claimAt).toISOString()}
+                />
+              )}
+            </>
+          )}
+          {!drawn && (
+            <FitText
+              class="ll-giveaway-how"
+              text={giveaway.status === "open"
+                ? settings.showHow && giveaway.how !== ""
+                  ? say(page.words, "giveaway.how", { what: giveaway.how })
+                  : ""
+                : say(page.words, "giveaway.closed")}
+            />
+          )}
+          {!drawn && settings.showEntries && (
+            <FitText
+              class="ll-giveaway-more"
+              text={sayCount(
+                page.words,
+                formatter.locale,
+                "giveaway.entries",
+                giveaway.entries,
+                { count: formatter.number(giveaway.entries) },
+              )}
+            />
+          )}
+        </div>
+      )}
+      {drawn && !rolling && shown && giveaway && (
+        <Burst seed={giveaway.giveawayId} motion={settings.motion} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,75 @@
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { StepText } from "@/lib/browser/parts/StepText.tsx";
+import { useCelebration } from "@/lib/browser/use_celebration.ts";
+import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { nowPlaying } from "@/lib/widgets/kinds/now_playing.ts";
+
+const everySecond = every(1000);
+
+/** Face of `now-playing`. */
+export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { song } = widget.state.value;
+  const { show } = settings;
+  const key = song ? `${song.title}\n${song.artist}` : null;
+  const fresh = useCelebration(key, settings.durationMs);
+  const progress = show.includes("progress") && song?.startedAt &&
+    song.durationMs;
+  const now = useNow(page, (time) => progress ? everySecond(time) : null);
+  const share = progress && song.startedAt && song.durationMs
+    ? Math.max(
+      0,
+      Math.min(1, (now - Date.parse(song.startedAt)) / song.durationMs),
+    )
+    : 0;
+  const visible = song !== null &&
+    (settings.durationMs === 0 || fresh || page.mode !== "live");
+  const shown = useShown(page, settings.visibility, visible) &&
+    (visible || !settings.hideWhenIdle) && song !== null;
+  return (
+    <Frame kind="now-playing" settings={settings} page={page} shown={shown}>
+      <Presence id={key} motion={settings.motion}>
+        {song && (
+          <div class="ll-song" style={{ "--share": String(share) }}>
+            {show.includes("cover") && (
+              <div class="ll-song-cover">
+                {song.coverUrl
+                  ? <img src={song.coverUrl} alt="" decoding="async" />
+                  : <span>♪</span>}
+              </div>
+            )}
+            <div class="ll-song-text">
+              {show.includes("title") && (settings.scrollLong
+                ? (
+                  <StepText
+                    class="ll-song-title"
+                    text={song.title}
+                    moves={settings.motion.intensity === "full"}
+                    page={page}
+                  />
+                )
+                : <FitText class="ll-song-title" text={song.title} />)}
+              {show.includes("artist") && song.artist && (
+                <FitText class="ll-song-artist" text={song.artist} />
+              )}
+              {show.includes("requester") && song.requester && (
+                <FitText class="ll-song-artist" text={song.requester} />
+              )}
+              {progress && (
+                <div class="ll-song-bar">
+                  <i />
+                </div>
+              )}
+            </div>
+          </div>
+        )}
+      </Presence>
+    </Frame>
+  );
+}

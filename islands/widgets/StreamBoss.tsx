@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { say } from "@/lib/browser/say.ts";
+import { useCountUp } from "@/lib/browser/use_count_up.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { streamBoss } from "@/lib/widgets/kinds/stream_boss.ts";
+
+/** Face of `stream-boss`. */
+export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { boss } = widget.state.value;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const full = settings.motion.intensity === "full";
+  const hp = useCountUp(boss?.hp ?? 0, full ? 600 : 0);
+  const root = useRef<HTMLDivElement>(null);
+  const known = useRef(boss?.hp);
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = boss?.hp;
+    if (!full || before === undefined || (boss?.hp ?? 0) >= before) return;
+    root.current?.animate([
+      { transform: "none" },
+      { transform: "translateX(-8px) rotate(-1deg)", offset: 0.2 },
+      { transform: "translateX(7px) rotate(1deg)", offset: 0.45 },
+      { transform: "translateX(-4px)", offset: 0.7 },
+      { transform: "none" },
+    ], { duration: 420 });
+  }, [boss?.hp]);
+  const shown = useShown(page, settings.visibility, boss !== null) &&
+    boss !== null;
+  return (
+    <Frame kind="stream-boss" settings={settings} page={page} shown={shown}>
+      {boss && (
+        <div
+          class="ll-boss"
+          ref={root}
+          style={{ "--share": String(hp / Math.max(1, boss.maxHp)) }}
+        >
+          {boss.boss && <Avatar person={boss.boss} />}
+          <div class="ll-boss-text">
+            <FitText
+              class="ll-boss-name"
+              text={boss.boss ? formatter.name(boss.boss.name) : "—"}
+            />
+            <div class="ll-hype-track ll-boss-bar">
+              <div class="ll-hype-fill" />
+              <b class="ll-hype-percent">
+                {say(page.words, "boss.hp", {
+                  current: formatter.number(hp),
+                  target: formatter.number(boss.maxHp),
+                })}
+              </b>
+            </div>
+            {boss.lastHit && (
+              <FitText
+                class="ll-boss-hit"
+                text={`${formatter.name(boss.lastHit.person.name)} −${
+                  formatter.number(boss.lastHit.points)
+                }`}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,108 @@
+import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Sparkline } from "@/lib/browser/parts/Sparkline.tsx";
+import { Tile } from "@/lib/browser/parts/Tile.tsx";
+import { say, sayKind } from "@/lib/browser/say.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { subathonStats } from "@/lib/widgets/kinds/subathon_stats.ts";
+
+/** Face of `subathon-stats`. */
+export default function SubathonStats(
+  props: WidgetProps<typeof subathonStats>,
+) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { stats } = widget.state.value;
+  useEvents(page, ["timer.state"], ({ data }) => {
+    widget.state.value = { ...widget.state.peek(), timer: data };
+  });
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const { locale } = formatter;
+  const length = (ms: number) =>
+    formatClock(shownSeconds(ms, "up"), "compact", locale);
+  const instant = (at: string) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: "short",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: page.timeZone,
+    }).format(new Date(at));
+
+  function textOf(tile: (typeof settings.tiles)[number]): string | null {
+    if (!stats) return null;
+    switch (tile) {
+      case "started":
+        return stats.startedAt && instant(stats.startedAt);
+      case "elapsed":
+        return length(stats.elapsedMs);
+      case "added":
+        return length(stats.addedMs);
+      case "paused":
+        return length(stats.pausedMs);
+      case "contributors":
+        return formatter.number(stats.contributors);
+      case "biggest":
+        return stats.biggest &&
+          `${formatter.name(stats.biggest.person.name)} +${
+            length(stats.biggest.appliedMs)
+          }`;
+      case "per-hour":
+        return `+${length(stats.perHourMs)}`;
+      case "projected-end": {
+        const range = stats.projectedEnd;
+        return range && `${instant(range.from)} – ${instant(range.to)}`;
+      }
+      case "by-kind": {
+        const [most] = stats.byKind;
+        if (!most) return null;
+        return `${sayKind(page.words, most.kind)} +${length(most.appliedMs)}`;
+      }
+    }
+  }
+
+  const tiles = settings.tiles.flatMap((tile) => {
+    const text = textOf(tile);
+    return text === null ? [] : [{ tile, text }];
+  });
+  const columns = Math.min(settings.columns, Math.max(1, tiles.length));
+  const shown = useShown(page, settings.visibility, tiles.length > 0) &&
+    tiles.length > 0;
+  const chart = settings.chart !== "none" && (stats?.chart.length ?? 0) > 1;
+  return (
+    <Frame
+      kind="subathon-stats"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class={chart ? "has-chart" : ""}
+      vars={{
+        "--columns": String(columns),
+        "--lines": String(Math.ceil(tiles.length / columns) + (chart ? 1 : 0)),
+      }}
+    >
+      <div class="ll-tiles">
+        {tiles.map(({ tile, text }) => (
+          <Tile
+            key={tile}
+            icon={null}
+            label={say(page.words, `stats.${tile}`)}
+            value={text}
+          />
+        ))}
+        {chart && stats && (
+          <Sparkline
+            values={stats.chart}
+            filled={settings.chart === "area"}
+          />
+        )}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,108 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { viewerQueue } from "@/lib/widgets/kinds/viewer_queue.ts";
+import type { ViewerQueue as Queue } from "@/lib/widgets/state/interaction.ts";
+
+/** Face of `viewer-queue`. */
+export default function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { queue } = widget.state.value;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const current = queue?.current.slice(0, settings.showCurrent) ?? [];
+  const waiting = queue?.waiting.slice(0, settings.showWaiting) ?? [];
+  const any = queue !== null &&
+    (queue.open || current.length + waiting.length > 0);
+  const shown = useShown(page, settings.visibility, any) && queue !== null;
+  const nameOf = ({ person, inGame }: Queue["current"][number]) => {
+    const name = formatter.name(person.name);
+    const game = inGame ? formatter.name(inGame) : null;
+    switch (settings.nameOf) {
+      case "display":
+        return name;
+      case "in-game":
+        return game ?? name;
+      case "both":
+        return game ? `${name} (${game})` : name;
+    }
+  };
+  const more = !queue
+    ? ""
+    : !queue.open
+    ? settings.closedText
+    : settings.showHow && queue.how !== ""
+    ? say(page.words, "queue.how", { what: queue.how })
+    : "";
+  return (
+    <Frame
+      kind="viewer-queue"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class="is-list"
+      vars={{ "--rows": String(current.length + waiting.length + 2) }}
+    >
+      {queue && (
+        <div class="ll-board">
+          {current.length > 0 && (
+            <>
+              <FitText
+                class="ll-board-title"
+                text={say(page.words, "queue.now")}
+              />
+              <ol class="ll-board-rows" role="list">
+                {current.map((entry) => (
+                  <li class="ll-board-row" data-rank="1" key={nameOf(entry)}>
+                    <span class="ll-board-rank">▶</span>
+                    <span class="ll-board-name ll-cut" dir="auto">
+                      {nameOf(entry)}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+          {waiting.length > 0 && (
+            <>
+              <FitText
+                class="ll-board-title"
+                text={say(page.words, "queue.next")}
+              />
+              <ol class="ll-board-rows" role="list">
+                {waiting.map((entry, index) => (
+                  <li class="ll-board-row" key={nameOf(entry)}>
+                    <span class="ll-board-rank">{index + 1}</span>
+                    <span class="ll-board-name ll-cut" dir="auto">
+                      {nameOf(entry)}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+          {settings.showCount && queue.waitingCount > waiting.length && (
+            <FitText
+              class="ll-queue-more"
+              text={sayCount(
+                page.words,
+                formatter.locale,
+                "queue.waiting",
+                queue.waitingCount,
+                { count: formatter.number(queue.waitingCount) },
+              )}
+            />
+          )}
+          {more !== "" && <FitText class="ll-queue-more" text={more} />}
+        </div>
+      )}
+    </Frame>
+  );
+}

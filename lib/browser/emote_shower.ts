@@ -1,0 +1,92 @@
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+
+/** Emotes of chat that fly over the screen. Pure rules. */
+export interface FlyingEmote {
+  id: string;
+  /** Name of the emote, or the emoji itself. */
+  text: string;
+  /** The platform's emote id; `null` for an emoji. */
+  emoteId: string | null;
+  animated: boolean;
+  platform: string;
+  /** When it began, ms. */
+  at: number;
+}
+
+/** Settings that the rules obey. */
+export interface ShowerRules {
+  lifeMs: number;
+  maxOnScreen: number;
+  maxPerMessage: number;
+  comboOnly: boolean;
+  comboCount: number;
+  comboWindowMs: number;
+}
+
+/** Emoji as a reader sees them. */
+const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
+
+/** The emotes and emoji of a line, at most so many. */
+export function emotesOf(
+  line: ChatLine,
+  now: number,
+  max: number,
+): FlyingEmote[] {
+  type Found = Pick<FlyingEmote, "text" | "emoteId" | "animated">;
+  const found = line.data.message.parts.flatMap((part): Found[] => {
+    if (part.type === "emote") {
+      return [{ text: part.text, emoteId: part.id, animated: part.animated }];
+    }
+    return part.type === "text"
+      ? emojiOf(part.text).map((text) => ({
+        text,
+        emoteId: null,
+        animated: false,
+      }))
+      : [];
+  });
+  return found.slice(0, max).map((emote, index) => ({
+    ...emote,
+    id: `${line.id}:${index}`,
+    platform: line.platform,
+    at: now,
+  }));
+}
+
+/** Emotes on screen after a line came: what is over goes, what is too many is left out. */
+export function afterLine(
+  flying: readonly FlyingEmote[],
+  fresh: readonly FlyingEmote[],
+  rules: Pick<ShowerRules, "lifeMs" | "maxOnScreen">,
+  now: number,
+): FlyingEmote[] {
+  const left = flying.filter((emote) => now - emote.at < rules.lifeMs);
+  return [...left, ...fresh].slice(0, rules.maxOnScreen);
+}
+
+/** Counts different users of an emote within a window; tells when they are enough. */
+export function createComboCounter(): (
+  emote: string,
+  user: string,
+  now: number,
+  rules: Pick<ShowerRules, "comboCount" | "comboWindowMs">,
+) => boolean {
+  const seen = new Map<string, Map<string, number>>();
+  return (emote, user, now, { comboCount, comboWindowMs }) => {
+    const users = seen.get(emote) ?? new Map<string, number>();
+    seen.set(emote, users.set(user, now));
+    for (const [name, at] of users) {
+      if (now - at > comboWindowMs) users.delete(name);
+    }
+    for (const [name, held] of seen) {
+      if (Math.max(...held.values()) < now - comboWindowMs) seen.delete(name);
+    }
+    return users.size >= comboCount;
+  };
+}
+
+function emojiOf(text: string): string[] {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return Array.from(segmenter.segment(text), (part) => part.segment)
+    .filter((segment) => EMOJI.test(segment));
+}

@@ -1,0 +1,72 @@
+import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import type { Profile } from "@/lib/browser/read_profile.ts";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { Avatar } from "./BoardRows.tsx";
+import { FitText } from "./FitText.tsx";
+
+/** Somebody who is pointed out. */
+export interface Shoutout {
+  id: string;
+  position: string;
+  login: string | null;
+  name: string;
+  /** Of a raid; `null` otherwise. */
+  viewers: number | null;
+  profile: Profile | null;
+}
+
+interface ShoutoutViewProps {
+  shout: Shoutout;
+  fields: readonly ("avatar" | "name" | "game" | "title" | "followers")[];
+  formatter: Formatter;
+  words: Words;
+}
+
+/** A card about another channel. */
+export function ShoutoutView(
+  { shout, fields, formatter, words }: ShoutoutViewProps,
+) {
+  const { profile, viewers, name } = shout;
+  const person = {
+    id: null,
+    login: shout.login,
+    name,
+    avatarUrl: profile?.avatarUrl ?? null,
+    anonymous: false,
+  };
+  const what = viewers === null
+    ? say(words, "shoutout.go")
+    : sayCount(words, formatter.locale, "shoutout.raid", viewers, {
+      viewers: formatter.number(viewers),
+    });
+  const game = fields.includes("game") && profile?.game
+    ? say(words, "shoutout.playing", { what: profile.game })
+    : "";
+  const followers = fields.includes("followers") && profile?.followers
+    ? `${formatter.number(profile.followers)} ${say(words, "total.followers")}`
+    : "";
+  const title = fields.includes("title") ? profile?.title ?? "" : "";
+  return (
+    <div class="ll-shoutout" role="status">
+      {fields.includes("avatar") && <Avatar person={person} />}
+      <div class="ll-shoutout-text">
+        {fields.includes("name") && (
+          <FitText class="ll-shoutout-name" text={formatter.name(name)} />
+        )}
+        <FitText class="ll-shoutout-what" text={what} />
+        {game !== "" && <FitText class="ll-shoutout-more" text={game} />}
+        {title !== "" && <FitText class="ll-shoutout-more" text={title} />}
+        {followers !== "" && (
+          <FitText class="ll-shoutout-more" text={followers} />
+        )}
+        {shout.login && (
+          <FitText
+            class="ll-shoutout-link"
+            text={`twitch.tv/${shout.login}`}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { cutText } from "@/lib/browser/graphemes.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { type Slice, slicesOf, stopDeg } from "@/lib/browser/wheel_spin.ts";
+import type { Wheel } from "@/lib/widgets/state/interaction.ts";
+
+/** What a wheel or a reel is drawn from. */
+export interface WheelLook {
+  items: Wheel["items"];
+  colors: readonly string[];
+  byWeight: boolean;
+  /** The spin that turns or is shown; `null` while nothing happens. */
+  spin: Wheel["spin"];
+  spinMs: number;
+  startedAt: number;
+  page: PageInfo;
+}
+
+const RADIUS = 96;
+const EASING = "cubic-bezier(.12,.72,.14,1)";
+
+/** The wheel: slices with their labels, turned by `transform` to the server's result. */
+export function WheelView(
+  { items, colors, byWeight, spin, spinMs, startedAt, page }: WheelLook,
+) {
+  const disc = useRef<SVGGElement>(null);
+  const slices = slicesOf(items, byWeight);
+  const end = spin ? stopDeg(slices, spin.resultIndex, spin.spinId) : 0;
+  useLayoutEffect(() => {
+    const element = disc.current;
+    if (!element || !spin || spinMs === 0 || page.mode === "still") return;
+    const animation = element.animate(
+      [{ transform: "rotate(0deg)" }, { transform: `rotate(${end}deg)` }],
+      { duration: spinMs, easing: EASING, fill: "both" },
+    );
+    // A page that was loaded meanwhile is where the others are.
+    animation.currentTime = overlay().serverNow() - startedAt;
+    return () => animation.cancel();
+  }, [spin?.spinId, end, spinMs]);
+  return (
+    <div class="ll-wheel-frame">
+      <svg viewBox="-100 -100 200 200" role="img" aria-label={spin?.result}>
+        <circle r="99" class="ll-wheel-rim" />
+        <g ref={disc} style={{ transform: `rotate(${end}deg)` }}>
+          {slices.map((slice, index) => (
+            <SliceView
+              key={index}
+              slice={slice}
+              color={colors[index % colors.length] ?? "#7C5CFFFF"}
+              room={items.length}
+            />
+          ))}
+        </g>
+        <circle r="13" class="ll-wheel-hub" />
+      </svg>
+      <i class="ll-wheel-pointer" />
+    </div>
+  );
+}
+
+function SliceView(
+  { slice, color, room }: { slice: Slice; color: string; room: number },
+) {
+  const { startDeg, endDeg } = slice;
+  const middle = (startDeg + endDeg) / 2;
+  const large = endDeg - startDeg > 180 ? 1 : 0;
+  const whole = endDeg - startDeg >= 359.99;
+  const [x1, y1] = pointAt(startDeg);
+  const [x2, y2] = pointAt(endDeg);
+  const size = Math.max(
+    5,
+    Math.min(11, ((endDeg - startDeg) / 360) * 2 * Math.PI * 62 * 0.5),
+  );
+  return (
+    <>
+      {whole ? <circle r={RADIUS} fill={color} /> : (
+        <path
+          d={`M0 0L${x1} ${y1}A${RADIUS} ${RADIUS} 0 ${large} 1 ${x2} ${y2}Z`}
+          fill={color}
+          stroke="rgba(255,255,255,.55)"
+          stroke-width="0.8"
+        />
+      )}
+      <text
+        transform={`rotate(${middle - 90}) translate(88 0)`}
+        text-anchor="end"
+        dominant-baseline="central"
+        font-size={size}
+        class="ll-wheel-label"
+      >
+        {cutText(slice.label, room > 14 ? 12 : 16)}
+      </text>
+    </>
+  );
+}
+
+function pointAt(deg: number): [number, number] {
+  const angle = ((deg - 90) * Math.PI) / 180;
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return [round(Math.cos(angle) * RADIUS), round(Math.sin(angle) * RADIUS)];
+}

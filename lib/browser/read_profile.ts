@@ -1,0 +1,52 @@
+/** What is known of another channel. */
+export interface Profile {
+  avatarUrl: string | null;
+  game: string | null;
+  title: string | null;
+  followers: number | null;
+}
+
+/** How long a card waits for it. */
+const WAIT_MS = 4000;
+
+/** Reads a channel's profile through the service; `null` when it cannot be had in time. */
+export async function readProfile(login: string): Promise<Profile | null> {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  const ask = async (path: string): Promise<Record<string, unknown>> => {
+    const answer = await fetch(
+      `/api/widgets/sc/twitch/${path}/${
+        encodeURIComponent(login)
+      }?${new URLSearchParams({ token })}`,
+      { signal: AbortSignal.timeout(WAIT_MS) },
+    );
+    return answer.ok ? valueOf(await answer.json()) : {};
+  };
+  try {
+    const [user, stream] = await Promise.all([
+      ask("user"),
+      ask("stream").catch((): Record<string, unknown> => ({})),
+    ]);
+    return {
+      avatarUrl: text(user.avatarUrl),
+      game: text(stream.category),
+      title: text(stream.title),
+      followers: null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The figure of an answer; nothing when it is not available. */
+function valueOf(body: unknown): Record<string, unknown> {
+  if (typeof body !== "object" || body === null || !("value" in body)) {
+    return {};
+  }
+  return typeof body.value === "object" && body.value !== null
+    ? { ...body.value }
+    : {};
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

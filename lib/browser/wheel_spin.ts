@@ -1,0 +1,58 @@
+/** Where a wheel stands. Pure rules: the server drew the result, the page only turns. */
+
+/** A slice of the wheel, in degrees clockwise from the top. */
+export interface Slice {
+  label: string;
+  startDeg: number;
+  endDeg: number;
+}
+
+/** How often the wheel goes round before it stops. */
+const TURNS = 6;
+
+/** The slices; with `byWeight` their size follows the odds. */
+export function slicesOf(
+  items: readonly { label: string; weight: number }[],
+  byWeight: boolean,
+): Slice[] {
+  const weights = items.map(({ weight }) => byWeight ? Math.max(0, weight) : 1);
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  let at = 0;
+  return items.map(({ label }, index) => {
+    const startDeg = at;
+    at += ((weights[index] ?? 0) / total) * 360;
+    return { label, startDeg, endDeg: at };
+  });
+}
+
+/**
+ * How far the wheel has turned when it stops with a slice at the top. Where in
+ * the slice is drawn from the spin's id, so that every page stops alike.
+ */
+export function stopDeg(
+  slices: readonly Slice[],
+  resultIndex: number,
+  spinId: string,
+): number {
+  const slice = slices[resultIndex];
+  if (!slice) return 0;
+  const share = 0.2 + 0.6 * shareOf(spinId);
+  const at = slice.startDeg + (slice.endDeg - slice.startDeg) * share;
+  return TURNS * 360 + (360 - at);
+}
+
+/** Which slice is at the top after a turn of `deg`. */
+export function sliceAt(slices: readonly Slice[], deg: number): number {
+  const at = (((360 - deg) % 360) + 360) % 360;
+  return slices.findIndex(({ startDeg, endDeg }) =>
+    at >= startDeg && at < endDeg
+  );
+}
+
+function shareOf(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (value >>> 0) / 2 ** 32;
+}

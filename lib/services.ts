@@ -40,6 +40,7 @@ import {
 } from "@/lib/services/channel_pages.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
+import { createFigures, type FigureParts } from "@/lib/services/figures.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
@@ -70,7 +71,13 @@ export interface ServiceConfig {
 
 /** Every part that a route may call. */
 export interface Services
-  extends LiveParts, SceneParts, EventSubParts, BotParts, ChannelPageParts {
+  extends
+    LiveParts,
+    SceneParts,
+    EventSubParts,
+    BotParts,
+    FigureParts,
+    ChannelPageParts {
   config: ServiceConfig;
   clock: Clock;
   log: Log;
@@ -160,6 +167,16 @@ export function createServices(outside: Outside): Services {
     soundExists: () => Promise.resolve(false),
     version: VERSION,
   });
+  const figures = createFigures(outside, {
+    events: live.events,
+    newId,
+    platform: platformParts,
+    timeOf: channelPages.channels.settingsOf,
+    counter: async (channelId, name) =>
+      (await channelPages.counters.read(channelId, name.toLowerCase()))
+        ?.value ?? null,
+    instancesOf: scenes.instances.list,
+  });
   const overlays = createOverlays(outside, {
     events: live.events,
     scenes,
@@ -167,8 +184,8 @@ export function createServices(outside: Outside): Services {
       channels: channelPages.channels,
       platform: platformParts.platform,
     }),
-    resolveFigures: (_channelId, requests) =>
-      Promise.resolve(requests.map(() => null)),
+    resolveFigures: async (channelId, requests) =>
+      (await figures.figures.resolve(channelId, requests)).values,
     assetsOf: () => Promise.resolve({}),
   });
   /** After a rotation: sockets of a replaced token close with 4001. */
@@ -196,6 +213,7 @@ export function createServices(outside: Outside): Services {
     ...bot,
     ...scenes,
     ...channelPages,
+    ...figures,
     config: {
       demo: config.demo,
       origins: config.origins,
@@ -247,6 +265,7 @@ export function createServices(outside: Outside): Services {
       }
       simulator ??= startDemoChannel(outside, platformParts, live);
       live.retention.start();
+      figures.stats.start();
       eventSub.eventSub?.start();
     },
     async close() {
@@ -254,6 +273,7 @@ export function createServices(outside: Outside): Services {
       await simulator?.stop();
       eventSub.eventSub?.close();
       live.retention.stop();
+      await figures.stats.stop();
       live.bus.close();
       rateLimits.close();
       widgetTokens.close();

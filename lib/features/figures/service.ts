@@ -15,7 +15,8 @@ import type {
 
 /** What figures are answered from. */
 export interface FiguresDeps {
-  sources: Sources;
+  /** A topic without a source cannot be read. */
+  sources: Partial<Sources>;
   /** Counts what is in the log; answers up to where. */
   catchUp: (channelId: string) => Promise<string | null>;
   /** The channel's built-in widgets with their effective settings. */
@@ -34,7 +35,8 @@ export function createFiguresService(
     widgetId: string,
   ): Promise<unknown> {
     try {
-      return await sources[topic](channelId, params, widgetId);
+      const source: Partial<Sources>[N] = sources[topic];
+      return await source?.(channelId, params, widgetId) ?? null;
     } catch (error) {
       // A widget without a figure draws nothing; the page itself must not fail.
       log.warn("figure_failed", { channelId, topic, error });

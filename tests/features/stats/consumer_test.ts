@@ -15,7 +15,7 @@ import {
 } from "@/tests/support/kv_connect_server.ts";
 
 const CHANNEL = "1001";
-const SUM = ["test_sum", CHANNEL];
+const sumOf = (channelId: string) => ["test_sum", channelId];
 
 /** What a process may do wrong. */
 interface Hooks {
@@ -50,11 +50,12 @@ function process(
     log,
     events,
     holder,
-    async fold({ events }): Promise<Fold> {
+    async fold({ channelId, events }): Promise<Fold> {
+      const key = sumOf(channelId);
       const ids = events.map(({ id }) => id);
       hooks.fold?.(ids);
       batches.push(ids.length);
-      const seen = (await kv.get<string[]>(SUM)).value ?? [];
+      const seen = (await kv.get<string[]>(key)).value ?? [];
       const told = hooks.announce
         ? ids.filter((id) => !id.startsWith("told:")).map((id) => ({
           ...followEvent(id),
@@ -62,7 +63,7 @@ function process(
         }))
         : [];
       return {
-        change: (operation) => void operation.set(SUM, [...seen, ...ids]),
+        change: (operation) => void operation.set(key, [...seen, ...ids]),
         announce: told,
       };
     },
@@ -75,8 +76,8 @@ function process(
   return { consumer, events, append, batches, logged };
 }
 
-async function seen(kv: Deno.Kv): Promise<string[]> {
-  return (await kv.get<string[]>(SUM)).value ?? [];
+async function seen(kv: Deno.Kv, channelId = CHANNEL): Promise<string[]> {
+  return (await kv.get<string[]>(sumOf(channelId))).value ?? [];
 }
 
 const ids = (count: number, from = 0) =>
@@ -225,7 +226,7 @@ Deno.test("a process that dies between any two calls leaves all of a batch or no
           );
         }),
     ),
-    { numRuns: 60 },
+    { numRuns: 200 },
   );
 });
 
@@ -265,12 +266,13 @@ Deno.test("what a dead process left is taken up by another, from nothing but hea
     const alive = process(kv, clock, "alive");
     alive.consumer.start();
     await settle(20);
-    assertEquals((await seen(kv)).length, 4);
+    assertEquals(await seen(kv), ids(3));
+    assertEquals(await seen(kv, "999"), ["test:other channel"]);
     // Not again, and later events only.
     await dead.append(3, 1);
     await clock.advance(15_000);
     await settle(20);
-    assertEquals((await seen(kv)).length, 5);
+    assertEquals(await seen(kv), ids(4));
     await alive.consumer.stop();
   }));
 

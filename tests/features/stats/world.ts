@@ -179,6 +179,7 @@ export function process(
     events,
     newId: createNewId(clock),
     holder,
+    timeOf: () => Promise.resolve({ timeZone: "UTC", currency: "EUR" }),
     subathonOf: () => Promise.resolve(null),
     ...deps,
   });

@@ -1,0 +1,26 @@
+import type { Instance } from "@/lib/features/scenes/schema.ts";
+import {
+  effectiveSettings,
+  migrateSettings,
+} from "@/lib/widgets/effective_settings.ts";
+import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { WidgetSetup } from "./schema.ts";
+
+/** A channel's widget with all its settings; `null` for a kind that is no more. */
+export function widgetSetup(instance: Instance): WidgetSetup | null {
+  const kind = widgetKind(instance.type);
+  if (!kind) return null;
+  const pack = PACKS.find(({ id }) => id === instance.pack);
+  const stored = migrateSettings(
+    kind,
+    instance.settings,
+    instance.schemaVersion,
+  );
+  return {
+    id: instance.id,
+    type: kind.id,
+    settings: effectiveSettings(kind, stored, pack?.defaults),
+    enabled: instance.enabled,
+  };
+}

@@ -1,0 +1,201 @@
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { createModulesClient } from "@/lib/clients/modules/client.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { createChatTail } from "@/lib/features/figures/chat_tail.ts";
+import { createGoalSources } from "@/lib/features/figures/goals.ts";
+import { createMomentSources } from "@/lib/features/figures/moments.ts";
+import type { Sources, WidgetSetup } from "@/lib/features/figures/schema.ts";
+import {
+  createFiguresService,
+  type FiguresService,
+} from "@/lib/features/figures/service.ts";
+import { createTallySources } from "@/lib/features/figures/tallies.ts";
+import { createTipGoalBar } from "@/lib/features/figures/tip_goal_bar.ts";
+import { widgetSetup } from "@/lib/features/figures/widget_setup.ts";
+import {
+  firstOf,
+  moduleReading,
+  modulesOfLog,
+} from "@/lib/features/numbers/module_reading.ts";
+import type { CounterValue } from "@/lib/features/numbers/schema.ts";
+import {
+  createNumbersService,
+  type NumbersService,
+} from "@/lib/features/numbers/service.ts";
+import {
+  createPlatformReads,
+  type PlatformReads,
+} from "@/lib/features/platform_reads/service.ts";
+import {
+  createRewardsService,
+  type RewardsService,
+} from "@/lib/features/rewards/service.ts";
+import type { Instance } from "@/lib/features/scenes/schema.ts";
+import { nextTimeOfDay } from "@/lib/features/stats/calendar.ts";
+import type { ChannelTime, SessionSpan } from "@/lib/features/stats/schema.ts";
+import {
+  createStatsService,
+  type StatsService,
+} from "@/lib/features/stats/service.ts";
+import {
+  createSyncValues,
+  type SyncValues,
+} from "@/lib/features/sync_values/service.ts";
+import {
+  createTipGoal,
+  type TipGoalReader,
+} from "@/lib/features/tips/service.ts";
+import type { Outside } from "./outside.ts";
+import type { PlatformParts } from "./platform.ts";
+
+/** What counts a channel's events, and what answers with figures. */
+export interface FigureParts {
+  stats: StatsService;
+  platformReads: PlatformReads;
+  numbers: NumbersService;
+  rewards: RewardsService;
+  tipGoal: TipGoalReader;
+  syncValues: SyncValues;
+  figures: FiguresService;
+}
+
+/** Parts that figures are put together from. */
+export interface FigureDeps {
+  events: EventLog;
+  newId: NewId;
+  platform: PlatformParts;
+  /** The channel's time zone and currency. */
+  timeOf: (channelId: string) => Promise<ChannelTime>;
+  counter: CounterValue;
+  instancesOf: (channelId: string) => Promise<Instance[]>;
+  /** The running subathon. */
+  subathonOf?: (channelId: string) => Promise<SessionSpan | null>;
+  /** Topics that other features answer; the rest cannot be read. */
+  others?: Partial<Sources>;
+}
+
+const nothing = () => Promise.resolve(null);
+
+/** Puts tallies and figures together. */
+export function createFigures(
+  outside: Outside,
+  deps: FigureDeps,
+): FigureParts {
+  const { kv, clock, log } = outside;
+  const { events, counter, others = {} } = deps;
+  const stats = createStatsService({
+    kv,
+    clock,
+    log,
+    events,
+    newId: deps.newId,
+    holder: crypto.randomUUID(),
+    timeOf: deps.timeOf,
+    subathonOf: deps.subathonOf ?? nothing,
+  });
+  const platformReads = createPlatformReads({
+    platform: deps.platform.platform,
+    clock,
+    log,
+    isConnected: createIsConnected(deps.platform),
+  });
+  const modules = createModules(outside, stats);
+  const numbers = createNumbersService({
+    stats,
+    platform: platformReads,
+    modules,
+    counter,
+    clock,
+    log,
+  });
+  const rewards = createRewardsService({ stats, metric: numbers.metric });
+  const shared = {
+    kv,
+    clock,
+    stats,
+    watch: stats.watch,
+    platform: platformReads,
+    counter,
+    viewers: numbers.viewers,
+    liveSince: numbers.liveSince,
+  };
+  const widgetsOf = async (channelId: string): Promise<WidgetSetup[]> =>
+    (await deps.instancesOf(channelId)).flatMap((instance) =>
+      widgetSetup(instance) ?? []
+    );
+  const goals = createGoalSources({
+    ...shared,
+    append: events.append,
+    widgetsOf,
+  });
+  const tipGoal = createTipGoal({
+    ofModule: (channelId) =>
+      moduleReading(log, () => modules.tipGoal(channelId)),
+    ofGoalBar: createTipGoalBar({ widgetsOf, goal: goals.goal }),
+    catchUp: stats.catchUp,
+  });
+  const sources: Partial<Sources> = {
+    ...goals,
+    ...createTallySources({
+      ...shared,
+      chatTail: createChatTail({ kv, positionOf: events.newest }),
+    }),
+    ...createMomentSources({
+      ...shared,
+      nextTimeOfDay,
+      timer: others.timer ?? nothing,
+    }),
+    ...others,
+  };
+  const syncValues = createSyncValues({
+    kv,
+    clock,
+    log,
+    append: events.append,
+    tipGoal,
+    charity: platformReads.charity,
+    goal: rewards.goal,
+  });
+  stats.onFolded(({ channelId, kinds }) => {
+    platformReads.heard(channelId, kinds);
+    const isOwn = [...kinds].every((kind) => kind === "sync.values");
+    if (!isOwn) void syncValues.changed(channelId);
+  });
+  return {
+    stats,
+    platformReads,
+    numbers,
+    rewards,
+    tipGoal,
+    syncValues,
+    figures: createFiguresService({
+      sources,
+      catchUp: stats.catchUp,
+      widgetsOf,
+      clock,
+      log,
+    }),
+  };
+}
+
+/** Other modules where there are any; what they do not know, the log may. */
+function createModules(
+  { config: { env }, fetch, clock, log }: Outside,
+  stats: StatsService,
+) {
+  const own = modulesOfLog(stats);
+  if (env.MODULES_URL === undefined) return own;
+  const token = env.MODULES_TOKEN ?? null;
+  const url = env.MODULES_URL;
+  return firstOf(createModulesClient({ url, token, fetch, clock, log }), own);
+}
+
+function createIsConnected(
+  { kind, tokens }: PlatformParts,
+): (channelId: string) => Promise<boolean> {
+  return async (channelId) =>
+    kind === "simulated"
+      ? channelId === demoChannel.id
+      : await tokens.authorization(channelId) !== null;
+}

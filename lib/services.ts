@@ -38,6 +38,10 @@ import {
   createChannelPages,
   seedDemo,
 } from "@/lib/services/channel_pages.ts";
+import {
+  createCustomWidgets,
+  type CustomWidgetParts,
+} from "@/lib/services/custom_widgets.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
 import { createFigures, type FigureParts } from "@/lib/services/figures.ts";
@@ -46,6 +50,10 @@ import type { Outside } from "@/lib/services/outside.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
 import { createPlatform, type PlatformParts } from "@/lib/services/platform.ts";
+import {
+  createSubathon,
+  type SubathonServices,
+} from "@/lib/services/subathon.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { createTurns } from "@/lib/storage/turns.ts";
 
@@ -76,6 +84,7 @@ export interface Services
     SceneParts,
     EventSubParts,
     BotParts,
+    CustomWidgetParts,
     FigureParts,
     ChannelPageParts {
   config: ServiceConfig;
@@ -158,12 +167,24 @@ export function createServices(outside: Outside): Services {
     platformParts,
     live.platformEvents,
   );
-  const scenes = createScenes(outside, {
+  const customWidgets = createCustomWidgets(outside, {
     newId,
     inTurn,
     events: live.events,
     plans,
-    customWidgetExists: () => Promise.resolve(false),
+    shownOn: async (channelId, widgetId) =>
+      (await scenes.scenes.list(channelId)).filter(({ items }) =>
+        items.some((item) =>
+          item.kind === "custom" && item.widgetId === widgetId
+        )
+      ).map(({ name }) => name),
+  });
+  const scenes: SceneParts = createScenes(outside, {
+    newId,
+    inTurn,
+    events: live.events,
+    plans,
+    customWidgetExists: customWidgets.customWidgets.exists,
     soundExists: () => Promise.resolve(false),
     version: VERSION,
   });
@@ -212,6 +233,7 @@ export function createServices(outside: Outside): Services {
     ...eventSub,
     ...bot,
     ...scenes,
+    ...customWidgets,
     ...channelPages,
     ...figures,
     config: {
@@ -265,6 +287,7 @@ export function createServices(outside: Outside): Services {
       }
       simulator ??= startDemoChannel(outside, platformParts, live);
       live.retention.start();
+      subathon.start();
       figures.stats.start();
       eventSub.eventSub?.start();
     },
@@ -281,6 +304,7 @@ export function createServices(outside: Outside): Services {
       bot.followerIndex.close();
       await seeding;
       await channelPages.counters.settled();
+      await subathon.stop();
       await live.events.flush();
     },
   };

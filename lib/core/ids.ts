@@ -8,6 +8,7 @@ export type IdPrefix =
   | "ins"
   | "scn"
   | "itm"
+  | "cod"
   | "ast"
   | "snd"
   | "err"

@@ -24,9 +24,19 @@ export async function listPage<T>(
   kv: Deno.Kv,
   below: Prefix<T>,
   { limit, cursor }: PageQuery,
-  options: { reverse?: boolean } = {},
+  { startingWith, ...options }: {
+    reverse?: boolean;
+    /** Only entries whose next key part is a text that begins so. */
+    startingWith?: string;
+  } = {},
 ): Promise<Page<Deno.KvEntry<T>>> {
-  const list = kv.list<T>({ prefix: below }, {
+  const selector: Deno.KvListSelector = startingWith === undefined
+    ? { prefix: below }
+    : {
+      start: [...below, startingWith],
+      end: [...below, `${startingWith}\u{10ffff}`],
+    };
+  const list = kv.list<T>(selector, {
     limit: limit + 1,
     ...(cursor === undefined ? {} : { cursor: decode(cursor) }),
     ...options,

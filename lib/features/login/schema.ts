@@ -12,7 +12,7 @@ export type PendingLogin = z.infer<typeof PendingLogin>;
 
 /** A path on our own origin: one slash, then nothing that a browser reads as a host. */
 export const ReturnPath = z.string().max(500)
-  .regex(/^\/(?![/\\])[^\\\u0000-\u001f]*$/, "must be a path of this site");
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, "must be a path of this site");
 
 /** What starts a login. */
 export const LoginQuery = z.object({

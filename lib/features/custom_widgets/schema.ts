@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+/** Largest part of a widget's code, in UTF-16 units. */
+export const MOST_CODE = 512 * 1024;
+
+const Code = z.string().max(MOST_CODE);
+const Name = z.string().trim().min(1).max(80);
+const FieldKey = z.string().min(1).max(100);
+
+/** Definitions of the fields a streamer sets; the editor and the runtime read them leniently. */
+const Fields = z.record(FieldKey, z.record(z.string().max(100), z.json()))
+  .refine((fields) => Object.keys(fields).length <= 100, "at most 100 fields");
+const Values = z.record(FieldKey, z.json())
+  .refine((values) => Object.keys(values).length <= 500, "at most 500 values");
+
+const Host = z.string().max(253)
+  .regex(
+    /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/,
+    "must be a host such as api.example.org",
+  );
+
+const code = {
+  html: Code.describe("Body fragment, or a whole document"),
+  css: Code,
+  js: Code.describe("One classic script"),
+  fields: Fields.describe("Definitions of the fields that the streamer sets"),
+  values: Values.describe(
+    "What is set; anything else has the field's own value",
+  ),
+};
+
+const settings = {
+  name: Name,
+  network: z.enum(["any", "listed", "none"])
+    .describe("What the widget's code may connect to"),
+  hosts: z.array(Host).max(50).describe(
+    "For `listed`: the hosts that it may connect to",
+  ),
+};
+
+/** The code of a widget: what versions keep to the byte. */
+export const WidgetCode = z.object(code);
+export type WidgetCode = z.infer<typeof WidgetCode>;
+
+/** A custom widget without its code, as it is listed. */
+export const CustomWidgetSummary = z.object({
+  id: z.string().regex(/^wgt_/),
+  ...settings,
+  publishedVersion: z.string().nullable()
+    .describe("The version that overlays show; `null` before the first"),
+  source: z.string().describe("`limelight`, `streamelements` or `generated`"),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type CustomWidgetSummary = z.infer<typeof CustomWidgetSummary>;
+
+/** A custom widget with its draft. */
+export const CustomWidget = z.object({
+  ...CustomWidgetSummary.shape,
+  ...code,
+});
+export type CustomWidget = z.infer<typeof CustomWidget>;
+
+/** What saves a draft; what is left out stays. */
+export const CustomWidgetSave = z.strictObject({
+  ...z.strictObject({ ...settings, ...code }).partial().shape,
+  source: z.enum(["limelight", "streamelements", "generated"]).optional(),
+});
+export type CustomWidgetSave = z.output<typeof CustomWidgetSave>;
+
+/** An immutable version of a widget. */
+export const WidgetVersion = z.object({
+  id: z.string().regex(/^ver_/),
+  label: z.string().max(80),
+  published: z.boolean().describe("Whether overlays show it"),
+  createdAt: z.iso.datetime(),
+});
+export type WidgetVersion = z.infer<typeof WidgetVersion>;
+
+/** A version with its code. */
+export const VersionDetails = z.object({ ...WidgetVersion.shape, ...code });
+export type VersionDetails = z.infer<typeof VersionDetails>;
+
+/** What labels a new version. */
+export const PublishRequest = z.strictObject({
+  label: z.string().trim().max(80).default(""),
+});
+
+/** A widget as it is kept; its code stands apart under `codeId`, never changed. */
+export interface StoredCustomWidget {
+  id: string;
+  name: string;
+  network: "any" | "listed" | "none";
+  hosts: string[];
+  source: "limelight" | "streamelements" | "generated";
+  /** The draft's code. */
+  codeId: string;
+  publishedVersion: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** A version as it is kept. */
+export interface StoredVersion {
+  id: string;
+  label: string;
+  codeId: string;
+  createdAt: number;
+}

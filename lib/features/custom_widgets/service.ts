@@ -1,0 +1,272 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { listAll } from "@/lib/storage/page.ts";
+import {
+  assertPrecondition,
+  NO_PRECONDITION,
+  type Precondition,
+} from "@/lib/storage/precondition.ts";
+import { createCodeStore } from "./code_store.ts";
+import {
+  createWidgetRecords,
+  type CustomWidgetDeps,
+  toSummary,
+  turnOf,
+} from "./records.ts";
+import type {
+  CustomWidget,
+  CustomWidgetSave,
+  CustomWidgetSummary,
+  StoredVersion,
+  WidgetCode,
+} from "./schema.ts";
+
+const EMPTY_CODE: WidgetCode = {
+  html: "",
+  css: "",
+  js: "",
+  fields: {},
+  values: {},
+};
+
+/** A channel's custom widgets: a draft each, and versions that never change. */
+export function createCustomWidgetService(deps: CustomWidgetDeps) {
+  const { kv, clock, newId, inTurn } = deps;
+  const code = createCodeStore(deps);
+  const records = createWidgetRecords(deps);
+  const versionsOf = (channelId: string, widgetId: string) =>
+    listAll(kv, keys.widgetVersionsOf(channelId, widgetId));
+
+  async function get(
+    channelId: string,
+    id: string,
+  ): Promise<{ widget: CustomWidget; versionstamp: string }> {
+    const { value, versionstamp } = await records.read(channelId, id);
+    return {
+      widget: {
+        ...toSummary(value),
+        ...await code.read(channelId, value.codeId),
+      },
+      versionstamp,
+    };
+  }
+
+  async function create(
+    channelId: string,
+    save: CustomWidgetSave,
+  ): Promise<string> {
+    const id = newId("wgt");
+    const {
+      name = "Custom widget",
+      network = "any",
+      hosts = [],
+      source = "limelight",
+      ...parts
+    } = save;
+    const codeId = await code.write(channelId, withCode(EMPTY_CODE, parts));
+    const now = clock.now();
+    try {
+      await transactVersioned(clock, async () => {
+        const commit = kv.atomic()
+          .check({ key: keys.customWidget(channelId, id), versionstamp: null })
+          .set(keys.customWidget(channelId, id), {
+            id,
+            name,
+            network,
+            hosts,
+            source,
+            codeId,
+            publishedVersion: null,
+            createdAt: now,
+            updatedAt: now,
+          });
+        await deps.countInto(commit, channelId, { customWidgets: 1 });
+        return { commit, result: null };
+      });
+    } catch (error) {
+      await code.remove(channelId, codeId);
+      throw error;
+    }
+    return id;
+  }
+
+  async function saveDraft(
+    channelId: string,
+    id: string,
+    save: CustomWidgetSave,
+    precondition: Precondition,
+  ): Promise<void> {
+    const { name, network, hosts, source, ...parts } = save;
+    const before = await records.read(channelId, id);
+    assertPrecondition(precondition, before.versionstamp);
+    const touchesCode = Object.values(parts).some((part) => part !== undefined);
+    const codeId = touchesCode
+      ? await code.write(
+        channelId,
+        withCode(await code.read(channelId, before.value.codeId), parts),
+      )
+      : null;
+    try {
+      // What the draft was made from must still be there: held to the version that was read.
+      const held = { ifMatch: [before.versionstamp], mustBeNew: false };
+      const replaced = await records.change(channelId, id, held, (widget) => ({
+        widget: {
+          ...widget,
+          name: name ?? widget.name,
+          network: network ?? widget.network,
+          hosts: hosts ?? widget.hosts,
+          source: source ?? widget.source,
+          codeId: codeId ?? widget.codeId,
+        },
+        result: widget.codeId,
+      }));
+      if (codeId !== null) await code.sweep(channelId, id, replaced);
+    } catch (error) {
+      if (codeId !== null) await code.remove(channelId, codeId);
+      throw error;
+    }
+  }
+
+  /** Saves once more when another process saved in between and the caller held no version. */
+  async function saveOrRetry(
+    channelId: string,
+    id: string,
+    save: CustomWidgetSave,
+    precondition: Precondition,
+  ): Promise<void> {
+    for (let attempt = 0;; attempt++) {
+      try {
+        return await saveDraft(channelId, id, save, precondition);
+      } catch (error) {
+        const lost = error instanceof AppError && error.code === "stale" &&
+          precondition.ifMatch === null;
+        if (!lost || attempt === 5) throw error;
+      }
+    }
+  }
+
+  return {
+    get,
+
+    /** All widgets without their code, oldest first. */
+    async list(channelId: string): Promise<CustomWidgetSummary[]> {
+      return (await listAll(kv, keys.customWidgetsOf(channelId))).map(
+        toSummary,
+      );
+    },
+
+    /** Whether the channel has this widget. */
+    async exists(channelId: string, id: string): Promise<boolean> {
+      return (await kv.get(keys.customWidget(channelId, id))).value !== null;
+    },
+
+    /** Saves the draft; `id` `null` creates. Nothing that overlays show changes. */
+    async save(
+      channelId: string,
+      id: string | null,
+      save: CustomWidgetSave,
+      precondition: Precondition = NO_PRECONDITION,
+    ): Promise<
+      { widget: CustomWidget; versionstamp: string; created: boolean }
+    > {
+      const savedId = id ?? await create(channelId, save);
+      if (id !== null) {
+        await inTurn(
+          turnOf(channelId, id),
+          () => saveOrRetry(channelId, id, save, precondition),
+        );
+      }
+      return { ...await get(channelId, savedId), created: id === null };
+    },
+
+    /** The code that a page shows: the draft in previews, otherwise the published version; `null` before the first. */
+    async shown(
+      channelId: string,
+      id: string,
+      draft: boolean,
+    ): Promise<
+      {
+        summary: CustomWidgetSummary;
+        code: WidgetCode;
+        versionId: string | null;
+      } | null
+    > {
+      const { value } = await records.read(channelId, id);
+      if (draft) {
+        return {
+          summary: toSummary(value),
+          code: await code.read(channelId, value.codeId),
+          versionId: null,
+        };
+      }
+      const { publishedVersion } = value;
+      if (publishedVersion === null) return null;
+      const version = await kv.get<StoredVersion>(
+        keys.widgetVersion(channelId, id, publishedVersion),
+      );
+      if (version.value === null) return null;
+      return {
+        summary: toSummary(value),
+        code: await code.read(channelId, version.value.codeId),
+        versionId: publishedVersion,
+      };
+    },
+
+    /** Deletes a widget with all its versions; `in_use` while scenes show it, unless forced. */
+    async remove(
+      channelId: string,
+      id: string,
+      force: boolean,
+      precondition: Precondition = NO_PRECONDITION,
+    ): Promise<void> {
+      const scenes = await deps.shownOn(channelId, id);
+      if (scenes.length > 0 && !force) {
+        throw new AppError(
+          "in_use",
+          `Cannot delete the widget: ${
+            scenes.length === 1
+              ? `scene "${scenes[0]}" shows`
+              : `${scenes.length} scenes show`
+          } it`,
+          {
+            extra: { scenes },
+          },
+        );
+      }
+      const versions = await versionsOf(channelId, id);
+      const { result: codeId } = await transactVersioned(clock, async () => {
+        const entry = await records.read(channelId, id);
+        assertPrecondition(precondition, entry.versionstamp);
+        const commit = kv.atomic().check(entry).delete(
+          keys.customWidget(channelId, id),
+        );
+        for (const version of versions) {
+          commit.delete(keys.widgetVersion(channelId, id, version.id));
+        }
+        await deps.countInto(commit, channelId, { customWidgets: -1 });
+        return { commit, result: entry.value.codeId };
+      });
+      for (
+        const one of new Set([
+          codeId,
+          ...versions.map((version) => version.codeId),
+        ])
+      ) {
+        await code.remove(channelId, one);
+      }
+      await deps.onDeleted(channelId, id);
+    },
+  };
+}
+
+function withCode(
+  code: WidgetCode,
+  parts: Partial<Record<keyof WidgetCode, unknown>>,
+): WidgetCode {
+  const given = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return { ...code, ...Object.fromEntries(given) };
+}
+
+/** Keeps custom widgets. */
+export type CustomWidgetService = ReturnType<typeof createCustomWidgetService>;

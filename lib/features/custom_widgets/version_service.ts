@@ -1,0 +1,171 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { listAll } from "@/lib/storage/page.ts";
+import {
+  NO_PRECONDITION,
+  type Precondition,
+} from "@/lib/storage/precondition.ts";
+import { createCodeStore } from "./code_store.ts";
+import {
+  createWidgetRecords,
+  type CustomWidgetDeps,
+  toVersion,
+  turnOf,
+} from "./records.ts";
+import type { StoredVersion, WidgetCode, WidgetVersion } from "./schema.ts";
+
+/** Versions of custom widgets: made by publishing, never changed. */
+export function createVersionService(deps: CustomWidgetDeps) {
+  const { kv, clock, newId, inTurn } = deps;
+  const code = createCodeStore(deps);
+  const records = createWidgetRecords(deps);
+  const noVersion = (id: string) =>
+    new AppError(
+      "not_found",
+      `Cannot find version "${id}": the widget has none of that id`,
+    );
+  const versionsOf = (channelId: string, widgetId: string) =>
+    listAll(kv, keys.widgetVersionsOf(channelId, widgetId));
+
+  function addVersion(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    widgetId: string,
+    codeId: string,
+    label: string,
+  ): StoredVersion {
+    const version = { id: newId("ver"), label, codeId, createdAt: clock.now() };
+    commit.set(keys.widgetVersion(channelId, widgetId, version.id), version);
+    return version;
+  }
+
+  return {
+    /** Makes the draft an immutable version and lets overlays show it. */
+    async publish(
+      channelId: string,
+      id: string,
+      label: string,
+      precondition: Precondition = NO_PRECONDITION,
+    ): Promise<WidgetVersion> {
+      const version = await inTurn(
+        turnOf(channelId, id),
+        () =>
+          records.change(channelId, id, precondition, (widget, commit) => {
+            const made = addVersion(
+              commit,
+              channelId,
+              id,
+              widget.codeId,
+              label,
+            );
+            return {
+              widget: { ...widget, publishedVersion: made.id },
+              result: made,
+            };
+          }),
+      );
+      await deps.announcePublished(channelId, id, version.id);
+      return toVersion(version, version.id);
+    },
+
+    /** A widget's versions, the latest first. */
+    async versions(channelId: string, id: string): Promise<WidgetVersion[]> {
+      const { value } = await records.read(channelId, id);
+      return (await versionsOf(channelId, id)).toReversed()
+        .map((version) => toVersion(version, value.publishedVersion));
+    },
+
+    /** One version with its code. */
+    async version(
+      channelId: string,
+      id: string,
+      versionId: string,
+    ): Promise<WidgetVersion & WidgetCode> {
+      const [{ value }, version] = await Promise.all([
+        records.read(channelId, id),
+        kv.get<StoredVersion>(keys.widgetVersion(channelId, id, versionId)),
+      ]);
+      if (version.value === null) throw noVersion(versionId);
+      return {
+        ...toVersion(version.value, value.publishedVersion),
+        ...await code.read(channelId, version.value.codeId),
+      };
+    },
+
+    /** Deletes a version; never the one that overlays show. */
+    async removeVersion(
+      channelId: string,
+      id: string,
+      versionId: string,
+    ): Promise<void> {
+      const removed = await inTurn(turnOf(channelId, id), async () => {
+        const version = await kv.get<StoredVersion>(
+          keys.widgetVersion(channelId, id, versionId),
+        );
+        if (version.value === null) throw noVersion(versionId);
+        const { codeId } = version.value;
+        return await records.change(
+          channelId,
+          id,
+          NO_PRECONDITION,
+          (widget, commit) => {
+            if (widget.publishedVersion === versionId) {
+              throw new AppError(
+                "in_use",
+                "Cannot delete the version: overlays show it",
+              );
+            }
+            commit.check(version).delete(version.key);
+            return { widget, result: widget.codeId === codeId ? null : codeId };
+          },
+        );
+      });
+      if (removed !== null) await code.sweep(channelId, id, removed);
+    },
+
+    /** Makes a version the draft, to the byte; the present draft is kept as a version first. */
+    async restore(
+      channelId: string,
+      id: string,
+      versionId: string,
+    ): Promise<void> {
+      await inTurn(turnOf(channelId, id), async () => {
+        const version = await kv.get<StoredVersion>(
+          keys.widgetVersion(channelId, id, versionId),
+        );
+        const target = version.value;
+        if (target === null) throw noVersion(versionId);
+        const isKept = new Set(
+          (await versionsOf(channelId, id)).map(({ codeId }) => codeId),
+        );
+        await records.change(
+          channelId,
+          id,
+          NO_PRECONDITION,
+          (widget, commit) => {
+            commit.check(version);
+            if (!isKept.has(widget.codeId)) {
+              addVersion(
+                commit,
+                channelId,
+                id,
+                widget.codeId,
+                `Draft before restoring ${target.label || versionId}`.slice(
+                  0,
+                  80,
+                ),
+              );
+            }
+            return {
+              widget: { ...widget, codeId: target.codeId },
+              result: null,
+            };
+          },
+        );
+      });
+    },
+  };
+}
+
+/** Keeps versions of custom widgets. */
+export type VersionService = ReturnType<typeof createVersionService>;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** Distinct errors that are kept of one widget. */
+export const MOST_ERRORS = 100;
+
+/** What a widget reports. */
+export const RuntimeErrorReport = z.strictObject({
+  widgetId: z.string().min(1).max(64),
+  message: z.string().min(1).max(2_000),
+  stack: z.string().max(8_000).optional(),
+  line: z.int().min(0).max(10_000_000).optional()
+    .describe("Line of the author's own code, from 1"),
+  column: z.int().min(0).max(10_000_000).optional(),
+  url: z.string().max(500).optional()
+    .describe("Which part of the code: `html`, `css`, `js`, or an address"),
+});
+export type RuntimeErrorReport = z.infer<typeof RuntimeErrorReport>;
+
+/** An error of a widget; equal ones are one with a count. */
+export const RuntimeError = z.object({
+  id: z.string(),
+  message: z.string(),
+  stack: z.string().nullable(),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+  url: z.string().nullable(),
+  count: z.int().min(1),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type RuntimeError = z.infer<typeof RuntimeError>;
+
+/** An error as it is kept. */
+export interface StoredRuntimeError
+  extends Omit<RuntimeError, "firstAt" | "lastAt"> {
+  firstAt: number;
+  lastAt: number;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** Largest value as JSON in UTF-8. */
+export const MOST_VALUE_BYTES = 60 * 1024;
+/** Keys of one widget. */
+export const MOST_KEYS = 1_000;
+/** All values of one widget together, as JSON in UTF-8. */
+export const MOST_BYTES = 5 * 1024 * 1024;
+/** A longer value is announced without itself; pages read it then. */
+export const MOST_PUSHED_BYTES = 8 * 1024;
+
+/** A key of a widget's store; counted in UTF-16 units. */
+export const StoreKey = z.string().min(1).max(256)
+  .refine(
+    (key) => !/\p{Cc}/u.test(key),
+    "must not hold control characters",
+  )
+  .describe("1 to 256 characters");
+
+/** One entry of a widget's store. */
+export const StoreEntry = z.object({
+  key: StoreKey,
+  value: z.unknown().describe("Any JSON value"),
+  updatedAt: z.iso.datetime(),
+});
+export type StoreEntry = z.infer<typeof StoreEntry>;
+
+/** A page of a widget's keys. */
+export const StoreKeys = z.object({
+  items: z.array(z.object({ key: StoreKey, updatedAt: z.iso.datetime() })),
+  nextCursor: z.string().nullable(),
+});
+
+/** How long a value lives. */
+export const StoreOptions = z.object({
+  ttl_s: z.coerce.number().int().min(1).max(366 * 86_400).optional()
+    .describe("Seconds until the entry is gone; for ever by default"),
+});
+
+/** What of the keys is listed. */
+export const StoreListing = z.object({
+  prefix: z.string().max(256).default("").describe("Only keys that begin so"),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(2_000).optional(),
+});
+
+/** An entry as it is kept. */
+export interface StoredStoreEntry {
+  /** The value as JSON in UTF-8: its size is what limits count. */
+  json: Uint8Array<ArrayBuffer>;
+  updatedAt: number;
+  /** When it is gone, ms since the epoch; `null` for never. */
+  expiresAt: number | null;
+}
+
+/** What a widget's store holds; changed in the same commit as the entries. */
+export interface StoreUsage {
+  keys: number;
+  bytes: number;
+}

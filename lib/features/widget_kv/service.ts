@@ -1,0 +1,299 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { listPage, type Page, type PageQuery } from "@/lib/storage/page.ts";
+import {
+  assertPrecondition,
+  type Precondition,
+} from "@/lib/storage/precondition.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import {
+  MOST_BYTES,
+  MOST_KEYS,
+  MOST_PUSHED_BYTES,
+  MOST_VALUE_BYTES,
+  type StoredStoreEntry,
+  type StoreEntry,
+  type StoreUsage,
+} from "./schema.ts";
+
+/** Which widget's store. */
+export interface StoreOf {
+  channelId: string;
+  widgetId: string;
+}
+
+/** A change as open pages hear of it. */
+export interface StoreChange {
+  widgetId: string;
+  key: string;
+  deleted: boolean;
+  /** Left out when it is too long to push. */
+  value?: unknown;
+  updatedAt: string;
+}
+
+const EMPTY: StoreUsage = { keys: 0, bytes: 0 };
+/** Expired entries that are removed in one commit: each is checked, ten checks are the most. */
+const SWEPT_AT_ONCE = 8;
+
+/**
+ * A store for each custom widget: any JSON under any key, within limits that
+ * hold to the byte because what is held is counted in the same commit.
+ */
+export function createWidgetKvService(
+  { kv, clock, inTurn, announce }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    inTurn: InTurn;
+    /** Tells the widget's open pages; `version` names the change for good. */
+    announce: (
+      channelId: string,
+      change: StoreChange,
+      version: string,
+    ) => Promise<void>;
+  },
+) {
+  const turnOf = ({ channelId, widgetId }: StoreOf) =>
+    `widget_kv:${channelId}:${widgetId}`;
+  const entryKey = ({ channelId, widgetId }: StoreOf, key: string) =>
+    keys.widgetKv(channelId, widgetId, key);
+  const usageKey = ({ channelId, widgetId }: StoreOf) =>
+    keys.widgetKvUsage(channelId, widgetId);
+  const isAlive = (entry: StoredStoreEntry | null): entry is StoredStoreEntry =>
+    entry !== null &&
+    (entry.expiresAt === null || entry.expiresAt > clock.now());
+
+  const toEntry = (
+    key: string,
+    { json, updatedAt }: StoredStoreEntry,
+  ): StoreEntry => ({
+    key,
+    value: JSON.parse(new TextDecoder().decode(json)),
+    updatedAt: toIso(updatedAt),
+  });
+
+  /** Removes entries that have run out, with what they took. */
+  async function sweep(of: StoreOf): Promise<void> {
+    const dead: Deno.KvEntry<StoredStoreEntry>[] = [];
+    for await (
+      const entry of kv.list<StoredStoreEntry>({
+        prefix: keys.widgetKvOf(of.channelId, of.widgetId),
+      })
+    ) {
+      if (!isAlive(entry.value)) dead.push(entry);
+    }
+    for (let at = 0; at < dead.length; at += SWEPT_AT_ONCE) {
+      const some = dead.slice(at, at + SWEPT_AT_ONCE);
+      const usage = await kv.get<StoreUsage>(usageKey(of));
+      const held = usage.value ?? EMPTY;
+      const commit = kv.atomic().check(usage).set(usageKey(of), {
+        keys: held.keys - some.length,
+        bytes: held.bytes -
+          some.reduce((sum, { value }) => sum + value.json.length, 0),
+      });
+      for (const entry of some) commit.check(entry).delete(entry.key);
+      // Refused: somebody writes there now, and sweeps again when it must.
+      if (!(await commit.commit()).ok) return;
+    }
+  }
+
+  function assertRoom(next: StoreUsage, before: StoreUsage): void {
+    if (next.keys > MOST_KEYS && next.keys > before.keys) {
+      throw new AppError(
+        "plan_limit",
+        `Cannot store the value: the widget has ${MOST_KEYS} keys already`,
+        {
+          extra: {
+            limit: { name: "keys", used: before.keys, limit: MOST_KEYS },
+          },
+        },
+      );
+    }
+    if (next.bytes > MOST_BYTES && next.bytes > before.bytes) {
+      throw new AppError(
+        "plan_limit",
+        `Cannot store the value: the widget's values would take over ${MOST_BYTES} bytes`,
+        {
+          extra: {
+            limit: { name: "bytes", used: before.bytes, limit: MOST_BYTES },
+          },
+        },
+      );
+    }
+  }
+
+  /** One commit: the entry and the count, both checked. */
+  async function write(
+    of: StoreOf,
+    key: string,
+    next: StoredStoreEntry | null,
+    precondition: Precondition,
+  ): Promise<{ created: boolean; versionstamp: string }> {
+    const { result, versionstamp } = await transactVersioned(
+      clock,
+      async () => {
+        const [entry, usage] = await kv.getMany<[StoredStoreEntry, StoreUsage]>(
+          [entryKey(of, key), usageKey(of)],
+        );
+        const alive = isAlive(entry.value);
+        assertPrecondition(precondition, alive ? entry.versionstamp : null);
+        if (next === null && !alive) throw missing(key);
+        const before = usage.value ?? EMPTY;
+        const after: StoreUsage = {
+          keys: before.keys + (next === null ? 0 : 1) -
+            (entry.value === null ? 0 : 1),
+          bytes: before.bytes + (next?.json.length ?? 0) -
+            (entry.value?.json.length ?? 0),
+        };
+        assertRoom(after, before);
+        const commit = kv.atomic().check(entry).check(usage).set(
+          usageKey(of),
+          after,
+        );
+        if (next === null) commit.delete(entryKey(of, key));
+        else commit.set(entryKey(of, key), next);
+        return { commit, result: { created: !alive } };
+      },
+    );
+    return { created: result.created, versionstamp: versionstamp ?? "" };
+  }
+
+  /** Writes; makes room first when only what has run out stands in the way. */
+  async function writeWithRoom(
+    of: StoreOf,
+    key: string,
+    next: StoredStoreEntry,
+    precondition: Precondition,
+  ) {
+    try {
+      return await write(of, key, next, precondition);
+    } catch (error) {
+      const isFull = error instanceof AppError && error.code === "plan_limit";
+      if (!isFull) throw error;
+      await sweep(of);
+      return await write(of, key, next, precondition);
+    }
+  }
+
+  const missing = (key: string) =>
+    new AppError(
+      "not_found",
+      `Cannot find key "${key}": the widget has stored nothing under it`,
+    );
+
+  return {
+    /** The entry with its version, or `not_found`. */
+    async get(
+      of: StoreOf,
+      key: string,
+    ): Promise<{ entry: StoreEntry; versionstamp: string }> {
+      const { value, versionstamp } = await kv.get<StoredStoreEntry>(
+        entryKey(of, key),
+      );
+      if (!isAlive(value) || versionstamp === null) throw missing(key);
+      return { entry: toEntry(key, value), versionstamp };
+    },
+
+    /**
+     * Stores a JSON value. Throws `too_large`, `plan_limit`, or `stale` when the
+     * precondition does not hold.
+     */
+    async put(
+      of: StoreOf,
+      key: string,
+      value: unknown,
+      { ttlMs, precondition }: {
+        ttlMs: number | null;
+        precondition: Precondition;
+      },
+    ): Promise<{ entry: StoreEntry; versionstamp: string; created: boolean }> {
+      const json = new TextEncoder().encode(JSON.stringify(value));
+      if (json.length > MOST_VALUE_BYTES) {
+        throw new AppError(
+          "too_large",
+          `Cannot store the value: it takes ${json.length} bytes of ${MOST_VALUE_BYTES}`,
+          {
+            extra: { limit: MOST_VALUE_BYTES },
+          },
+        );
+      }
+      const now = clock.now();
+      const stored = {
+        json,
+        updatedAt: now,
+        expiresAt: ttlMs === null ? null : now + ttlMs,
+      };
+      const done = await inTurn(
+        turnOf(of),
+        () => writeWithRoom(of, key, stored, precondition),
+      );
+      await announce(of.channelId, {
+        widgetId: of.widgetId,
+        key,
+        deleted: false,
+        ...(json.length <= MOST_PUSHED_BYTES ? { value } : {}),
+        updatedAt: toIso(now),
+      }, done.versionstamp);
+      return { entry: toEntry(key, stored), ...done };
+    },
+
+    /** Removes an entry; `not_found` when there is none. */
+    async remove(
+      of: StoreOf,
+      key: string,
+      precondition: Precondition,
+    ): Promise<void> {
+      const { versionstamp } = await inTurn(
+        turnOf(of),
+        () => write(of, key, null, precondition),
+      );
+      const updatedAt = toIso(clock.now());
+      await announce(of.channelId, {
+        widgetId: of.widgetId,
+        key,
+        deleted: true,
+        updatedAt,
+      }, versionstamp);
+    },
+
+    /** A page of the keys that begin with `prefix`, in order. */
+    async list(
+      of: StoreOf,
+      { prefix, ...page }: PageQuery & { prefix: string },
+    ): Promise<Page<{ key: string; updatedAt: string }>> {
+      const below = keys.widgetKvOf(of.channelId, of.widgetId);
+      const found = await listPage(
+        kv,
+        below,
+        page,
+        prefix === "" ? {} : { startingWith: prefix },
+      );
+      return {
+        nextCursor: found.nextCursor,
+        items: found.items.filter(({ value }) => isAlive(value)).map((
+          { key, value },
+        ) => ({
+          key: String(key.at(-1)),
+          updatedAt: toIso(value.updatedAt),
+        })),
+      };
+    },
+
+    /** Removes the whole store of a widget that is deleted. */
+    async clear(of: StoreOf): Promise<void> {
+      for await (
+        const { key } of kv.list({
+          prefix: keys.widgetKvOf(of.channelId, of.widgetId),
+        })
+      ) {
+        await kv.delete(key);
+      }
+      await kv.delete(usageKey(of));
+    },
+  };
+}
+
+/** Stores values of custom widgets. */
+export type WidgetKvService = ReturnType<typeof createWidgetKvService>;

@@ -1,0 +1,109 @@
+import { toIso } from "@/lib/core/clock.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import type { CustomWidgetDeps } from "@/lib/features/custom_widgets/records.ts";
+import {
+  createCustomWidgetService,
+  type CustomWidgetService,
+} from "@/lib/features/custom_widgets/service.ts";
+import {
+  createVersionService,
+  type VersionService,
+} from "@/lib/features/custom_widgets/version_service.ts";
+import type { PlanService } from "@/lib/features/plans/service.ts";
+import {
+  createRuntimeErrorService,
+  type RuntimeErrorService,
+} from "@/lib/features/runtime_errors/service.ts";
+import {
+  createWidgetKvService,
+  type WidgetKvService,
+} from "@/lib/features/widget_kv/service.ts";
+import { createChunks } from "@/lib/storage/chunks.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import type { Outside } from "./outside.ts";
+
+/** Widgets that channels bring themselves. */
+export interface CustomWidgetParts {
+  customWidgets: CustomWidgetService;
+  widgetVersions: VersionService;
+  widgetKv: WidgetKvService;
+  runtimeErrors: RuntimeErrorService;
+}
+
+/** The library of custom widgets, their stores and their errors. */
+export function createCustomWidgets(
+  { kv, clock, log }: Outside,
+  { newId, inTurn, events, plans, shownOn }: {
+    newId: NewId;
+    inTurn: InTurn;
+    events: EventLog;
+    plans: PlanService;
+    shownOn: CustomWidgetDeps["shownOn"];
+  },
+): CustomWidgetParts {
+  /** A change is stored whether or not pages hear of it at once. */
+  async function announce(
+    channelId: string,
+    event: Pick<NewEvent, "kind" | "data">,
+    id: string,
+  ): Promise<void> {
+    try {
+      await events.append(channelId, [{
+        ...event,
+        id,
+        occurredAt: toIso(clock.now()),
+        platform: "limelight",
+        test: false,
+        act: id,
+        actor: null,
+      } as NewEvent]);
+    } catch (error) {
+      log.warn("change_not_announced", { channelId, kind: event.kind, error });
+    }
+  }
+
+  const widgetKv = createWidgetKvService({
+    kv,
+    clock,
+    inTurn,
+    announce: (channelId, change, version) =>
+      announce(
+        channelId,
+        { kind: "kv.updated", data: change } as Pick<NewEvent, "kind" | "data">,
+        `kv.updated:${change.widgetId}:${version}`,
+      ),
+  });
+  const runtimeErrors = createRuntimeErrorService({
+    kv,
+    clock,
+    newId,
+    inTurn,
+  });
+  const deps: CustomWidgetDeps = {
+    kv,
+    clock,
+    newId,
+    inTurn,
+    chunks: createChunks({ kv, clock }),
+    countInto: plans.countInto,
+    shownOn,
+    announcePublished: (channelId, widgetId, versionId) =>
+      announce(
+        channelId,
+        { kind: "widget.published", data: { widgetId, versionId } },
+        `widget.published:${versionId}`,
+      ),
+    async onDeleted(channelId, widgetId) {
+      await widgetKv.clear({ channelId, widgetId });
+      await runtimeErrors.clear(channelId, widgetId);
+    },
+  };
+  return {
+    widgetKv,
+    runtimeErrors,
+    customWidgets: createCustomWidgetService(deps),
+    widgetVersions: createVersionService(deps),
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import {
+  PublishRequest,
+  WidgetVersion,
+} from "@/lib/features/custom_widgets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Make the draft a version, and show it on stream",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params: z.object({ widgetId: z.string().max(64) }),
+    body: PublishRequest,
+    answers: { 201: WidgetVersion, 404: "", 412: "" },
+    async handle({ services, caller, params, body, precondition }) {
+      const version = await services.widgetVersions.publish(
+        caller.channelId,
+        params.widgetId,
+        body.label,
+        precondition,
+      );
+      return json(version, { status: 201 });
+    },
+  }),
+});

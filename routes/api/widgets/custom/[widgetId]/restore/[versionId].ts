@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { CustomWidget } from "@/lib/features/custom_widgets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Make a version the draft; the present draft is kept as a version",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params: z.object({
+      widgetId: z.string().max(64),
+      versionId: z.string().max(64),
+    }),
+    answers: { 200: CustomWidget, 404: "" },
+    async handle({ services, caller, params }) {
+      const { widgetId, versionId } = params;
+      await services.widgetVersions.restore(
+        caller.channelId,
+        widgetId,
+        versionId,
+      );
+      const found = await services.customWidgets.get(
+        caller.channelId,
+        widgetId,
+      );
+      return json(found.widget, { etag: found.versionstamp });
+    },
+  }),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { CustomWidgetSummary } from "@/lib/features/custom_widgets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The channel's custom widgets, without their code",
+    guard: session(),
+    answers: {
+      200: z.object({
+        items: z.array(CustomWidgetSummary),
+        nextCursor: z.null(),
+      }),
+    },
+    handle: async ({ services, caller }) => ({
+      items: await services.customWidgets.list(caller.channelId),
+      nextCursor: null,
+    }),
+  }),
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { RuntimeError } from "@/lib/features/runtime_errors/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { noContent } from "@/lib/http/respond.ts";
+
+const params = z.object({ widgetId: z.string().max(64) });
+const guard = widgetToken({ scopedTo: "widgetId" });
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "What went wrong in a custom widget, the latest first",
+    guard,
+    params,
+    answers: {
+      200: z.object({ items: z.array(RuntimeError), nextCursor: z.null() }),
+    },
+    handle: async ({ services, caller, params }) => ({
+      items: await services.runtimeErrors.list(
+        caller.channelId,
+        params.widgetId,
+      ),
+      nextCursor: null,
+    }),
+  }),
+  DELETE: endpoint({
+    summary: "Forget a custom widget's errors",
+    guard,
+    params,
+    answers: { 204: "Forgotten" },
+    async handle({ services, caller, params }) {
+      await services.runtimeErrors.clear(caller.channelId, params.widgetId);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,31 @@
+import {
+  RuntimeError,
+  RuntimeErrorReport,
+} from "@/lib/features/runtime_errors/schema.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Report what went wrong in a custom widget",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: {
+      name: "runtime_errors",
+      subject: (caller) => `${caller.channelId}:${caller.widgetId ?? ""}`,
+    },
+    body: RuntimeErrorReport,
+    answers: { 201: RuntimeError },
+    async handle({ services, caller, body }) {
+      if (caller.widgetId !== null && caller.widgetId !== body.widgetId) {
+        throw new AppError(
+          "forbidden",
+          "Cannot report the error: this token opens its own widget only",
+        );
+      }
+      const error = await services.runtimeErrors.report(caller.channelId, body);
+      return json(error, { status: 201 });
+    },
+  }),
+});

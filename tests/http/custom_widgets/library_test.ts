@@ -1,0 +1,247 @@
+import { assert, assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+
+const ROOT = "/api/widgets/custom";
+const CODE = {
+  html: "<p id='x'>{{title}}</p>\r\n\u2028é",
+  css: "p { color: red }\n",
+  js: "window.addEventListener('onWidgetLoad', () => {});\n// 🎉",
+  fields: { title: { type: "text", value: "Hi" } },
+  values: { title: "Hello" },
+};
+
+async function start() {
+  const app = await startTestApp({
+    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+  });
+  const session = await app.signIn();
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const res = await app.request(ROOT + path, {
+      method,
+      session,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    return {
+      status: res.status,
+      etag: res.headers.get("etag") ?? "",
+      body: res.status === 204 ? null : await res.json(),
+    };
+  };
+  const create = async (more = {}) =>
+    (await send("POST", "/new", { name: "Mine", ...CODE, ...more })).body;
+  return { app, session, send, create };
+}
+
+const codeOf = (widget: typeof CODE) => ({
+  html: widget.html,
+  css: widget.css,
+  js: widget.js,
+  fields: widget.fields,
+  values: widget.values,
+});
+
+async function countParts(app: TestApp): Promise<number> {
+  let count = 0;
+  for await (const _ of app.kv.list({ prefix: ["chunk_head"] })) count++;
+  return count;
+}
+
+Deno.test("a widget is created, saved in part, listed without code, deleted without a trace", async () => {
+  const { app, send, create } = await start();
+  await using _app = app;
+  const made = await create();
+  assert(/^wgt_/.test(made.id));
+  assertEquals(codeOf(made), CODE);
+  const saved = await send("POST", `/${made.id}`, { css: "p{}" });
+  assertEquals(saved.status, 200);
+  assertEquals(codeOf(saved.body), { ...CODE, css: "p{}" });
+  const { items } = (await send("GET", "")).body;
+  assertEquals([items.length, items[0].id, "js" in items[0]], [
+    1,
+    made.id,
+    false,
+  ]);
+  assertEquals((await send("DELETE", `/${made.id}`)).status, 204);
+  assertEquals((await send("GET", `/${made.id}`)).status, 404);
+  assertEquals(await countParts(app), 0);
+  assertEquals(
+    (await app.services.plans.overview(CHANNEL)).items.find(({ name }) =>
+      name === "custom_widgets"
+    )?.used,
+    0,
+  );
+});
+
+Deno.test("restoring a version brings back its exact bytes in one call, and keeps the draft", async () => {
+  const { app, send, create } = await start();
+  await using _app = app;
+  const { id } = await create();
+  const first = (await send("POST", `/${id}/publish`, { label: "one" })).body;
+  await send("POST", `/${id}`, { html: "second", js: "2" });
+  const restored = await send("POST", `/${id}/restore/${first.id}`);
+  assertEquals(restored.status, 200);
+  assertEquals(codeOf(restored.body), CODE);
+  const { items } = (await send("GET", `/${id}/versions`)).body;
+  assertEquals(items.length, 2);
+  const kept =
+    (await send("GET", `/${id}/versions?version_id=${items[0].id}`)).body;
+  assertEquals([kept.html, kept.js, kept.published], ["second", "2", false]);
+});
+
+Deno.test("saving a draft changes nothing that overlays show until it is published", async () => {
+  const { app, send, create } = await start();
+  await using _app = app;
+  const { id } = await create();
+  assertEquals(
+    await app.services.customWidgets.shown(CHANNEL, id, false),
+    null,
+  );
+  await send("POST", `/${id}/publish`, {});
+  await send("POST", `/${id}`, { js: "draft" });
+  assertEquals(
+    (await app.services.customWidgets.shown(CHANNEL, id, false))?.code.js,
+    CODE.js,
+  );
+  assertEquals(
+    (await app.services.customWidgets.shown(CHANNEL, id, true))?.code.js,
+    "draft",
+  );
+});
+
+Deno.test("the version on stream cannot be deleted, another one can", async () => {
+  const { app, send, create } = await start();
+  await using _app = app;
+  const { id } = await create();
+  const one = (await send("POST", `/${id}/publish`, {})).body;
+  const two = (await send("POST", `/${id}/publish`, {})).body;
+  assertEquals(
+    (await send("DELETE", `/${id}/versions?version_id=${two.id}`)).status,
+    409,
+  );
+  assertEquals(
+    (await send("DELETE", `/${id}/versions?version_id=${one.id}`)).status,
+    204,
+  );
+  assertEquals((await send("POST", `/${id}/restore/${one.id}`)).status, 404);
+});
+
+Deno.test("30 saves at once: the draft is one of them whole, and no code is left over", async () => {
+  const { app, send, create } = await start();
+  await using _app = app;
+  const { id } = await create();
+  await Promise.all(
+    Array.from(
+      { length: 30 },
+      (_, i) =>
+        app.services.customWidgets.save(CHANNEL, id, {
+          html: `h${i}`,
+          js: `j${i}`,
+        }),
+    ),
+  );
+  const { body } = await send("GET", `/${id}`);
+  assertEquals(body.html.slice(1), body.js.slice(1));
+  assertEquals(await countParts(app), 1);
+});
+
+Deno.test("a stale save is 412 and leaves the draft and no code behind", async () => {
+  const { app, send, create } = await start();
+  await using _app = app;
+  const { id } = await create();
+  const { etag } = await send("GET", `/${id}`);
+  await send("POST", `/${id}`, { js: "mine" }, { "if-match": etag });
+  const stale = await send("POST", `/${id}`, { js: "theirs" }, {
+    "if-match": etag,
+  });
+  assertEquals(stale.status, 412);
+  assertEquals((await send("GET", `/${id}`)).body.js, "mine");
+  assertEquals(await countParts(app), 1);
+});
+
+Deno.test("the plan's number of widgets holds while many are created at once", async () => {
+  const { app } = await start();
+  await using _app = app;
+  const made = await Promise.allSettled(
+    Array.from(
+      { length: 12 },
+      () => app.services.customWidgets.save(CHANNEL, null, CODE),
+    ),
+  );
+  assertEquals(made.filter(({ status }) => status === "fulfilled").length, 5);
+  assertEquals((await app.services.customWidgets.list(CHANNEL)).length, 5);
+  assertEquals(await countParts(app), 5);
+});
+
+Deno.test("another channel's widget is not there; bad input is named", async () => {
+  const { app, send, create } = await start();
+  await using _app = app;
+  const { id } = await create();
+  const stranger = await app.signIn({ channelId: "2002" });
+  assertEquals(
+    (await app.get(`${ROOT}/${id}`, { session: stranger })).status,
+    404,
+  );
+  assertEquals((await app.get(ROOT)).status, 401);
+  const bad = await send("POST", `/${id}`, {
+    network: "some",
+    hosts: ["not a host"],
+    extra: 1,
+  });
+  assertEquals(bad.status, 422);
+  assertEquals(bad.body.errors.length >= 3, true);
+  const long = await send("POST", `/${id}`, { js: "x".repeat(512 * 1024 + 1) });
+  assertEquals(long.status, 422);
+});
+
+Deno.test("equal runtime errors are one with a count; they are listed and cleared", async () => {
+  const { app } = await start();
+  await using _app = app;
+  const token = await app.widgetToken();
+  const report = (message: string) =>
+    app.request(`/api/widgets/runtime-errors?token=${token}`, {
+      method: "POST",
+      body: { widgetId: "wgt_1", message, line: 3, column: 7, url: "js" },
+    });
+  for (const message of ["a", "b", "a", "a"]) {
+    assertEquals((await report(message)).status, 201);
+  }
+  const list = async () =>
+    (await (await app.get(`/api/widgets/runtime-errors/wgt_1?token=${token}`))
+      .json()).items;
+  assertEquals(
+    (await list()).map((
+      error: { message: string; count: number },
+    ) => [error.message, error.count]),
+    [["a", 3], ["b", 1]],
+  );
+  for (let i = 0; i < 26; i++) await (await report(`c${i}`)).body?.cancel();
+  assertEquals((await report("over")).status, 429);
+  const cleared = await app.request(
+    `/api/widgets/runtime-errors/wgt_1?token=${token}`,
+    { method: "DELETE" },
+  );
+  assertEquals(cleared.status, 204);
+  assertEquals(await list(), []);
+});
+
+Deno.test("a widget reports its own errors only", async () => {
+  const { app } = await start();
+  await using _app = app;
+  const caller = await app.services.widgetTokens.find(await app.widgetToken());
+  assert(caller);
+  const scoped = await app.services.widgetTokens.scopedFor(caller, "wgt_1");
+  const report = async (widgetId: string) =>
+    (await app.request(`/api/widgets/runtime-errors?token=${scoped}`, {
+      method: "POST",
+      body: { widgetId, message: "x" },
+    })).status;
+  assertEquals([await report("wgt_1"), await report("wgt_2")], [201, 403]);
+});

@@ -2,9 +2,9 @@ import type { Command } from "./schema.ts";
 
 /** A text without case, accents and width: what a search compares. */
 export function foldText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "")
-    // Upper case first, so that ß and ss, ſ and s, ς and σ are the same.
-    .toUpperCase().toLowerCase();
+  // In upper case ß is SS and every sigma the same; decomposing may bring new lower-case letters.
+  return text.toUpperCase().normalize("NFKD").replace(/\p{M}/gu, "")
+    .toUpperCase();
 }
 
 /** The commands whose name, aliases and description together contain every word of `q`. */

@@ -29,23 +29,30 @@ export function createAnnouncer(
     cause: string,
     state: { again: boolean },
   ): Promise<void> {
-    let now = await read(channelId, name);
-    for (let round = 0;; round++) {
-      const told = now.stamp;
-      const id = `counter:${name}:${cause}${round === 0 ? "" : `:${round}`}`;
-      await tell(channelId, id, name, now.value);
-      do {
-        state.again = false;
-        now = await read(channelId, name);
-      } while (state.again);
-      if (now.stamp === told) return;
+    try {
+      let now = await read(channelId, name);
+      for (let round = 0;; round++) {
+        const told = now.stamp;
+        const id = `counter:${name}:${cause}${round === 0 ? "" : `:${round}`}`;
+        await tell(channelId, id, name, now.value);
+        do {
+          state.again = false;
+          now = await read(channelId, name);
+        } while (state.again);
+        if (now.stamp === told) return;
+      }
+    } catch (error) {
+      onError(channelId, error);
+    } finally {
+      // In the same turn as the last look at `again`: no change falls between.
+      running.delete(keyOf(channelId, name));
     }
   }
 
   return {
     /** Tells the change that was committed with the versionstamp `cause`. Nobody waits for it. */
     changed(channelId: string, name: string, cause: string): void {
-      const key = `${channelId}\n${name}`;
+      const key = keyOf(channelId, name);
       const under = running.get(key);
       if (under) {
         under.again = true;
@@ -53,9 +60,7 @@ export function createAnnouncer(
       }
       const state = { again: false, done: Promise.resolve() };
       running.set(key, state);
-      state.done = run(channelId, name, cause, state)
-        .catch((error) => onError(channelId, error))
-        .finally(() => running.delete(key));
+      state.done = run(channelId, name, cause, state);
     },
 
     /** Resolves when everything so far is told. */
@@ -64,3 +69,5 @@ export function createAnnouncer(
     },
   };
 }
+
+const keyOf = (channelId: string, name: string) => `${channelId}\n${name}`;

@@ -5,6 +5,7 @@ import {
   type PlatformFailure,
 } from "@/lib/clients/platform.ts";
 import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { kindMatches } from "@/lib/events/catalogue.ts";
 import {
@@ -145,18 +146,19 @@ export function createPlatformReads(
   return {
     streamOf,
 
-    /** A profile by login, or `null` when there is none. */
-    async user(login: string): Promise<UserAnswer | null> {
+    /** A profile by login. Throws `not_found` when nobody has it. */
+    async user(login: string): Promise<UserAnswer> {
       const found = await user(login);
       if (!found.available) return found;
-      return found.value === null ? null : reading(found.value);
+      if (found.value === null) throw unknownLogin(login);
+      return reading(found.value);
     },
 
-    /** Somebody's stream by login, or `null` when there is no such login. */
-    async stream(login: string): Promise<StreamAnswer | null> {
+    /** Somebody's stream by login. Throws `not_found` when nobody has it. */
+    async stream(login: string): Promise<StreamAnswer> {
       const found = await user(login);
       if (!found.available) return found;
-      if (found.value === null) return null;
+      if (found.value === null) throw unknownLogin(login);
       const stream = await streamOf(found.value.id);
       if (!stream.available) return stream;
       return reading(toStream(stream.value));
@@ -279,6 +281,13 @@ export function createPlatformReads(
 
 /** What the platform knows, cached. */
 export type PlatformReads = ReturnType<typeof createPlatformReads>;
+
+function unknownLogin(login: string): AppError {
+  return new AppError(
+    "not_found",
+    `Cannot find user "${login}": nobody has this login`,
+  );
+}
 
 function nameOf(kind: string, subject: string): string {
   return `${kind}\n${subject}`;

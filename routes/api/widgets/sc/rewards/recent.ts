@@ -1,0 +1,15 @@
+import { RecentAnswer, RecentQuery } from "@/lib/features/rewards/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "What the channel was given lately, newest first",
+    guard: widgetToken({ scopedTo: "any" }),
+    query: RecentQuery,
+    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    answers: { 200: RecentAnswer },
+    handle: ({ services, caller, query }) =>
+      services.rewards.recent(caller.channelId, query),
+  }),
+});

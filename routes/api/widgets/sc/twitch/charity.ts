@@ -1,0 +1,14 @@
+import { CharityAnswer } from "@/lib/features/platform_reads/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The running charity campaign",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    answers: { 200: CharityAnswer },
+    handle: ({ services, caller }) =>
+      services.platformReads.charity(caller.channelId),
+  }),
+});

@@ -1,0 +1,18 @@
+import {
+  ClipsAnswer,
+  ClipsQuery,
+} from "@/lib/features/platform_reads/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Clips of the channel, newest first",
+    guard: widgetToken({ scopedTo: "any" }),
+    query: ClipsQuery,
+    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    answers: { 200: ClipsAnswer },
+    handle: ({ services, caller, query }) =>
+      services.platformReads.clips(caller.channelId, query),
+  }),
+});

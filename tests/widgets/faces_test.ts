@@ -1,0 +1,11 @@
+import { assertEquals } from "@std/assert";
+import { FACES } from "@/lib/pages/faces.ts";
+import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
+
+Deno.test("every built-in widget has a face, and every face belongs to a widget", () => {
+  // `custom-code` shows a custom widget: its face is the frame.
+  const kinds = WIDGET_KINDS.map(({ id }) => id).filter((id) =>
+    id !== "custom-code"
+  );
+  assertEquals(Object.keys(FACES).sort(), kinds.sort());
+});

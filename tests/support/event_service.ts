@@ -102,6 +102,8 @@ export function startEventService(
       case "log":
         return Response.json(await everything(events, channelId));
       case "counts":
+        // There when the process was started with --expose-gc.
+        Reflect.get(globalThis, "gc")?.();
         return Response.json({
           ...bus.counts(),
           sockets: sockets.counts().sockets,

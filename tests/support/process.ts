@@ -26,6 +26,7 @@ export async function startProcess(
     "--quiet",
     "--no-check",
     "--allow-all",
+    "--v8-flags=--expose-gc",
     script,
     ...args,
   ], env);

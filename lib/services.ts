@@ -132,8 +132,6 @@ export function createServices(outside: Outside): Services {
   const sessions = createSessionService({ kv, clock, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
-  const verifySession = createVerifier(outside, sessions);
-
   /** What a notification changes in the service itself. */
   async function onEffect(
     channelId: string | null,
@@ -271,7 +269,11 @@ export function createServices(outside: Outside): Services {
       sessions,
       channelPages.channels.note,
     ),
-    verifySession,
+    verifySession: createVerifier(
+      outside,
+      sessions,
+      channelPages.channels.noteOnce,
+    ),
     async assertReady() {
       await within(clock, READY_MS, kv.get(keys.schemaVersion()), () => {
         throw new AppError(

@@ -31,10 +31,14 @@ export function createLogin(
   });
 }
 
-/** Asks the service's own sessions, then, where one is configured, the host platform's token. */
+/**
+ * Asks the service's own sessions, then, where one is configured, the host
+ * platform's token: whose channel that names is noted, as a login would.
+ */
 export function createVerifier(
   { config: { env }, clock, log, fetch }: Outside,
   sessions: SessionService,
+  noteChannel: LoginDeps["noteChannel"],
 ): (cookie: string) => Promise<Session | null> {
   const key = env.SESSION_JWKS_URL !== undefined
     ? { jwksUrl: env.SESSION_JWKS_URL }
@@ -52,6 +56,11 @@ export function createVerifier(
       audience: env.SESSION_JWT_AUDIENCE,
     },
   });
-  return async (cookie) =>
-    await sessions.verify(cookie) ?? await tokens.verify(cookie);
+  return async (cookie) => {
+    const own = await sessions.verify(cookie);
+    if (own) return own;
+    const found = await tokens.verify(cookie);
+    if (found) await noteChannel({ id: found.channelId, login: found.login });
+    return found;
+  };
 }

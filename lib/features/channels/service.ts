@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Actor } from "@/lib/events/kinds/shapes.ts";
 import { transact, transactVersioned } from "@/lib/storage/entry.ts";
@@ -15,6 +16,8 @@ import {
 } from "./schema.ts";
 import { createChannelStore } from "./store.ts";
 
+const MOST_NOTED = 10_000;
+
 /** Settings with the version they had when they were read; `undefined` before the first. */
 export interface VersionedSettings {
   settings: ChannelSettings;
@@ -26,6 +29,8 @@ export function createChannelService(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {
   const store = createChannelStore({ kv });
+  /** Login by id. */
+  const noted = new LRUCache<string, string>({ max: MOST_NOTED });
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
   async function claimLogin(
@@ -67,6 +72,13 @@ export function createChannelService(
      * before: the platform gives a login to one channel at a time.
      */
     note: (identity: ChannelIdentity): Promise<void> => note(identity, true),
+
+    /** The same, cheap enough for every request: a process notes what it noted last no more. */
+    async noteOnce({ id, login }: ChannelIdentity): Promise<void> {
+      if (noted.get(id) === login) return;
+      await note({ id, login }, true);
+      noted.set(id, login);
+    },
 
     /** The same for somebody who may be a channel: nothing unless it is known already. */
     async noteRenamed({ id, login, name }: Actor): Promise<void> {

@@ -42,6 +42,7 @@ import {
   createCustomWidgets,
   type CustomWidgetParts,
 } from "@/lib/services/custom_widgets.ts";
+import { createDemoScene } from "@/lib/services/demo_scene.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
 import { createFigures, type FigureParts } from "@/lib/services/figures.ts";
@@ -86,7 +87,8 @@ export interface Services
     BotParts,
     CustomWidgetParts,
     FigureParts,
-    ChannelPageParts {
+    ChannelPageParts,
+    SubathonServices {
   config: ServiceConfig;
   clock: Clock;
   log: Log;
@@ -177,6 +179,13 @@ export function createServices(outside: Outside): Services {
         )
       ).map(({ name }) => name),
   });
+  const subathon = createSubathon(outside, {
+    newId,
+    events: live.events,
+    holder: newId("req"),
+    currencyOf: async (channelId) =>
+      (await channelPages.channels.settingsOf(channelId)).currency,
+  });
   const scenes: SceneParts = createScenes(outside, {
     newId,
     inTurn,
@@ -191,6 +200,7 @@ export function createServices(outside: Outside): Services {
     newId,
     platform: platformParts,
     timeOf: channelPages.channels.settingsOf,
+    subathonOf: subathon.services.subathon.span,
     counter: async (channelId, name) =>
       (await channelPages.counters.read(channelId, name.toLowerCase()))
         ?.value ?? null,
@@ -233,6 +243,7 @@ export function createServices(outside: Outside): Services {
     ...scenes,
     ...customWidgets,
     ...channelPages,
+    ...subathon.services,
     ...figures,
     config: {
       demo: config.demo,
@@ -259,7 +270,7 @@ export function createServices(outside: Outside): Services {
         apiKeyOf: async (id) =>
           (await bot.chatterModules.get(id)).module.apiKey,
         widgetTokenOf: async (id) => (await widgetTokens.current(id)).token,
-        sceneIdOf: () => Promise.resolve(null),
+        sceneIdOf: createDemoScene(scenes, inTurn),
         sessions,
       })
       : null,

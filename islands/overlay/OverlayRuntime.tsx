@@ -1,9 +1,17 @@
 import { useEffect } from "preact/hooks";
-import { startOverlay } from "@/lib/browser/start_overlay.ts";
+import { fitScene } from "@/lib/browser/fit_scene.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { startOverlay } from "@/lib/browser/start_overlay.ts";
 
-/** Connects the page to the channel's events. Draws nothing; one on every live page. */
+/**
+ * Fits a scene to the page and connects it to the channel's events; a still
+ * has no connection. Draws nothing; one on every overlay.
+ */
 export default function OverlayRuntime({ page }: { page: PageInfo }) {
-  useEffect(() => startOverlay(page), []);
+  useEffect(() => {
+    const stops = [fitScene(globalThis.window)];
+    if (page.mode !== "still") stops.push(startOverlay(page));
+    return () => stops.forEach((stop) => stop());
+  }, []);
   return null;
 }

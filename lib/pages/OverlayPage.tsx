@@ -47,7 +47,7 @@ export function OverlayPage(
           : view.items.map((item) => (
             <Item key={keyOf(item)} item={item} page={page} />
           ))}
-        {mode === "still" ? null : <OverlayRuntime page={page} />}
+        <OverlayRuntime page={page} />
       </body>
     </html>
   );
@@ -68,9 +68,6 @@ function Canvas(
       style={{
         width: `${canvas.width}px`,
         height: `${canvas.height}px`,
-        // Fills any source of the canvas's shape; the page's script keeps it so.
-        "--scene-width": String(canvas.width),
-        "--scene-height": String(canvas.height),
       }}
     >
       {view.items.map((item) => (

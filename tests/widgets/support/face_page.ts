@@ -124,6 +124,40 @@ async function bundleFaces(): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
+/** What each face weighs compressed, on its own, and what it is made of. */
+export async function faceBundleSizes(): Promise<
+  Record<string, { bytes: number; inputs: string[] }>
+> {
+  const names: string[] = [];
+  for await (const entry of Deno.readDir(new URL("islands/widgets/", ROOT))) {
+    if (entry.name.endsWith(".tsx")) names.push(entry.name);
+  }
+  const sizes: Record<string, { bytes: number; inputs: string[] }> = {};
+  for (const name of names) {
+    const result = await build({
+      entryPoints: [new URL(`islands/widgets/${name}`, ROOT).pathname],
+      alias: { "@": ROOT.pathname.replace(/\/$/, "") },
+      bundle: true,
+      minify: true,
+      write: false,
+      metafile: true,
+      format: "esm",
+      target: "chrome103",
+      jsx: "automatic",
+      jsxImportSource: "preact",
+      logLevel: "silent",
+    });
+    const code = result.outputFiles[0]?.text ?? "";
+    const packed = new Response(code).body
+      ?.pipeThrough(new CompressionStream("gzip"));
+    sizes[name] = {
+      bytes: (await new Response(packed).arrayBuffer()).byteLength,
+      inputs: Object.keys(result.metafile.inputs),
+    };
+  }
+  return sizes;
+}
+
 /** The style sheets of some kinds, one after the other. */
 export async function styleSheets(kinds: readonly string[]): Promise<string> {
   const names = new Set(["overlay"]);

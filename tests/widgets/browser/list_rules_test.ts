@@ -1,0 +1,250 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  chatAfter,
+  type ChatEvent,
+  createRateGuard,
+  isDrawn,
+} from "@/lib/browser/chat_lines.ts";
+import { toRows, withoutCorrected } from "@/lib/browser/event_rows.ts";
+import {
+  isHighlightCommand,
+  pickedLine,
+} from "@/lib/browser/highlight_pick.ts";
+import {
+  afterLine,
+  createComboCounter,
+  emotesOf,
+} from "@/lib/browser/emote_shower.ts";
+import { oddsText } from "@/lib/browser/parts/OutcomeView.tsx";
+import { tallyPoll, wholePercents } from "@/lib/browser/poll_tally.ts";
+import { chatBox } from "@/lib/widgets/kinds/chat_box.ts";
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import { SAMPLE_CHAT, SAMPLE_EMOTES } from "@/lib/widgets/state/sample_chat.ts";
+import { cheer, event, gift } from "./samples.ts";
+
+function line(id: number, values: Partial<ChatLine["data"]> = {}): ChatLine {
+  const [sample] = SAMPLE_CHAT;
+  assert(sample);
+  return {
+    ...sample,
+    id: `chat-${id}`,
+    actor: {
+      id: String(id % 3),
+      login: `user${id % 3}`,
+      name: `User${id % 3}`,
+    },
+    data: { ...sample.data, messageId: `m${id}`, roles: [], ...values },
+  };
+}
+
+const at = <T extends { position: string; occurredAt: string }>(
+  shown: T,
+  index: number,
+): T => ({
+  ...shown,
+  position: String(index).padStart(6, "0"),
+  occurredAt: new Date(Date.parse(shown.occurredAt) + index * 1000)
+    .toISOString(),
+});
+
+Deno.test("rows are the newest events, each once, whatever order they come in", () => {
+  fc.assert(fc.property(
+    fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 50 }),
+    fc.integer({ min: 1, max: 10 }),
+    (indexes, maxItems) => {
+      const events = indexes.map((index) => at(cheer(index + 1), index));
+      const rows = toRows(events, { maxItems, mergeRepeatMs: 0 });
+      const newest = [...new Set(indexes)].sort((a, b) => b - a)
+        .slice(0, maxItems);
+      assertEquals(
+        rows.map((row) => row.id),
+        newest.map((index) => `cheer-${index + 1}`),
+      );
+    },
+  ));
+});
+
+Deno.test("a user's repeats within the window become one row with the sum", () => {
+  const events = [
+    at(cheer(100, "a"), 1),
+    at(cheer(200, "b"), 3),
+    at(gift(2), 4),
+    at(cheer(50, "c"), 9),
+  ];
+  const rows = toRows(events, { maxItems: 10, mergeRepeatMs: 3000 });
+  assertEquals(
+    rows.map(({ id, count, event }) => [
+      id,
+      count,
+      event.kind === "cheer" ? event.data.bits : 0,
+    ]),
+    [["c", 1, 50], ["test:gift", 1, 0], ["b", 2, 300]],
+  );
+});
+
+Deno.test("an event that was taken back as a whole leaves the list", () => {
+  const refund = (
+    amount: { amountMinor: number; currency: string } | null,
+  ) => ({
+    ...cheer(1),
+    kind: "correction" as const,
+    data: {
+      refersTo: "test:cheer",
+      kind: "cheer",
+      reason: "refund" as const,
+      amount,
+      refundId: null,
+    },
+  });
+  const events = [cheer(5), gift(1)];
+  assertEquals(withoutCorrected(events, refund(null)), [gift(1)]);
+  assertEquals(
+    withoutCorrected(events, refund({ amountMinor: 1, currency: "EUR" })),
+    events,
+  );
+});
+
+Deno.test("what moderators take away is gone at once, and no line comes twice", () => {
+  const lines = [line(1), line(2), line(3)];
+  const left = (event: ChatEvent) =>
+    chatAfter(lines, event, 10).map(({ id }) => id);
+  const user = { id: "1", login: null, name: null };
+  assertEquals(
+    left({ ...line(9), kind: "chat.deleted", data: { messageId: "m2", user } }),
+    ["chat-1", "chat-3"],
+  );
+  assertEquals(left({ ...line(9), kind: "chat.cleared", data: {} }), []);
+  assertEquals(
+    left({ ...line(9), kind: "chat.user_cleared", data: { user } }),
+    ["chat-2", "chat-3"],
+  );
+  assertEquals(chatAfter(lines, line(3), 10).length, 3);
+  assertEquals(chatAfter(lines, line(4), 3).map(({ id }) => id), [
+    "chat-2",
+    "chat-3",
+    "chat-4",
+  ]);
+});
+
+Deno.test("chat leaves out commands, bots, other rooms and lower roles", () => {
+  const rules = (values: object) => chatBox.settings.parse(values);
+  const says = (text: string) => line(1, { message: { text, parts: [] } });
+  assertEquals(isDrawn(says("hello"), rules({})), true);
+  assertEquals(isDrawn(says("!so ada"), rules({})), false);
+  assertEquals(isDrawn(says("!so ada"), rules({ hideCommands: false })), true);
+  const bot = {
+    ...says("hi"),
+    actor: { id: "9", login: "nightbot", name: "Nightbot" },
+  };
+  assertEquals(isDrawn(bot, rules({})), false);
+  assertEquals(isDrawn(bot, rules({ hideBots: false })), true);
+  const shared = line(1, {
+    sharedFrom: { id: "2", login: "other", name: "Other" },
+  });
+  assertEquals(isDrawn(shared, rules({})), false);
+  assertEquals(isDrawn(shared, rules({ showShared: true })), true);
+  const vips = rules({ minRole: "vips" });
+  assertEquals(isDrawn(line(1, { roles: ["subscriber"] }), vips), false);
+  assertEquals(isDrawn(line(1, { roles: ["moderator"] }), vips), true);
+});
+
+Deno.test("above 20 lines a second chat is sampled, moderators never", () => {
+  const guard = createRateGuard();
+  const passed = Array.from(
+    { length: 50 },
+    (_, index) => guard(line(index), 500),
+  );
+  assertEquals(passed.filter(Boolean).length, 20);
+  assertEquals(guard(line(1, { roles: ["moderator"] }), 600), true);
+  assertEquals(guard(line(1), 1000), true);
+});
+
+Deno.test("a moderator's answer with the command picks the line it answers", () => {
+  const asked = line(7);
+  const command = line(8, {
+    roles: ["moderator"],
+    message: { text: "@User1 !highlight", parts: [] },
+    reply: {
+      messageId: "m7",
+      threadId: null,
+      text: "",
+      user: { id: null, login: null, name: null },
+    },
+  });
+  assertEquals(pickedLine(command, [asked, line(6)]), asked);
+  assertEquals(pickedLine(command, [line(6)]), null);
+  assertEquals(isHighlightCommand("@User1 !highlight", ["moderator"]), true);
+  assertEquals(isHighlightCommand("!highlight", ["vip"]), false);
+  assertEquals(isHighlightCommand("look !highlight", ["moderator"]), false);
+});
+
+Deno.test("whole percents add up to 100 and keep the order of votes", () => {
+  fc.assert(fc.property(
+    fc.array(fc.integer({ min: 0, max: 100_000 }), {
+      minLength: 1,
+      maxLength: 10,
+    }),
+    (votes) => {
+      const percents = wholePercents(votes);
+      const total = votes.reduce((sum, count) => sum + count, 0);
+      assertEquals(
+        percents.reduce((sum, value) => sum + value, 0),
+        total === 0 ? 0 : 100,
+      );
+      for (const [a, first] of votes.entries()) {
+        for (const [b, second] of votes.entries()) {
+          if (first > second) {
+            assert((percents[a] ?? 0) >= (percents[b] ?? 0));
+          }
+        }
+      }
+    },
+  ));
+  assertEquals(wholePercents([1, 1, 1]), [34, 33, 33]);
+});
+
+Deno.test("a tie is a tie, and nobody leads without votes", () => {
+  const tally = (...votes: (number | null)[]) =>
+    tallyPoll(votes.map((count, id) => ({
+      id: `${id}`,
+      title: `${id}`,
+      votes: count,
+    })));
+  assertEquals(tally(3, 3, 1).tie, true);
+  assertEquals(tally(3, 2).options.map(({ leads }) => leads), [true, false]);
+  assertEquals(tally(null, 0).options.map(({ leads }) => leads), [
+    false,
+    false,
+  ]);
+  assertEquals(oddsText(200, 50, "en"), "1:4.0");
+  assertEquals(oddsText(200, 0, "en"), "—");
+});
+
+Deno.test("emotes fly at most as many as allowed, combos need different users", () => {
+  const [sample] = SAMPLE_EMOTES;
+  assert(sample);
+  const rules = { lifeMs: 1000, maxOnScreen: 3 };
+  const fresh = emotesOf(sample, 0, 5);
+  assertEquals(fresh.map(({ text }) => text), ["🎉"]);
+  let flying = afterLine([], fresh, rules, 0);
+  for (let index = 1; index < 9; index++) {
+    flying = afterLine(
+      flying,
+      emotesOf(line(index, sample.data), index, 5),
+      rules,
+      index,
+    );
+  }
+  assertEquals(flying.length, 3);
+  assertEquals(afterLine(flying, [], rules, 5000), []);
+  const counts = createComboCounter();
+  const combo = { comboCount: 3, comboWindowMs: 1000 };
+  assertEquals(
+    [["a", 0], ["a", 10], ["b", 20], ["c", 30], ["d", 2000]].map(
+      ([user, now]) => counts("🎉", String(user), Number(now), combo),
+    ),
+    [false, false, false, true, false],
+  );
+  assertEquals(emotesOf(line(1, event("follow", {}) && sample.data), 0, 0), []);
+});

@@ -1,0 +1,322 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  pageAt,
+  rollPhase,
+  rollSpeed,
+  untilNextPhase,
+} from "@/lib/browser/credits_roll.ts";
+import { creditsSections } from "@/lib/browser/credits_sections.ts";
+import { plainFormatter } from "@/lib/browser/format.ts";
+import { goalProgress } from "@/lib/browser/goal_progress.ts";
+import { imageAt } from "@/lib/browser/image_schedule.ts";
+import { enterMovement, exitMovement, exitMs } from "@/lib/browser/motion.ts";
+import { sparkPoints } from "@/lib/browser/parts/Sparkline.tsx";
+import { contrastRatio, readableColor } from "@/lib/browser/readable_color.ts";
+import { cueOf } from "@/lib/browser/sound_cue.ts";
+import { cappedSpeed } from "@/lib/browser/ticker_lines.ts";
+import { fitShare } from "@/lib/browser/use_fit.ts";
+import { every } from "@/lib/browser/use_now.ts";
+import { rotationAt } from "@/lib/browser/use_rotation.ts";
+import { sliceAt, slicesOf, stopDeg } from "@/lib/browser/wheel_spin.ts";
+import {
+  hasPlate,
+  textShadow,
+  widgetStyle,
+} from "@/lib/browser/widget_style.ts";
+import { credits } from "@/lib/widgets/kinds/credits.ts";
+import { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
+import { MOTIONS } from "@/lib/widgets/settings/motion.ts";
+import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
+
+Deno.test("a goal shows 100 only when it is reached", () => {
+  fc.assert(fc.property(
+    fc.integer({ min: 0, max: 3000 }),
+    fc.integer({ min: 1, max: 1000 }),
+    (current, target) => {
+      const shown = goalProgress({ current, target }, "show-percent");
+      assertEquals(shown.percent >= 100, current >= target);
+      assertEquals(shown.reached, current >= target);
+      assert(shown.share >= 0 && shown.share <= 1);
+      assert(goalProgress({ current, target }, "clamp").percent <= 100);
+    },
+  ));
+  assertEquals(
+    goalProgress({ current: 999, target: 1000 }, "clamp").percent,
+    99,
+  );
+});
+
+Deno.test("a wheel stops on the slice that the server drew", () => {
+  fc.assert(fc.property(
+    fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 30 }),
+    fc.nat(),
+    fc.string(),
+    fc.boolean(),
+    (weights, pick, spinId, byWeight) => {
+      const slices = slicesOf(
+        weights.map((weight) => ({ label: "x", weight })),
+        byWeight,
+      );
+      const result = pick % slices.length;
+      const deg = stopDeg(slices, result, spinId);
+      assertEquals(sliceAt(slices, deg), result);
+      assert(deg > 5 * 360);
+      assert(Math.abs((slices[slices.length - 1]?.endDeg ?? 0) - 360) < 1e-6);
+    },
+  ));
+});
+
+Deno.test("credits: every line can be read, phases follow each other without a hole", () => {
+  fc.assert(fc.property(
+    fc.record({
+      contentPx: fc.integer({ min: 1, max: 50_000 }),
+      viewportPx: fc.integer({ min: 270, max: 2160 }),
+    }),
+    fc.record({
+      speed: fc.integer({ min: 10, max: 300 }),
+      fitMs: fc.integer({ min: 0, max: 600_000 }),
+      endCardMs: fc.integer({ min: 0, max: 120_000 }),
+      loop: fc.boolean(),
+      loopGapMs: fc.integer({ min: 0, max: 60_000 }),
+    }),
+    fc.integer({ min: 0, max: 5_000_000 }),
+    (size, rules, since) => {
+      assert(size.viewportPx / rollSpeed(size, rules) >= 4 - 1e-9);
+      const phase = rollPhase(since, size, rules);
+      const wait = untilNextPhase(phase);
+      if (wait === null) return assertEquals(rules.loop, false);
+      assert(wait > 0);
+      const next = rollPhase(since + wait + 0.001, size, rules);
+      if (phase.phase !== "roll" || rules.endCardMs + rules.loopGapMs > 1) {
+        assert(next.phase !== phase.phase || rules.loop);
+      }
+    },
+  ));
+  assertEquals(
+    [0, 3999, 4000, 9999, 20_000].map((ms) => pageAt(ms, [4000, 6000])),
+    [
+      0,
+      0,
+      1,
+      1,
+      2,
+    ],
+  );
+});
+
+Deno.test("credits: a removed name is an empty line, the rest is counted", () => {
+  const settings = credits.settings.parse({
+    maxNames: 2,
+    sections: [
+      { source: "followers" },
+      { source: "subs", maxNames: 1, title: "Fans", showValue: true },
+    ],
+  });
+  const person = SAMPLE_CREDITS.sections[0]?.items?.[0]?.person;
+  assert(person);
+  const names = [1, 2, 3].map((value) => ({
+    person: { ...person, name: `N${value}` },
+    value,
+    removed: value === 2,
+  }));
+  const sections = creditsSections(
+    {
+      ...SAMPLE_CREDITS,
+      sections: [
+        { source: "followers", items: names, more: 4 },
+        { source: "subs", items: names, more: 0 },
+      ],
+    },
+    settings,
+    { words: {}, formatter: plainFormatter("en") },
+  );
+  assertEquals(
+    sections.map(({ title, lines, more }) => [
+      title,
+      lines.map(({ name, value }) => name + value),
+      more,
+    ]),
+    [
+      ["New followers", ["N1", ""], "and 5 more"],
+      ["Fans", ["N11"], "and 2 more"],
+    ],
+  );
+});
+
+Deno.test("pictures take turns by the clock, each for its time", () => {
+  const items = [2000, 3000, 5000].map((durationMs) => ({
+    durationMs,
+    from: null,
+    to: null,
+    scenes: [],
+  }));
+  const always = { order: "as-given" as const, visibleMs: 0, hiddenMs: 0 };
+  const seen = (now: number) => imageAt(items, always, now, null);
+  assertEquals(seen(20_000), { index: 0, leftMs: 2000 });
+  assertEquals(seen(22_500), { index: 1, leftMs: 2500 });
+  assertEquals(seen(29_999), { index: 2, leftMs: 1 });
+  const blinking = { ...always, visibleMs: 4000, hiddenMs: 6000 };
+  assertEquals(imageAt(items, blinking, 14_000, null), {
+    index: null,
+    leftMs: 6000,
+  });
+  assertEquals(imageAt([], always, 0, null).index, null);
+});
+
+Deno.test("each round of a random rotation shows every picture once", () => {
+  const items = Array.from({ length: 6 }, () => ({
+    durationMs: 1000,
+    from: null,
+    to: null,
+    scenes: [],
+  }));
+  const rules = { order: "random" as const, visibleMs: 0, hiddenMs: 0 };
+  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (round) => {
+    const indexes = items.map((_, step) =>
+      imageAt(items, rules, (round * 6 + step) * 1000, null).index
+    );
+    assertEquals(new Set(indexes).size, 6);
+  }));
+});
+
+Deno.test("a picture is shown only in its time and in its scenes", () => {
+  const item = {
+    durationMs: 1000,
+    from: "2026-01-01T00:00:00Z",
+    to: "2026-01-02T00:00:00Z",
+    scenes: ["Break"],
+  };
+  const rules = { order: "as-given" as const, visibleMs: 0, hiddenMs: 0 };
+  const index = (at: string, scene: string | null) =>
+    imageAt([item], rules, Date.parse(at), scene).index;
+  assertEquals(index("2026-01-01T12:00:00Z", "Break"), 0);
+  assertEquals(index("2026-01-01T12:00:00Z", "Game"), null);
+  assertEquals(index("2026-01-01T12:00:00Z", null), 0);
+  assertEquals(index("2026-01-03T12:00:00Z", "Break"), null);
+});
+
+Deno.test("names keep being told apart and can be read", () => {
+  fc.assert(fc.property(
+    fc.stringMatching(/^#[0-9a-f]{6}$/),
+    fc.constantFrom("#14161f", "#ffffff", "#7a7a7a"),
+    (color, background) => {
+      const readable = readableColor(color, background);
+      assert(contrastRatio(readable, background) >= 4.2, readable);
+      if (contrastRatio(color, background) >= 4.5) {
+        assertEquals(readable, color);
+      }
+    },
+  ));
+});
+
+Deno.test("things move by transform and opacity alone, and as little as was asked", () => {
+  const motion = { enterMs: 900, exitMs: 900, intensity: "full" as const };
+  for (const enter of MOTIONS) {
+    for (
+      const movement of [
+        enterMovement({ ...motion, enter, exit: enter }),
+        exitMovement({ ...motion, enter, exit: enter }),
+      ]
+    ) {
+      assertEquals(movement === null, enter === "none");
+      for (const frame of movement?.keyframes ?? []) {
+        for (const key of Object.keys(frame)) {
+          assert(["opacity", "transform", "offset"].includes(key));
+        }
+      }
+    }
+    const gentle = enterMovement({
+      ...motion,
+      enter,
+      exit: enter,
+      intensity: "gentle",
+    });
+    if (gentle) {
+      assert(gentle.durationMs <= 200);
+      assert(gentle.keyframes.every((frame) => !("transform" in frame)));
+    }
+    assertEquals(
+      exitMs({ ...motion, enter, exit: enter, intensity: "none" }),
+      0,
+    );
+  }
+});
+
+Deno.test("an outline is drawn around letters, and only where there is one", () => {
+  const shadow = (strokeWidth: number, strokeColor = "#000000FF") =>
+    textShadow({ strokeWidth, strokeColor, shadow: "none" });
+  assertEquals(shadow(0), "none");
+  assertEquals(shadow(3, "#00000000"), "none");
+  assertEquals(shadow(2).split(",").length, 8);
+  assert(shadow(12).split(",").length > 24);
+  const { text, box } = goalBar.settings.parse({});
+  assertEquals(hasPlate(box), false);
+  assertEquals(hasPlate({ ...box, background: "#112233FF" }), true);
+  assertEquals(
+    hasPlate({ ...box, background: "#112233FF", opacity: 0 }),
+    false,
+  );
+  assertEquals(hasPlate({ ...box, borderWidth: 2 }), true);
+  assertEquals(widgetStyle({ text, box })["--size"], "26px");
+});
+
+Deno.test("a family's name cannot leave its style", () => {
+  const { text } = goalBar.settings.parse({});
+  const style = widgetStyle({
+    text: { ...text, fontFamily: 'x";} body{display:none' },
+  });
+  assertEquals(style["--font"], '"x\\";} body{display:none"');
+});
+
+Deno.test("what turns and ticks follows the server's clock", () => {
+  assertEquals([0, 5999, 6000, 18_000].map((now) => rotationAt(now, 3, 6000)), [
+    0,
+    0,
+    1,
+    0,
+  ]);
+  assertEquals(rotationAt(99, 1, 10), 0);
+  assertEquals(every(1000)(12_300), 700);
+  assertEquals(every(1000)(12_999), 200);
+  assertEquals(cappedSpeed(400, 480), 120);
+  assertEquals(cappedSpeed(80, 1920), 80);
+});
+
+Deno.test("a text shrinks as much as it must and no further than it may", () => {
+  assertEquals(fitShare(1.4, 0.5), 1);
+  assertEquals(fitShare(0.8, 0.5), 0.784);
+  assertEquals(fitShare(0.1, 0.5), 0.5);
+  assertEquals(fitShare(NaN, 0.5), 1);
+});
+
+Deno.test("points of a chart stay inside it", () => {
+  fc.assert(fc.property(
+    fc.array(fc.integer(), { minLength: 1, maxLength: 240 }),
+    (values) => {
+      for (const [x, y] of sparkPoints(values)) {
+        assert(x >= 0 && x <= 400 && y >= 0 && y <= 100);
+      }
+    },
+  ));
+});
+
+Deno.test("a widget's own sound wins over the scene's", () => {
+  const page = {
+    assets: {
+      own: { url: "/own.mp3", type: "sound" as const, name: "" },
+      scene: { url: "/scene.mp3", type: "sound" as const, name: "" },
+      picture: { url: "/p.png", type: "image" as const, name: "" },
+    },
+    eventSounds: { cheer: { soundId: "scene", volume: 0.4 } },
+  };
+  const cue = (soundId: string | null, kind = "cheer") =>
+    cueOf(kind, { soundId, volume: 70, startMs: 0, maxMs: 1000 }, page);
+  assertEquals(cue("own")?.url, "/own.mp3");
+  assertEquals(cue("own")?.volume, 0.7);
+  assertEquals(cue(null)?.url, "/scene.mp3");
+  assertEquals(cue(null)?.volume, 0.4);
+  assertEquals(cue(null, "raid"), null);
+  assertEquals(cue("picture"), null);
+  assertEquals(cue("gone"), null);
+});

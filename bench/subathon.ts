@@ -59,6 +59,7 @@ async function storm(path: string): Promise<Storm> {
     events,
     holder: "bench",
     shared: false,
+    currencyOf: () => Promise.resolve("EUR"),
   });
   const service = createSubathonService(parts);
   await service.command(CHANNEL, {

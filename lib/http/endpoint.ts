@@ -10,6 +10,7 @@ import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";
 import type { Guard } from "./guard.ts";
 import {
+  hasNoBody,
   parse,
   readJson,
   readParams,
@@ -55,6 +56,8 @@ export interface EndpointSpec<
   body?: B;
   /** What the API document shows for a body that the service itself reads item by item. */
   bodyDocument?: z.ZodType;
+  /** A request without a body means `{}`. */
+  bodyOptional?: boolean;
   /** Largest body in bytes, 1 MiB by default. */
   bodyBytes?: number;
   /** Takes the raw request body itself: its media types, for the API document. */
@@ -112,7 +115,13 @@ export function endpoint<
       params: spec.params ? parse(spec.params, rawParams, "path") : null,
       query: spec.query ? parse(spec.query, readQuery(ctx.url), "query") : null,
       body: spec.body
-        ? parse(spec.body, await readJson(ctx.req, spec.bodyBytes), "body")
+        ? parse(
+          spec.body,
+          spec.bodyOptional && hasNoBody(ctx.req)
+            ? {}
+            : await readJson(ctx.req, spec.bodyBytes),
+          "body",
+        )
         : null,
       precondition: readPrecondition(ctx.req.headers),
       preview: ctx.state.preview,

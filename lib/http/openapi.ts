@@ -127,7 +127,9 @@ function operationOf(
       path: pathParameters(path, spec.params),
       ...(spec.query instanceof z.ZodObject ? { query: spec.query } : {}),
     },
-    ...(content ? { requestBody: { required: true, content } } : {}),
+    ...(content
+      ? { requestBody: { required: !spec.bodyOptional, content } }
+      : {}),
     responses: responses as ZodOpenApiResponsesObject,
   };
 }

@@ -92,6 +92,12 @@ export async function readBytes(
   return bytes;
 }
 
+/** Whether the request comes without a body and does not speak of one. */
+export function hasNoBody({ body, headers }: Request): boolean {
+  return !headers.has("content-type") &&
+    (body === null || headers.get("content-length") === "0");
+}
+
 /** A JSON body; 415 for another type, 413 when too large, 400 when it is no JSON. */
 export async function readJson(
   req: Request,

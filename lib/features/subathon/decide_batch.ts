@@ -45,12 +45,20 @@ export interface Decided {
   decisions: Decision[];
 }
 
+/** What a channel's first session begins with. */
+export interface FirstSession {
+  /** The position after everything that is in the channel's log now. */
+  newest: string;
+  /** The channel's currency, ISO 4217. */
+  currency: string;
+}
+
 /** Where a batch happens. */
 export interface Place {
   now: number;
   newId: NewId;
-  /** Position of the log from which a first session counts. */
-  newest: string | null;
+  /** Set when the channel has no session and the batch begins one. */
+  first: FirstSession | null;
 }
 
 /** Decides operations one after the other on what was read for all of them. */
@@ -65,9 +73,8 @@ export function decideBatch(
     cursor: null,
     archived: null,
   };
-  const opens = asked.some(({ operation }) => operation.type === "command");
-  let draft = firstDraft(loaded, opens, place);
-  if (loaded.head.session === null) beside.cursor = draft && place.newest;
+  let draft = firstDraft(loaded, place);
+  beside.cursor = place.first?.newest ?? null;
   const decisions = asked.map(({ operation, nonce }): Decision => {
     if (operation.type === "cursor") {
       const counted = loaded.cursor?.value ?? "";

@@ -14,20 +14,21 @@ import type { Loaded } from "./store.ts";
 export interface Beginning {
   now: number;
   newId: NewId;
+  /** Set when a first session is to begin. */
+  first: { currency: string } | null;
 }
 
-/** The draft on what was read; a new session when there is none and `opens`, else `null`. */
+/** The draft on what was read, or on a first session; `null` when there is neither. */
 export function firstDraft(
   loaded: Loaded,
-  opens: boolean,
-  { now, newId }: Beginning,
+  { now, newId, first }: Beginning,
 ): Draft | null {
   const { session } = loaded.head;
   if (session !== null && loaded.definition !== null) {
     return new Draft(loaded, session, loaded.definition, now, "");
   }
-  if (!opens) return null;
-  const definition = firstDefinition(now);
+  if (first === null) return null;
+  const definition = firstDefinition(now, first.currency);
   const fresh = newSession({ definition, now, newId, revision: 1 });
   return new Draft(loaded, fresh, definition, now, "");
 }
@@ -36,7 +37,7 @@ export function firstDraft(
 export function resetDraft(
   draft: Draft,
   loaded: Loaded,
-  { now, newId }: Beginning,
+  { now, newId }: Pick<Beginning, "now" | "newId">,
   nonce: string,
 ): Draft {
   const definition = copiedDefinition(draft.definition, now);

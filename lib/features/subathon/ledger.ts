@@ -6,7 +6,7 @@ import type { Entry } from "./schema_ledger.ts";
 import type { LedgerPage } from "./schema_state.ts";
 
 /** Which entries of a ledger are wanted. */
-export interface LedgerQuery extends PageQuery {
+export interface Wanted extends PageQuery {
   status?: Entry["status"] | undefined;
   kind?: string | undefined;
   /** Platform id of the user. */
@@ -57,7 +57,7 @@ const COLUMNS = [
 
 /** Reads a session's ledger for people. */
 export function createLedger({ kv, store }: SubathonParts) {
-  function wanted(entry: Entry, query: LedgerQuery): boolean {
+  function wanted(entry: Entry, query: Wanted): boolean {
     return (query.status === undefined || entry.status === query.status) &&
       (query.kind === undefined || entry.kind === query.kind) &&
       (query.userId === undefined || entry.userId === query.userId);
@@ -70,7 +70,7 @@ export function createLedger({ kv, store }: SubathonParts) {
   /** One page of a channel's present ledger, newest first. */
   async function page(
     channelId: string,
-    query: LedgerQuery,
+    query: Wanted,
   ): Promise<LedgerPage> {
     const below = keys.subathonLedgerOf(
       channelId,

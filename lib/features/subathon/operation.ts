@@ -41,7 +41,8 @@ export function needsOf(
     users: new Set(),
     entries: new Set(),
     commands: new Set(),
-    cursor: false,
+    // A first session is counted from where the log stands.
+    cursor: session === null,
   };
   for (const operation of operations) addNeeds(needs, operation, session);
   for (const id of needs.entries) {

@@ -25,6 +25,8 @@ export interface SubathonDeps {
   holder: string;
   /** Whether other processes work on the same database. */
   shared: boolean;
+  /** The channel's currency, ISO 4217; a first session begins with it. */
+  currencyOf: (channelId: string) => Promise<string>;
 }
 
 /** How often what other processes left behind is looked for. */
@@ -35,7 +37,7 @@ const SWEEP_MS = 5_000;
  * what counts the log, and what time brings.
  */
 export function createSubathonParts(deps: SubathonDeps) {
-  const { kv, clock, log, newId, events, holder, shared } = deps;
+  const { kv, clock, log, newId, events, holder, shared, currencyOf } = deps;
   const store = createSubathonStore({ kv, clock, shared });
   const outbox = createOutbox({
     kv,
@@ -50,7 +52,13 @@ export function createSubathonParts(deps: SubathonDeps) {
     log,
     store,
     newId,
-    newest: events.newest,
+    begin: async (channelId) => {
+      const [newest, currency] = await Promise.all([
+        events.newest(channelId),
+        currencyOf(channelId),
+      ]);
+      return { newest, currency };
+    },
     onCommitted(channelId, session) {
       void outbox.drain(channelId);
       wakeups.note(session.wakeAt);

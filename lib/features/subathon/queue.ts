@@ -2,7 +2,11 @@ import { type Clock, sleep } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { decideBatch, type Decision } from "./decide_batch.ts";
+import {
+  decideBatch,
+  type Decision,
+  type FirstSession,
+} from "./decide_batch.ts";
 import { needsOf, type Operation, standsAlone } from "./operation.ts";
 import type { Definition } from "./records.ts";
 import type { Session } from "./session.ts";
@@ -45,14 +49,14 @@ interface Lane {
  * `onCommitted` is called after each commit that changed a session.
  */
 export function createSubathonQueue(
-  { kv, clock, log, store, newId, newest, onCommitted }: {
+  { kv, clock, log, store, newId, begin, onCommitted }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     store: SubathonStore;
     newId: NewId;
-    /** The position after everything that is in the channel's log now. */
-    newest: (channelId: string) => Promise<string>;
+    /** What a channel's first session begins with. */
+    begin: (channelId: string) => Promise<FirstSession>;
     onCommitted: (channelId: string, session: Session) => void;
   },
 ) {
@@ -73,7 +77,7 @@ export function createSubathonQueue(
     const place = {
       now: clock.now(),
       newId,
-      newest: first ? await newest(channelId) : null,
+      first: first ? await begin(channelId) : null,
     };
     const { draft, beside, decisions } = decideBatch(loaded, batch, place);
     let session = draft?.session ?? null;

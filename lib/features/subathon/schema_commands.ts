@@ -149,3 +149,6 @@ export type CommandName = keyof typeof COMMANDS;
 export type Command = {
   [N in CommandName]: { name: N; body: z.output<(typeof COMMANDS)[N]> };
 }[CommandName];
+
+/** One command by name, with its body. */
+export type CommandBody<N extends CommandName> = Extract<Command, { name: N }>;

@@ -96,6 +96,13 @@ export const AddGoalsAnswer = z.object({
 });
 export type AddGoalsAnswer = z.infer<typeof AddGoalsAnswer>;
 
+/** What the widgets' endpoints may be asked beside the token. */
+export const ChannelQuery = z.object({
+  channel_id: z.string().max(40).optional()
+    .describe("The token's channel; refused when it is another"),
+});
+export type ChannelQuery = z.infer<typeof ChannelQuery>;
+
 /** Which event a page reports; the server prices it from its own log. */
 export const Report = z.object({
   eventId: z.string().min(1).max(300).describe("`id` of the live event"),
@@ -140,6 +147,18 @@ export const CountDone = z.object({
     .describe("`false`: the log no longer keeps all of the period"),
 });
 export type CountDone = z.infer<typeof CountDone>;
+
+/** What part of the ledger is asked for, and how. */
+export const LedgerQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional().describe("`nextCursor` of a page"),
+  status: Entry.shape.status.optional(),
+  kind: z.string().max(40).optional(),
+  user_id: z.string().max(100).optional().describe("Platform id of the user"),
+  format: z.enum(["json", "csv"]).default("json")
+    .describe("`csv`: the whole ledger, oldest first"),
+});
+export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
 /** One page of the ledger, newest first. */
 export const LedgerPage = z.object({

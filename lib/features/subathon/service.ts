@@ -52,7 +52,8 @@ export function createSubathonService(parts: SubathonParts) {
     if (head.session !== null && definition !== null) {
       return { session: head.session, definition };
     }
-    const first = firstDefinition(clock.now());
+    const currency = await parts.currencyOf(channelId);
+    const first = firstDefinition(clock.now(), currency);
     const session = newSession({
       definition: first,
       now: clock.now(),
@@ -195,6 +196,16 @@ export function createSubathonService(parts: SubathonParts) {
     /** Counts what happened in a period for the ladder, each event once. */
     backfill,
 
+    /** The session since its start; `null` while none was started. */
+    async span(
+      channelId: string,
+    ): Promise<{ id: string; startedAt: number } | null> {
+      const { session } = (await store.known(channelId)).head;
+      return session?.startedAt == null
+        ? null
+        : { id: session.id, startedAt: session.startedAt };
+    },
+
     /** The ledger, page by page or as CSV. */
     ledger: createLedger(parts),
 
@@ -205,6 +216,13 @@ export function createSubathonService(parts: SubathonParts) {
     },
 
     ...createInsights(parts),
+
+    /** Resolves when what this process has begun to count and to tell is done. */
+    async settled(): Promise<void> {
+      await parts.consumer.flush();
+      await parts.queue.flush();
+      await parts.outbox.flush();
+    },
   };
 }
 

@@ -7,11 +7,11 @@ import { DEFAULT_LADDER } from "./schema_ladder.ts";
 import { NO_TOTALS, type Session } from "./session.ts";
 
 /** What a channel's first session is defined by. */
-export function firstDefinition(now: number): Definition {
+export function firstDefinition(now: number, currency: string): Definition {
   return {
     rules: {
       rulesVersion: 1,
-      settings: DEFAULT_SETTINGS,
+      settings: { ...DEFAULT_SETTINGS, currency },
       book: DEFAULT_RULE_BOOK,
       changedAt: new Date(now).toISOString(),
     },

@@ -51,6 +51,7 @@ export function createRig(
     events,
     holder: `process-${++serial}`,
     shared,
+    currencyOf: () => Promise.resolve("USD"),
   });
   const service = createSubathonService(parts);
 

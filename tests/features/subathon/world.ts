@@ -89,7 +89,7 @@ export class World implements Known {
   readonly reached: ReachedGoal[] = [];
 
   constructor(settings: Partial<Settings> = {}, rules?: Rule[]) {
-    const first = firstDefinition(T0);
+    const first = firstDefinition(T0, "USD");
     this.definition = {
       ...first,
       rules: {

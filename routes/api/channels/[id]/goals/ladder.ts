@@ -1,0 +1,6 @@
+import { ladderCommand } from "@/lib/http/subathon_command.ts";
+
+export const handler = ladderCommand(
+  "goals_ladder",
+  "Replace the ladder; goals keep their marks by id",
+);

@@ -1,0 +1,6 @@
+import { ladderCommand } from "@/lib/http/subathon_command.ts";
+
+export const handler = ladderCommand(
+  "goals_reset",
+  "Take the ladder back to its start and open every goal",
+);

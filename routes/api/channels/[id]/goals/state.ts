@@ -1,0 +1,16 @@
+import { LadderControl } from "@/lib/features/subathon/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The goals ladder with hidden and deleted goals and all sums",
+    guard: session({ channel: "id" }),
+    answers: { 200: LadderControl },
+    async handle({ services, caller }) {
+      const state = await services.subathon.ladderForOperator(caller.channelId);
+      return json(state, { etag: String(state.revision) });
+    },
+  }),
+});

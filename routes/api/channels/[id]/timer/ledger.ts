@@ -1,0 +1,31 @@
+import { LedgerPage, LedgerQuery } from "@/lib/features/subathon/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The session's ledger, newest first, or all of it as CSV",
+    guard: session({ channel: "id" }),
+    query: LedgerQuery,
+    answers: { 200: LedgerPage },
+    async handle({ services, caller, query }) {
+      const { ledger } = services.subathon;
+      if (query.format === "json") {
+        return await ledger.page(caller.channelId, {
+          limit: query.limit,
+          cursor: query.cursor,
+          status: query.status,
+          kind: query.kind,
+          userId: query.user_id,
+        });
+      }
+      return new Response(await ledger.csv(caller.channelId), {
+        headers: {
+          "content-type": "text/csv; charset=utf-8; header=present",
+          "content-disposition": 'attachment; filename="subathon-ledger.csv"',
+          "cache-control": "no-store",
+        },
+      });
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { COMMANDS, CountDone } from "@/lib/features/subathon/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Price entries anew by the present rules and write the difference",
+    description: "Each entry at most once per version of the rules.",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: COMMANDS.recompute,
+    answers: { 200: CountDone, 404: "", 409: "" },
+    handle: ({ services, caller, body }) =>
+      services.subathon.recompute(caller.channelId, body),
+  }),
+});

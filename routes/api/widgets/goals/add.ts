@@ -1,0 +1,27 @@
+import {
+  AddGoalsAnswer,
+  ChannelQuery,
+  Report,
+} from "@/lib/features/subathon/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { assertOwnChannel } from "@/lib/http/own_channel.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Report an event for the goals ladder; each event counts once",
+    description:
+      "One event counts for timer and ladder together: whichever report comes first counts it for both.",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    query: ChannelQuery,
+    body: Report,
+    answers: { 200: AddGoalsAnswer, 404: "" },
+    handle({ services, caller, query, body, preview }) {
+      assertOwnChannel(caller, query);
+      return services.subathon.addGoals(caller.channelId, body.eventId, {
+        preview,
+      });
+    },
+  }),
+});

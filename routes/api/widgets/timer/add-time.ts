@@ -1,0 +1,27 @@
+import {
+  AddTimeAnswer,
+  ChannelQuery,
+  Report,
+} from "@/lib/features/subathon/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { assertOwnChannel } from "@/lib/http/own_channel.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Report an event for the timer; each event counts once",
+    description:
+      "The server prices the event from its own log. A second report, or one of an event that was counted without any page, is answered `counted: false`.",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    query: ChannelQuery,
+    body: Report,
+    answers: { 200: AddTimeAnswer, 404: "" },
+    handle({ services, caller, query, body, preview }) {
+      assertOwnChannel(caller, query);
+      return services.subathon.addTime(caller.channelId, body.eventId, {
+        preview,
+      });
+    },
+  }),
+});

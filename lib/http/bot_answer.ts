@@ -1,10 +1,11 @@
 import type { Context } from "fresh";
 import type { BotQuery } from "@/lib/features/bot_api/query.ts";
-import type { BotQuestion } from "@/lib/features/bot_api/service.ts";
 import {
   BOT_TEXTS,
   type BotCaller,
+  type BotErrorCode,
   type BotOutcome,
+  type BotQuestion,
 } from "@/lib/features/bot_api/schema.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
@@ -28,26 +29,28 @@ const JSON_HEADERS: [string, string][] = [
 const OK = { status: 200, headers: HEADERS };
 const OK_JSON = { status: 200, headers: JSON_HEADERS };
 
+const STATUS: Partial<Record<BotErrorCode, number>> = {
+  rate_limited: 429,
+  internal: 500,
+};
+
 /**
  * The answer for a bot. Only status 200 reaches chat in every bot, so whatever
  * chat should show has it, with the reason in `X-Limelight-Error` for machines.
  */
 function toResponse(outcome: BotOutcome): Response {
-  if (outcome.code === null) {
-    return new Response(outcome.text, outcome.json ? OK_JSON : OK);
+  const { text, code } = outcome;
+  if (code === null) return new Response(text, outcome.json ? OK_JSON : OK);
+  const headers: [string, string][] = [
+    ...HEADERS,
+    ["x-limelight-error", code],
+    ["access-control-expose-headers", "X-Limelight-Error, Retry-After"],
+  ];
+  if (outcome.retryAfterMs !== undefined) {
+    const seconds = Math.max(1, Math.ceil(outcome.retryAfterMs / 1_000));
+    headers.push(["retry-after", String(seconds)]);
   }
-  const limited = outcome.code === "rate_limited";
-  const headers: [string, string][] = [...HEADERS, [
-    "x-limelight-error",
-    outcome.code,
-  ]];
-  if (limited) {
-    headers.push([
-      "retry-after",
-      String(Math.ceil((outcome.retryAfterMs ?? 1_000) / 1_000)),
-    ]);
-  }
-  return new Response(outcome.text, { status: limited ? 429 : 200, headers });
+  return new Response(text, { status: STATUS[code] ?? 200, headers });
 }
 
 const tooMany = (retryAfterMs: number): BotOutcome => ({
@@ -80,34 +83,47 @@ export function botHandler(
     ctx: Context<State>,
     caller: BotCaller | null,
     query: BotQuery,
+    startedAt?: number,
   ): Response | Promise<Response> {
     const { bot, rateLimits } = ctx.state.services;
-    if (caller === null) {
-      const decision = rateLimits.take(
-        "unknown_credential",
-        clientAddress(ctx),
-      );
-      return toResponse(
-        decision.allowed
-          ? bot.failed("invalid_apikey")
-          : tooMany(decision.retryAfterMs),
-      );
-    }
-    const decision = rateLimits.take("bot_key", caller.channelId);
+    const decision = caller === null
+      ? rateLimits.take("unknown_api_key", clientAddress(ctx))
+      : rateLimits.take("bot_key", caller.channelId);
     if (!decision.allowed) return toResponse(tooMany(decision.retryAfterMs));
-    const outcome = bot.answer(question, caller, query);
+    if (caller === null) return toResponse(bot.failed("invalid_apikey"));
+    const outcome = bot.answer(question, caller, query, startedAt);
     return outcome instanceof Promise
       ? outcome.then(toResponse)
       : toResponse(outcome);
   }
 
+  function excuse(ctx: Context<State>, error: unknown): Response {
+    const { services, requestId } = ctx.state;
+    try {
+      return toResponse(services.bot.excuse(error));
+    } catch (bug) {
+      services.log.error("bot_answer_crashed", { requestId, error: bug });
+      return toResponse(services.bot.failed("internal"));
+    }
+  }
+
   function answer(ctx: Context<State>): Response | Promise<Response> {
-    const { bot } = ctx.state.services;
-    const query = bot.readQuery(searchOf(ctx.req.url));
-    const caller = bot.callerOf(query.apikey);
-    return caller instanceof Promise
-      ? caller.then((found) => respond(ctx, found, query))
-      : respond(ctx, caller, query);
+    const { bot, clock } = ctx.state.services;
+    try {
+      const query = bot.readQuery(searchOf(ctx.req.url));
+      const caller = bot.callerOf(query.apikey);
+      if (!(caller instanceof Promise)) {
+        const response = respond(ctx, caller, query);
+        return response instanceof Promise
+          ? response.catch((error) => excuse(ctx, error))
+          : response;
+      }
+      const startedAt = clock.now();
+      return caller.then((found) => respond(ctx, found, query, startedAt))
+        .catch((error) => excuse(ctx, error));
+    } catch (error) {
+      return excuse(ctx, error);
+    }
   }
 
   function handle(ctx: Context<State>): Response | Promise<Response> {

@@ -1,5 +1,6 @@
 import type { Platform } from "@/lib/clients/platform.ts";
 import { createRandomBelow } from "@/lib/features/bot_api/draw.ts";
+import { createLearner } from "@/lib/features/bot_api/learner.ts";
 import { createMatcher } from "@/lib/features/bot_api/matcher.ts";
 import {
   type ChatterModuleService,
@@ -58,15 +59,13 @@ export function createBot(
     ttlMs: config.env.CHATTERS_TTL_S * 1_000,
   });
   const matcher = createMatcher({
-    platform,
-    clock,
+    learner: createLearner({ platform, clock, followers: followerIndex }),
     below: createRandomBelow(),
-    followerIndex,
   });
   return {
     chatterModules,
     followerIndex,
-    roomNotes: createRoomNotes({ roster, clock }),
+    roomNotes: createRoomNotes({ roster, followers: followerIndex, clock }),
     bot: createBotService({
       modules: chatterModules,
       roster,

@@ -87,7 +87,11 @@ export function createLive(
       events: {
         async append(channelId, taken) {
           const placed = await events.append(channelId, taken);
-          noteEvents(channelId, taken);
+          // What comes again may be long past.
+          noteEvents(
+            channelId,
+            taken.filter((_event, index) => !placed[index]?.duplicate),
+          );
           return placed;
         },
       },

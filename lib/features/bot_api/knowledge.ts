@@ -19,60 +19,94 @@ export const HOLDS_MS = {
   followsNot: 60_000,
 } as const;
 
+/** A role that people are given and lose. */
+export type Role = "moderator" | "vip";
+
 interface Known<T> {
   value: T;
   until: number;
+  /** The generation it came with. */
+  since: number;
 }
+
+interface RoleChange {
+  role: Role;
+  id: string;
+  held: boolean;
+  since: number;
+}
+
+const MOST_ROLE_CHANGES = 500;
 
 /**
  * What is known of a channel's people at an instant: roles, subscriptions,
  * follows. Every change raises `generation`, so that what was computed from it
- * can be told to be old.
+ * can be told to be old, and so that an answer that was asked for before an
+ * event does not undo what the event said.
  */
 export class Knowledge {
   generation = 0;
-  /** The earliest instant at which something that was used ran out. */
-  #roles: { moderators: Known<Set<string>>; vips: Known<Set<string>> } | null =
-    null;
+  #roles: Record<Role, Set<string>> | null = null;
+  #rolesUntil = 0;
+  /** Events since the lists of roles were last asked for. */
+  #roleChanges: RoleChange[] = [];
   #tiers = new Map<string, Known<Tier | 0>>();
   #follows = new Map<string, Known<boolean>>();
 
-  /** Takes the whole lists of moderators and VIPs. */
-  setRoles(moderators: Set<string>, vips: Set<string>, now: number): void {
-    const until = now + HOLDS_MS.roles;
-    this.#roles = {
-      moderators: { value: moderators, until },
-      vips: { value: vips, until },
-    };
+  /** Takes the whole lists of moderators and VIPs, asked for at generation `asked`. */
+  learnRoles(
+    lists: Record<Role, Set<string>>,
+    now: number,
+    asked: number,
+  ): void {
     this.generation++;
+    this.#roles = lists;
+    this.#rolesUntil = now + HOLDS_MS.roles;
+    this.#roleChanges = this.#roleChanges.filter(({ since }) => since > asked);
+    for (const change of this.#roleChanges) this.#apply(change);
   }
 
   /** Somebody became or ceased to be a moderator or VIP. */
-  patchRole(role: "moderator" | "vip", id: string, held: boolean): void {
-    const list = role === "moderator"
-      ? this.#roles?.moderators
-      : this.#roles?.vips;
-    if (!list) return;
-    if (held) list.value.add(id);
-    else list.value.delete(id);
-    this.generation++;
+  noteRole(role: Role, id: string, held: boolean): void {
+    const change = { role, id, held, since: ++this.generation };
+    this.#roleChanges.push(change);
+    if (this.#roleChanges.length > MOST_ROLE_CHANGES) this.#roleChanges.shift();
+    this.#apply(change);
   }
 
-  setTier(id: string, tier: Tier | 0, now: number): void {
-    this.#tiers.set(id, { value: tier, until: now + HOLDS_MS.tier });
-    this.generation++;
+  #apply({ role, id, held }: RoleChange): void {
+    if (held) this.#roles?.[role].add(id);
+    else this.#roles?.[role].delete(id);
   }
 
-  setFollows(id: string, follows: boolean, now: number): void {
+  /** What the platform answered about a subscription, asked for at generation `asked`. */
+  learnTier(id: string, tier: Tier | 0, now: number, asked: number): void {
+    if ((this.#tiers.get(id)?.since ?? 0) > asked) return;
+    this.noteTier(id, tier, now);
+  }
+
+  /** Somebody subscribed, or ceased to. */
+  noteTier(id: string, tier: Tier | 0, now: number): void {
+    const since = ++this.generation;
+    this.#tiers.set(id, { value: tier, until: now + HOLDS_MS.tier, since });
+  }
+
+  /** What the platform answered about a follow, asked for at generation `asked`. */
+  learnFollows(id: string, follows: boolean, now: number, asked: number): void {
+    if ((this.#follows.get(id)?.since ?? 0) > asked) return;
+    this.noteFollows(id, follows, now);
+  }
+
+  /** Somebody followed. */
+  noteFollows(id: string, follows: boolean, now: number): void {
     const holds = follows ? HOLDS_MS.follows : HOLDS_MS.followsNot;
-    this.#follows.set(id, { value: follows, until: now + holds });
-    this.generation++;
+    const since = ++this.generation;
+    this.#follows.set(id, { value: follows, until: now + holds, since });
   }
 
   /** Until when the roles are known; 0 when they are not. */
   rolesUntil(now: number): number {
-    const until = this.#roles?.moderators.until ?? 0;
-    return until > now ? until : 0;
+    return this.#rolesUntil > now ? this.#rolesUntil : 0;
   }
 
   /** Until when it is known how somebody subscribes; 0 when it is not. */
@@ -90,8 +124,8 @@ export class Knowledge {
   /** Whether somebody passes the part of a filter that is about roles. */
   passesRoles({ id }: Chatter, filter: Filter): boolean {
     if (filter.roles === 0) return true;
-    const bits = (this.#roles?.moderators.value.has(id) ? MODERATOR : 0) |
-      (this.#roles?.vips.value.has(id) ? VIP : 0);
+    const bits = (this.#roles?.moderator.has(id) ? MODERATOR : 0) |
+      (this.#roles?.vip.has(id) ? VIP : 0);
     return rolesPass(filter, bits);
   }
 
@@ -139,13 +173,12 @@ export class Knowledge {
     return { people: matching, until };
   }
 
-  /** Forgets people who are no longer there, so that memory is bounded by the chat. */
-  keepOnly(ids: ReadonlySet<string>, now: number): void {
-    for (const [id, { until }] of this.#tiers) {
-      if (until <= now && !ids.has(id)) this.#tiers.delete(id);
-    }
-    for (const [id, { until }] of this.#follows) {
-      if (until <= now && !ids.has(id)) this.#follows.delete(id);
+  /** Forgets what ran out about people who are gone, so that memory is bounded by the chat. */
+  forgetStale(present: ReadonlySet<string>, now: number): void {
+    for (const known of [this.#tiers, this.#follows]) {
+      for (const [id, { until }] of known) {
+        if (until <= now && !present.has(id)) known.delete(id);
+      }
     }
   }
 }

@@ -1,144 +1,52 @@
-import { type Platform } from "@/lib/clients/platform.ts";
-import type { Clock } from "@/lib/core/clock.ts";
 import { draw, type RandomBelow, Shuffle } from "./draw.ts";
 import { asksFollow, asksTier, type Filter } from "./filter.ts";
+import { type Learner, TIERS_A_CALL } from "./learner.ts";
 import { type Chatter, isExcluded } from "./people.ts";
 import type { Room } from "./roster.ts";
 
-/** Whether somebody follows, for channels whose whole list is at hand. */
-export interface FollowerLookup {
-  has(userId: string): boolean;
-}
+/** Candidates asked about at once, at most: eight calls side by side. */
+const MOST_CANDIDATES = 8 * TIERS_A_CALL;
+const FEWEST_FOLLOWS = 4;
+const MOST_FOLLOWS = 16;
 
-/** Candidates whose subscription is asked for in one call of the platform. */
-const TIERS_AT_ONCE = 100;
-const FOLLOWS_AT_ONCE = 10;
-/** More unknown followers than this are not asked for one by one. */
-const MOST_SINGLE_CHECKS = 300;
-const MOST_LISTED_FOLLOWERS = 20_000;
-
-/** The full list of a filter cannot be had yet. */
-export class NotReadyError extends Error {
-  override readonly name = "NotReadyError";
-}
-
-/**
- * Finds out who passes a filter, asking the platform as little as the question
- * needs. Everything it learns stays in the room's knowledge.
- */
+/** Finds out who passes a filter, asking as little as the question needs. */
 export function createMatcher(
-  { platform, clock, below, followerIndex }: {
-    platform: Platform;
-    clock: Clock;
-    below: RandomBelow;
-    /** Whole lists of followers: at hand when `ready`, made in the background once wanted. */
-    followerIndex: {
-      ready(
-        channelId: string,
-      ): Promise<FollowerLookup | null> | FollowerLookup | null;
-      want(channelId: string): void;
-    };
-  },
+  { learner, below }: { learner: Learner; below: RandomBelow },
 ) {
-  async function learnRoles({ channelId, knowledge }: Room): Promise<void> {
-    if (knowledge.rolesUntil(clock.now()) > 0) return;
-    const [moderators, vips] = await Promise.all([
-      platform.moderators(channelId),
-      platform.vips(channelId),
-    ]);
-    knowledge.setRoles(new Set(moderators), new Set(vips), clock.now());
-  }
-
-  async function learnTiers(
-    { channelId, knowledge }: Room,
-    people: readonly Chatter[],
+  /** Adds those of the candidates who pass to `found`, in order, until there are `count`. */
+  async function addPassing(
+    found: Chatter[],
+    candidates: readonly Chatter[],
+    { room, people, filter, count }: {
+      room: Room;
+      people: readonly Chatter[];
+      filter: Filter;
+      count: number;
+    },
   ): Promise<void> {
-    const now = clock.now();
-    const unknown = people.filter(({ id }) =>
-      knowledge.tierUntil(id, now) === 0
-    )
-      .map(({ id }) => id);
-    if (unknown.length === 0) return;
-    const tiers = await platform.subscriptionsOf(channelId, unknown);
-    for (const id of unknown) {
-      knowledge.setTier(id, tiers.get(id) ?? 0, clock.now());
-    }
-  }
-
-  /** Every chatter's tier, by whichever way takes fewer calls. */
-  async function learnAllTiers(
-    room: Room,
-    people: readonly Chatter[],
-  ): Promise<void> {
-    const now = clock.now();
-    const unknown = people.filter(({ id }) =>
-      room.knowledge.tierUntil(id, now) === 0
+    const { knowledge } = room;
+    if (asksTier(filter)) await learner.tiers(room, candidates);
+    const left = candidates.filter((person) =>
+      knowledge.passesTier(person, filter)
     );
-    if (unknown.length <= TIERS_AT_ONCE) return await learnTiers(room, people);
-    const { subscribers } = await platform.subscriberTotals(room.channelId);
-    if (subscribers >= unknown.length) return await learnTiers(room, people);
-    const tiers = await platform.subscribers(room.channelId);
-    for (const { id } of people) {
-      room.knowledge.setTier(id, tiers.get(id) ?? 0, clock.now());
-    }
-  }
-
-  async function learnFollows(
-    { channelId, knowledge }: Room,
-    people: readonly Chatter[],
-  ): Promise<void> {
-    const now = clock.now();
-    const unknown = people.filter(({ id }) =>
-      knowledge.followUntil(id, now) === 0
-    )
-      .map(({ id }) => id);
-    if (unknown.length === 0) return;
-    const index = await followerIndex.ready(channelId);
-    const followers = index ??
-      await platform.followersAmong(channelId, unknown);
-    for (const id of unknown) {
-      knowledge.setFollows(id, followers.has(id), clock.now());
-    }
-  }
-
-  async function learnAllFollows(
-    room: Room,
-    people: readonly Chatter[],
-  ): Promise<void> {
-    const now = clock.now();
-    const unknown = people.filter(({ id }) =>
-      room.knowledge.followUntil(id, now) === 0
-    );
-    if (
-      unknown.length <= MOST_SINGLE_CHECKS ||
-      await followerIndex.ready(room.channelId)
-    ) {
-      return await learnFollows(room, unknown);
-    }
-    const total = await platform.followerTotal(room.channelId);
-    if (total > MOST_LISTED_FOLLOWERS) {
-      followerIndex.want(room.channelId);
-      throw new NotReadyError("The list of followers is being prepared");
-    }
-    const followers = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const page = await platform.followersPage(room.channelId, {
-        limit: 100,
-        cursor,
-      });
-      for (const { id } of page.followers) followers.add(id);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    for (const { id } of people) {
-      room.knowledge.setFollows(id, followers.has(id), clock.now());
+    let size = Math.max(FEWEST_FOLLOWS, count);
+    for (let at = 0; at < left.length;) {
+      const few = left.slice(at, at + size);
+      if (asksFollow(filter)) await learner.follows(room, few, people);
+      for (const person of few) {
+        if (!knowledge.passesFollow(person, filter)) continue;
+        if (found.push(person) === count) return;
+      }
+      at += few.length;
+      size = Math.min(2 * size, MOST_FOLLOWS);
     }
   }
 
   return {
     /**
      * `count` of those who pass, drawn uniformly: the first that pass in a
-     * random order, so nothing need be known of the rest.
+     * random order, so nothing need be known of the rest. Fewer only after
+     * everybody was looked at.
      */
     async drawMatching(
       room: Room,
@@ -148,35 +56,31 @@ export function createMatcher(
       excluded: ReadonlySet<string> | null,
     ): Promise<Chatter[]> {
       const { knowledge } = room;
-      if (filter.roles !== 0) await learnRoles(room);
-      const order = new Shuffle(people.length, below);
+      if (filter.roles !== 0) await learner.roles(room);
+      const possible = people.filter((person) =>
+        knowledge.passesRoles(person, filter) && !isExcluded(person, excluded)
+      );
+      const order = new Shuffle(possible.length, below);
       const found: Chatter[] = [];
-      for (;;) {
+      let seen = 0;
+      for (let size = TIERS_A_CALL; seen < possible.length; size *= 2) {
+        // Few of the first hundred passed: those who do are rare.
+        if (seen === TIERS_A_CALL && asksTier(filter)) {
+          await learner.tiersAtOnce(room, possible);
+        }
+        const most = Math.min(size, MOST_CANDIDATES, possible.length - seen);
         const some: Chatter[] = [];
-        while (some.length < TIERS_AT_ONCE) {
-          const person = people[order.next()];
-          if (!person) break;
-          if (
-            !isExcluded(person, excluded) &&
-            knowledge.passesRoles(person, filter)
-          ) {
-            some.push(person);
-          }
-        }
-        if (some.length === 0) return found;
-        if (asksTier(filter)) await learnTiers(room, some);
-        const passing = some.filter((person) =>
-          knowledge.passesTier(person, filter)
-        );
-        for (let at = 0; at < passing.length; at += FOLLOWS_AT_ONCE) {
-          const few = passing.slice(at, at + FOLLOWS_AT_ONCE);
-          if (asksFollow(filter)) await learnFollows(room, few);
-          for (const person of few) {
-            if (!knowledge.passesFollow(person, filter)) continue;
-            if (found.push(person) === count) return found;
-          }
-        }
+        while (some.length < most) some.push(possible[order.next()] as Chatter);
+        seen += most;
+        await addPassing(found, some, {
+          room,
+          people: possible,
+          filter,
+          count,
+        });
+        if (found.length === count) break;
       }
+      return found;
     },
 
     /** Everybody who passes, in the order of the list. Throws `NotReadyError` while followers are being listed. */
@@ -186,16 +90,17 @@ export function createMatcher(
       filter: Filter,
     ): Promise<readonly Chatter[]> {
       const { knowledge } = room;
-      if (filter.roles !== 0) await learnRoles(room);
+      if (filter.roles !== 0) await learner.roles(room);
       let left = people.filter((person) =>
         knowledge.passesRoles(person, filter)
       );
       if (asksTier(filter)) {
-        await learnAllTiers(room, left);
+        await learner.tiersAtOnce(room, left);
+        await learner.tiers(room, left);
         left = left.filter((person) => knowledge.passesTier(person, filter));
       }
       if (asksFollow(filter)) {
-        await learnAllFollows(room, left);
+        await learner.allFollows(room, left);
         left = left.filter((person) => knowledge.passesFollow(person, filter));
       }
       return left;

@@ -42,7 +42,6 @@ export function createChatterModuleService(
   const cache = createCredentialCache<BotCaller>({
     clock,
     load: async (presented) => {
-      if (!API_KEY.test(presented)) return null;
       const hash = await secrets.hash(presented);
       const channelId = await read(kv, keys.channelByApiKey(hash));
       if (channelId === null) return null;
@@ -166,8 +165,9 @@ export function createChatterModuleService(
 
     /** Whom a key belongs to, when that is known without asking the database. */
     peek: cache.peek,
-    /** Whom a key belongs to, or `null`. */
-    find: cache.find,
+    /** Whom a key belongs to, or `null`; what cannot be a key is not even remembered. */
+    find: (key: string): Promise<BotCaller | null> =>
+      API_KEY.test(key) ? cache.find(key) : Promise.resolve(null),
     close: stopWatching,
   };
 }

@@ -5,7 +5,12 @@ import type { Room, Roster } from "./roster.ts";
 
 /** Keeps what is known of chat rooms in step with what happens. */
 export function createRoomNotes(
-  { roster, clock }: { roster: Roster; clock: Clock },
+  { roster, followers, clock }: {
+    roster: Roster;
+    /** The whole lists of followers, of channels that have one. */
+    followers: { applyFollow(channelId: string, userId: string): void };
+    clock: Clock;
+  },
 ) {
   function noteOne(room: Room, event: NewEvent): void {
     const now = clock.now();
@@ -17,19 +22,30 @@ export function createRoomNotes(
         room.liveAt = now;
         return;
       case "follow":
-        if (id !== null) room.knowledge.setFollows(id, true, now);
+        if (id !== null) room.knowledge.noteFollows(id, true, now);
         return;
       case "sub":
       case "resub":
       case "gift.recipient":
-        if (id !== null) room.knowledge.setTier(id, event.data.tier, now);
+        if (id !== null) room.knowledge.noteTier(id, event.data.tier, now);
         return;
+      case "platform.channel.subscription.end": {
+        const { user_id: userId } = event.data.raw;
+        if (typeof userId === "string") {
+          room.knowledge.noteTier(userId, 0, now);
+        }
+      }
     }
   }
 
   return {
     /** Events that the log has just taken. */
     events(channelId: string, events: readonly NewEvent[]): void {
+      for (const { kind, actor, test } of events) {
+        if (kind === "follow" && actor?.id && !test) {
+          followers.applyFollow(channelId, actor.id);
+        }
+      }
       roster.note(channelId, (room) => {
         for (const event of events) if (!event.test) noteOne(room, event);
       });
@@ -37,12 +53,18 @@ export function createRoomNotes(
 
     /** What a notification says beside events. */
     effect(channelId: string, effect: Effect): void {
-      if (effect.type !== "role" || effect.user.id === null) return;
-      const { role, held, user: { id } } = effect;
-      roster.note(
-        channelId,
-        (room) => room.knowledge.patchRole(role, id, held),
-      );
+      roster.note(channelId, (room) => {
+        switch (effect.type) {
+          case "role":
+            if (effect.user.id !== null) {
+              room.knowledge.noteRole(effect.role, effect.user.id, effect.held);
+            }
+            return;
+          case "authorization":
+            // Asked anew at the next call, which hears how things stand.
+            room.fetchedAt = 0;
+        }
+      });
     },
   };
 }

@@ -12,11 +12,6 @@ export interface Chatter {
   folded: string;
 }
 
-/** Chatters whose knowledge is one generation: a new list is a new pool. */
-export interface Pool {
-  people: readonly Chatter[];
-}
-
 /** The chatters of a platform's list; entries without a login are dropped. */
 export function toChatters(users: readonly PlatformUser[]): Chatter[] {
   return users.flatMap(({ id, login, name }) => {

@@ -1,14 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, within } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { Knowledge } from "./knowledge.ts";
 import { type Chatter, toChatters } from "./people.ts";
 
 /** How long a list that could not be renewed is served, in milliseconds. */
 export const STALE_MS = 5 * 60_000;
+/** How long a caller waits for a new list while an older one is at hand. */
+export const PATIENCE_MS = 2_000;
+/** From this share of its age on, a list in use is renewed before it is too old. */
+const EARLY = 2 / 3;
 const LIVE_MS = 30_000;
 const MOST_CHANNELS = 2_000;
+/** Chatters in memory, of all channels together: some 200 MB. */
+const MOST_CHATTERS = 1_000_000;
 
 /** What is known of one channel's chat. */
 export interface Room {
@@ -17,17 +24,19 @@ export interface Room {
   /** The chatters; a new array with every fetch. */
   people: readonly Chatter[] | null;
   fetchedAt: number;
+  /** Whether the stream runs; `null` when nobody knows. */
   live: boolean | null;
   liveAt: number;
   /** The last failure to fetch, until a fetch succeeds. */
   failure: PlatformError | null;
-  fetching: Promise<void> | null;
+  fetching: { work: Promise<void>; since: number } | null;
 }
 
 /**
- * Chat rooms in memory: each list is fetched once for all concurrent callers,
- * renewed when it is older than `ttlMs`, and served for up to five minutes
- * while the platform errs.
+ * Chat rooms in memory. A list is fetched once for all concurrent callers, in
+ * good time for channels that are asked for, and is never older than `ttlMs`
+ * while the platform answers; while it errs or is slow, the last list is
+ * served for up to five minutes.
  */
 export function createRoster(
   { platform, clock, log, ttlMs }: {
@@ -37,7 +46,11 @@ export function createRoster(
     ttlMs: number;
   },
 ) {
-  const rooms = new LRUCache<string, Room>({ max: MOST_CHANNELS });
+  const rooms = new LRUCache<string, Room>({
+    max: MOST_CHANNELS,
+    maxSize: MOST_CHATTERS,
+    sizeCalculation: ({ people }) => 1 + (people?.length ?? 0),
+  });
 
   function roomOf(channelId: string): Room {
     let room = rooms.get(channelId);
@@ -57,65 +70,93 @@ export function createRoster(
     return room;
   }
 
-  async function fetchRoom(room: Room): Promise<void> {
-    const { channelId } = room;
+  const ageOf = (room: Room) =>
+    room.people === null ? Infinity : clock.now() - room.fetchedAt;
+
+  const isUsable = (room: Room) => ageOf(room) < Math.max(ttlMs, STALE_MS);
+
+  async function fetchPeople(room: Room): Promise<void> {
+    const { channelId, knowledge } = room;
     try {
       const [users] = await Promise.all([
         platform.chatters(channelId),
-        clock.now() - room.liveAt > LIVE_MS ? fetchLive(room) : null,
+        clock.now() - room.liveAt >= LIVE_MS ? fetchLive(room) : null,
       ]);
       room.people = toChatters(users);
       room.fetchedAt = clock.now();
       room.failure = null;
-      room.knowledge.keepOnly(
+      knowledge.forgetStale(
         new Set(room.people.map(({ id }) => id)),
         clock.now(),
       );
+      // Anew, because what it holds now has another size.
+      rooms.set(channelId, room);
     } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      room.failure = error;
+      room.failure = toPlatformError(error);
       log.info("chatters_not_fetched", {
         channelId,
-        failure: error.failure,
+        failure: room.failure.failure,
         error,
       });
     }
   }
 
   async function fetchLive(room: Room): Promise<void> {
+    const { channelId, liveAt } = room;
     try {
-      room.live = (await platform.stream(room.channelId)) !== null;
+      const live = (await platform.stream(channelId)) !== null;
+      // An event that came meanwhile knows better.
+      if (room.liveAt !== liveAt) return;
+      room.live = live;
       room.liveAt = clock.now();
     } catch (error) {
+      log.info("stream_state_unknown", {
+        channelId,
+        failure: toPlatformError(error).failure,
+        error,
+      });
       // Whoever is in chat may be drawn when nobody knows if the stream runs.
-      if (!(error instanceof PlatformError)) throw error;
-      log.info("stream_state_unknown", { channelId: room.channelId, error });
+      if (clock.now() - room.liveAt >= STALE_MS) room.live = null;
     }
   }
 
-  const isFresh = (room: Room) =>
-    room.people !== null && clock.now() - room.fetchedAt < ttlMs;
+  function startFetch(room: Room): { work: Promise<void>; since: number } {
+    if (room.fetching) return room.fetching;
+    const work = fetchPeople(room).finally(() => room.fetching = null);
+    // Whoever waits hears of it too; nobody may.
+    work.catch((error) =>
+      log.error("chatters_fetch_crashed", { channelId: room.channelId, error })
+    );
+    return room.fetching = { work, since: clock.now() };
+  }
 
   return {
     /** The room when its list is fresh: no waiting. */
     peek(channelId: string): Room | null {
       const room = rooms.get(channelId);
-      return room && isFresh(room) ? room : null;
+      if (room === undefined) return null;
+      const age = ageOf(room);
+      if (age >= ttlMs) return null;
+      if (age >= ttlMs * EARLY) startFetch(room);
+      return room;
     },
 
     /** The room after what can be done about its list was done; one fetch for all who wait. */
     async room(channelId: string): Promise<Room> {
       const room = roomOf(channelId);
-      if (isFresh(room)) return room;
-      room.fetching ??= fetchRoom(room).finally(() => room.fetching = null);
-      await room.fetching;
+      if (ageOf(room) < ttlMs) return room;
+      const { work, since } = startFetch(room);
+      if (!isUsable(room)) {
+        await work;
+        return room;
+      }
+      const left = Math.max(0, since + PATIENCE_MS - clock.now());
+      await within(clock, left, work, () => {});
       return room;
     },
 
     /** Whether the room's list may be served: fresh, or stale while the platform errs. */
-    isUsable: (room: Room) =>
-      room.people !== null &&
-      clock.now() - room.fetchedAt < Math.max(ttlMs, STALE_MS),
+    isUsable,
 
     /** What an event or a notification says about a channel that is in memory. */
     note(channelId: string, change: (room: Room) => void): void {
@@ -127,3 +168,12 @@ export function createRoster(
 
 /** Chat rooms in memory. */
 export type Roster = ReturnType<typeof createRoster>;
+
+/** A failure to ask; the tokens may be out of reach as the platform may be. Bugs stay bugs. */
+function toPlatformError(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  if (error instanceof AppError && error.code === "storage_unavailable") {
+    return new PlatformError("unreachable", error.message, { cause: error });
+  }
+  throw error;
+}

@@ -59,11 +59,19 @@ export const BOT_TEXTS = {
   invalid_bots: "bots must be include or exclude",
   invalid_max: "max must be a whole number from 50 to 5000",
   platform_unreachable: "Try again in a moment",
+  storage_unavailable: "Try again in a moment",
   rate_limited: "Too many requests",
+  internal: "Something went wrong",
 } as const;
 
+/** A failure with a fixed text. */
+export type BotTextCode = keyof typeof BOT_TEXTS;
+
 /** Why there is no answer; `unknown_filter` has a text that names the token. */
-export type BotErrorCode = keyof typeof BOT_TEXTS | "unknown_filter";
+export type BotErrorCode = BotTextCode | "unknown_filter";
+
+/** The three questions a bot can ask. */
+export type BotQuestion = "random" | "fmk" | "chatters";
 
 /** What a bot is told. */
 export type BotOutcome =

@@ -10,6 +10,8 @@ export interface RateLimit {
 export const RATE_LIMITS = {
   /** Bot API calls with one API key; the rate is `BOT_REQUESTS_PER_MINUTE`. */
   bot_key: { perMinute: 600, burst: 100 },
+  /** Bot API calls with unknown keys from one address: hosted bots call for many channels from a few. */
+  unknown_api_key: { perMinute: 600, burst: 120 },
   /** Calls with unknown credentials from one address. */
   unknown_credential: { perMinute: 60, burst: 30 },
   /** `/api/widgets/sc/twitch/*` of one channel. */

@@ -1,0 +1,69 @@
+import {
+  EVERYBODY,
+  type Filter,
+  parseFilter,
+  unknownFilterText,
+} from "./filter.ts";
+import { foldNames } from "./names.ts";
+import { type BotQuery, readCount, readMax, templateFits } from "./query.ts";
+import {
+  BOT_TEXTS,
+  type BotOutcome,
+  type BotQuestion,
+  type BotTextCode,
+} from "./schema.ts";
+
+/** What a request asks, read and found right. */
+export interface Asked {
+  question: BotQuestion;
+  filter: Filter;
+  /** How many names to draw; 0 where all are listed. */
+  count: number;
+  /** Template of the answer, or `json` in any case for a list. */
+  format: string | null;
+  /** Logins and display names that this request leaves out. */
+  excluded: ReadonlySet<string> | null;
+  withBots: boolean;
+  /** Room for a list, in characters. */
+  max: number | null;
+}
+
+/** The answer that is one of the fixed texts. */
+export function failed(code: BotTextCode): BotOutcome {
+  return { text: BOT_TEXTS[code], code };
+}
+
+/** Reads the parameters; answers what is wrong with the first bad one. */
+export function readAsked(
+  question: BotQuestion,
+  query: BotQuery,
+): Asked | BotOutcome {
+  const isRandom = question === "random";
+  const isList = question === "chatters";
+  const count = isRandom ? readCount(query.n) : isList ? 0 : 3;
+  if (count === null) return failed("invalid_n");
+  const filter = question === "fmk" || query.filter === null
+    ? EVERYBODY
+    : parseFilter(query.filter);
+  if ("unknown" in filter) {
+    return { text: unknownFilterText(filter.unknown), code: "unknown_filter" };
+  }
+  const format = question === "fmk" ? null : query.format;
+  if (isRandom && format !== null && !templateFits(format)) {
+    return failed("invalid_format");
+  }
+  const bots = query.bots?.trim().toLowerCase() ??
+    (isList ? "include" : "exclude");
+  if (bots !== "include" && bots !== "exclude") return failed("invalid_bots");
+  const max = isList && query.max !== null ? readMax(query.max) : undefined;
+  if (max === null) return failed("invalid_max");
+  return {
+    question,
+    filter,
+    count,
+    format,
+    excluded: foldNames(query.exclude),
+    withBots: bots === "include",
+    max: max ?? null,
+  };
+}

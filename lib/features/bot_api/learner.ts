@@ -1,0 +1,261 @@
+import type { Platform } from "@/lib/clients/platform.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Chatter } from "./people.ts";
+import type { Room } from "./roster.ts";
+
+/** Whether somebody follows, for channels whose whole list is at hand. */
+export interface FollowerLookup {
+  has(userId: string): boolean;
+}
+
+/** Whole lists of followers: at hand when `ready`, made in the background once wanted. */
+export interface FollowerLists {
+  ready(channelId: string): FollowerLookup | null;
+  want(channelId: string): void;
+}
+
+/** The platform has not told enough yet; what is missing is being asked for. */
+export class NotReadyError extends Error {
+  override readonly name = "NotReadyError";
+}
+
+/** People whose subscription one call of the platform tells. */
+export const TIERS_A_CALL = 100;
+/** Followers asked for one by one in a minute; each costs a call. */
+export const MOST_SINGLE_CHECKS = 300;
+const SINGLE_CHECKS_MS = 60_000;
+/** Longer lists of followers are read by the index, in the background. */
+const MOST_LISTED_FOLLOWERS = 20_000;
+const FOLLOWERS_A_PAGE = 100;
+/** Checks go side by side, the pages of a list one after another. */
+const CHECKS_WORTH_A_PAGE = 4;
+
+/** What is being asked about one room, so that nobody asks the same again. */
+class Questions {
+  roles: Promise<void> | null = null;
+  tiers = new Map<string, Promise<void>>();
+  allTiers: Promise<void> | null = null;
+  follows = new Map<string, Promise<void>>();
+  allFollows: Promise<void> | null = null;
+  #checks = 0;
+  #checksSince = 0;
+
+  /** Whether so many single checks more may be made; counts them. */
+  mayCheck(count: number, now: number): boolean {
+    if (now - this.#checksSince >= SINGLE_CHECKS_MS) {
+      this.#checks = 0;
+      this.#checksSince = now;
+    }
+    if (this.#checks + count > MOST_SINGLE_CHECKS) return false;
+    this.#checks += count;
+    return true;
+  }
+}
+
+/**
+ * Brings what is known of a room's people up to what a question needs. Callers
+ * who need the same share one call; what they learn stays in the room, also
+ * when they have stopped waiting.
+ */
+export function createLearner(
+  { platform, clock, followers }: {
+    platform: Platform;
+    clock: Clock;
+    followers: FollowerLists;
+  },
+) {
+  const asked = new WeakMap<Room, Questions>();
+
+  function questionsOf(room: Room): Questions {
+    let questions = asked.get(room);
+    if (!questions) asked.set(room, questions = new Questions());
+    return questions;
+  }
+
+  /** Waits for these ids, asking only for those that nobody asks for yet. */
+  async function share(
+    pending: Map<string, Promise<void>>,
+    ids: string[],
+    ask: (ids: string[]) => Promise<void>,
+  ): Promise<void> {
+    const waits = new Set<Promise<void>>();
+    const rest: string[] = [];
+    for (const id of ids) {
+      const known = pending.get(id);
+      if (known) waits.add(known);
+      else rest.push(id);
+    }
+    if (rest.length > 0) {
+      const work = ask(rest).finally(() => {
+        for (const id of rest) pending.delete(id);
+      });
+      for (const id of rest) pending.set(id, work);
+      waits.add(work);
+    }
+    await Promise.all(waits);
+  }
+
+  async function askRoles({ channelId, knowledge }: Room): Promise<void> {
+    const generation = knowledge.generation;
+    const [moderator, vip] = await Promise.all([
+      platform.moderators(channelId),
+      platform.vips(channelId),
+    ]);
+    const lists = { moderator: new Set(moderator), vip: new Set(vip) };
+    knowledge.learnRoles(lists, clock.now(), generation);
+  }
+
+  async function askTiers(
+    { channelId, knowledge }: Room,
+    ids: string[],
+  ): Promise<void> {
+    const generation = knowledge.generation;
+    const tiers = await platform.subscriptionsOf(channelId, ids);
+    const now = clock.now();
+    for (const id of ids) {
+      knowledge.learnTier(id, tiers.get(id) ?? 0, now, generation);
+    }
+  }
+
+  async function askAllTiers(
+    { channelId, knowledge }: Room,
+    ids: string[],
+  ): Promise<void> {
+    const { subscribers } = await platform.subscriberTotals(channelId);
+    // One call of these is spent, one more asks for a hundred people.
+    if (subscribers >= ids.length - TIERS_A_CALL) return;
+    const generation = knowledge.generation;
+    const tiers = await platform.subscribers(channelId);
+    const now = clock.now();
+    for (const id of ids) {
+      knowledge.learnTier(id, tiers.get(id) ?? 0, now, generation);
+    }
+  }
+
+  async function askFollows(room: Room, ids: string[]): Promise<void> {
+    const { channelId, knowledge } = room;
+    const generation = knowledge.generation;
+    const found = followers.ready(channelId) ??
+      await platform.followersAmong(channelId, ids);
+    const now = clock.now();
+    for (const id of ids) {
+      knowledge.learnFollows(id, found.has(id), now, generation);
+    }
+  }
+
+  async function listFollows(room: Room, ids: string[]): Promise<void> {
+    const { channelId, knowledge } = room;
+    const generation = knowledge.generation;
+    const found = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const page = await platform.followersPage(channelId, {
+        limit: FOLLOWERS_A_PAGE,
+        cursor,
+      });
+      for (const { id } of page.followers) found.add(id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    const now = clock.now();
+    for (const id of ids) {
+      knowledge.learnFollows(id, found.has(id), now, generation);
+    }
+  }
+
+  const withoutTier = ({ knowledge }: Room, people: readonly Chatter[]) => {
+    const now = clock.now();
+    return people.filter(({ id }) => knowledge.tierUntil(id, now) === 0)
+      .map(({ id }) => id);
+  };
+
+  const withoutFollow = ({ knowledge }: Room, people: readonly Chatter[]) => {
+    const now = clock.now();
+    return people.filter(({ id }) => knowledge.followUntil(id, now) === 0)
+      .map(({ id }) => id);
+  };
+
+  /** Whether these few people follow. Throws `NotReadyError` where that has to wait for a list. */
+  async function follows(
+    room: Room,
+    few: readonly Chatter[],
+    all: readonly Chatter[],
+  ): Promise<void> {
+    const questions = questionsOf(room);
+    const unknown = withoutFollow(room, few);
+    if (unknown.length === 0) return;
+    const affordable = followers.ready(room.channelId) !== null ||
+      unknown.every((id) => questions.follows.has(id)) ||
+      questions.mayCheck(unknown.length, clock.now());
+    if (!affordable) return await allFollows(room, all);
+    await share(questions.follows, unknown, (ids) => askFollows(room, ids));
+  }
+
+  /** Whether all these people follow. Throws `NotReadyError` while the list of followers is being prepared. */
+  async function allFollows(
+    room: Room,
+    people: readonly Chatter[],
+  ): Promise<void> {
+    const { channelId } = room;
+    const questions = questionsOf(room);
+    const unknown = withoutFollow(room, people);
+    if (unknown.length === 0) return;
+    if (followers.ready(channelId)) return await askFollows(room, unknown);
+    if (questions.allFollows) {
+      await questions.allFollows;
+      // That list may have been about fewer people.
+      return await allFollows(room, people);
+    }
+    const total = await platform.followerTotal(channelId);
+    const pages = Math.ceil(total / FOLLOWERS_A_PAGE);
+    if (
+      unknown.length < pages * CHECKS_WORTH_A_PAGE &&
+      questions.mayCheck(unknown.length, clock.now())
+    ) {
+      await share(questions.follows, unknown, (ids) => askFollows(room, ids));
+    } else if (total > MOST_LISTED_FOLLOWERS) {
+      followers.want(channelId);
+      throw new NotReadyError("The list of followers is being prepared");
+    } else {
+      await (questions.allFollows ??= listFollows(room, unknown)
+        .finally(() => questions.allFollows = null));
+    }
+  }
+
+  return {
+    /** Who moderates, and who is a VIP. */
+    async roles(room: Room): Promise<void> {
+      if (room.knowledge.rolesUntil(clock.now()) > 0) return;
+      const questions = questionsOf(room);
+      await (questions.roles ??= askRoles(room)
+        .finally(() => questions.roles = null));
+    },
+
+    /** How these people subscribe. */
+    async tiers(room: Room, people: readonly Chatter[]): Promise<void> {
+      await share(
+        questionsOf(room).tiers,
+        withoutTier(room, people),
+        (ids) => askTiers(room, ids),
+      );
+    },
+
+    /**
+     * How all these people subscribe, where the list of all subscribers takes
+     * fewer calls than asking for each; otherwise nothing.
+     */
+    async tiersAtOnce(room: Room, people: readonly Chatter[]): Promise<void> {
+      const questions = questionsOf(room);
+      if (questions.allTiers) return await questions.allTiers;
+      const unknown = withoutTier(room, people);
+      if (unknown.length <= 2 * TIERS_A_CALL) return;
+      await (questions.allTiers ??= askAllTiers(room, unknown)
+        .finally(() => questions.allTiers = null));
+    },
+
+    follows,
+    allFollows,
+  };
+}
+
+/** Brings knowledge up to date. */
+export type Learner = ReturnType<typeof createLearner>;

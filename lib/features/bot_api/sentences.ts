@@ -1,0 +1,55 @@
+import { type Asked, failed } from "./asked.ts";
+import { formatNames, joinNames, joinWithin } from "./format.ts";
+import { type Chatter, isExcluded } from "./people.ts";
+import type { BotOutcome } from "./schema.ts";
+
+/** The forms of a whole list, each made when it is first asked for. */
+interface Listed {
+  names: string[];
+  text?: string;
+  json?: string;
+}
+
+const listed = new WeakMap<readonly Chatter[], Listed>();
+
+/** What is said about drawn people. */
+export function sayDrawn(
+  { question, count, format }: Asked,
+  people: readonly Chatter[],
+): BotOutcome {
+  const names = people.map(({ name }) => name);
+  if (question === "fmk") {
+    return names.length < count
+      ? failed("not_enough_chatters")
+      : { text: names.join(" vs "), code: null };
+  }
+  if (names.length === 0) return failed("no_match");
+  return {
+    text: format === null ? joinNames(names) : formatNames(format, names),
+    code: null,
+  };
+}
+
+/** What is said when everybody is asked for. */
+export function sayList(
+  { excluded, format, max }: Asked,
+  people: readonly Chatter[],
+): BotOutcome {
+  const left = excluded === null
+    ? people
+    : people.filter((person) => !isExcluded(person, excluded));
+  if (left.length === 0) return failed("no_match");
+  let list = listed.get(left);
+  if (!list) {
+    list = { names: left.map(({ name }) => name) };
+    listed.set(left, list);
+  }
+  if (format?.trim().toLowerCase() === "json") {
+    const text = list.json ??= JSON.stringify(list.names);
+    return { text, json: true, code: null };
+  }
+  const text = max === null
+    ? list.text ??= list.names.join(", ")
+    : joinWithin(list.names, max);
+  return { text, code: null };
+}

@@ -1,0 +1,66 @@
+import type { Platform } from "@/lib/clients/platform.ts";
+import { readConfig } from "@/lib/core/config.ts";
+import { createSecrets } from "@/lib/core/secrets.ts";
+import { createFigures } from "@/lib/services/figures.ts";
+import { quietLog } from "@/tests/support/events.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+
+/** What the figures of a test's app come from. */
+export interface TestSources {
+  /** What the platform answers; what is left out is answered by the simulated one. */
+  platform?: Partial<Platform>;
+  env?: Record<string, string>;
+  fetch?: typeof fetch;
+}
+
+/** Gives the app's figures other sources, over the same log. */
+export async function setSources(
+  app: TestApp,
+  { platform = {}, env = {}, fetch = refuseFetch }: TestSources,
+): Promise<void> {
+  const { services } = app;
+  const answering = new Proxy(services.platform, {
+    get: (simulated, name) =>
+      Reflect.get(platform, name) ?? Reflect.get(simulated, name),
+  });
+  const parts = createFigures({
+    config: readConfig({ KV_PATH: ":memory:", SIMULATE: "off", ...env }),
+    kv: app.kv,
+    clock: app.clock,
+    log: quietLog,
+    fetch,
+    secrets: await createSecrets("a secret key of the tests, 32 characters"),
+    internalToken: null,
+  }, {
+    events: services.events,
+    newId: services.newId,
+    platform: {
+      kind: "simulated",
+      platform: answering,
+      tokens: null,
+      world: () => {
+        throw new Error("The world is not asked here");
+      },
+    },
+    timeOf: services.channels.settingsOf,
+    counter: async (channelId, name) =>
+      (await services.counters.read(channelId, name.toLowerCase()))?.value ??
+        null,
+    instancesOf: services.instances.list,
+  });
+  Object.assign(services, parts);
+}
+
+const refuseFetch: typeof fetch = () =>
+  Promise.reject(new Error("This test may not fetch"));
+
+/** A page of the channel that reads data endpoints. */
+export async function createReader(app: TestApp, channelId?: string) {
+  const token = await app.widgetToken(channelId);
+  return async (path: string) => {
+    const sign = path.includes("?") ? "&" : "?";
+    const res = await app.get(`/api/widgets/${path}${sign}token=${token}`);
+    if (res.status !== 200) throw new Error(`${path}: ${res.status}`);
+    return await res.json();
+  };
+}

@@ -47,7 +47,11 @@ export default function AlertBox(props: WidgetProps<typeof alertBox>) {
         {alert && (
           <Frame
             kind="alert-box"
-            settings={{ text: settings.text, box: settings.box }}
+            settings={{
+              text: settings.text,
+              box: settings.box,
+              a11y: settings.a11y,
+            }}
             page={page}
             shown
           >

@@ -97,7 +97,11 @@ export default function ChatHighlight(
         {line && text && (
           <Frame
             kind="chat-highlight"
-            settings={{ text: settings.text, box: settings.box }}
+            settings={{
+              text: settings.text,
+              box: settings.box,
+              a11y: settings.a11y,
+            }}
             page={page}
             shown
           >

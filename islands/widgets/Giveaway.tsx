@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
@@ -7,6 +8,7 @@ import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
 import { rotationAt } from "@/lib/browser/use_rotation.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -32,6 +34,14 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
     (time) => drawn && time < revealAt ? ROLL_STEP_MS : null,
   );
   const rolling = drawn && now < revealAt && page.mode !== "still";
+  const play = useCue(page);
+  const won = drawn && !rolling;
+  const told = useRef(won ? giveaway?.giveawayId : undefined);
+  useEffect(() => {
+    if (!won || told.current === giveaway?.giveawayId) return;
+    told.current = giveaway?.giveawayId;
+    play(settings.sound);
+  }, [won, giveaway?.giveawayId]);
   const claimAt = revealAt + settings.claimMs;
   const visible = useLinger(
     page,

@@ -1,7 +1,9 @@
+import { useEffect } from "preact/hooks";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
@@ -18,6 +20,10 @@ export default function GoalBar(props: WidgetProps<typeof goalBar>) {
     reached,
     celebrates ? settings.celebrateMs : 0,
   );
+  const play = useCue(page);
+  useEffect(() => {
+    if (celebrating) play(settings.sound, "goal.updated");
+  }, [celebrating]);
   const hidden = settings.onReached === "hide" && reached !== null &&
     !celebrating;
   const shown = useShown(page, settings.visibility, goal !== null) &&

@@ -1,5 +1,6 @@
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Picture } from "@/lib/browser/parts/Picture.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { StepText } from "@/lib/browser/parts/StepText.tsx";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
@@ -40,7 +41,7 @@ export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
             {show.includes("cover") && (
               <div class="ll-song-cover">
                 {song.coverUrl
-                  ? <img src={song.coverUrl} alt="" decoding="async" />
+                  ? <Picture src={song.coverUrl} text="♪" />
                   : <span>♪</span>}
               </div>
             )}

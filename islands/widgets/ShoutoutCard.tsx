@@ -129,7 +129,11 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
         {shout && (
           <Frame
             kind="shoutout-card"
-            settings={{ text: settings.text, box: settings.box }}
+            settings={{
+              text: settings.text,
+              box: settings.box,
+              a11y: settings.a11y,
+            }}
             page={page}
             shown
           >

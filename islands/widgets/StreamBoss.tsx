@@ -5,6 +5,7 @@ import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say } from "@/lib/browser/say.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { streamBoss } from "@/lib/widgets/kinds/stream_boss.ts";
@@ -21,11 +22,13 @@ export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
   });
   const full = settings.motion.intensity === "full";
   const hp = useCountUp(boss?.hp ?? 0, full ? 600 : 0);
+  const play = useCue(page);
   const root = useRef<HTMLDivElement>(null);
   const known = useRef(boss?.hp);
   useLayoutEffect(() => {
     const before = known.current;
     known.current = boss?.hp;
+    if (before !== undefined && (boss?.hp ?? 0) < before) play(settings.sound);
     if (!full || before === undefined || (boss?.hp ?? 0) >= before) return;
     root.current?.animate([
       { transform: "none" },

@@ -1,5 +1,7 @@
 import type { BoxSettings } from "@/lib/widgets/settings/box.ts";
+import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
 import type { TextSettings } from "@/lib/widgets/settings/text.ts";
+import { contrastRatio } from "./readable_color.ts";
 
 /** CSS custom properties of a widget's root. */
 export type StyleVariables = Record<`--${string}`, string>;
@@ -8,12 +10,14 @@ export type StyleVariables = Record<`--${string}`, string>;
 export interface LookSettings {
   text?: TextSettings;
   box?: BoxSettings;
+  a11y?: Pick<A11ySettings, "contrastGuard">;
 }
 
 /** The look of a widget as custom properties, which its style sheet reads. */
-export function widgetStyle({ text, box }: LookSettings): StyleVariables {
+export function widgetStyle(look: LookSettings): StyleVariables {
+  const { text, box } = look;
   return {
-    ...(text ? textVariables(text) : {}),
+    ...(text ? textVariables(guardContrast(text, look)) : {}),
     ...(box ? boxVariables(box) : {}),
   };
 }
@@ -23,6 +27,32 @@ export function hasPlate(box: BoxSettings | undefined): boolean {
   if (!box || box.opacity === 0) return false;
   return alphaOf(box.background) > 0 ||
     (box.borderWidth > 0 && alphaOf(box.borderColor) > 0);
+}
+
+/**
+ * With `contrastGuard: enforce`, a text that cannot be read on its plate (or,
+ * without one, on its outline) gets an outline that makes it readable.
+ */
+export function guardContrast(
+  text: TextSettings,
+  { box, a11y }: LookSettings,
+): TextSettings {
+  if (a11y?.contrastGuard !== "enforce") return text;
+  const solid = box !== undefined && box.opacity >= 80 &&
+    alphaOf(box.background) >= 0xcc;
+  const outlined = text.strokeWidth >= GUARD_STROKE_PX &&
+    alphaOf(text.strokeColor) >= 0xcc;
+  const behind = solid ? box.background : outlined ? text.strokeColor : null;
+  if (behind !== null && contrastRatio(text.color, behind) >= LEAST_CONTRAST) {
+    return text;
+  }
+  const dark = contrastRatio(text.color, "#000000");
+  const light = contrastRatio(text.color, "#FFFFFF");
+  return {
+    ...text,
+    strokeWidth: Math.max(text.strokeWidth, GUARD_STROKE_PX),
+    strokeColor: dark >= light ? "#000000FF" : "#FFFFFFFF",
+  };
 }
 
 /** The outline and the shadow of a text as one `text-shadow`. */
@@ -94,5 +124,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+const LEAST_CONTRAST = 4.5;
+const GUARD_STROKE_PX = 3;
 const FLEX = { left: "flex-start", center: "center", right: "flex-end" };
 const CASES = { none: "none", upper: "uppercase", lower: "lowercase" };

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 import type { Person } from "@/lib/widgets/state/person.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
+import { Picture } from "./Picture.tsx";
 
 /** One rank. */
 export interface BoardRow {
@@ -81,7 +82,7 @@ export function Avatar({ person }: { person: Person }) {
   return (
     <span class="ll-avatar">
       {person.avatarUrl
-        ? <img src={person.avatarUrl} alt="" decoding="async" />
+        ? <Picture src={person.avatarUrl} text={first.toUpperCase()} />
         : first.toUpperCase()}
     </span>
   );

@@ -1,4 +1,5 @@
 import type { Message, MessagePart } from "@/lib/events/catalogue.ts";
+import { Picture } from "./Picture.tsx";
 
 interface MessageTextProps {
   parts: Message["parts"];
@@ -22,12 +23,11 @@ export function MessageText(
         const emote = emoteUrl(part, platform, animated);
         if (emote) {
           return (
-            <img
+            <Picture
               key={index}
               class="ll-emote"
               src={emote}
-              alt={part.text}
-              decoding="async"
+              text={part.text}
             />
           );
         }

@@ -20,6 +20,7 @@ import { every } from "@/lib/browser/use_now.ts";
 import { rotationAt } from "@/lib/browser/use_rotation.ts";
 import { sliceAt, slicesOf, stopDeg } from "@/lib/browser/wheel_spin.ts";
 import {
+  guardContrast,
   hasPlate,
   textShadow,
   widgetStyle,
@@ -259,6 +260,24 @@ Deno.test("an outline is drawn around letters, and only where there is one", () 
   );
   assertEquals(hasPlate({ ...box, borderWidth: 2 }), true);
   assertEquals(widgetStyle({ text, box })["--size"], "26px");
+});
+
+Deno.test("the contrast guard outlines what cannot be read, and nothing else", () => {
+  const { text, box } = goalBar.settings.parse({});
+  const enforce = { contrastGuard: "enforce" as const };
+  const guarded = (ink: string, plate: string) =>
+    guardContrast({ ...text, color: ink, strokeWidth: 0 }, {
+      box: { ...box, background: plate },
+      a11y: enforce,
+    });
+  assertEquals(guarded("#FFFFFFFF", "#101010FF").strokeWidth, 0);
+  assertEquals(guarded("#FFFFFFFF", "#EEEEEEFF").strokeColor, "#000000FF");
+  assertEquals(guarded("#101010FF", "#00000000").strokeColor, "#FFFFFFFF");
+  assertEquals(guarded("#101010FF", "#00000000").strokeWidth, 3);
+  assertEquals(
+    guardContrast(text, { box, a11y: { contrastGuard: "warn" } }),
+    text,
+  );
 });
 
 Deno.test("a family's name cannot leave its style", () => {

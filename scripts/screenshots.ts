@@ -1,0 +1,98 @@
+/**
+ * Takes the pictures of `docs/images/` from a running demo:
+ * `deno run -A scripts/screenshots.ts`. Emotes and avatars of the platform are
+ * left out, so that the pictures do not depend on anybody else.
+ */
+import { closeBrowser, withPage } from "@/tests/support/browser.ts";
+
+const ORIGIN = "http://127.0.0.1:8321";
+const FOLDER = new URL("../docs/images/", import.meta.url).pathname;
+const VIDEO = `html { background:
+  radial-gradient(50% 60% at 30% 30%, #2f6f6a, transparent 70%),
+  radial-gradient(60% 70% at 75% 60%, #5b3a86, transparent 70%),
+  linear-gradient(160deg, #122033, #0b0f1a) !important; }`;
+
+const service = new Deno.Command(Deno.execPath(), {
+  args: ["run", "-A", "scripts/start.ts"],
+  env: { PORT: "8321", KV_PATH: ":memory:", LOG_LEVEL: "warn" },
+}).spawn();
+
+async function untilReady(): Promise<void> {
+  for (let attempt = 0; attempt < 120; attempt++) {
+    try {
+      const answer = await fetch(`${ORIGIN}/readyz`);
+      await answer.body?.cancel();
+      if (answer.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error("The service did not start");
+}
+
+async function fire(kind: string, more: Record<string, unknown> = {}) {
+  const login = await fetch(`${ORIGIN}/auth/demo`, { method: "POST" });
+  await login.body?.cancel();
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const answer = await fetch(
+    `${ORIGIN}/api/channels/${demo.channelId}/test-event`,
+    {
+      method: "POST",
+      headers: {
+        cookie,
+        origin: ORIGIN,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ kind, ...more }),
+    },
+  );
+  await answer.body?.cancel();
+}
+
+await untilReady();
+const demo = await (await fetch(`${ORIGIN}/demo.json`)).json();
+try {
+  await withPage(async (page) => {
+    await page.route("https://**", (route) => route.abort());
+    await page.goto(demo.urls.scene);
+    // The demo's chat and events need a moment to fill the scene.
+    await page.waitForTimeout(40_000);
+    await fire("raid", { name: "絵文字ファン", amount: 128 });
+    await page.waitForTimeout(1_800);
+    await page.addStyleTag({ content: VIDEO });
+    await page.screenshot({
+      path: `${FOLDER}scene.jpg`,
+      type: "jpeg",
+      quality: 82,
+    });
+  }, { viewport: { width: 1920, height: 1080 } });
+  await withPage(async (page) => {
+    await page.goto(demo.urls.alertBox);
+    await page.waitForTimeout(2_000);
+    await fire("gift", { name: "Ada Lovelace", amount: 10 });
+    await page.waitForTimeout(1_600);
+    await page.addStyleTag({ content: VIDEO });
+    await page.screenshot({
+      path: `${FOLDER}alert.jpg`,
+      type: "jpeg",
+      quality: 82,
+    });
+  }, { viewport: { width: 1920, height: 1080 } });
+  await withPage(async (page) => {
+    await page.goto(ORIGIN);
+    await page.waitForTimeout(2_500);
+    await page.getByRole("button", { name: "Cheer" }).click();
+    await page.waitForTimeout(1_800);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({
+      path: `${FOLDER}demo.jpg`,
+      type: "jpeg",
+      quality: 82,
+    });
+  }, { viewport: { width: 1280, height: 960 }, colorScheme: "dark" });
+} finally {
+  await closeBrowser();
+  service.kill("SIGTERM");
+  await service.status;
+}

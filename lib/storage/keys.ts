@@ -17,6 +17,17 @@ import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type { ChannelRecord } from "@/lib/features/channels/schema.ts";
 import type { StoredCommandList } from "@/lib/features/commands_page/schema.ts";
 import type { StoredCounter } from "@/lib/features/counters/schema.ts";
+import type {
+  ChatHour,
+  CreditAct,
+  CreditItem,
+  CreditRow,
+  CreditsRecord,
+  CustomList,
+  Hidden,
+  RowSource,
+  Section,
+} from "@/lib/features/credits/schema.ts";
 import type { FollowerIndexRecord } from "@/lib/features/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
 import type {
@@ -327,6 +338,46 @@ export const keys = {
     key<number>("goal_reached", channelId, goalId, round),
   /** Which values a channel's pages are bound to, and as they were last sent. */
   syncValues: (channelId: string) => key<SyncRecord>("sync_values", channelId),
+
+  // ---- credits -----------------------------------------------------------
+  creditsRecord: (channelId: string) =>
+    key<CreditsRecord>("credits", channelId),
+  /** What one act adds to a section. */
+  creditsRow: (
+    channelId: string,
+    source: RowSource,
+    at: number,
+    eventId: string,
+  ) => key<CreditRow>("credits_row", channelId, source, at, eventId),
+  creditsRowsOf: (channelId: string, source: RowSource) =>
+    prefix<CreditRow>("credits_row", channelId, source),
+  /** Where the rows of an act stand. */
+  creditsAct: (channelId: string, act: string) =>
+    key<CreditAct>("credits_act", channelId, act),
+  /** What somebody wrote within an hour. */
+  creditsChat: (channelId: string, hour: number, person: string) =>
+    key<ChatHour>("credits_chat", channelId, hour, person),
+  /** People who are not listed. */
+  creditsHidden: (channelId: string, userId: string) =>
+    key<Hidden>("credits_hidden", channelId, userId),
+  creditsHiddenOf: (channelId: string) =>
+    prefix<Hidden>("credits_hidden", channelId),
+  /** Lists as a run froze them. */
+  creditsPart: (
+    channelId: string,
+    runId: string,
+    section: Section,
+    part: number,
+  ) => key<CreditItem[]>("credits_part", channelId, runId, section, part),
+  creditsPartsOf: (channelId: string, runId: string) =>
+    prefix<CreditItem[]>("credits_part", channelId, runId),
+  creditsList: (channelId: string, id: string) =>
+    key<CustomList>("credits_list", channelId, id),
+  creditsListsOf: (channelId: string) =>
+    prefix<CustomList>("credits_list", channelId),
+  /** Pages are still to be told of this revision. */
+  creditsNote: (channelId: string) => key<number>("credits_note", channelId),
+  creditsNotes: () => prefix<number>("credits_note"),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

@@ -1,0 +1,208 @@
+import { assertEquals } from "@std/assert";
+import {
+  type Platform,
+  PlatformError,
+  type PlatformFailure,
+} from "@/lib/clients/platform.ts";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { settle } from "@/tests/support/clock.ts";
+import { event } from "@/tests/features/stats/world.ts";
+import { createReader, setSources } from "./sources.ts";
+
+/** What asks which question of the platform. */
+const ASKS: [path: string, method: keyof Platform][] = [
+  ["sc/twitch/user/ada", "userByLogin"],
+  ["sc/twitch/stream/ada", "userByLogin"],
+  ["sc/twitch/followers", "followersPage"],
+  ["sc/twitch/clips", "clips"],
+  ["sc/twitch/polls", "polls"],
+  ["sc/twitch/predictions", "predictions"],
+  ["sc/twitch/charity", "charity"],
+  ["sc/numbers/metric?name=followers", "followerTotal"],
+  ["sc/numbers/metric?name=subscribers", "subscriberTotals"],
+  ["sc/numbers/metric?name=subscriber_points", "subscriberTotals"],
+  ["sc/numbers/metric?name=viewers", "stream"],
+  ["sc/numbers/metric?name=uptime", "stream"],
+  ["sc/chatters/metric?name=present", "chatters"],
+  ["sc/rewards/goal?metric=followers&target=10", "followerTotal"],
+];
+
+const REASONS: Record<PlatformFailure, string> = {
+  authorization_expired: "not_connected",
+  scope_missing: "not_authorized",
+  not_supported: "not_supported",
+  unreachable: "platform_unreachable",
+};
+
+const unavailable = (reason: string) => ({
+  available: false,
+  value: null,
+  reason,
+});
+
+/** A platform on which every question goes one way. */
+function platformThat(answer: () => Promise<never>): Partial<Platform> {
+  return Object.fromEntries(
+    [...new Set(ASKS.map(([, method]) => method))]
+      .map((method) => [method, answer]),
+  );
+}
+
+for (const [failure, reason] of Object.entries(REASONS)) {
+  Deno.test(`a platform that says "${failure}" makes figures unavailable: ${reason}`, async () => {
+    await using app = await startTestApp();
+    const read = await createReader(app);
+    const error = new PlatformError(failure as PlatformFailure, "no");
+    await setSources(app, {
+      platform: platformThat(() => Promise.reject(error)),
+    });
+    for (const [path, method] of ASKS) {
+      // Nobody is asked for a channel when a profile is looked up.
+      const expected = method === "userByLogin" && reason === "not_connected"
+        ? "not_authorized"
+        : reason;
+      assertEquals(await read(path), unavailable(expected), path);
+    }
+    const { values } = await read(
+      `sync-values/${CHANNEL}?fields=charity,numbers:followers:10`,
+    );
+    assertEquals(values, {
+      charity: unavailable(reason),
+      "numbers:followers:10": unavailable(reason),
+    });
+  });
+}
+
+Deno.test("of a channel that is connected, an expired grant is not_authorized", async () => {
+  await using app = await startTestApp();
+  const error = new PlatformError("authorization_expired", "no");
+  await setSources(app, {
+    platform: platformThat(() => Promise.reject(error)),
+  });
+  const read = await createReader(app, demoChannel.id);
+  assertEquals(await read("sc/twitch/polls"), unavailable("not_authorized"));
+});
+
+Deno.test("a platform that breaks in a way of its own is unreachable, and reported", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  await setSources(app, {
+    platform: platformThat(() => Promise.reject(new TypeError("odd"))),
+  });
+  for (const [path] of ASKS) {
+    assertEquals(await read(path), unavailable("platform_unreachable"), path);
+  }
+});
+
+Deno.test("a platform that never answers is given up after three seconds", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  let asked = 0;
+  await setSources(app, {
+    platform: platformThat(() => {
+      asked++;
+      return new Promise<never>(() => {});
+    }),
+  });
+  const answers = Promise.all([
+    read("sc/twitch/polls"),
+    read("sc/twitch/polls"),
+    read("sc/numbers/metric?name=followers"),
+  ]);
+  while (asked < 2) await settle(1);
+  await app.clock.advance(3_000);
+  for (const answer of await answers) {
+    assertEquals(answer, unavailable("platform_unreachable"));
+  }
+  // It is not asked again at once.
+  await read("sc/twitch/polls");
+  assertEquals(asked, 2);
+  await app.clock.advance(5_000);
+  const again = read("sc/twitch/polls");
+  while (asked < 3) await settle(1);
+  await app.clock.advance(3_000);
+  assertEquals(await again, unavailable("platform_unreachable"));
+  assertEquals(asked, 3);
+});
+
+Deno.test("what nobody has set up or told is not_configured", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  await setSources(app, {
+    platform: { charity: () => Promise.resolve(null) },
+  });
+  for (
+    const path of [
+      "sc/twitch/charity",
+      "sc/tip/goal",
+      "sc/numbers/metric?name=heart_rate",
+      "sc/numbers/metric?name=peak_viewers",
+      "sc/rewards/metric?name=heart_rate",
+      "sc/rewards/goal?metric=heart_rate&target=5",
+      "sc/numbers/plus?user=ada",
+      "sc/chatters/metric?name=deaths",
+      `counters/${CHANNEL}?name=deaths`,
+      `counters/${CHANNEL}?metric=heart_rate`,
+    ]
+  ) assertEquals(await read(path), unavailable("not_configured"), path);
+  const { values } = await read(
+    `sync-values/${CHANNEL}?fields=tip_goal,charity,numbers:heart_rate:5`,
+  );
+  for (const value of Object.values(values)) {
+    assertEquals(value, unavailable("not_configured"));
+  }
+});
+
+Deno.test("different people cannot be added up over days", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  assertEquals(
+    await read(
+      "sc/rewards/goal?metric=unique_chatters&target=5&since=2026-11-01",
+    ),
+    unavailable("not_supported"),
+  );
+});
+
+Deno.test("a module that cannot read its own figure makes it unavailable", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  const metric = (value: number | null) =>
+    event("metric.updated", { name: "heart_rate", value }, {
+      actor: null,
+      at: app.clock.now(),
+    });
+  await app.services.events.append(CHANNEL, [metric(80)]);
+  const path = "sc/numbers/metric?name=heart_rate";
+  assertEquals((await read(path)).value, 80);
+  await app.services.events.append(CHANNEL, [metric(null)]);
+  assertEquals(await read(path), unavailable("platform_unreachable"));
+});
+
+const MODULE_PATHS = [
+  "sc/tip/goal",
+  "sc/numbers/metric?name=heart_rate",
+  "sc/numbers/plus?user=ada",
+];
+
+for (
+  const [what, status, reason] of [
+    ["is down", 503, "platform_unreachable"],
+    ["refuses our token", 401, "not_authorized"],
+    ["does not offer it", 501, "not_supported"],
+    ["knows nothing", 404, "not_configured"],
+  ] as const
+) {
+  Deno.test(`a module that ${what} makes its figures unavailable: ${reason}`, async () => {
+    await using app = await startTestApp();
+    const read = await createReader(app);
+    await setSources(app, {
+      env: { MODULES_URL: "http://modules.test/v1", MODULES_TOKEN: "secret" },
+      fetch: () => Promise.resolve(new Response("", { status })),
+    });
+    for (const path of MODULE_PATHS) {
+      assertEquals(await read(path), unavailable(reason), path);
+    }
+  });
+}

@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { FigureRequest } from "@/lib/features/figures/schema.ts";
 import type {
   Instance,
   Scene,
@@ -14,7 +15,6 @@ import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
 import { PACKS } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
-import type { TopicRequest } from "@/lib/widgets/state/topics.ts";
 import type {
   OverlayAsset,
   OverlayChannel,
@@ -34,7 +34,7 @@ export interface OverlayDeps {
   /** Figures in the order of the questions; `null` for one that cannot be read. */
   resolveFigures: (
     channelId: string,
-    requests: readonly TopicRequest[],
+    requests: readonly FigureRequest[],
   ) => Promise<readonly unknown[]>;
   /** Where the channel's log stands. */
   newestPosition: (channelId: string) => Promise<string>;
@@ -99,7 +99,12 @@ export function createOverlayService(deps: OverlayDeps) {
     }));
     const answers = still ? [] : await resolveFigures(
       channelId,
-      asked.flatMap(({ reads }) => reads.map(([, request]) => request)),
+      asked.flatMap(({ draft, reads }) =>
+        reads.map(([, request]) => ({
+          ...request,
+          widgetId: draft.instanceId,
+        }))
+      ),
     );
     let next = 0;
     return asked.map(({ draft, reads }) => {

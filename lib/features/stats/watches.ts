@@ -171,7 +171,7 @@ function advance(
 export function goalReached(
   goalId: string,
   query: GoalQuery,
-  { count, round, reachedAt }: Pick<GoalState, "count" | "round" | "reachedAt">,
+  { round, reachedAt }: Pick<GoalState, "round" | "reachedAt">,
   { currency }: ChannelTime,
 ): NewEvent<"goal.updated"> {
   const id = `${OWN_IDS}goal:${goalId}:${round}:${reachedAt ?? 0}`;
@@ -187,7 +187,7 @@ export function goalReached(
       goalId,
       title: "",
       metric: query.metric,
-      current: query.startAt + count,
+      current: query.target,
       target: query.target,
       currency: isMoneyGoal(query) ? currency : null,
     },

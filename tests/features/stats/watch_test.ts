@@ -1,0 +1,289 @@
+import { assertEquals } from "@std/assert";
+import type {
+  BossQuery,
+  GoalQuery,
+  JarQuery,
+  Watch,
+  WatchState,
+} from "@/lib/features/stats/schema.ts";
+import {
+  ADA,
+  BOB,
+  CHANNEL,
+  cheer,
+  CY,
+  event,
+  follow,
+  gift,
+  online,
+  refund,
+  startWorld,
+  sub,
+  tip,
+  type World,
+} from "./world.ts";
+
+const GOAL: GoalQuery = {
+  metric: "bits",
+  target: 100,
+  startAt: 0,
+  period: "none",
+  endsAt: null,
+  pointRules: [],
+  rollOver: false,
+};
+
+/** Asks for a watch as a page does. */
+async function ask(world: World, id: string, watch: Watch) {
+  await world.stats.catchUp(CHANNEL);
+  return await world.stats.watch(CHANNEL, id, watch);
+}
+
+function goalOf(state: WatchState) {
+  if (state.topic !== "goal") throw new Error("No goal");
+  return [state.count, state.round, state.reachedAt !== null];
+}
+
+const goal = async (world: World, query: Partial<GoalQuery> = {}, id = "g") =>
+  goalOf(await ask(world, id, { topic: "goal", query: { ...GOAL, ...query } }));
+
+/** Ids of goals that were told to be reached. */
+async function told(world: World): Promise<string[]> {
+  const page = await world.events.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 100,
+  });
+  return page.events.flatMap((one) =>
+    one.kind === "goal.updated"
+      ? [`${one.data.goalId} ${one.data.current}`]
+      : []
+  );
+}
+
+Deno.test("a goal counts from when it was first asked for, each act once", async () => {
+  await using world = await startWorld();
+  await world.happen(cheer(ADA, 40));
+  assertEquals(await goal(world), [0, 0, false]);
+  const given = cheer(BOB, 60);
+  await world.happen(given, { ...given, id: "the same" }, follow(CY));
+  assertEquals(await goal(world), [60, 0, false]);
+  await world.happen(refund(given.act, { kind: "cheer" }));
+  assertEquals(await goal(world), [0, 0, false]);
+});
+
+Deno.test("a goal of a period begins with what the period has, and anew with the next", async () => {
+  await using world = await startWorld();
+  const at = () => ({ at: world.clock.now() });
+  await world.happen(cheer(ADA, 40, at()));
+  assertEquals(await goal(world, { period: "day" }), [40, 0, false]);
+  await world.happen(cheer(ADA, 10, at()));
+  assertEquals(await goal(world, { period: "day" }), [50, 0, false]);
+  world.clock.set("2026-11-22T00:00:00.000Z");
+  assertEquals(await goal(world, { period: "day" }), [0, 1, false]);
+  // Of yesterday, but late: it counts there and not here.
+  await world.happen(
+    cheer(ADA, 7, at()),
+    cheer(ADA, 100, { at: "2026-11-21T23:59:59.999Z" }),
+  );
+  assertEquals(await goal(world, { period: "day" }), [7, 1, false]);
+  assertEquals(await goal(world, { period: "stream" }, "s"), [157, 0, true]);
+  await world.happen(online("2026-11-22T00:00:00.000Z", "s1"));
+  assertEquals(await goal(world, { period: "stream" }, "s"), [0, 1, false]);
+});
+
+Deno.test("the target is reached once a round, and told once", async () => {
+  await using world = await startWorld();
+  await goal(world, { startAt: 30 });
+  await world.happen(cheer(ADA, 69));
+  assertEquals(await goal(world, { startAt: 30 }), [69, 0, false]);
+  await world.happen(cheer(ADA, 1), cheer(ADA, 500));
+  await world.happen(cheer(ADA, 1));
+  assertEquals(await goal(world, { startAt: 30 }), [571, 0, true]);
+  assertEquals(await told(world), ["g 100"]);
+});
+
+Deno.test("with roll-over the surplus begins the next round", async () => {
+  await using world = await startWorld();
+  const query = { rollOver: true };
+  await goal(world, query);
+  await world.happen(cheer(ADA, 250));
+  assertEquals(await goal(world, query), [50, 2, true]);
+  await world.happen(cheer(ADA, 49));
+  assertEquals(await goal(world, query), [99, 2, true]);
+  await world.happen(cheer(ADA, 1));
+  assertEquals(await goal(world, query), [0, 3, true]);
+  assertEquals((await told(world)).length, 2);
+});
+
+Deno.test("nothing counts after a goal's end", async () => {
+  await using world = await startWorld();
+  const query = { endsAt: "2026-11-21T10:05:00.000Z" };
+  await goal(world, query);
+  await world.happen(cheer(ADA, 1));
+  world.clock.set("2026-11-21T10:05:00.000Z");
+  await world.happen(cheer(ADA, 2));
+  assertEquals(await goal(world, query), [1, 0, false]);
+});
+
+Deno.test("each metric counts what it says, points by their rules", async () => {
+  await using world = await startWorld();
+  const rules: GoalQuery["pointRules"] = [
+    {
+      kind: "cheer",
+      tier: null,
+      perUnits: 100,
+      points: 3,
+      proportional: false,
+    },
+    { kind: "tip", tier: null, perUnits: 100, points: 3, proportional: true },
+    { kind: "gift", tier: null, perUnits: 1, points: 10, proportional: true },
+    { kind: "gift", tier: 3, perUnits: 1, points: 60, proportional: true },
+  ];
+  const metrics: [GoalQuery["metric"], number][] = [
+    ["followers-new", 1],
+    ["subs-new", 1 + 5 + 2],
+    ["members", 4],
+    ["gifts", 5 + 2 + 3],
+    ["bits", 250],
+    ["tips", 350],
+    ["charity", 900],
+    ["points", 6 + 10 + 50 + 120],
+  ];
+  for (const [metric] of metrics) {
+    await goal(world, { metric, pointRules: rules }, metric);
+  }
+  const membership = {
+    level: "Gold",
+    count: 3,
+    anonymous: false,
+    giftId: "m1",
+  };
+  await world.happen(
+    follow(ADA),
+    sub(BOB),
+    gift(ADA, 5),
+    gift(ADA, 2, { tier: 3 }),
+    event("gift_member", membership, { platform: "youtube" }),
+    event("member", { level: "Gold", months: 1, message: null }, {
+      platform: "youtube",
+    }),
+    cheer(ADA, 250),
+    tip(ADA, 350),
+    tip(ADA, 5_000, { currency: "USD" }),
+    event("charity", {
+      amount: { amountMinor: 900, currency: "EUR" },
+      donationId: "d1",
+      campaignId: null,
+      charityName: "Sea",
+    }),
+  );
+  for (const [metric, expected] of metrics) {
+    const [count] = await goal(world, { metric, pointRules: rules }, metric);
+    assertEquals(count, expected, metric);
+  }
+});
+
+Deno.test("another metric begins anew; another target does not", async () => {
+  await using world = await startWorld();
+  await goal(world);
+  await world.happen(cheer(ADA, 40));
+  assertEquals(await goal(world, { target: 50 }), [40, 0, false]);
+  assertEquals(await goal(world, { metric: "followers-new" }), [0, 0, false]);
+  await world.happen(follow(ADA));
+  assertEquals(await goal(world, { metric: "followers-new" }), [1, 0, false]);
+});
+
+Deno.test("what no page has asked for in two months is not counted any more", async () => {
+  await using world = await startWorld();
+  await goal(world);
+  world.clock.set("2027-01-19T10:00:00.000Z");
+  await world.happen(cheer(ADA, 40));
+  assertEquals(await goal(world), [40, 0, false]);
+  world.clock.set("2027-03-21T10:00:00.000Z");
+  await world.happen(cheer(ADA, 50));
+  assertEquals(await goal(world), [40, 0, false]);
+});
+
+const JAR: JarQuery = {
+  capacity: 100,
+  emptyOn: "full",
+  pointRules: [
+    { kind: "cheer", tier: null, perUnits: 1, points: 1, proportional: true },
+  ],
+};
+
+const jar = async (world: World, query: Partial<JarQuery> = {}, id = "j") => {
+  const state = await ask(world, id, {
+    topic: "jar",
+    query: { ...JAR, ...query },
+  });
+  return state.topic === "jar" ? [state.points, state.filledTimes] : null;
+};
+
+Deno.test("a jar fills, and is emptied when it is full or a stream begins", async () => {
+  await using world = await startWorld();
+  await jar(world);
+  await jar(world, { emptyOn: "stream-start" }, "s");
+  await jar(world, { emptyOn: "never" }, "n");
+  const given = cheer(ADA, 70);
+  await world.happen(given, cheer(ADA, 150));
+  assertEquals(await jar(world), [20, 2]);
+  assertEquals(await jar(world, { emptyOn: "stream-start" }, "s"), [220, 1]);
+  assertEquals(await jar(world, { emptyOn: "never" }, "n"), [220, 1]);
+  await world.happen(refund(given.act, { kind: "cheer" }));
+  assertEquals(await jar(world, { emptyOn: "never" }, "n"), [150, 1]);
+  await world.happen(online("2026-11-21T10:00:00.000Z", "s1"));
+  assertEquals(await jar(world, { emptyOn: "stream-start" }, "s"), [0, 0]);
+  assertEquals(await jar(world, { emptyOn: "never" }, "n"), [150, 1]);
+});
+
+const BOSS: BossQuery = {
+  startHp: 100,
+  mode: "fixed",
+  growBy: 25,
+  overkillFactor: 3,
+  minHp: 60,
+  bossHeals: true,
+  damageRules: JAR.pointRules,
+};
+
+const boss = async (world: World, query: Partial<BossQuery>, id: string) => {
+  const state = await ask(world, id, {
+    topic: "boss",
+    query: { ...BOSS, ...query },
+  });
+  return state.topic === "boss"
+    ? [state.boss?.name, state.hp, state.maxHp]
+    : null;
+};
+
+Deno.test("whoever lands the last hit is the next boss, as strong as the mode says", async () => {
+  await using world = await startWorld();
+  const modes: Partial<BossQuery>[] = [
+    { mode: "fixed" },
+    { mode: "growing" },
+    { mode: "overkill" },
+    { mode: "fixed", bossHeals: false },
+  ];
+  const all = () =>
+    Promise.all(modes.map((query, i) => boss(world, query, `b${i}`)));
+  assertEquals(await all(), modes.map(() => [undefined, 100, 100]));
+  await world.happen(cheer(ADA, 60), cheer(BOB, 70));
+  assertEquals(await all(), [
+    ["Bob", 100, 100],
+    ["Bob", 125, 125],
+    ["Bob", 90, 90],
+    ["Bob", 100, 100],
+  ]);
+  await world.happen(cheer(CY, 30), cheer(BOB, 20));
+  assertEquals(await all(), [
+    ["Bob", 90, 100],
+    ["Bob", 115, 125],
+    ["Bob", 80, 90],
+    ["Bob", 70, 100],
+  ]);
+  // What is taken back heals nobody; the anonymous can win.
+  await world.happen(cheer(null, 200));
+  assertEquals((await all())[0], ["Anonymous", 100, 100]);
+});

@@ -44,6 +44,8 @@ import {
 } from "@/lib/services/custom_widgets.ts";
 import { createDemoScene } from "@/lib/services/demo_scene.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
+import type { EventPageService } from "@/lib/features/event_page/service.ts";
+import { createEventPage } from "@/lib/services/event_page.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
 import { createFigures, type FigureParts } from "@/lib/services/figures.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
@@ -93,6 +95,7 @@ export interface Services
   clock: Clock;
   log: Log;
   newId: NewId;
+  eventPage: EventPageService;
   overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
@@ -206,6 +209,7 @@ export function createServices(outside: Outside): Services {
         ?.value ?? null,
     instancesOf: scenes.instances.list,
   });
+  const eventPage = createEventPage(outside, channelPages, figures);
   const overlays = createOverlays(outside, {
     events: live.events,
     scenes,
@@ -257,6 +261,7 @@ export function createServices(outside: Outside): Services {
     clock,
     log,
     newId,
+    eventPage,
     overlays,
     platform: platformParts.platform,
     plans,

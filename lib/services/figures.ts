@@ -157,10 +157,10 @@ export function createFigures(
     charity: platformReads.charity,
     goal: rewards.goal,
   });
-  stats.onFolded(({ channelId, kinds }) => {
+  stats.onFolded(async ({ channelId, kinds }) => {
     platformReads.heard(channelId, kinds);
     const isOwn = [...kinds].every((kind) => kind === "sync.values");
-    if (!isOwn) void syncValues.changed(channelId);
+    if (!isOwn) await syncValues.changed(channelId);
   });
   return {
     stats,

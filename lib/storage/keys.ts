@@ -24,7 +24,6 @@ import type {
   CreditRow,
   CreditsRecord,
   CustomList,
-  Hidden,
   RowSource,
   Section,
 } from "@/lib/features/credits/schema.ts";
@@ -45,6 +44,7 @@ import type {
   StoredStoreEntry,
   StoreUsage,
 } from "@/lib/features/widget_kv/schema.ts";
+import type { EventPageSettings } from "@/lib/features/event_page/schema.ts";
 import type { PendingLogin } from "@/lib/features/login/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/plans/schema.ts";
 import type {
@@ -162,6 +162,10 @@ export const keys = {
     key<StoreUsage>("widget_kv_usage", channelId, widgetId),
   runtimeErrors: (channelId: string, widgetId: string) =>
     key<StoredRuntimeError[]>("runtime_errors", channelId, widgetId),
+
+  // ---- event page --------------------------------------------------------
+  eventPage: (channelId: string) =>
+    key<EventPageSettings>("event_page", channelId),
 
   // ---- rate limits -------------------------------------------------------
   /** Theoretical arrival time shared by the processes, ms since the epoch. */
@@ -357,11 +361,18 @@ export const keys = {
   /** What somebody wrote within an hour. */
   creditsChat: (channelId: string, hour: number, person: string) =>
     key<ChatHour>("credits_chat", channelId, hour, person),
-  /** People who are not listed. */
-  creditsHidden: (channelId: string, userId: string) =>
-    key<Hidden>("credits_hidden", channelId, userId),
-  creditsHiddenOf: (channelId: string) =>
-    prefix<Hidden>("credits_hidden", channelId),
+  creditsChatOf: (channelId: string) =>
+    prefix<ChatHour>("credits_chat", channelId),
+  /** Banned or timed out, and when, ms since the epoch; until they write again. */
+  creditsBanned: (channelId: string, userId: string) =>
+    key<number>("credits_banned", channelId, userId),
+  creditsBannedOf: (channelId: string) =>
+    prefix<number>("credits_banned", channelId),
+  /** Asked not to be shown, and when, ms since the epoch. */
+  creditsErased: (channelId: string, userId: string) =>
+    key<number>("credits_erased", channelId, userId),
+  creditsErasedOf: (channelId: string) =>
+    prefix<number>("credits_erased", channelId),
   /** Lists as a run froze them. */
   creditsPart: (
     channelId: string,

@@ -1,0 +1,40 @@
+import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+
+/** Writes minor units of a currency as people of the locale do. */
+export function moneyFormat(
+  locale: string,
+): (minor: number, currency: string) => string {
+  return (minor, currency) => {
+    const format = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      trailingZeroDisplay: "stripIfInteger",
+    });
+    const { maximumFractionDigits = 2 } = format.resolvedOptions();
+    return format.format(minor / 10 ** maximumFractionDigits);
+  };
+}
+
+/** The figure of an event as it is written; empty for one without. */
+export function amountOf(event: SupportEvent, locale: string): string {
+  const number = new Intl.NumberFormat(locale);
+  switch (event.kind) {
+    case "tip":
+    case "superchat":
+    case "charity":
+    case "order":
+      return moneyFormat(locale)(
+        event.data.amount.amountMinor,
+        event.data.amount.currency,
+      );
+    case "cheer":
+      return number.format(event.data.bits);
+    case "gift":
+    case "gift_member":
+      return `×${number.format(event.data.count)}`;
+    case "raid":
+      return number.format(event.data.viewers);
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { LadderState, TimerState } from "@/lib/widgets/state/subathon.ts";
+
+const TimeZone = z.string().max(64).refine((zone) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}, "must be an IANA time zone such as Europe/Berlin");
+
+/** One line of the schedule. */
+export const ScheduleEntry = z.strictObject({
+  startsAt: z.iso.datetime({ offset: true }).describe("When it begins"),
+  title: z.string().trim().min(1).max(120),
+  note: z.string().trim().max(300).default(""),
+});
+export type ScheduleEntry = z.output<typeof ScheduleEntry>;
+
+/** Parts of the page that show figures. */
+export const EVENT_SECTIONS = [
+  "countdown",
+  "timer",
+  "ladder",
+  "tip_goal",
+  "leaderboard",
+  "recent",
+  "schedule",
+] as const;
+
+/** A channel's event page as it is set up. */
+export const EventPageSettings = z.strictObject({
+  published: z.boolean().default(false)
+    .describe("Whether `/e/<login>` shows it; the browser source always does"),
+  title: z.string().trim().max(120).default(""),
+  text: z.string().trim().max(4_000).default("")
+    .describe("Plain text; an empty line begins a new paragraph"),
+  startsAt: z.iso.datetime({ offset: true }).nullable().default(null)
+    .describe("What the countdown counts down to"),
+  timeZones: z.array(TimeZone).max(6).default([])
+    .describe(
+      "Zones that the schedule is written in, beside the channel's own",
+    ),
+  schedule: z.array(ScheduleEntry).max(100).default([]),
+  sections: z.array(z.enum(EVENT_SECTIONS)).max(EVENT_SECTIONS.length)
+    .default([...EVENT_SECTIONS]).describe("What is shown, in this order"),
+});
+export type EventPageSettings = z.output<typeof EventPageSettings>;
+
+/** Somebody on the board. */
+export interface BoardRow {
+  rank: number;
+  name: string;
+  /** As it is written: `€25`, `1,500`. */
+  value: string;
+}
+
+/** How far the tip goal is. */
+export interface TipGoalView {
+  title: string;
+  current: number;
+  target: number;
+}
+
+/** One contribution. */
+export interface RecentRow {
+  name: string;
+  kind: string;
+  /** As it is written; empty without a figure. */
+  amount: string;
+  occurredAt: string;
+}
+
+/** Everything the page is drawn from; a figure that cannot be read is `null`. */
+export interface EventPageView {
+  channel: { login: string; name: string; locale: string; timeZone: string };
+  settings: EventPageSettings;
+  serverTime: string;
+  /** Address of the public page. */
+  url: string;
+  timer: TimerState | null;
+  ladder: LadderState | null;
+  tipGoal: TipGoalView | null;
+  leaderboard: BoardRow[] | null;
+  recent: RecentRow[] | null;
+}

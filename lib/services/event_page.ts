@@ -1,0 +1,41 @@
+import {
+  createEventPageService,
+  type EventPageChannel,
+  type EventPageService,
+} from "@/lib/features/event_page/service.ts";
+import type { ChannelPageParts } from "./channel_pages.ts";
+import type { FigureParts } from "./figures.ts";
+import type { Outside } from "./outside.ts";
+
+/** The event page over the channel's own figures. */
+export function createEventPage(
+  { kv, clock, config }: Outside,
+  { channels }: Pick<ChannelPageParts, "channels">,
+  { figures, tipGoal }: Pick<FigureParts, "figures" | "tipGoal">,
+): EventPageService {
+  async function channelById(id: string): Promise<EventPageChannel> {
+    const [settings, record] = await Promise.all([
+      channels.settingsOf(id),
+      channels.find(id),
+    ]);
+    const login = record?.login ?? id;
+    return { ...settings, id, login, name: record?.name ?? login };
+  }
+
+  return createEventPageService({
+    kv,
+    clock,
+    base: config.origins.base,
+    channelById,
+    async channelByLogin(login) {
+      const record = await channels.findByLogin(login);
+      return record && await channelById(record.id);
+    },
+    resolveFigures: async (channelId, requests) =>
+      (await figures.resolve(channelId, requests)).values,
+    async tipGoal(channelId) {
+      const answer = await tipGoal(channelId);
+      return answer.available ? answer : null;
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { EventPageSettings } from "@/lib/features/event_page/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Settings of the channel's event page",
+    guard: session({ channel: "id" }),
+    answers: { 200: EventPageSettings },
+    async handle({ services, caller }) {
+      const found = await services.eventPage.get(caller.channelId);
+      return json(found.settings, { etag: found.versionstamp });
+    },
+  }),
+  PUT: endpoint({
+    summary: "Replace the settings of the channel's event page",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: EventPageSettings,
+    answers: { 200: EventPageSettings, 412: "" },
+    async handle({ services, caller, body, precondition }) {
+      const saved = await services.eventPage.replace(
+        caller.channelId,
+        body,
+        precondition,
+      );
+      return json(saved.settings, { etag: saved.versionstamp });
+    },
+  }),
+});

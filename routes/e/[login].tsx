@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { define } from "@/lib/http/define.ts";
+import { anyone } from "@/lib/http/guard.ts";
+import { pageRoute } from "@/lib/http/page_route.ts";
+import { EventPage } from "@/lib/pages/EventPage.tsx";
+
+export const handler = pageRoute({
+  summary: "The channel's public event page",
+  description:
+    "404 for a channel that is unknown, and all the same for one that does not publish the page.",
+  guard: anyone,
+  params: z.object({ login: z.string().max(64) }),
+  cacheControl: "public, max-age=5",
+  data: async ({ services, params }) => ({
+    view: await services.eventPage.publicView(params.login),
+  }),
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <EventPage view={data.view} source={false} />
+));

@@ -1,0 +1,30 @@
+import { asset } from "fresh/runtime";
+import { define } from "@/lib/http/define.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { pageRoute } from "@/lib/http/page_route.ts";
+import { EventPage } from "@/lib/pages/EventPage.tsx";
+
+export const config = { skipAppWrapper: true };
+
+export const handler = pageRoute({
+  summary: "The event page as a browser source, published or not",
+  guard: widgetToken(),
+  data: async ({ services, caller }) => ({
+    view: await services.eventPage.ownView(caller.channelId),
+  }),
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <html lang={data.view.channel.locale} class="event-source">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="referrer" content="no-referrer" />
+      <title>Limelight overlay</title>
+      <link rel="stylesheet" href={asset("/site.css")} />
+      <link rel="stylesheet" href={asset("/event-page.css")} />
+    </head>
+    <body>
+      <EventPage view={data.view} source />
+    </body>
+  </html>
+));

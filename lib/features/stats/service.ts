@@ -48,7 +48,8 @@ export interface Folded {
 export function createStatsService(deps: StatsDeps) {
   const { kv, clock, log, events, newId, holder, timeOf, subathonOf } = deps;
   const store = createStatsStore({ kv });
-  const listeners = new Set<(folded: Folded) => void>();
+  const listeners = new Set<(folded: Folded) => Promise<void>>();
+  const telling = new Set<Promise<void>>();
 
   async function sessionOf(channelId: string): Promise<SessionSpan | null> {
     const [subathon, own] = await Promise.all([
@@ -56,6 +57,17 @@ export function createStatsService(deps: StatsDeps) {
       store.session(channelId),
     ]);
     return subathon ?? own;
+  }
+
+  /** Nobody waits for it but the end. */
+  function tell(
+    run: (folded: Folded) => Promise<void>,
+    folded: Folded,
+  ): void {
+    const work = run(folded).catch((error) =>
+      log.error("folded_not_heard", { channelId: folded.channelId, error })
+    ).finally(() => telling.delete(work));
+    telling.add(work);
   }
 
   const reader = createStatsReader({ store, clock, timeOf, sessionOf });
@@ -82,7 +94,7 @@ export function createStatsService(deps: StatsDeps) {
           const kinds = new Set(
             events.flatMap(({ kind, test }) => test ? [] : [kind]),
           );
-          for (const run of listeners) run({ channelId, kinds });
+          for (const run of listeners) tell(run, { channelId, kinds });
         },
       };
     },
@@ -150,7 +162,7 @@ export function createStatsService(deps: StatsDeps) {
     },
 
     /** Calls `run` after each batch that this process folded. The answer ends it. */
-    onFolded(run: (folded: Folded) => void): () => void {
+    onFolded(run: (folded: Folded) => Promise<void>): () => void {
       listeners.add(run);
       return () => listeners.delete(run);
     },
@@ -158,7 +170,11 @@ export function createStatsService(deps: StatsDeps) {
     /** Takes up what other processes left. Runs by itself after `start`. */
     sweep: consumer.sweep,
     start: consumer.start,
-    stop: consumer.stop,
+    /** Resolves when nothing is under way, listeners included. */
+    async stop(): Promise<void> {
+      await consumer.stop();
+      await Promise.all(telling);
+    },
   };
 }
 

@@ -30,7 +30,7 @@ export interface SyncDeps {
 export function createSyncValues(
   { kv, clock, log, append, tipGoal, charity, goal }: SyncDeps,
 ) {
-  const running = new Map<string, { again: boolean }>();
+  const running = new Map<string, { again: boolean; done: Promise<void> }>();
 
   async function valueOf(channelId: string, field: string): Promise<SyncValue> {
     if (field === "tip_goal") return await tipGoal(channelId);
@@ -106,6 +106,22 @@ export function createSyncValues(
     });
   }
 
+  async function look(
+    channelId: string,
+    state: { again: boolean },
+  ): Promise<void> {
+    try {
+      while (state.again) {
+        state.again = false;
+        await tell(channelId);
+      }
+    } catch (error) {
+      log.warn("sync_values_failed", { channelId, error });
+    } finally {
+      running.delete(channelId);
+    }
+  }
+
   return {
     /** The values of these fields, which are told from now on when they change. */
     async read(
@@ -119,26 +135,19 @@ export function createSyncValues(
 
     /**
      * Something happened on the channel that may have changed values. One
-     * look at a time; what comes meanwhile is looked at afterwards.
+     * look at a time; what comes meanwhile is looked at afterwards. Resolves
+     * when pages were told.
      */
-    async changed(channelId: string): Promise<void> {
+    changed(channelId: string): Promise<void> {
       const under = running.get(channelId);
       if (under) {
         under.again = true;
-        return;
+        return under.done;
       }
-      const state = { again: false };
+      const state = { again: true, done: Promise.resolve() };
       running.set(channelId, state);
-      try {
-        do {
-          state.again = false;
-          await tell(channelId);
-        } while (state.again);
-      } catch (error) {
-        log.warn("sync_values_failed", { channelId, error });
-      } finally {
-        running.delete(channelId);
-      }
+      state.done = look(channelId, state);
+      return state.done;
     },
   };
 }

@@ -56,6 +56,7 @@ import { createPlatform, type PlatformParts } from "@/lib/services/platform.ts";
 import {
   createSubathon,
   type SubathonServices,
+  subathonSources,
 } from "@/lib/services/subathon.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { createTurns } from "@/lib/storage/turns.ts";
@@ -208,6 +209,7 @@ export function createServices(outside: Outside): Services {
       (await channelPages.counters.read(channelId, name.toLowerCase()))
         ?.value ?? null,
     instancesOf: scenes.instances.list,
+    others: subathonSources(subathon.services.subathon),
   });
   const eventPage = createEventPage(outside, channelPages, figures);
   const overlays = createOverlays(outside, {

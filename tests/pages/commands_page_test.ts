@@ -1,0 +1,179 @@
+import { assert, assertEquals } from "@std/assert";
+import axe from "axe-core";
+import { Command } from "@/lib/features/commands_page/schema.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import {
+  type BrowserContextOptions,
+  type Page,
+  withPage,
+} from "@/tests/support/browser.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+
+const PHONE = { viewport: { width: 320, height: 640 } };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+/** One of everything, and what is hard to lay out. */
+const COMMANDS: Partial<Command>[] = [
+  {
+    name: "!discord",
+    aliases: ["!dc", "!chat"],
+    description: "Invitation to the community",
+    response: "Come say hello: https://example.org/discord 💜",
+    cooldownMs: 10_000,
+    category: "The channel",
+  },
+  { name: "!subs", access: "subscribers", category: "The channel" },
+  { name: "!vips", access: "vips", category: "Out of chat" },
+  { name: "!mods", access: "moderators", category: "Out of chat" },
+  { name: "!own", access: "broadcaster", cooldownMs: 90_000 },
+  {
+    name: "!ديسكورد",
+    description: "رابط مجتمعنا على ديسكورد",
+    response: "كل يوم الساعة 20:00 👩‍🚀",
+    cooldownMs: 90_000,
+    category: "القناة",
+  },
+  {
+    name: "!" + "supercalifragilistic".repeat(2),
+    aliases: ["!" + "a".repeat(49), "!" + "猫".repeat(49)],
+    description: "x".repeat(200),
+    response: "👨‍👩‍👧‍👦".repeat(40),
+    category: "W".repeat(50),
+  },
+];
+
+async function publish(app: TestApp): Promise<void> {
+  const { channels, commandsPage, chatterModules } = app.services;
+  const name = "A_name_that_goes_on_and_on_🌸_نور";
+  await channels.note({ id: CHANNEL, login: "ada", name });
+  await channels.updateSettings({ id: CHANNEL, login: "ada" }, {
+    locale: "ar",
+  });
+  const items = COMMANDS.map((item) => Command.parse(item));
+  await commandsPage.replace(CHANNEL, items);
+  await chatterModules.update(CHANNEL, { publicCommands: true });
+}
+
+/** Serves the page and opens it; nothing may be said on the console. */
+async function withCommands(
+  run: (page: Page, url: string) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  await publish(app);
+  await withPage(async (page, log) => {
+    const url = `${served.url}/c/ada/commands`;
+    await page.goto(url);
+    await run(page, url);
+    log.assertSilent();
+  }, options);
+}
+
+/** What axe-core finds, a line each. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) =>
+        `${id}: ${html} ${failureSummary}`
+      )
+    );
+  });
+}
+
+const names = (page: Page) => page.locator(".command h3").allTextContents();
+
+for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    Deno.test(`the page is accessible and fits, ${name}, ${colorScheme}`, async () => {
+      await withCommands(async (page, url) => {
+        assertEquals(await violations(page), []);
+        const overflow = await page.evaluate(() =>
+          document.documentElement.scrollWidth - innerWidth
+        );
+        assert(overflow <= 0, `${overflow} px too wide`);
+        // No card spills over either.
+        assertEquals(
+          await page.locator(".command, .commands__top").evaluateAll((cards) =>
+            cards.filter(({ scrollWidth, clientWidth }) =>
+              scrollWidth > clientWidth
+            ).length
+          ),
+          0,
+        );
+        await page.goto(`${url}?q=zzz`);
+        assertEquals(await violations(page), []);
+      }, { ...size, colorScheme });
+    });
+  }
+}
+
+Deno.test("searching needs no script", async () => {
+  await withCommands(async (page, url) => {
+    assertEquals((await names(page)).length, COMMANDS.length);
+    const field = page.getByRole("searchbox", { name: "Search commands" });
+    await field.fill("INVITATION");
+    await field.press("Enter");
+    await page.waitForURL(`${url}?q=INVITATION`);
+    assertEquals(await names(page), ["!discord"]);
+    assertEquals(
+      await page.getByRole("searchbox").inputValue(),
+      "INVITATION",
+    );
+    await page.getByText("1 command found").waitFor();
+    await page.getByRole("link", { name: "Show all" }).click();
+    await page.waitForURL(`${url}?`);
+    assertEquals((await names(page)).length, COMMANDS.length);
+  }, { ...DESKTOP, javaScriptEnabled: false });
+});
+
+Deno.test("a click on a name selects it and nothing else", async () => {
+  await withCommands(async (page) => {
+    await page.locator("code", { hasText: "!discord" }).click();
+    const selected = await page.evaluate(() => String(getSelection()));
+    assertEquals(selected, "!discord");
+    await page.locator("code", { hasText: "!dc" }).click();
+    assertEquals(await page.evaluate(() => String(getSelection())), "!dc");
+  }, DESKTOP);
+});
+
+Deno.test("a card runs the way its name is written, its own words from left to right", async () => {
+  await withCommands(async (page) => {
+    const card = page.locator(".command", { hasText: "!ديسكورد" });
+    const direction = (selector: string) =>
+      card.locator(selector).first().evaluate((element) =>
+        getComputedStyle(element).direction
+      );
+    assertEquals(
+      await card.evaluate((element) => getComputedStyle(element).direction),
+      "rtl",
+    );
+    assertEquals(await direction("h3"), "rtl");
+    assertEquals(await direction(".badge"), "ltr");
+    assertEquals(await direction(".command__cooldown > span"), "ltr");
+    const latin = page.locator(".command", { hasText: "!discord" });
+    assertEquals(
+      await latin.evaluate((element) => getComputedStyle(element).direction),
+      "ltr",
+    );
+  }, DESKTOP);
+});
+
+Deno.test("categories are led to by links", async () => {
+  await withCommands(async (page) => {
+    const nav = page.getByRole("navigation", { name: "Categories" });
+    assertEquals(await nav.getByRole("link").count(), 5);
+    await nav.getByRole("link", { name: "Other commands" }).click();
+    const heading = page.getByRole("heading", { name: "Other commands" });
+    assert(await heading.isVisible());
+    const [hash, top] = await page.evaluate(() => [
+      location.hash,
+      document.querySelector(location.hash)?.getBoundingClientRect().top ?? -1,
+    ]);
+    assertEquals(hash, "#category-5");
+    assert(Number(top) < 900);
+  }, DESKTOP);
+});

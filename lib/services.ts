@@ -43,11 +43,17 @@ import {
   type CustomWidgetParts,
 } from "@/lib/services/custom_widgets.ts";
 import { createDemoScene } from "@/lib/services/demo_scene.ts";
+import { createCredits, type CreditsParts } from "@/lib/services/credits.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
+import { createGrantWatch } from "@/lib/services/grants.ts";
 import type { EventPageService } from "@/lib/features/event_page/service.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
-import { createFigures, type FigureParts } from "@/lib/services/figures.ts";
+import {
+  createFigures,
+  createIsConnected,
+  type FigureParts,
+} from "@/lib/services/figures.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
@@ -91,6 +97,7 @@ export interface Services
     CustomWidgetParts,
     FigureParts,
     ChannelPageParts,
+    CreditsParts,
     SubathonServices {
   config: ServiceConfig;
   clock: Clock;
@@ -158,7 +165,13 @@ export function createServices(outside: Outside): Services {
   const live = createLive(outside, {
     newId,
     onEffect,
-    noteEvents: bot.roomNotes.events,
+    noteEvents(channelId, events) {
+      bot.roomNotes.events(channelId, events);
+      for (const { kind, actor, test } of events) {
+        if (kind !== "follow" || test || !actor?.id) continue;
+        bot.followerIndex.applyFollow(channelId, actor.id);
+      }
+    },
   });
   const inTurn = createTurns();
   const channelPages = createChannelPages(outside, {
@@ -209,7 +222,20 @@ export function createServices(outside: Outside): Services {
       (await channelPages.counters.read(channelId, name.toLowerCase()))
         ?.value ?? null,
     instancesOf: scenes.instances.list,
-    others: subathonSources(subathon.services.subathon),
+    others: {
+      ...subathonSources(subathon.services.subathon),
+      credits: (channelId, params) => credits.credits.run(channelId, params),
+    },
+  });
+  const credits: CreditsParts = createCredits(outside, {
+    newId,
+    events: live.events,
+    holder: newId("req"),
+    subathon: subathon.services.subathon,
+    figures,
+    currencyOf: async (channelId) =>
+      (await channelPages.channels.settingsOf(channelId)).currency,
+    isConnected: createIsConnected(platformParts),
   });
   const eventPage = createEventPage(outside, channelPages, figures);
   const overlays = createOverlays(outside, {
@@ -239,6 +265,7 @@ export function createServices(outside: Outside): Services {
       log.error("sockets_not_closed", { error })
     );
   });
+  const grants = createGrantWatch(outside, platformParts, sessions);
   let simulator: Simulator | null = null;
   let seeding: Promise<void> | null = null;
 
@@ -250,6 +277,7 @@ export function createServices(outside: Outside): Services {
     ...customWidgets,
     ...channelPages,
     ...subathon.services,
+    ...credits,
     ...figures,
     config: {
       demo: config.demo,
@@ -308,13 +336,16 @@ export function createServices(outside: Outside): Services {
       simulator ??= startDemoChannel(outside, platformParts, live);
       live.retention.start();
       subathon.start();
+      credits.credits.start();
       figures.stats.start();
       eventSub.eventSub?.start();
+      grants?.start();
     },
     async close() {
       await live.sockets.drain();
       await simulator?.stop();
       eventSub.eventSub?.close();
+      grants?.stop();
       live.retention.stop();
       await figures.stats.stop();
       live.bus.close();
@@ -325,6 +356,7 @@ export function createServices(outside: Outside): Services {
       await seeding;
       await channelPages.counters.settled();
       await subathon.stop();
+      await credits.credits.stop();
       await live.events.flush();
     },
   };

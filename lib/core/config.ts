@@ -84,6 +84,10 @@ export const Environment = z.object({
     .describe("Base of Twitch's authorization server"),
   TWITCH_EVENTSUB_URL: BaseUrl.default("wss://eventsub.wss.twitch.tv/ws")
     .describe("Address of the EventSub WebSocket"),
+  TWITCH_EVENTSUB_SUBSCRIPTIONS_URL: BaseUrl.optional()
+    .describe(
+      "Address of EventSub's subscriptions where it is not below `TWITCH_HELIX_URL`, as with the Twitch CLI",
+    ),
   TWITCH_EVENTS: z.enum(["router", "webhook", "websocket"]).default("router")
     .describe(
       "How platform events arrive: from a router at `/internal/*`, or from EventSub directly",

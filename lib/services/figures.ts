@@ -191,7 +191,8 @@ function createModules(
   return firstOf(createModulesClient({ url, token, fetch, clock, log }), own);
 }
 
-function createIsConnected(
+/** Whether a channel's platform answers for it: somebody signed in, or it is simulated. */
+export function createIsConnected(
   { kind, tokens }: PlatformParts,
 ): (channelId: string) => Promise<boolean> {
   return async (channelId) =>

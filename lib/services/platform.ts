@@ -64,6 +64,7 @@ function twitchSettings({ config: { env } }: Outside): TwitchSettings | null {
       helix: env.TWITCH_HELIX_URL,
       oauth: env.TWITCH_OAUTH_URL,
       eventsubWs: env.TWITCH_EVENTSUB_URL,
+      eventsubSubscriptions: env.TWITCH_EVENTSUB_SUBSCRIPTIONS_URL,
     },
   };
 }

@@ -1,0 +1,47 @@
+import { sleep } from "@/lib/core/clock.ts";
+import type { SessionService } from "@/lib/features/sessions/service.ts";
+import type { Outside } from "./outside.ts";
+import type { PlatformParts } from "./platform.ts";
+
+/** How often it is looked whether a validation is due; each token's turn comes hourly. */
+const LOOK_EVERY_MS = 5 * 60_000;
+
+/** Keeps an eye on the grants that sessions stand on, as the platform requires. */
+export interface GrantWatch {
+  start(): void;
+  stop(): void;
+}
+
+/** Validates grants at start and hourly; the sessions of one that ended end with it. */
+export function createGrantWatch(
+  { clock, log }: Outside,
+  parts: PlatformParts,
+  sessions: SessionService,
+): GrantWatch | null {
+  if (parts.kind !== "twitch") return null;
+  const { tokens } = parts;
+  const stopped = new AbortController();
+
+  async function validate(): Promise<void> {
+    const report = await tokens.validateDue();
+    for (const channelId of report?.expired ?? []) {
+      await sessions.revokeAll(channelId);
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        await validate();
+      } catch (error) {
+        log.warn("grants_not_validated", { error });
+      }
+      await sleep(clock, LOOK_EVERY_MS, stopped.signal).catch(() => {});
+    }
+  }
+
+  return {
+    start: () => void watch(),
+    stop: () => stopped.abort(),
+  };
+}

@@ -17,6 +17,8 @@ export type IdPrefix =
   | "led"
   | "gol"
   | "mul"
+  | "lst"
+  | "run"
   | "req";
 
 /** Makes ids such as `scn_01JD…` that sort by creation within one process. */

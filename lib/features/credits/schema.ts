@@ -231,13 +231,6 @@ export interface ChatHour {
   lastAt: number;
 }
 
-/** Why somebody is not listed. */
-export interface Hidden {
-  /** `asked`: for good; `banned`: until they write again. */
-  reason: "banned" | "asked";
-  at: number;
-}
-
 /** A section as a run froze it. */
 export interface FrozenSection {
   section: Section;

@@ -1,0 +1,108 @@
+/** What an event adds to the credits. Pure. */
+import {
+  isCounted,
+  type LiveEvent,
+  type NewEvent,
+} from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Credited, CreditRow, RowSource } from "./schema.ts";
+
+const DAY_MS = 86_400_000;
+/** A silent renewal and its shared message are one act. */
+const SUBSCRIPTION_MS = 25 * DAY_MS;
+/** How long any other act stays one. */
+const ACT_MS = 90 * DAY_MS;
+
+/** One line an event adds to a section. */
+export interface Fact {
+  source: RowSource;
+  row: CreditRow;
+}
+
+/** Somebody as the credits know them; `null` for nobody. */
+export function creditedOf(
+  platform: string,
+  actor: Actor | null,
+): Credited | null {
+  const name = actor?.name || actor?.login;
+  if (!actor || !name) return null;
+  return { platform, id: actor.id, login: actor.login, name };
+}
+
+/** How long the event's act keeps other messages of it out. */
+export function actLivesMs(event: Pick<NewEvent, "kind">): number {
+  return event.kind === "sub" || event.kind === "resub" ||
+      event.kind === "member"
+    ? SUBSCRIPTION_MS
+    : ACT_MS;
+}
+
+function fact(
+  event: LiveEvent,
+  source: RowSource,
+  value: number,
+  more: { anonymous?: boolean; currency?: string; paidMinor?: number } = {},
+): Fact[] {
+  const person = more.anonymous
+    ? null
+    : creditedOf(event.platform, event.actor);
+  // Only givers can be anonymous; others without a name are nobody.
+  const named = source === "gifters" || source === "cheerers" ||
+    source === "tippers";
+  if (person === null && !named) return [];
+  return [{
+    source,
+    row: {
+      person,
+      value,
+      currency: more.currency ?? null,
+      paidMinor: more.paidMinor ?? 0,
+      at: Date.parse(event.occurredAt),
+    },
+  }];
+}
+
+/** The lines an event adds. Tests and copies from other rooms add none. */
+export function factsOf(event: LiveEvent): Fact[] {
+  // Shown in the credits, though no tally counts a recipient.
+  if (event.kind === "gift.recipient") {
+    return event.test ? [] : fact(event, "subscribers", 0);
+  }
+  if (!isCounted(event)) return [];
+  switch (event.kind) {
+    case "follow":
+      return fact(event, "followers", 0);
+    case "sub":
+    case "resub":
+    case "member":
+      return fact(event, "subscribers", event.data.months ?? 1);
+    case "gift":
+    case "gift_member":
+      return fact(event, "gifters", event.data.count, {
+        anonymous: event.data.anonymous,
+      });
+    case "cheer":
+      return fact(event, "cheerers", event.data.bits, {
+        anonymous: event.data.anonymous,
+      });
+    case "tip":
+    case "superchat":
+    case "charity": {
+      const { amount } = event.data;
+      const base = event.kind === "charity"
+        ? amount
+        : event.data.baseAmount ?? amount;
+      return fact(event, "tippers", base.amountMinor, {
+        anonymous: event.kind !== "charity" && event.data.anonymous,
+        currency: base.currency,
+        paidMinor: amount.amountMinor,
+      });
+    }
+    case "raid":
+      return fact(event, "raiders", event.data.viewers);
+    case "redemption":
+      return fact(event, "redeemers", 1);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,141 @@
+/** People of a section: summed, ordered, limited. Pure. */
+import type {
+  ChatHour,
+  Credited,
+  CreditItem,
+  CreditRow,
+  RowSource,
+} from "./schema.ts";
+
+/** Names a person within a section. */
+export function personKey({ platform, id, login, name }: Credited): string {
+  return `${platform}:${id ?? login ?? name}`;
+}
+
+/** Who is never listed. */
+export interface Left {
+  /** The broadcaster's platform id. */
+  channelId: string;
+  isBot: (login: string) => boolean;
+  /** Platform ids of people who are banned or asked not to be shown. */
+  hidden: ReadonlySet<string>;
+}
+
+/** Whether somebody is left out of every section. */
+export function isLeftOut(person: Credited, left: Left): boolean {
+  return person.id === left.channelId ||
+    (person.login !== null && left.isBot(person.login)) ||
+    (person.id !== null && left.hidden.has(person.id));
+}
+
+interface Summed {
+  person: Credited | null;
+  value: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+/** Raids are not added up: the largest counts, as do the months of a subscriber. */
+const LARGEST: readonly RowSource[] = ["raiders", "subscribers"];
+
+/** Rows as one line a person; anonymous givers are one line with their sum. */
+export function sumRows(
+  source: RowSource,
+  rows: Iterable<CreditRow>,
+  currency: string,
+  left: Left,
+): Summed[] {
+  const people = new Map<string, Summed>();
+  for (const { person, value, currency: paidIn, at } of rows) {
+    if (person !== null && isLeftOut(person, left)) continue;
+    // Money that nobody converted names its giver and adds nothing.
+    const known = paidIn === null || paidIn === currency ? value : 0;
+    const key = person === null ? "" : personKey(person);
+    const before = people.get(key);
+    if (!before) {
+      people.set(key, { person, value: known, firstAt: at, lastAt: at });
+      continue;
+    }
+    before.value = LARGEST.includes(source)
+      ? Math.max(before.value, known)
+      : before.value + known;
+    before.firstAt = Math.min(before.firstAt, at);
+    if (at >= before.lastAt) {
+      before.lastAt = at;
+      before.person = person;
+    }
+  }
+  return [...people.values()];
+}
+
+/** What people wrote, as one line a person. */
+export function sumChat(
+  hours: Iterable<ChatHour>,
+  { since, least, role, left }: {
+    since: number;
+    /** Fewest messages. */
+    least: number;
+    /** Only those who had this role; `null` for everybody. */
+    role: string | null;
+    left: Left;
+  },
+): Summed[] {
+  const people = new Map<string, Summed & { roles: Set<string> }>();
+  for (const { person, messages, roles, firstAt, lastAt } of hours) {
+    if (lastAt < since || isLeftOut(person, left)) continue;
+    const key = personKey(person);
+    const before = people.get(key);
+    people.set(key, {
+      person,
+      value: messages + (before?.value ?? 0),
+      firstAt: Math.min(firstAt, before?.firstAt ?? firstAt),
+      lastAt,
+      roles: new Set([...roles, ...before?.roles ?? []]),
+    });
+  }
+  return [...people.values()].filter(({ value, roles }) =>
+    value >= least && (role === null || roles.has(role))
+  );
+}
+
+/** By value, then who came first, then by id: the same order on every run. */
+function inOrder(a: Summed, b: Summed): number {
+  const [left, right] = [a, b].map(({ person }) =>
+    person === null ? "" : personKey(person)
+  );
+  return b.value - a.value || a.firstAt - b.firstAt ||
+    ((left ?? "") < (right ?? "") ? -1 : 1);
+}
+
+/** Lines in order, with how many did not fit. */
+export function toItems(
+  people: Summed[],
+  most: number,
+  { showValue }: { showValue: boolean },
+): { items: CreditItem[]; more: number } {
+  const sorted = people.sort(inOrder);
+  return {
+    items: sorted.slice(0, most).map((line) => toItem(line, showValue)),
+    more: Math.max(0, sorted.length - most),
+  };
+}
+
+function toItem(
+  { person, value, firstAt }: Summed,
+  showValue: boolean,
+): CreditItem {
+  const name = person?.name ?? "Anonymous";
+  return {
+    person: {
+      id: person?.id ?? null,
+      login: person?.login ?? null,
+      name,
+      avatarUrl: null,
+      anonymous: person === null,
+    },
+    text: name,
+    value: showValue ? value : null,
+    firstAt: new Date(firstAt).toISOString(),
+    removed: false,
+  };
+}

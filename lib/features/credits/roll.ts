@@ -1,0 +1,124 @@
+/** How a run of the credits begins, waits, goes on and ends. Pure. */
+import type { CreditsControl, CreditsRecord, RunAnswer } from "./schema.ts";
+
+/** px/s of a run that nobody set another for. */
+export const DEFAULT_SPEED = 60;
+
+/** Credits that never ran. */
+export const NO_RUN: CreditsRecord = {
+  runId: null,
+  state: "idle",
+  startedAt: null,
+  pausedAt: null,
+  frozenAt: null,
+  speed: DEFAULT_SPEED,
+  window: "stream",
+  revision: 0,
+  currency: "",
+  sections: [],
+  clearedAt: 0,
+  commands: [],
+};
+
+/** What a control asks for: a new run with lists of its own, or a change of this one. */
+export type Move =
+  | { type: "begin" }
+  | { type: "change"; change: Partial<CreditsRecord> }
+  | { type: "nothing" };
+
+/** How far the roll has come, in px. */
+export function offsetPx(
+  { state, startedAt, pausedAt, speed }: CreditsRecord,
+  now: number,
+): number {
+  if (startedAt === null || state === "idle") return 0;
+  const at = state === "paused" ? pausedAt ?? now : now;
+  return Math.max(0, at - startedAt) * speed / 1_000;
+}
+
+/** What a control does where the run stands. */
+export function moveOf(
+  run: CreditsRecord,
+  { action, speed }: CreditsControl,
+  now: number,
+): Move {
+  switch (action) {
+    case "restart":
+      return { type: "begin" };
+    case "play":
+      if (run.state === "idle" || run.state === "finished") {
+        return { type: "begin" };
+      }
+      return changed(run, { ...resumed(run, now) }, speed, now);
+    case "pause":
+      return changed(
+        run,
+        run.state === "rolling" ? { state: "paused", pausedAt: now } : {},
+        speed,
+        now,
+      );
+    case "finish":
+      return run.state === "rolling" || run.state === "paused"
+        ? { type: "change", change: { state: "finished", pausedAt: null } }
+        : { type: "nothing" };
+    case "stop":
+      return run.state === "idle"
+        ? { type: "nothing" }
+        : { type: "change", change: stopped() };
+  }
+}
+
+/** A run that is over: nothing is shown. */
+export function stopped(): Partial<CreditsRecord> {
+  return {
+    state: "idle",
+    runId: null,
+    startedAt: null,
+    pausedAt: null,
+    frozenAt: null,
+    sections: [],
+  };
+}
+
+function resumed(
+  { state, startedAt, pausedAt }: CreditsRecord,
+  now: number,
+): Partial<CreditsRecord> {
+  if (state !== "paused" || startedAt === null) return {};
+  const pausedMs = now - (pausedAt ?? now);
+  return { state: "rolling", startedAt: startedAt + pausedMs, pausedAt: null };
+}
+
+/** The change with another speed, under which the same line stays on screen. */
+function changed(
+  run: CreditsRecord,
+  change: Partial<CreditsRecord>,
+  speed: number | undefined,
+  now: number,
+): Move {
+  const next = { ...run, ...change };
+  if (speed !== undefined && speed !== run.speed && next.startedAt !== null) {
+    const at = next.state === "paused" ? next.pausedAt ?? now : now;
+    const shownMs = Math.round(offsetPx(next, now) * 1_000 / speed);
+    change = { ...change, speed, startedAt: at - shownMs };
+  }
+  return Object.keys(change).length === 0
+    ? { type: "nothing" }
+    : { type: "change", change };
+}
+
+/** The run as pages see it. */
+export function toRunAnswer(run: CreditsRecord, now: number): RunAnswer {
+  const iso = (at: number | null) =>
+    at === null ? null : new Date(at).toISOString();
+  return {
+    runId: run.runId,
+    state: run.state,
+    startedAt: iso(run.startedAt),
+    pausedAt: iso(run.pausedAt),
+    speed: run.speed,
+    offsetPx: offsetPx(run, now),
+    window: run.window,
+    revision: run.revision,
+  };
+}

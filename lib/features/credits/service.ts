@@ -1,0 +1,277 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { createAnswers } from "./answers.ts";
+import { createCreditsConsumer } from "./consumer.ts";
+import { createCustomLists } from "./custom_lists.ts";
+import { createErasure } from "./erasure.ts";
+import { createCreditLists, type CreditSources } from "./lists.ts";
+import { moveOf, stopped, toRunAnswer } from "./roll.ts";
+import {
+  type CreditsClear,
+  type CreditsControl,
+  type CreditsDone,
+  type CreditsRecord,
+  type FrozenSection,
+  type Section,
+  SECTIONS,
+  type Window,
+} from "./schema.ts";
+import { createCreditsStore } from "./store.ts";
+import { createTeller } from "./teller.ts";
+
+/** What the credits need. */
+export interface CreditsDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  events: Pick<EventLog, "read" | "append" | "onAppended">;
+  /** Tells this process from others. */
+  holder: string;
+  sources: CreditSources;
+  /** When the stream, or the subathon, began; `null` when there is none. */
+  beganAt: (
+    channelId: string,
+    span: "stream" | "subathon",
+  ) => Promise<number | null>;
+  /** The channel's currency, ISO 4217. */
+  currencyOf: (channelId: string) => Promise<string>;
+}
+
+/** Names of one section, and of a whole run. */
+const MOST_NAMES = 2_000;
+const MOST_NAMES_IN_ALL = 5_000;
+const COMMAND_LIVES_MS = 25 * 3_600_000;
+
+/**
+ * The ending credits: collects whom to thank, freezes the lists when a run
+ * starts, and keeps where it is, so that every page and every reload shows the
+ * same line.
+ */
+export function createCreditsService(deps: CreditsDeps) {
+  const { kv, clock, log, newId, events } = deps;
+  const store = createCreditsStore({ kv, clock });
+  const lists = createCreditLists({ kv, clock, log, sources: deps.sources });
+  const teller = createTeller({
+    kv,
+    clock,
+    log,
+    append: events.append,
+    store,
+  });
+  const consumer = createCreditsConsumer({
+    ...deps,
+    onCollected(channelId, { hidden }) {
+      lists.forget(channelId);
+      if (hidden) telling = telling.then(() => shownDiffers(channelId));
+    },
+  });
+  let telling: Promise<void> = Promise.resolve();
+  const answers = createAnswers({
+    ...deps,
+    store,
+    lists,
+    catchUp: consumer.catchUp,
+  });
+  const erasure = createErasure({ kv, clock });
+
+  /** A name went out of a running roll: pages must look again. */
+  async function shownDiffers(channelId: string): Promise<void> {
+    try {
+      await change(
+        channelId,
+        (record) => record.runId === null ? null : record,
+      );
+    } catch (error) {
+      log.error("credits_not_changed", { channelId, error });
+    }
+  }
+
+  async function change(
+    channelId: string,
+    alter: (record: CreditsRecord) => CreditsRecord | null,
+  ) {
+    const result = await store.change(channelId, alter);
+    if (result.changed) await teller.tell(channelId);
+    return result;
+  }
+
+  /** Freezes every section under a run's id; nothing shows it yet. */
+  async function freeze(
+    channelId: string,
+    runId: string,
+    window: Window,
+    clearedAt: number,
+  ): Promise<FrozenSection[]> {
+    await consumer.catchUp(channelId);
+    const frozen: FrozenSection[] = [];
+    let left = MOST_NAMES_IN_ALL;
+    for (const section of SECTIONS) {
+      const answer = await answers.live(
+        channelId,
+        section,
+        window,
+        clearedAt,
+        Math.min(left, MOST_NAMES),
+      );
+      if (!answer.available) {
+        const { reason } = answer;
+        frozen.push({ section, parts: null, more: 0, reason });
+        continue;
+      }
+      left -= answer.items.length;
+      const parts = await store.freeze(
+        channelId,
+        runId,
+        section,
+        answer.items,
+      );
+      frozen.push({ section, parts, more: answer.more, reason: null });
+    }
+    return frozen;
+  }
+
+  /** The record with a command remembered; `null` when it was carried out before. */
+  function remembering(
+    record: CreditsRecord,
+    { idempotencyKey, revision, ...body }: CreditsControl | CreditsClear,
+  ): CreditsRecord | null {
+    const now = clock.now();
+    const text = JSON.stringify(body);
+    const known = record.commands.find(({ key, until }) =>
+      key === idempotencyKey && until > now
+    );
+    if (known && known.body !== text) {
+      throw new AppError(
+        "conflict",
+        "Cannot repeat the command: its idempotency key stands for another one",
+      );
+    }
+    if (known) return null;
+    if (revision !== undefined && revision !== record.revision) {
+      throw new AppError(
+        "stale",
+        `Cannot change the credits: they have changed since revision ${revision}`,
+        { extra: { revision: record.revision } },
+      );
+    }
+    if (idempotencyKey === undefined) return record;
+    const commands = [
+      ...record.commands.filter(({ until }) => until > now),
+      { key: idempotencyKey, body: text, until: now + COMMAND_LIVES_MS },
+    ];
+    return { ...record, commands };
+  }
+
+  function doneOf(
+    { record, changed }: { record: CreditsRecord; changed: boolean },
+  ): CreditsDone {
+    return { changed, run: toRunAnswer(record, clock.now()) };
+  }
+
+  return {
+    consumer,
+
+    /** The run and its sections: frozen while it rolls, as of now otherwise. */
+    state: answers.state,
+    /** What the credits widget draws. */
+    run: answers.run,
+    /** Own lists of the channel. */
+    lists: createCustomLists({ kv, clock, newId }),
+
+    /** Plays, pauses, restarts, finishes or stops the roll. */
+    async control(
+      channelId: string,
+      body: CreditsControl,
+    ): Promise<CreditsDone> {
+      const before = await store.record(channelId);
+      const begins = moveOf(before, body, clock.now()).type === "begin";
+      const runId = newId("run");
+      const window = body.window ?? "stream";
+      // Written before anything shows it, so that a run is whole or not there.
+      const sections = begins
+        ? await freeze(channelId, runId, window, before.clearedAt)
+        : [];
+      const currency = await deps.currencyOf(channelId);
+      const result = await change(channelId, (record) => {
+        const now = clock.now();
+        const next = remembering(record, body);
+        if (next === null) return null;
+        const move = moveOf(record, body, now);
+        if (move.type === "nothing") return null;
+        if (move.type === "change") return { ...next, ...move.change };
+        if (!begins) return null;
+        return {
+          ...next,
+          runId,
+          state: "rolling",
+          startedAt: now,
+          frozenAt: now,
+          pausedAt: null,
+          speed: body.speed ?? record.speed,
+          window,
+          currency,
+          sections,
+        };
+      });
+      const { record } = result;
+      const over = before.runId !== null && before.runId !== record.runId;
+      if (over && before.runId) await store.sweep(channelId, before.runId);
+      if (begins && record.runId !== runId) await store.sweep(channelId, runId);
+      return doneOf(result);
+    },
+
+    /**
+     * Erases one person, for good and also from a running roll, or forgets
+     * everybody so far and stops the roll.
+     */
+    async clear(channelId: string, body: CreditsClear): Promise<CreditsDone> {
+      const { userId } = body;
+      if (userId !== null) {
+        await consumer.catchUp(channelId);
+        const { runId } = await store.record(channelId);
+        await erasure(channelId, userId, runId);
+        lists.forget(channelId);
+        return doneOf(
+          await change(channelId, (record) => remembering(record, body)),
+        );
+      }
+      const before = await store.record(channelId);
+      const result = await change(channelId, (record) => {
+        const next = remembering(record, body);
+        return next && { ...next, ...stopped(), clearedAt: clock.now() };
+      });
+      if (before.runId !== null) await store.sweep(channelId, before.runId);
+      lists.forget(channelId);
+      return doneOf(result);
+    },
+
+    /** Collects from the log and tells pages, from now on. */
+    start(): void {
+      consumer.start();
+      teller.start();
+    },
+
+    /** Resolves when pages were told of everybody who was taken out so far. */
+    settled: () => telling,
+
+    /** Ends; resolves when nothing is under way. */
+    async stop(): Promise<void> {
+      await consumer.stop();
+      await telling;
+      await teller.stop();
+    },
+  };
+}
+
+/** The ending credits. */
+export type CreditsService = ReturnType<typeof createCreditsService>;
+
+/** A section's name as the credits widget says it. */
+export function sectionOf(source: string): Section | null {
+  if (source === "subs") return "subscribers";
+  return SECTIONS.find((section) => section === source) ?? null;
+}

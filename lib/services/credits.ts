@@ -1,0 +1,82 @@
+import type { NewId } from "@/lib/core/ids.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { KNOWN_BOTS } from "@/lib/features/bot_api/known_bots.ts";
+import {
+  createCreditsService,
+  type CreditsService,
+} from "@/lib/features/credits/service.ts";
+import type { SubathonService } from "@/lib/features/subathon/service.ts";
+import type { FigureParts } from "./figures.ts";
+import type { Outside } from "./outside.ts";
+
+/** The ending credits of each channel. */
+export interface CreditsParts {
+  credits: CreditsService;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The credits over everything they thank people for. */
+export function createCredits(
+  { kv, clock, log }: Outside,
+  { newId, events, holder, subathon, figures, currencyOf, isConnected }: {
+    newId: NewId;
+    events: EventLog;
+    /** Tells this process from others. */
+    holder: string;
+    subathon: SubathonService;
+    figures: Pick<FigureParts, "stats" | "platformReads">;
+    /** The channel's currency, ISO 4217. */
+    currencyOf: (channelId: string) => Promise<string>;
+    /** Whether the channel's platform tells us its events. */
+    isConnected: (channelId: string) => Promise<boolean>;
+  },
+): CreditsParts {
+  const { stats, platformReads } = figures;
+  return {
+    credits: createCreditsService({
+      kv,
+      clock,
+      log,
+      newId,
+      events,
+      holder,
+      currencyOf,
+      async beganAt(channelId, span) {
+        if (span === "stream") return await stats.beganAt(channelId, "stream");
+        return (await subathon.span(channelId))?.startedAt ?? null;
+      },
+      sources: {
+        isConnected,
+        isBot: (login) => KNOWN_BOTS.has(login),
+        async goals(channelId) {
+          const { sessionId, goals } = await subathon.ladder(channelId);
+          if (sessionId === "") return null;
+          return goals.flatMap(({ title, reachedAt }) =>
+            reachedAt === null ? [] : [{ title, reachedAt }]
+          );
+        },
+        async clips(channelId, since) {
+          const age = clock.now() - since;
+          const period = age <= DAY_MS
+            ? "day"
+            : age <= 7 * DAY_MS
+            ? "week"
+            : "month";
+          const clips = await platformReads.clips(channelId, {
+            limit: 100,
+            period,
+          });
+          return clips.available
+            ? {
+              available: true,
+              value: clips.items.filter(({ createdAt }) =>
+                Date.parse(createdAt) >= since
+              ),
+            }
+            : clips;
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+import { CreditsControl, CreditsDone } from "@/lib/features/credits/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Play, pause, restart, finish or stop the credits",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: CreditsControl,
+    answers: { 200: CreditsDone, 409: "", 412: "" },
+    handle: ({ services, caller, body, ctx, precondition }) =>
+      services.credits.control(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
+  }),
+});

@@ -1,0 +1,26 @@
+import { ListChange, ListsAnswer } from "@/lib/features/credits/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The channel's own lists of the credits",
+    guard: session({ channel: "id" }),
+    answers: { 200: ListsAnswer },
+    handle: async ({ services, caller }) => ({
+      items: await services.credits.lists.all(caller.channelId),
+      nextCursor: null,
+    }),
+  }),
+  POST: endpoint({
+    summary: "Save or delete an own list of the credits",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: ListChange,
+    answers: { 200: ListsAnswer, 404: "", 409: "" },
+    handle: async ({ services, caller, body }) => ({
+      items: await services.credits.lists.change(caller.channelId, body),
+      nextCursor: null,
+    }),
+  }),
+});

@@ -1,0 +1,17 @@
+import { CreditsAnswer, CreditsQuery } from "@/lib/features/credits/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The ending credits as widgets see them",
+    guard: session({ channel: "id" }),
+    query: CreditsQuery,
+    answers: { 200: CreditsAnswer },
+    async handle({ services, caller, query }) {
+      const state = await services.credits.state(caller.channelId, query);
+      return json(state, { etag: String(state.run.revision) });
+    },
+  }),
+});

@@ -1,0 +1,20 @@
+import { CreditsAnswer, CreditsQuery } from "@/lib/features/credits/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { assertOwnChannel } from "@/lib/http/own_channel.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The ending credits: the run and its sections",
+    description:
+      "While a run rolls, the lists are those of its start. A section that cannot be read is `available: false` with a reason, never empty.",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    query: CreditsQuery,
+    answers: { 200: CreditsAnswer },
+    handle({ services, caller, query }) {
+      assertOwnChannel(caller, query);
+      return services.credits.state(caller.channelId, query);
+    },
+  }),
+});

@@ -1,0 +1,176 @@
+/** Credits on a real database and a real log, as one process has them. */
+import type { Clock } from "@/lib/core/clock.ts";
+import { createNewId } from "@/lib/core/ids.ts";
+import { createLog } from "@/lib/core/log.ts";
+import type {
+  EventData,
+  EventKind,
+  LiveEvent,
+  NewEvent,
+} from "@/lib/events/catalogue.ts";
+import { createEventLog } from "@/lib/events/log.ts";
+import type { CreditSources } from "@/lib/features/credits/lists.ts";
+import {
+  CreditsClear,
+  CreditsControl,
+  type CreditsQuery,
+  DEFAULT_SECTIONS,
+} from "@/lib/features/credits/schema.ts";
+import { createCreditsService } from "@/lib/features/credits/service.ts";
+
+/** The channel of the tests. */
+export const CHANNEL = "1337";
+
+let serial = 0;
+
+/** One process on a database. */
+export function createRig(
+  { kv, clock, sources = {}, streamBeganAt }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    sources?: Partial<CreditSources>;
+    streamBeganAt?: number | null;
+  },
+) {
+  const log = createLog({ level: "off", now: clock.now });
+  const events = createEventLog({ kv, clock, log });
+  const began = streamBeganAt === undefined ? clock.now() : streamBeganAt;
+  const credits = createCreditsService({
+    kv,
+    clock,
+    log,
+    newId: createNewId(clock),
+    events,
+    holder: `process-${++serial}`,
+    currencyOf: () => Promise.resolve("EUR"),
+    beganAt: (_channelId, span) =>
+      Promise.resolve(span === "stream" ? began : null),
+    sources: {
+      clips: () => Promise.resolve({ available: true, value: [] }),
+      goals: () => Promise.resolve(null),
+      isConnected: () => Promise.resolve(true),
+      isBot: (login) => login === "nightbot",
+      ...sources,
+    },
+  });
+
+  return {
+    kv,
+    events,
+    credits,
+
+    /** Logs an event as if somebody did it now. */
+    async log<K extends EventKind>(
+      kind: K,
+      who: string | null,
+      data: EventData<K>,
+      part: Partial<NewEvent> = {},
+    ): Promise<void> {
+      const id = part.id ?? `test:${++serial}`;
+      await events.append(CHANNEL, [{
+        id,
+        kind,
+        occurredAt: new Date(clock.now()).toISOString(),
+        platform: "twitch",
+        test: false,
+        act: `act:${id}`,
+        actor: who === null
+          ? null
+          : { id: `id-${who}`, login: who.toLowerCase(), name: who },
+        data,
+        ...part,
+      } as NewEvent]);
+    },
+
+    control(body: unknown) {
+      return credits.control(CHANNEL, CreditsControl.parse(body));
+    },
+
+    clear(body: unknown = {}) {
+      return credits.clear(CHANNEL, CreditsClear.parse(body));
+    },
+
+    state(query: Partial<CreditsQuery> = {}) {
+      return credits.state(CHANNEL, {
+        sections: [...DEFAULT_SECTIONS],
+        window: undefined,
+        limit: 500,
+        ...query,
+      });
+    },
+
+    /** Names of a section, or why it cannot be read. */
+    async names(
+      section: CreditsQuery["sections"][number],
+      query: Partial<CreditsQuery> = {},
+    ): Promise<string[] | string> {
+      const { sections } = await this.state({ ...query, sections: [section] });
+      const found = sections[section];
+      if (!found) throw new Error("not answered");
+      return found.available
+        ? found.items.map(({ text }) => text)
+        : found.reason;
+    },
+
+    /** States that pages were told. */
+    async told(): Promise<LiveEvent[]> {
+      const page = await events.read({
+        channelId: CHANNEL,
+        after: null,
+        limit: 1_000,
+      });
+      return page.events.filter(({ kind }) => kind === "credits.state");
+    },
+  };
+}
+
+/** One process in the tests. */
+export type Rig = ReturnType<typeof createRig>;
+
+/** A cheer of so many bits. */
+export function cheer(bits: number, anonymous = false): EventData<"cheer"> {
+  return { bits, anonymous, source: "cheer", powerUp: null, message: null };
+}
+
+/** A tip in minor units. */
+export function tip(
+  amountMinor: number,
+  currency = "EUR",
+): EventData<"tip"> {
+  return {
+    amount: { amountMinor, currency },
+    baseAmount: null,
+    provider: "shop",
+    transactionId: null,
+    anonymous: false,
+    message: null,
+  };
+}
+
+/** A line of chat by somebody with these roles. */
+export function message(roles: string[] = []): EventData<"chat.message"> {
+  return {
+    messageId: `m${++serial}`,
+    message: { text: "hi", parts: [] },
+    color: null,
+    badges: [],
+    roles,
+    sharedFrom: null,
+    type: "text",
+    bits: null,
+    reply: null,
+    rewardId: null,
+  };
+}
+
+/** A renewal after so many months. */
+export function resub(months: number): EventData<"resub"> {
+  return {
+    tier: 1,
+    isPrime: false,
+    months,
+    durationMonths: null,
+    message: null,
+    streakMonths: null,
+  };
+}

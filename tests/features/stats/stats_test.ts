@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { BoardQuery } from "@/lib/features/stats/schema.ts";
+import { numbers } from "@/tests/support/events.ts";
 import {
   ADA,
   BOB,
@@ -12,6 +13,7 @@ import {
   gift,
   offline,
   online,
+  process,
   refund,
   startWorld,
   sub,
@@ -273,4 +275,42 @@ Deno.test("loyalty points are the last balance; a balance that comes late does n
   assertEquals(await world.stats.points(CHANNEL, "bob"), null);
   const board = { ...BOARD, sum: "points" };
   assertEquals(ranks(await world.stats.board(CHANNEL, board)), ["Ada 120"]);
+});
+
+Deno.test("two processes that count one log at once count each event once", async () => {
+  await using world = await startWorld();
+  const two = process(world, "p2");
+  const people = [ADA, BOB, CY];
+  await Promise.all(
+    numbers(30).map(async (round) => {
+      const own = round % 2 ? world : two;
+      const actor = people[round % people.length] ?? ADA;
+      const tips = tip(actor, 100, { transactionId: `shared${round % 15}` });
+      await own.events.append(CHANNEL, [
+        cheer(actor, 7),
+        chat(actor),
+        chat(actor),
+        // The other process logs the same payment under another id.
+        tips,
+      ]);
+      await own.stats.catchUp(CHANNEL);
+    }),
+  );
+  await two.stats.stop();
+  assertEquals(await world.stats.sums(CHANNEL, "day"), {
+    bits: 210,
+    cheers: 30,
+    messages: 60,
+    chatters: 3,
+    "tips.EUR": 1500,
+    tip_count: 15,
+  });
+  assertEquals(
+    ranks(await world.stats.board(CHANNEL, { ...BOARD, period: "day" })),
+    [
+      "Ada 70",
+      "Bob 70",
+      "Cy 70",
+    ],
+  );
 });

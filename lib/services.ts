@@ -45,6 +45,8 @@ import {
 import { createDemoScene } from "@/lib/services/demo_scene.ts";
 import { createCredits, type CreditsParts } from "@/lib/services/credits.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
+import type { AiService } from "@/lib/features/ai/service.ts";
+import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/services/grants.ts";
 import type { EventPageService } from "@/lib/features/event_page/service.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
@@ -103,6 +105,7 @@ export interface Services
   clock: Clock;
   log: Log;
   newId: NewId;
+  ai: AiService;
   eventPage: EventPageService;
   overlays: OverlayService;
   platform: Platform;
@@ -291,6 +294,12 @@ export function createServices(outside: Outside): Services {
     clock,
     log,
     newId,
+    ai: createAi(outside, {
+      inTurn,
+      events: live.events,
+      plans,
+      customWidgets: customWidgets.customWidgets,
+    }),
     eventPage,
     overlays,
     platform: platformParts.platform,

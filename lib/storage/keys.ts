@@ -44,6 +44,7 @@ import type {
   StoredStoreEntry,
   StoreUsage,
 } from "@/lib/features/widget_kv/schema.ts";
+import type { AiUsage } from "@/lib/features/ai/schema.ts";
 import type { EventPageSettings } from "@/lib/features/event_page/schema.ts";
 import type { PendingLogin } from "@/lib/features/login/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/plans/schema.ts";
@@ -162,6 +163,11 @@ export const keys = {
     key<StoreUsage>("widget_kv_usage", channelId, widgetId),
   runtimeErrors: (channelId: string, widgetId: string) =>
     key<StoredRuntimeError[]>("runtime_errors", channelId, widgetId),
+
+  // ---- AI ----------------------------------------------------------------
+  /** Calls of one day, `2026-11-21`, in UTC. */
+  aiUsage: (channelId: string, day: string) =>
+    key<AiUsage>("ai_usage", channelId, day),
 
   // ---- event page --------------------------------------------------------
   eventPage: (channelId: string) =>

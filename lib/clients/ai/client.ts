@@ -1,0 +1,82 @@
+import type OpenAI from "openai";
+
+/** One question to a language model. */
+export interface AiQuestion {
+  system: string;
+  prompt: string;
+  /** Longest answer in tokens. */
+  maxTokens: number;
+  /** The answer is one JSON object. */
+  json?: boolean;
+}
+
+/** A language model behind an OpenAI-compatible endpoint. */
+export interface AiClient {
+  /** The model's answer. Throws `AiError`. */
+  ask(question: AiQuestion): Promise<string>;
+}
+
+/** The model gave no answer. Its text never holds the key. */
+export class AiError extends Error {
+  override readonly name = "AiError";
+}
+
+const TIMEOUT_MS = 45_000;
+
+/** Any OpenAI-compatible endpoint (https://platform.openai.com/docs/api-reference/chat). */
+export function createAiClient(
+  { baseUrl, apiKey, model, fetch }: {
+    baseUrl: string;
+    apiKey: string | undefined;
+    model: string;
+    fetch: typeof globalThis.fetch;
+  },
+): AiClient {
+  let made: Promise<OpenAI> | undefined;
+
+  /** The library is large: a service without questions never loads it. */
+  async function makeClient(): Promise<OpenAI> {
+    const { default: OpenAI } = await import("openai");
+    return new OpenAI({
+      baseURL: baseUrl,
+      // Local servers need none, and the client insists on one.
+      apiKey: apiKey ?? "none",
+      fetch,
+      timeout: TIMEOUT_MS,
+      maxRetries: 1,
+    });
+  }
+
+  return {
+    async ask({ system, prompt, maxTokens, json = false }) {
+      try {
+        const client = await (made ??= makeClient());
+        const answer = await client.chat.completions.create({
+          model,
+          max_tokens: maxTokens,
+          messages: [
+            { role: "system", content: system },
+            { role: "user", content: prompt },
+          ],
+          ...(json
+            ? { response_format: { type: "json_object" as const } }
+            : {}),
+        });
+        const text = answer.choices[0]?.message.content?.trim() ?? "";
+        if (text === "") throw new AiError("The model answered nothing");
+        return text;
+      } catch (error) {
+        if (error instanceof AiError) throw error;
+        const status = error instanceof Error && "status" in error
+          ? error.status
+          : undefined;
+        throw new AiError(
+          `The model's endpoint did not answer${
+            status === undefined ? "" : ` (status ${status})`
+          }`,
+          { cause: error },
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/** A generic question of a widget. */
+export const CompleteRequest = z.strictObject({
+  prompt: z.string().trim().min(1).max(4_000),
+  system: z.string().trim().max(2_000).optional()
+    .describe("How the model should behave"),
+  maxTokens: z.int().min(1).max(1_000).default(200),
+});
+export type CompleteRequest = z.output<typeof CompleteRequest>;
+
+/** A comment in somebody's manner, for a speech bubble. */
+export const PersonaRequest = z.strictObject({
+  eventId: z.string().max(300).optional()
+    .describe("An event of the channel's log to comment on"),
+  context: z.string().trim().max(2_000).optional()
+    .describe("What else is going on"),
+  persona: z.string().trim().max(500)
+    .default("a warm, quick-witted co-host of the stream"),
+}).refine(
+  ({ eventId, context }) => eventId !== undefined || context !== undefined,
+  { error: "give `eventId` or `context`", path: ["eventId"] },
+);
+export type PersonaRequest = z.output<typeof PersonaRequest>;
+
+/** What is left of the day's calls. */
+export const AiQuota = z.object({
+  limit: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+  resetsAt: z.iso.datetime().describe("Midnight UTC"),
+});
+export type AiQuota = z.infer<typeof AiQuota>;
+
+/** An answer of the model. */
+export const AiAnswer = z.object({ text: z.string(), quota: AiQuota });
+export type AiAnswer = z.infer<typeof AiAnswer>;
+
+/** Whether widgets can be generated. */
+export const AiStatus = z.object({
+  available: z.boolean(),
+  reason: z.enum(["not_configured"]).nullable(),
+  quota: AiQuota.nullable(),
+});
+export type AiStatus = z.infer<typeof AiStatus>;
+
+/** What generates or refines a custom widget. */
+export const GenerateRequest = z.strictObject({
+  prompt: z.string().trim().min(3).max(4_000),
+  widgetId: z.string().max(64).optional()
+    .describe("Refines this widget's draft; without it a new one is made"),
+});
+export type GenerateRequest = z.output<typeof GenerateRequest>;
+
+/** What the model must answer when it writes a widget. */
+export const GeneratedWidget = z.object({
+  name: z.string().trim().min(1).max(80),
+  html: z.string().max(100_000),
+  css: z.string().max(100_000),
+  js: z.string().max(200_000),
+  fields: z.record(
+    z.string().min(1).max(100),
+    z.record(z.string().max(100), z.json()),
+  ).default({}),
+});
+export type GeneratedWidget = z.output<typeof GeneratedWidget>;
+
+/** How many calls a channel made on a day. */
+export interface AiUsage {
+  used: number;
+}

@@ -1,0 +1,44 @@
+import { createAiClient } from "@/lib/clients/ai/client.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { createAiQuota } from "@/lib/features/ai/quota.ts";
+import { type AiService, createAiService } from "@/lib/features/ai/service.ts";
+import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
+import type { PlanService } from "@/lib/features/plans/service.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import type { Outside } from "./outside.ts";
+
+/** The AI features over whatever endpoint is configured. */
+export function createAi(
+  { kv, clock, log, fetch, config: { env } }: Outside,
+  { inTurn, events, plans, customWidgets }: {
+    inTurn: InTurn;
+    events: EventLog;
+    plans: PlanService;
+    customWidgets: CustomWidgetService;
+  },
+): AiService {
+  const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = env;
+  return createAiService({
+    log,
+    client: AI_BASE_URL === undefined || AI_MODEL === undefined
+      ? null
+      : createAiClient({
+        baseUrl: AI_BASE_URL,
+        apiKey: AI_API_KEY,
+        model: AI_MODEL,
+        fetch,
+      }),
+    quota: createAiQuota({
+      kv,
+      clock,
+      inTurn,
+      callsPerDay: async (channelId) =>
+        (await plans.limitsOf(channelId)).aiCallsPerDay,
+    }),
+    findEvent: events.findById,
+    readWidget: async (channelId, widgetId) =>
+      (await customWidgets.get(channelId, widgetId)).widget,
+    saveDraft: async (channelId, widgetId, code) =>
+      (await customWidgets.save(channelId, widgetId, code)).widget,
+  });
+}

@@ -1,0 +1,12 @@
+import { AiStatus } from "@/lib/features/ai/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Whether custom widgets can be generated",
+    guard: session(),
+    answers: { 200: AiStatus },
+    handle: ({ services, caller }) => services.ai.status(caller.channelId),
+  }),
+});

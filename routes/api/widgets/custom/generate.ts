@@ -1,0 +1,20 @@
+import { GenerateRequest } from "@/lib/features/ai/schema.ts";
+import { CustomWidget } from "@/lib/features/custom_widgets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary:
+      "Have a custom widget written or changed; only its draft, never published",
+    guard: session(),
+    limit: { name: "ai_complete", subject: (caller) => caller.channelId },
+    body: GenerateRequest,
+    answers: { 201: CustomWidget, 404: "", 503: "" },
+    async handle({ services, caller, body }) {
+      const widget = await services.ai.generate(caller.channelId, body);
+      return json(widget, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,15 @@
+import { AiAnswer, CompleteRequest } from "@/lib/features/ai/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Ask the language model a question of a widget's own",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: { name: "ai_complete", subject: (caller) => caller.channelId },
+    body: CompleteRequest,
+    answers: { 200: AiAnswer, 503: "" },
+    handle: ({ services, caller, body }) =>
+      services.ai.complete(caller.channelId, body),
+  }),
+});

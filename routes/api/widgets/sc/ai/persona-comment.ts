@@ -1,0 +1,15 @@
+import { AiAnswer, PersonaRequest } from "@/lib/features/ai/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "A short comment on an event, in somebody's manner",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: { name: "ai_complete", subject: (caller) => caller.channelId },
+    body: PersonaRequest,
+    answers: { 200: AiAnswer, 404: "", 503: "" },
+    handle: ({ services, caller, body }) =>
+      services.ai.comment(caller.channelId, body),
+  }),
+});

@@ -1,9 +1,11 @@
+import { LRUCache } from "lru-cache";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listBehind } from "./behind.ts";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";
 import {
+  CONSUMER_PACE_MS,
   type ConsumerCursor,
   createConsumerStep,
   isUpTo,
@@ -48,20 +50,17 @@ export interface ConsumerDeps {
   fold: (batch: Batch) => Promise<Fold>;
 }
 
-/** A channel is read at most this often in the background, over all processes. */
-export const CONSUMER_PACE_MS = 1_000;
-
 const SWEEP_MS = 15_000;
 const SWEEP_LEASE_MS = 3 * SWEEP_MS;
 /** Channels that are read at a time, so that requests get their turn. */
 const MOST_RUNS = 4;
 /** Urgent steps that another process was faster than, before giving up. */
 const MOST_LOST = 20;
+/** Channels whose pace is remembered; one more is read once too often. */
+const MOST_PACED = 20_000;
 
 interface Lane {
   channelId: string;
-  /** When the next background run may begin, ms since the epoch. */
-  readyAt: number;
   queued: boolean;
   running: Promise<void> | null;
   /** Something came while it was running. */
@@ -80,7 +79,10 @@ interface Lane {
 export function createConsumer(deps: ConsumerDeps) {
   const { name, kv, clock, log, events, holder } = deps;
   const step = createConsumerStep(deps);
+  /** Channels with something to do. */
   const lanes = new Map<string, Lane>();
+  /** When the next background run of a channel may begin, ms since the epoch. */
+  const readyAt = new LRUCache<string, number>({ max: MOST_PACED });
   const queue: Lane[] = [];
   const closed = new AbortController();
   let runs = 0;
@@ -89,13 +91,7 @@ export function createConsumer(deps: ConsumerDeps) {
   function laneOf(channelId: string): Lane {
     let lane = lanes.get(channelId);
     if (!lane) {
-      lane = {
-        channelId,
-        readyAt: 0,
-        queued: false,
-        running: null,
-        again: false,
-      };
+      lane = { channelId, queued: false, running: null, again: false };
       lanes.set(channelId, lane);
     }
     return lane;
@@ -108,7 +104,7 @@ export function createConsumer(deps: ConsumerDeps) {
     if (lane.running) lane.again = true;
     if (lane.queued || lane.running) return;
     lane.queued = true;
-    const waitMs = lane.readyAt - clock.now();
+    const waitMs = (readyAt.get(channelId) ?? 0) - clock.now();
     if (waitMs <= 0) enqueue(lane);
     else {
       sleep(clock, waitMs, closed.signal).then(() => enqueue(lane), () => {});
@@ -146,6 +142,10 @@ export function createConsumer(deps: ConsumerDeps) {
     }
   }
 
+  function notBefore(channelId: string, at: number): void {
+    readyAt.set(channelId, Math.max(readyAt.get(channelId) ?? 0, at));
+  }
+
   /** Plans what came in the meantime, or forgets the channel. */
   function settle(lane: Lane): void {
     const again = lane.again;
@@ -157,7 +157,7 @@ export function createConsumer(deps: ConsumerDeps) {
   function run(lane: Lane, urgent: boolean): Promise<void> {
     const work = runSteps(lane, urgent).finally(() => {
       lane.running = null;
-      lane.readyAt = Math.max(lane.readyAt, clock.now() + CONSUMER_PACE_MS);
+      notBefore(lane.channelId, clock.now() + CONSUMER_PACE_MS);
     });
     lane.running = work;
     return work;
@@ -169,7 +169,7 @@ export function createConsumer(deps: ConsumerDeps) {
       const outcome = await step(lane.channelId, { urgent });
       if (outcome.type === "done") return;
       if (outcome.type === "held") {
-        lane.readyAt = outcome.until;
+        notBefore(lane.channelId, outcome.until);
         lane.again = true;
         return;
       }

@@ -25,8 +25,11 @@ export type StepOutcome =
   | { type: "done" | "more" | "lost" }
   | { type: "held"; until: number };
 
-/** For how long a process that has just folded a batch goes on alone. */
-export const CONSUMER_LEASE_MS = 1_000;
+/**
+ * A channel is read at most this often in the background, and for so long the
+ * process that has just read it goes on alone.
+ */
+export const CONSUMER_PACE_MS = 1_000;
 
 const PAGE_ENTRIES = 100;
 /** With all it changes, a batch stays below a commit's 1,000 mutations … */
@@ -120,7 +123,7 @@ export function createConsumerStep(
     const moved: ConsumerCursor = {
       position: next,
       holder,
-      until: clock.now() + CONSUMER_LEASE_MS,
+      until: clock.now() + CONSUMER_PACE_MS,
       ...(announced?.length ? { announce: announced } : {}),
     };
     const operation = kv.atomic().check(entry).set(key, moved);

@@ -63,7 +63,9 @@ export function createNumbersService(
     const stream = await platform.streamOf(channelId);
     if (!stream.available) return stream;
     if (stream.value === null) return reading(0);
-    await stats.sawViewers(channelId, stream.value.viewers);
+    await stats.sawViewers(channelId, stream.value.viewers).catch((error) =>
+      log.warn("viewers_not_kept", { channelId, error })
+    );
     return reading(stream.value.viewers);
   }
 

@@ -51,6 +51,11 @@ export function personKey(
   return name ? `name:${name}` : null;
 }
 
+/** Whether the key is of this user id, on whichever platform. */
+export function isPerson(person: PersonKey, id: string): boolean {
+  return !person.startsWith("name:") && person.endsWith(`:${id}`);
+}
+
 /** Key of the place that one anonymous act has in a leaderboard. */
 export function anonymousKey(act: string): PersonKey {
   return `anonymous:${fnv1a(act)}`;

@@ -127,11 +127,11 @@ function list(
 
 /** The first, and as many more as take little room. */
 function latestOf(events: LiveEvent[]): LiveEvent[] {
-  const kept = events.slice(0, 1);
+  const kept: LiveEvent[] = [];
   let bytes = 0;
-  for (const event of events.slice(1, MOST_LATEST)) {
+  for (const event of events.slice(0, MOST_LATEST)) {
     bytes += encodedSize(event);
-    if (bytes > MOST_LATEST_BYTES) break;
+    if (kept.length > 0 && bytes > MOST_LATEST_BYTES) break;
     kept.push(event);
   }
   return kept;

@@ -49,14 +49,14 @@ export function isAnonymousRow(person: PersonKey): boolean {
 /** Which rows are shown, in order; `null` stands for all anonymous acts together. */
 export function shownRows(
   board: Board,
-  { anonymous, hidden }: {
+  { anonymous, hides }: {
     anonymous: "group" | "hide" | "separate";
-    /** Somebody to leave out, by key. */
-    hidden: PersonKey | null;
+    /** Whom to leave out. */
+    hides: (person: PersonKey) => boolean;
   },
 ): { person: PersonKey | null; value: number }[] {
   const rows = board.rows.filter(({ person }) =>
-    person !== hidden &&
+    !hides(person) &&
     (anonymous === "separate" || !isAnonymousRow(person))
   );
   if (anonymous !== "group" || board.anonymous.value <= 0) return rows;

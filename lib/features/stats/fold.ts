@@ -3,7 +3,6 @@
  * the workspace and changed in it, event by event: any split of the same
  * events into batches comes to the same.
  */
-import { toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/storage/keys.ts";
@@ -58,8 +57,9 @@ export async function foldEvents(
     headKey,
     ...real.flatMap((event) => keysOfActs(channelId, event, context.time)),
   ]);
-  const before = work.get(headKey) ?? newHead(real);
-  if (before === null) return [];
+  const [first] = real;
+  if (!first) return [];
+  const before = work.get(headKey) ?? NO_SPANS;
   const start: StatsHead = {
     ...before,
     sessions: [...advanceSessions(before.sessions, context.session)],
@@ -71,7 +71,7 @@ export async function foldEvents(
       ...entries.flatMap((entry) => keysOfEntry(channelId, entry)),
     ]),
   );
-  const at = Date.parse(real[0]?.receivedAt ?? toIso(head.since));
+  const at = Date.parse(first.receivedAt);
   const watchContext = { ...context, head: start, at };
   await work.load(keysOfWatches(watchContext));
   const told = advanceWatches(
@@ -87,11 +87,6 @@ export async function foldEvents(
     work.set(headKey, head);
   }
   return told;
-}
-
-function newHead(events: readonly LiveEvent[]): StatsHead | null {
-  const [first] = events;
-  return first ? { ...NO_SPANS, since: Date.parse(first.receivedAt) } : null;
 }
 
 function keysOfActs(

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import { ANONYMOUS } from "./acts.ts";
+import { ANONYMOUS, isPerson } from "./acts.ts";
 import { RECENT_MS } from "./apply.ts";
 import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
 import { calendarKeys, calendarStart, keysSince } from "./calendar.ts";
@@ -27,9 +27,6 @@ import type { StatsStore } from "./store.ts";
 /** Rows of the list of recent acts that are looked at for one answer. */
 const MOST_LOOKED_AT = 1_000;
 
-/** A channel whose log is empty. */
-const NO_HEAD: StatsHead = { ...NO_SPANS, since: 0 };
-
 /** Answers what other features ask of the tallies, a handful of reads each. */
 export function createStatsReader(
   { store, clock, timeOf, sessionOf }: {
@@ -41,7 +38,7 @@ export function createStatsReader(
   },
 ): Omit<StatsReader, "catchUp" | "sawViewers"> {
   async function headOf(channelId: string): Promise<StatsHead> {
-    return await store.head(channelId) ?? NO_HEAD;
+    return await store.head(channelId) ?? NO_SPANS;
   }
 
   async function sessionNow(channelId: string): Promise<SessionSpan> {
@@ -99,8 +96,9 @@ export function createStatsReader(
   ): Promise<RankedPerson[]> {
     const key = await keyOf(channelId, period);
     const known = await store.board(channelId, sum, key) ?? EMPTY_BOARD;
-    const hidden = hideBroadcaster ? `twitch:${channelId}` : null;
-    const rows = shownRows(known, { anonymous, hidden })
+    const hides = (person: string) =>
+      hideBroadcaster && isPerson(person, channelId);
+    const rows = shownRows(known, { anonymous, hides })
       .slice(firstRank - 1, firstRank - 1 + entries);
     const named = rows.flatMap(({ person }) =>
       person === null || isAnonymousRow(person) ? [] : [person]

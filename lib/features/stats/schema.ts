@@ -109,8 +109,6 @@ export interface StatsHead {
   /** The latest first. */
   streams: StreamSpan[];
   sessions: SessionSpan[];
-  /** When the first event was counted, ms since the epoch. */
-  since: number;
 }
 
 /** An act that was counted, or that a correction came before. */

@@ -145,7 +145,7 @@ export function createStatsService(deps: StatsDeps) {
       ]);
       const at = clock.now();
       await store.keepWatch(channelId, id, watch, known.value, at);
-      const now = { head: head ?? { ...NO_SPANS, since: 0 }, time, at };
+      const now = { head: head ?? NO_SPANS, time, at };
       if (state.value && isOf(state.value, watch)) {
         return presentState(watch, state.value, now);
       }

@@ -16,7 +16,7 @@ export const GRACE_MS = 5 * 60_000;
 const MOST_KEPT = 3;
 
 /** Before the first stream and session: everything since counting began. */
-export const NO_SPANS: Pick<StatsHead, "streams" | "sessions"> = {
+export const NO_SPANS: StatsHead = {
   streams: [{ id: "0", streamIds: [], startedAt: 0, offlineAt: null }],
   sessions: [{ id: "0", startedAt: 0 }],
 };
@@ -100,7 +100,7 @@ export function spanAt<S extends { startedAt: number }>(
 
 /** Every period that an instant belongs to. */
 export function periodsAt(
-  { streams, sessions }: Pick<StatsHead, "streams" | "sessions">,
+  { streams, sessions }: StatsHead,
   at: number,
   timeZone: string,
 ): PeriodKey[] {

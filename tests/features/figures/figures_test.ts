@@ -128,7 +128,7 @@ Deno.test("a quiet channel has figures of its own, and none that it cannot know"
   // Nobody signed in: the platform's own totals are unknown, not 0.
   assertEquals(await count("followers-total"), null);
   assertEquals(await figure(app, "poll", {}), null);
-  assertEquals(await figure(app, "timer", {}), null);
+  assertEquals(await figure(app, "now_playing", {}), null);
   assertEquals(await figure(app, "counter", { counterId: "deaths" }), null);
   assertEquals(await figure(app, "counter", { counterId: null }), null);
   assertEquals(

@@ -277,6 +277,27 @@ Deno.test("loyalty points are the last balance; a balance that comes late does n
   assertEquals(ranks(await world.stats.board(CHANNEL, board)), ["Ada 120"]);
 });
 
+Deno.test("long messages are kept as they are, and push out what no longer fits", async () => {
+  await using world = await startWorld();
+  const long = (name: string, letters: number) => {
+    const paid = tip(ADA, 100, { transactionId: name });
+    if (paid.kind === "tip") {
+      paid.data.message = { text: "ü".repeat(letters), parts: [] };
+    }
+    return paid;
+  };
+  const all = [10_000, 10_000, 45_000, 20, 45_000].map((letters, index) =>
+    long(`t${index}`, letters)
+  );
+  for (const paid of all) await world.happen(paid);
+  const latest = async () =>
+    (await world.stats.latest(CHANNEL, ["tip"], "all")).tip?.act;
+  assertEquals(await latest(), "tip:streamlabs:t4");
+  const recent = { kinds: ["tip"], sinceMs: 0, limit: 10 };
+  assertEquals((await world.stats.recent(CHANNEL, recent)).length, 5);
+  assertEquals((await world.stats.sums(CHANNEL, "all"))["tips.EUR"], 500);
+});
+
 Deno.test("two processes that count one log at once count each event once", async () => {
   await using world = await startWorld();
   const two = process(world, "p2");

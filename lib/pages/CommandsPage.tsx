@@ -158,10 +158,10 @@ function CommandCard(
         <h3>
           <code title="Click to select">{name}</code>
         </h3>
-        <span class={`badge badge--${access}`} dir="ltr">
-          <span class="visually-hidden">For:{" "}</span>
-          {ACCESS[access]}
-        </span>
+        <p dir="ltr">
+          <span class="visually-hidden">For:</span>{" "}
+          <span class={`badge badge--${access}`}>{ACCESS[access]}</span>
+        </p>
       </div>
       {description !== "" && (
         <p class="command__what" lang={locale} dir="auto">{description}</p>
@@ -183,8 +183,7 @@ function CommandCard(
             <p class="command__cooldown">
               <Clock />
               <span dir="ltr">
-                <span class="visually-hidden">Cooldown:{" "}</span>
-                {cooldown}
+                <span class="visually-hidden">Cooldown:</span> {cooldown}
               </span>
             </p>
           )}

@@ -16,6 +16,10 @@ import {
 } from "@/lib/features/platform_events/service.ts";
 import { createTwins } from "@/lib/features/platform_events/twins.ts";
 import {
+  createRecentEventService,
+  type RecentEventService,
+} from "@/lib/features/recent_events/service.ts";
+import {
   createTestEventService,
   type TestEventService,
 } from "@/lib/features/test_events/service.ts";
@@ -36,6 +40,7 @@ export interface LiveParts {
   sockets: EventSockets;
   platformEvents: PlatformEventsService;
   testEvents: TestEventService;
+  recentEvents: RecentEventService;
 }
 
 /** The log, what writes to it, and what brings it to this process's sockets. */
@@ -100,6 +105,7 @@ export function createLive(
       log,
       onEffect,
     }),
+    recentEvents: createRecentEventService({ events, clock, newId }),
     testEvents: createTestEventService({
       append: events.append,
       clock,

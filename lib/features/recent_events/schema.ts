@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** What of the log is listed. */
+export const RecentEventsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  kinds: z.string().max(1_000).optional()
+    .describe("Kinds, or prefixes with *, separated by commas"),
+});
+
+/** Events as they are in the log, newest first. */
+export const RecentEventList = z.object({
+  items: z.array(z.looseObject({
+    id: z.string(),
+    kind: z.string(),
+    position: z.string(),
+    occurredAt: z.string(),
+  })).describe("Live events; their data is described in docs/events.md"),
+  nextCursor: z.null(),
+});
+
+/** What a replay answers. */
+export const ReplayAnswer = z.object({
+  id: z.string().describe("Id of the order to show the event again"),
+  position: z.string(),
+});

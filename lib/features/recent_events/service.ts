@@ -1,0 +1,66 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+
+/** Entries that are read at once while the newest events are looked for. */
+const READ_AT_ONCE = 1_000;
+
+/** The channel's latest events for its dashboard, and showing one again. */
+export function createRecentEventService(
+  { events, clock, newId }: { events: EventLog; clock: Clock; newId: NewId },
+) {
+  return {
+    /** The newest events that are kept, newest first. */
+    async list(
+      channelId: string,
+      { limit, kinds }: { limit: number; kinds?: string | undefined },
+    ): Promise<LiveEvent[]> {
+      const filter = readKindFilter(kinds ?? null);
+      let newest: LiveEvent[] = [];
+      let after: string | null = null;
+      for (;;) {
+        const page = await events.read({
+          channelId,
+          after,
+          limit: READ_AT_ONCE,
+          kinds: filter,
+          checkComplete: false,
+        });
+        newest = [...newest, ...page.events].slice(-limit);
+        if (!page.more) return newest.reverse();
+        after = page.next;
+      }
+    },
+
+    /** Shows an event again on every open overlay; nothing counts it. `not_found` when it is no longer kept. */
+    async replay(
+      channelId: string,
+      eventId: string,
+    ): Promise<{ id: string; position: string }> {
+      if (!(await events.findById(channelId, eventId))) {
+        throw new AppError(
+          "not_found",
+          `Cannot show event "${eventId}" again: the channel's log does not have it`,
+        );
+      }
+      const id = `control:${newId("evt")}`;
+      const [placed] = await events.append(channelId, [{
+        id,
+        kind: "control.replay",
+        occurredAt: toIso(clock.now()),
+        platform: "limelight",
+        test: false,
+        act: id,
+        actor: null,
+        data: { sceneId: null, instanceId: null, eventId },
+      }]);
+      return { id, position: placed?.position ?? "" };
+    },
+  };
+}
+
+/** Lists and replays events. */
+export type RecentEventService = ReturnType<typeof createRecentEventService>;

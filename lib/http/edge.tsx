@@ -25,6 +25,9 @@ export function rawPathOf(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, end);
 }
 
+/** A path that the router reads otherwise than it was sent: dot segments, repeated slashes, what a parser escapes. */
+const UNUSUAL = /\/(?:[./]|%2e)|\\|[^!-~]/i;
+
 /**
  * The outermost middleware: the dashboard's prefix, hosts, what a request may
  * rely on, one answer for every failure, security headers on everything, one
@@ -58,6 +61,12 @@ export function edge(
     }
   }
 
+  /** What the address says it knows, where the router refused a method it has never heard of. */
+  async function methodsOf({ req, info }: Parameters<Middleware<State>>[0]) {
+    const question = new Request(req.url, { method: "OPTIONS" });
+    return (await dispatch(question, info)).headers.get("allow");
+  }
+
   async function fail(
     ctx: Parameters<Middleware<State>>[0],
     path: string,
@@ -80,8 +89,10 @@ export function edge(
       });
     }
     const response = problemResponse(error, requestId);
-    const allow = error.details.extra?.allow;
-    if (typeof allow === "string") response.headers.set("allow", allow);
+    if (error.status === 405) {
+      const allow = error.details.extra?.allow ?? await methodsOf(ctx);
+      if (typeof allow === "string") response.headers.set("allow", allow);
+    }
     if (path.startsWith("/api/")) {
       response.headers.set("access-control-allow-origin", "*");
     }
@@ -91,10 +102,11 @@ export function edge(
   async function answer(
     ctx: Parameters<Middleware<State>>[0],
     path: string,
+    rawPath: string,
   ): Promise<Response> {
     try {
       prepare(ctx, path);
-      const target = mapProxyPath(path);
+      const target = mapProxyPath(rawPath);
       if (target.kind === "refused") {
         throw new AppError(
           "not_found",
@@ -116,8 +128,9 @@ export function edge(
 
   return async (ctx) => {
     const started = config.accessLog ? performance.now() : 0;
-    const path = rawPathOf(ctx.req.url);
-    const response = secure(await answer(ctx, path), {
+    const rawPath = rawPathOf(ctx.req.url);
+    const path = UNUSUAL.test(rawPath) ? ctx.url.pathname : rawPath;
+    const response = secure(await answer(ctx, path, rawPath), {
       kind: OVERLAY.test(path) ? "overlay" : "page",
       origins: config.origins,
       selfOrigin: () => ctx.url.origin,

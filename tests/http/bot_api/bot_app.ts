@@ -1,0 +1,67 @@
+import { readConfig } from "@/lib/core/config.ts";
+import { createLog } from "@/lib/core/log.ts";
+import { createSecrets } from "@/lib/core/secrets.ts";
+import { type BotParts, createBot } from "@/lib/services/bot.ts";
+import {
+  createFakePlatform,
+  type FakePlatform,
+  type FakeWorld,
+} from "@/tests/features/bot_api/fake_platform.ts";
+import {
+  CHANNEL,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+  type TestCall,
+} from "@/tests/support/app.ts";
+
+/** The whole app, whose bot API stands on a fake platform. */
+export interface BotApp extends AsyncDisposable {
+  app: TestApp;
+  parts: BotParts;
+  fake: FakePlatform;
+  /** API key of `CHANNEL`. */
+  key: string;
+  /** Asks with the channel's key: `ask("random", "n=2")`. */
+  ask(path: string, search?: string, call?: TestCall): Promise<Response>;
+  /** The text of an answer. */
+  say(path: string, search?: string): Promise<string>;
+}
+
+/** Starts it. Use with `await using`. */
+export async function startBotApp(
+  world: Partial<FakeWorld> = {},
+  options: TestAppOptions = {},
+): Promise<BotApp> {
+  const app = await startTestApp(options);
+  const fake = createFakePlatform(world);
+  const parts = createBot({
+    config: readConfig({ KV_PATH: ":memory:", ...options.env }),
+    kv: app.kv,
+    clock: app.clock,
+    fetch: () => Promise.reject(new Error("This test may not fetch")),
+    log: createLog({
+      level: "debug",
+      now: () => app.clock.now(),
+      write: (line) => void app.logged.push(JSON.parse(line)),
+    }),
+    secrets: await createSecrets("a secret key of the tests, 32 characters"),
+    internalToken: null,
+  }, fake.platform);
+  app.services.chatterModules.close();
+  Object.assign(app.services, parts);
+  const { module } = await parts.chatterModules.get(CHANNEL);
+  const ask = (path: string, search = "", call?: TestCall) =>
+    app.request(`/api/${path}?apikey=${module.apiKey}&${search}`, call);
+  return {
+    app,
+    parts,
+    fake,
+    key: module.apiKey,
+    ask,
+    async say(path, search) {
+      return await (await ask(path, search)).text();
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,201 @@
+import { assert, assertEquals } from "@std/assert";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { assertUniform } from "@/tests/features/bot_api/chi_square.ts";
+import { people, person } from "@/tests/features/bot_api/fake_platform.ts";
+import { startBotApp } from "./bot_app.ts";
+
+const FREE = { env: { BOT_REQUESTS_PER_MINUTE: "100000000" } };
+
+Deno.test("10,000 answers of n=3 out of 10 names are uniform", async () => {
+  await using bot = await startBotApp({ chatters: people(10) }, FREE);
+  const tallies = [new Map<string, number>(), new Map<string, number>()];
+  for (const tally of tallies) {
+    for (let count = 0; count < 10_000; count++) {
+      const text = await bot.say("random", "n=3");
+      tally.set(text, (tally.get(text) ?? 0) + 1);
+    }
+  }
+  assertUniform(() => ({
+    counts: [...(tallies.shift() ?? new Map()).values()],
+    cells: 720,
+  }));
+});
+
+Deno.test("10,000 answers of fmk out of 4 names are uniform", async () => {
+  await using bot = await startBotApp({ chatters: people(4) }, FREE);
+  const tallies = [new Map<string, number>(), new Map<string, number>()];
+  for (const tally of tallies) {
+    for (let count = 0; count < 10_000; count++) {
+      const text = await bot.say("fmk");
+      tally.set(text, (tally.get(text) ?? 0) + 1);
+    }
+  }
+  assertUniform(() => ({
+    counts: [...(tallies.shift() ?? new Map()).values()],
+    cells: 24,
+  }));
+});
+
+Deno.test("n is how many; all of them where there are fewer; else a text", async () => {
+  await using bot = await startBotApp({ chatters: people(4) });
+  const count = async (search: string) =>
+    new Set((await bot.say("random", search)).split(", ")).size;
+  assertEquals(await count(""), 1);
+  assertEquals(await count("n="), 1);
+  assertEquals(await count("n=null"), 1);
+  assertEquals(await count("n=$(1)"), 1);
+  assertEquals(await count("n=3"), 3);
+  assertEquals(await count("n=%203"), 3);
+  assertEquals(await count("n=10"), 4);
+  assertEquals(await count("n=2&n=99"), 2);
+  for (
+    const n of [
+      "0",
+      "11",
+      "-1",
+      "1.5",
+      "1e1",
+      "0x2",
+      "zwei",
+      "٣",
+      "9".repeat(400),
+    ]
+  ) {
+    const res = await bot.ask("random", `n=${n}`);
+    assertEquals(res.status, 200);
+    assertEquals(await res.text(), "n must be a whole number from 1 to 10", n);
+    assertEquals(res.headers.get("x-limelight-error"), "invalid_n");
+  }
+});
+
+Deno.test("a format is filled once, cleaned and never empty", async () => {
+  await using bot = await startBotApp({ chatters: [person(1, "Ada")] });
+  const say = (format: string) =>
+    bot.say("random", `n=2&format=${encodeURIComponent(format)}`);
+  assertEquals(await say("{0} hugs {1}"), "Ada hugs");
+  assertEquals(await say("/ban {0}"), "ban Ada");
+  assertEquals(await say("/me waves at {0}"), "/me waves at Ada");
+  assertEquals(await say("{0}\r\n/timeout {0}"), "Ada /timeout Ada");
+  assertEquals(await say("$(urlfetch x) {0}"), "(urlfetch x) Ada");
+  assertEquals(await say("{10}{x}{0}"), "{10}{x}Ada");
+  assertEquals(await say("!"), "Ada");
+  assertEquals(await say("x".repeat(400)), "x".repeat(400));
+  assertEquals(
+    await say("x".repeat(401)),
+    "format must be at most 400 characters",
+  );
+  assertEquals(await bot.say("random", "format={0}+and+{0}"), "Ada and Ada");
+  assertEquals(await bot.say("random", "format=%257B0%257D!"), "Ada!");
+  assertEquals(await bot.say("random", "format="), "Ada");
+  assertEquals(await bot.say("random", "format={0}&format=/ban%20{0}"), "Ada");
+  assertEquals(await bot.say("random", "format=json"), "json");
+  assertEquals(await bot.say("random", "format=100%"), "100%");
+});
+
+Deno.test("names are display names; the login where one could be mistaken", async () => {
+  await using bot = await startBotApp({
+    chatters: [
+      { id: "1", login: "ada", name: "Ada" },
+      { id: "2", login: "emoji_fan", name: "絵文字ファン" },
+      { id: "3", login: "evil", name: "a, b" },
+      { id: "4", login: "rtl", name: "\u202eadA" },
+      { id: "5", login: "blank", name: " " },
+      { id: "6", login: "zero", name: "ze\u200bro" },
+      { id: "7", login: "command", name: "/ban" },
+      { id: "8", login: "", name: "" },
+    ],
+  });
+  assertEquals(
+    await bot.say("chatters"),
+    "Ada, 絵文字ファン, evil, rtl, blank, zero, command",
+  );
+});
+
+Deno.test("known bots and the channel's own list: left out of draws, part of lists", async () => {
+  await using bot = await startBotApp({
+    chatters: [
+      person(1, "Ada"),
+      { id: "2", login: "streamelements", name: "StreamElements" },
+      { id: "3", login: "ada_bot", name: "Ada_Bot" },
+    ],
+  });
+  await bot.parts.chatterModules.update(CHANNEL, {
+    excludedLogins: ["ada_bot"],
+  });
+  const drawn = async (search = "") =>
+    (await bot.say("random", `n=10&${search}`)).split(", ").sort();
+  const all = ["Ada", "Ada_Bot", "StreamElements"];
+  assertEquals(await drawn(), ["Ada"]);
+  assertEquals(await drawn("bots=include"), all);
+  assertEquals(await drawn("bots=%20INCLUDE"), all);
+  assertEquals(await bot.say("fmk"), "Not enough chatters for FMK");
+  const fmk = (await bot.say("fmk", "bots=include")).split(" vs ").sort();
+  assertEquals(fmk, all);
+  assertEquals(await bot.say("chatters"), "Ada, StreamElements, Ada_Bot");
+  assertEquals(await bot.say("chatters", "bots=exclude"), "Ada");
+  assertEquals(
+    await bot.say("random", "bots=maybe"),
+    "bots must be include or exclude",
+  );
+});
+
+Deno.test("exclude takes logins and display names, in any case, with and without @", async () => {
+  await using bot = await startBotApp({
+    chatters: [
+      person(1, "Ada"),
+      { id: "2", login: "emoji_fan", name: "絵文字ファン" },
+      person(3, "Élan"),
+    ],
+  });
+  const left = (exclude: string) =>
+    bot.say("chatters", `exclude=${encodeURIComponent(exclude)}`);
+  assertEquals(await left("@aDA"), "絵文字ファン, Élan");
+  assertEquals(await left("user1 , @ EMOJI_FAN"), "Élan");
+  assertEquals(await left("絵文字ファン,E\u0301LAN,,"), "Ada");
+  assertEquals(await left("nobody"), "Ada, 絵文字ファン, Élan");
+  assertEquals(await left("$(touser)"), "Ada, 絵文字ファン, Élan");
+});
+
+Deno.test("max keeps a list within so many characters, whole names only", async () => {
+  await using bot = await startBotApp({ chatters: people(20_000) });
+  const text = await bot.say("chatters", "max=400");
+  const [, names = "", more = ""] = /^(.*) and (\d+) more$/.exec(text) ?? [];
+  assert(text.length <= 400);
+  assertEquals(names.split(", ").length + Number(more), 20_000);
+  assertEquals((await bot.say("chatters")).split(", ").length, 20_000);
+  for (const max of ["49", "5001", "many", "4e2"]) {
+    assertEquals(
+      await bot.say("chatters", `max=${max}`),
+      "max must be a whole number from 50 to 5000",
+    );
+  }
+});
+
+Deno.test("format=json answers an array, in any letter case; any other format is plain", async () => {
+  await using bot = await startBotApp({ chatters: people(2) });
+  for (const format of ["json", "JSON", "%20Json"]) {
+    const res = await bot.ask("chatters", `format=${format}&max=50`);
+    assertEquals(
+      res.headers.get("content-type"),
+      "application/json; charset=utf-8",
+    );
+    assertEquals(await res.json(), ["User1", "User2"]);
+  }
+  assertEquals(await bot.say("chatters", "format=xml"), "User1, User2");
+});
+
+Deno.test("an unknown filter is named only when it is plain", async () => {
+  await using bot = await startBotApp({ chatters: people(2) });
+  const use =
+    "Use sub, not_sub, tier1, tier2, tier3, vip, mod, follower, not_follower";
+  assertEquals(
+    await bot.say("random", "filter=subs"),
+    `Unknown filter subs. ${use}`,
+  );
+  assertEquals(
+    await bot.say("chatters", "filter=/ban%20someone"),
+    `Unknown filter. ${use}`,
+  );
+  const spaced = await bot.say("random", "filter=%20NOT_SUB%20,%20");
+  assert(spaced.startsWith("User"), spaced);
+});

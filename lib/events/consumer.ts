@@ -53,7 +53,7 @@ export interface ConsumerDeps {
 const SWEEP_MS = 15_000;
 const SWEEP_LEASE_MS = 3 * SWEEP_MS;
 /** Channels that are read at a time, so that requests get their turn. */
-const MOST_RUNS = 4;
+const MOST_RUNS = 2;
 /** Urgent steps that another process was faster than, before giving up. */
 const MOST_LOST = 20;
 /** Channels whose pace is remembered; one more is read once too often. */

@@ -91,15 +91,18 @@ export function timerAnswer(
   };
 }
 
+/** A definition never changes; what pages see of its rules is worked out once. */
+const shownRules = new WeakMap<Definition, TimerRates["rules"]>();
+
 /** What each kind of event adds: enabled rules that bring something. */
 export function ratesOf(
   { revision }: Session,
-  { rules: { book, settings } }: Definition,
+  definition: Definition,
 ): TimerRates {
-  return {
-    revision,
-    currency: settings.currency,
-    rules: book.rules
+  const { book, settings } = definition.rules;
+  let rules = shownRules.get(definition);
+  if (!rules) {
+    rules = book.rules
       .filter((rule) => rule.enabled && rule.addMs + rule.milliPoints > 0)
       .map((rule) => ({
         kind: rule.kind,
@@ -108,8 +111,10 @@ export function ratesOf(
         perUnits: rule.perUnits,
         addMs: rule.addMs,
         milliPoints: rule.milliPoints,
-      })),
-  };
+      }));
+    shownRules.set(definition, rules);
+  }
+  return { revision, currency: settings.currency, rules };
 }
 
 function variantOf({ variant }: Rule) {

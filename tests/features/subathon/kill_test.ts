@@ -1,0 +1,68 @@
+import { assert, assertEquals } from "@std/assert";
+import { fileURLToPath } from "node:url";
+import { systemClock } from "@/lib/core/clock.ts";
+import { createRig, ledgerOf } from "./rig.ts";
+
+const CHILD = fileURLToPath(new URL("./kill_child.ts", import.meta.url));
+const ANSWERS_BEFORE_DEATH = [3, 40, 11, 87, 24];
+
+/** Runs a child until it has answered so often, then kills it; answers the numbers. */
+async function liveAndDie(
+  path: string,
+  first: number,
+  answers: number,
+): Promise<number[]> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", CHILD, path, String(first)],
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const numbers: number[] = [];
+  let rest = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of child.stdout) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    numbers.push(...lines.map(Number));
+    if (numbers.length >= answers) break;
+  }
+  child.kill("SIGKILL");
+  await child.status;
+  return numbers;
+}
+
+Deno.test("a killed process loses nothing it answered and doubles nothing", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const path = `${folder}/kv.db`;
+    const answered: number[] = [];
+    for (const answers of ANSWERS_BEFORE_DEATH) {
+      // Some are asked again that the dead process may have counted.
+      const first = Math.max(0, ...answered) - 3;
+      answered.push(...await liveAndDie(path, Math.max(0, first), answers));
+    }
+    using kv = await Deno.openKv(path);
+    const rig = createRig({ kv, clock: systemClock });
+    await rig.settle();
+    await rig.parts.sweep();
+    const logged = await rig.logged("sub");
+    const ledger = await ledgerOf(kv);
+    const counted = ledger.map(({ deliveryKey }) => deliveryKey);
+    assertEquals(new Set(counted).size, counted.length, "none doubled");
+    assertEquals(new Set(counted), new Set(logged.map(({ id }) => id)));
+    for (const number of answered) {
+      assert(counted.includes(`sub:${number}`), `${number} was answered`);
+    }
+    const { addedMs } = await rig.session();
+    assertEquals(addedMs, counted.length * 60_000);
+    const told = (await rig.logged("timer.contribution")).map(({ data }) =>
+      (data as { eventId: string }).eventId
+    );
+    assertEquals(new Set(told).size, told.length, "none told twice");
+    assertEquals(told.length, counted.length, "all told");
+    await rig.parts.stop();
+    await rig.events.flush();
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

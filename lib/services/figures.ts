@@ -12,6 +12,7 @@ import {
 } from "@/lib/features/figures/service.ts";
 import { createTallySources } from "@/lib/features/figures/tallies.ts";
 import { createTipGoalBar } from "@/lib/features/figures/tip_goal_bar.ts";
+import { createVoteSources } from "@/lib/features/figures/votes.ts";
 import { widgetSetup } from "@/lib/features/figures/widget_setup.ts";
 import {
   firstOf,
@@ -140,6 +141,11 @@ export function createFigures(
     ...createTallySources({
       ...shared,
       chatTail: createChatTail({ kv, positionOf: events.newest }),
+    }),
+    ...createVoteSources({
+      stats,
+      polls: platformReads.polls,
+      predictions: platformReads.predictions,
     }),
     ...createMomentSources({
       ...shared,

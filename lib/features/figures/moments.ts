@@ -12,7 +12,7 @@ import type { LiveValues } from "@/lib/widgets/state/stream.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
 
-/** What votes, games, clocks and public values are read from. */
+/** What games, clocks and public values are read from. */
 export interface MomentDeps {
   stats: StatsReader;
   watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
@@ -32,9 +32,6 @@ const NONE: LiveValueAnswer = { type: "none" };
 
 /** Figures of what is going on right now. */
 export function createMomentSources(deps: MomentDeps): {
-  poll: Source<"poll">;
-  prediction: Source<"prediction">;
-  hype_train: Source<"hype_train">;
   wheel: Source<"wheel">;
   ad_break: Source<"ad_break">;
   stream: Source<"stream">;
@@ -110,21 +107,6 @@ export function createMomentSources(deps: MomentDeps): {
   }
 
   return {
-    async poll(channelId) {
-      const event = await stats.lastOf(channelId, "poll");
-      return event === null || event.kind === "poll.archived"
-        ? null
-        : event.data;
-    },
-
-    async prediction(channelId) {
-      return (await stats.lastOf(channelId, "prediction"))?.data ?? null;
-    },
-
-    async hype_train(channelId) {
-      return (await stats.lastOf(channelId, "hype_train"))?.data ?? null;
-    },
-
     async wheel(channelId) {
       const event = await stats.lastOf(channelId, "wheel");
       if (!event) return null;

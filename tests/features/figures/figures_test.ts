@@ -234,6 +234,53 @@ Deno.test("a poll's last word is shown, in whatever order it came, until it is a
   assertEquals(await figure(app, "poll", {}), null);
 });
 
+Deno.test("a vote that began before anybody listened is asked of the platform", async () => {
+  await using app = await startTestApp();
+  const common = { title: "Which?", startedAt: "2026-11-21T09:59:00Z" };
+  await setSources(app, {
+    platform: {
+      polls: () =>
+        Promise.resolve([
+          {
+            ...common,
+            id: "p0",
+            status: "completed",
+            choices: [],
+            endsAt: null,
+          },
+          {
+            ...common,
+            id: "p1",
+            status: "active",
+            choices: [{ id: "1", title: "This", votes: 7 }],
+            endsAt: "2026-11-21T10:01:00Z",
+          },
+        ]),
+      predictions: () =>
+        Promise.resolve([{
+          ...common,
+          id: "r1",
+          status: "locked",
+          outcomes: [
+            { id: "1", title: "Yes", users: 2, points: 300, color: "blue" },
+          ],
+          winningOutcomeId: null,
+          locksAt: "2026-11-21T10:00:00Z",
+        }]),
+    },
+  });
+  const poll = await figure(app, "poll", {});
+  assertEquals(
+    [poll?.pollId, poll?.choices[0]?.votes, poll?.endsAt],
+    ["p1", 7, "2026-11-21T10:01:00.000Z"],
+  );
+  const prediction = await figure(app, "prediction", {});
+  assertEquals(
+    [prediction?.predictionId, prediction?.outcomes[0]?.points],
+    ["r1", 300],
+  );
+});
+
 Deno.test("the stream's figure joins what was told and what the platform says", async () => {
   await using app = await startChannel();
   const stream = () => figure(app, "stream", {});

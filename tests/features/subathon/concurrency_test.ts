@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { createDeafKv } from "./dying_kv.ts";
 import { CHANNEL, createRig, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
 
 async function flush(rigs: readonly Rig[]): Promise<void> {
@@ -149,4 +150,53 @@ Deno.test("what one process logs while another counts is counted by somebody", a
   await flush(rigs);
   const { addedMs } = await first.session();
   assertEquals(addedMs, 120 * 60_000, "without any sweep");
+});
+
+Deno.test("what is logged just before the lease is let go is not left behind", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const [holder, other] = [1, 2].map(() =>
+    createRig({ kv, clock: systemClock, shared: true })
+  );
+  if (!holder || !other) throw new Error("no rig");
+  await holder.do("start");
+  const { read } = holder.events;
+  let late = true;
+  holder.events.read = async (query) => {
+    const page = await read(query);
+    if (late && page.events.length === 0) {
+      late = false;
+      // The other process finds the lease taken and leaves the work.
+      await other.log("sub", SUB);
+      await other.parts.consumer.consume(CHANNEL);
+      assertEquals((await other.session()).addedMs, 0);
+    }
+    return page;
+  };
+  await holder.parts.consumer.consume(CHANNEL);
+  assertEquals((await holder.session()).addedMs, 60_000);
+  await flush([holder, other]);
+});
+
+Deno.test("a commit whose reply was lost is answered as what it did, once", async () => {
+  for (const lost of ["thrown", "refused"] as const) {
+    using real = await Deno.openKv(":memory:");
+    const deaf = createDeafKv(real, lost);
+    const rig = createRig({ kv: deaf.kv, clock: systemClock });
+    const loseNext = async () => {
+      // Telling pages commits as well.
+      await rig.parts.outbox.flush();
+      deaf.once();
+    };
+    await loseNext();
+    assertEquals((await rig.do("start")).changed, true, lost);
+    const id = await rig.log("sub", SUB);
+    await loseNext();
+    const answer = await rig.service.addTime(CHANNEL, id, { preview: false });
+    assertEquals([answer.counted, answer.addedMs], [true, 60_000], lost);
+    await loseNext();
+    const adjusted = await rig.do("adjust", { deltaMs: 1_000 });
+    assertEquals(adjusted.changed, true, lost);
+    assertEquals((await rig.session()).addedMs, 61_000, lost);
+    await flush([rig]);
+  }
 });

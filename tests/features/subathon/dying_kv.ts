@@ -5,6 +5,27 @@ export interface Death {
   after: boolean;
 }
 
+/** The operation with another way to commit it. */
+function withCommit(
+  operation: Deno.AtomicOperation,
+  commit: (
+    run: () => Promise<Deno.KvCommitResult | Deno.KvCommitError>,
+  ) => Promise<unknown>,
+): Deno.AtomicOperation {
+  const proxy: Deno.AtomicOperation = new Proxy(operation, {
+    get(target, name) {
+      if (name === "commit") return () => commit(() => target.commit());
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]) => {
+        member.apply(target, args);
+        return proxy;
+      };
+    },
+  });
+  return proxy;
+}
+
 /** A database as seen by a process that dies; others see it unharmed. */
 export function createDyingKv(real: Deno.Kv, death: Death | null) {
   const state = { writes: 0, dead: false };
@@ -27,26 +48,11 @@ export function createDyingKv(real: Deno.Kv, death: Death | null) {
     return result;
   }
 
-  function wrapAtomic(operation: Deno.AtomicOperation): Deno.AtomicOperation {
-    const proxy: Deno.AtomicOperation = new Proxy(operation, {
-      get(target, name) {
-        if (name === "commit") return () => write(() => target.commit());
-        const member: unknown = Reflect.get(target, name, target);
-        if (typeof member !== "function") return member;
-        return (...args: unknown[]) => {
-          member.apply(target, args);
-          return proxy;
-        };
-      },
-    });
-    return proxy;
-  }
-
   const kv = new Proxy(real, {
     get(target, name) {
       switch (name) {
         case "atomic":
-          return () => wrapAtomic(target.atomic());
+          return () => withCommit(target.atomic(), write);
         case "set":
           return (...args: Parameters<Deno.Kv["set"]>) =>
             write(() => target.set(...args));
@@ -63,4 +69,35 @@ export function createDyingKv(real: Deno.Kv, death: Death | null) {
     },
   });
   return { kv, state, died };
+}
+
+/**
+ * A database that makes a commit and answers it wrongly: with an error, or, as
+ * a KV Connect client that sent it again, as refused.
+ */
+export function createDeafKv(real: Deno.Kv, how: "thrown" | "refused") {
+  let armed = false;
+  const kv = new Proxy(real, {
+    get(target, name) {
+      if (name === "atomic") {
+        return () =>
+          withCommit(target.atomic(), async (run) => {
+            const result = await run();
+            if (!armed || !result.ok) return result;
+            armed = false;
+            if (how === "refused") return { ok: false };
+            throw new TypeError("the reply was lost");
+          });
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return {
+    kv,
+    /** The next commit that is made is answered wrongly. */
+    once(): void {
+      armed = true;
+    },
+  };
 }

@@ -128,7 +128,7 @@ export function createSoundLeaders(
         for (const seat of overlay.seats) {
           if (!seat.leads) continue;
           leads = true;
-          if (clock.now() - seat.heardAt > SILENT_MS) {
+          if (isSilent(seat)) {
             seat.silent = true;
             settle(overlay);
           }

@@ -24,7 +24,7 @@ Deno.test("a page killed and restarted at random while 10,000 events flow ends w
 
     let written = 0;
     let deaths = 0;
-    async function write(): Promise<void> {
+    const write = async () => {
       while (written < EVENTS) {
         const some = numbers(AT_ONCE).map((i) => written + i);
         written += AT_ONCE;
@@ -33,15 +33,15 @@ Deno.test("a page killed and restarted at random while 10,000 events flow ends w
           some.map((n) => n % 3 ? chatEvent(n) : followEvent(n)),
         );
       }
-    }
-    async function live(): Promise<void> {
+    };
+    const live = async () => {
       while (written < EVENTS) {
         await using _client = await start();
         const until = written + Math.random() * EVENTS / 10;
         while (written < Math.min(until, EVENTS)) await nextTurn();
         deaths++;
       }
-    }
+    };
     await Promise.all([write(), live()]);
     await server.append(CHANNEL, [followEvent("last")]);
     await using _client = await start();

@@ -201,7 +201,7 @@ export function createSubathonService(parts: SubathonParts) {
       channelId: string,
     ): Promise<{ id: string; startedAt: number } | null> {
       const { session } = (await store.known(channelId)).head;
-      return session?.startedAt == null
+      return session === null || session.startedAt === null
         ? null
         : { id: session.id, startedAt: session.startedAt };
     },

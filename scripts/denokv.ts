@@ -2,13 +2,15 @@
  * Runs the tests of several processes over a real denokv
  * (https://github.com/denoland/denokv): `deno task test:cluster`. Takes the
  * program that `DENOKV` names, or the one on the path, or installs it with
- * Cargo into `.cache/denokv/`, which takes some minutes once.
+ * Cargo into the user's cache folder, which takes some minutes once a machine.
  *
  *     deno run -A scripts/denokv.ts           the tests
  *     deno run -A scripts/denokv.ts --find    only says where the program is
  */
 const ROOT = new URL("../", import.meta.url);
-const CACHE = new URL(".cache/denokv/", ROOT).pathname;
+const CACHE = `${
+  Deno.env.get("XDG_CACHE_HOME") ?? `${Deno.env.get("HOME") ?? "/tmp"}/.cache`
+}/limelight/denokv/`;
 /** What the tests were last seen to pass with. */
 const VERSION = "0.14.0";
 const SUITE = ["tests/realtime/cluster_test.ts"];

@@ -4,8 +4,8 @@
  *
  * It speaks just enough HTTP/1.1 to count answers, so that the server and not
  * the client is what is measured: every connection sends its next request when
- * the answer to the last is there, and all answers must have the same size,
- * which those of one route to one request have.
+ * the answer to the last is there, and all answers must have the same headers
+ * but for their length, which those of one route to one request have.
  */
 import { fileURLToPath } from "node:url";
 
@@ -41,21 +41,51 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
-async function answerSize(url: string): Promise<number> {
+/** Where an answer says how long it is. */
+interface Shape {
+  /** Where the digits of `content-length` begin. */
+  digitsAt: number;
+  /** Length of the head without those digits. */
+  headBytes: number;
+}
+
+async function shapeOf(url: string): Promise<Shape> {
   const { hostname, port } = new URL(url);
   using connection = await Deno.connect({ hostname, port: Number(port) });
   await connection.write(requestFor(url, "close"));
-  let bytes = 0;
-  let head = "";
-  for await (const chunk of connection.readable) {
-    bytes += chunk.length;
-    head ||= new TextDecoder().decode(chunk);
-  }
+  // One character for each byte.
+  const answer = new TextDecoder("latin1").decode(
+    await new Response(connection.readable).arrayBuffer(),
+  );
+  const head = answer.slice(0, answer.indexOf("\r\n\r\n") + 4);
   if (!head.startsWith("HTTP/1.1 200")) {
     throw new Error(`Cannot load ${url}: it answers ${head.split("\r\n")[0]}`);
   }
-  // Only this answer says that the connection ends.
-  return bytes - "connection: close\r\n".length;
+  const length = /\r\ncontent-length: (\d+)\r\n/.exec(head);
+  const digits = length?.[1];
+  if (!digits) {
+    throw new Error(`Cannot load ${url}: it does not say its length`);
+  }
+  return {
+    digitsAt: head.indexOf(digits, length.index),
+    // Only this answer says that the connection ends.
+    headBytes: head.length - digits.length - "connection: close\r\n".length,
+  };
+}
+
+const MOST_DIGITS = 12;
+const CR = 13;
+const ZERO = 48;
+
+/** Length of an answer of which the beginning is at hand. */
+function sizeOf(start: Uint8Array, { digitsAt, headBytes }: Shape): number {
+  let at = digitsAt;
+  let body = 0;
+  for (let byte = start[at]; byte !== undefined && byte !== CR;) {
+    body = body * 10 + byte - ZERO;
+    byte = start[++at];
+  }
+  return headBytes + (at - digitsAt) + body;
 }
 
 function requestFor(url: string, connection: string): Uint8Array<ArrayBuffer> {
@@ -68,34 +98,38 @@ function requestFor(url: string, connection: string): Uint8Array<ArrayBuffer> {
 async function askUntil(
   end: number,
   url: string,
-  size: number,
+  shape: Shape,
   times: number[],
 ): Promise<void> {
   const { hostname, port } = new URL(url);
   using connection = await Deno.connect({ hostname, port: Number(port) });
   connection.setNoDelay(true);
   const request = requestFor(url, "keep-alive");
-  const buffer = new Uint8Array(size);
+  const least = shape.digitsAt + MOST_DIGITS;
+  const buffer = new Uint8Array(65_536);
   while (true) {
     const asked = performance.now();
     if (asked > end) return;
     await connection.write(request);
+    let size = Infinity;
     for (let read = 0; read < size;) {
-      const count = await connection.read(buffer);
+      const free = size === Infinity ? buffer.subarray(read) : buffer;
+      const count = await connection.read(free);
       if (count === null) throw new Error(`Cannot load ${url}: it hung up`);
       read += count;
+      if (size === Infinity && read >= least) size = sizeOf(buffer, shape);
     }
     times.push(performance.now() - asked);
   }
 }
 
 async function run(url: string): Promise<Load> {
-  const size = await answerSize(url);
+  const shape = await shapeOf(url);
   const times: number[] = [];
   const started = performance.now();
   const end = started + DURATION_MS;
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => askUntil(end, url, size, times)),
+    Array.from({ length: CONNECTIONS }, () => askUntil(end, url, shape, times)),
   );
   const elapsedMs = performance.now() - started;
   times.sort((a, b) => a - b);

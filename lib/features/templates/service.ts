@@ -4,7 +4,11 @@ import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Template } from "./schema.ts";
 
-/** The public catalogue of built-in widgets; made once, it never changes while the process runs. */
+/**
+ * The public catalogue of built-in widgets. A template is made when it is first
+ * asked for, because all of them cost tens of megabytes while they are made,
+ * and never changes while the process runs.
+ */
 export function createTemplateService(
   { version, previewImages }: {
     /** Version of the service: a new one may have other templates. */
@@ -13,18 +17,26 @@ export function createTemplateService(
     previewImages: ReadonlyMap<string, string>;
   },
 ) {
-  const templates = new Map(
-    WIDGET_KINDS.map((kind) => [kind.id, toTemplate(kind, previewImages)]),
-  );
+  const kinds = new Map(WIDGET_KINDS.map((kind) => [kind.id, kind]));
+  const made = new Map<string, Template>();
+
+  function templateOf(kind: WidgetKind): Template {
+    let template = made.get(kind.id);
+    if (!template) {
+      template = toTemplate(kind, previewImages);
+      made.set(kind.id, template);
+    }
+    return template;
+  }
 
   return {
     /** Every template, in the order of the catalogue. */
-    list: (): Template[] => [...templates.values()],
+    list: (): Template[] => WIDGET_KINDS.map(templateOf),
 
     /** One template, or `not_found`. */
     get(id: string): Template {
-      const found = templates.get(id);
-      if (found) return found;
+      const kind = kinds.get(id);
+      if (kind) return templateOf(kind);
       throw new AppError("not_found", `Cannot find template "${id}"`);
     },
 

@@ -172,6 +172,50 @@ export function createCreditsService(deps: CreditsDeps) {
     return { changed, run: toRunAnswer(record, clock.now()) };
   }
 
+  async function control(
+    channelId: string,
+    body: CreditsControl,
+  ): Promise<CreditsDone> {
+    const before = await store.record(channelId);
+    const begins = moveOf(before, body, clock.now()).type === "begin";
+    const runId = newId("run");
+    const window = body.window ?? "stream";
+    // Written before anything shows it, so that a run is whole or not there.
+    const sections = begins
+      ? await freeze(channelId, runId, window, before.clearedAt)
+      : [];
+    const currency = await deps.currencyOf(channelId);
+    let overtaken = false;
+    const result = await change(channelId, (record) => {
+      const now = clock.now();
+      const next = remembering(record, body);
+      if (next === null) return null;
+      const move = moveOf(record, body, now);
+      if (move.type === "nothing") return null;
+      if (move.type === "change") return { ...next, ...move.change };
+      overtaken = !begins;
+      if (overtaken) return null;
+      return {
+        ...next,
+        runId,
+        state: "rolling",
+        startedAt: now,
+        frozenAt: now,
+        pausedAt: null,
+        speed: body.speed ?? record.speed,
+        window,
+        currency,
+        sections,
+      };
+    });
+    const { record } = result;
+    const over = before.runId !== null && before.runId !== record.runId;
+    if (over && before.runId) await store.sweep(channelId, before.runId);
+    if (begins && record.runId !== runId) await store.sweep(channelId, runId);
+    // Somebody stopped the run in between: now the command means a new one.
+    return overtaken ? await control(channelId, body) : doneOf(result);
+  }
+
   return {
     consumer,
 
@@ -183,46 +227,7 @@ export function createCreditsService(deps: CreditsDeps) {
     lists: createCustomLists({ kv, clock, newId }),
 
     /** Plays, pauses, restarts, finishes or stops the roll. */
-    async control(
-      channelId: string,
-      body: CreditsControl,
-    ): Promise<CreditsDone> {
-      const before = await store.record(channelId);
-      const begins = moveOf(before, body, clock.now()).type === "begin";
-      const runId = newId("run");
-      const window = body.window ?? "stream";
-      // Written before anything shows it, so that a run is whole or not there.
-      const sections = begins
-        ? await freeze(channelId, runId, window, before.clearedAt)
-        : [];
-      const currency = await deps.currencyOf(channelId);
-      const result = await change(channelId, (record) => {
-        const now = clock.now();
-        const next = remembering(record, body);
-        if (next === null) return null;
-        const move = moveOf(record, body, now);
-        if (move.type === "nothing") return null;
-        if (move.type === "change") return { ...next, ...move.change };
-        if (!begins) return null;
-        return {
-          ...next,
-          runId,
-          state: "rolling",
-          startedAt: now,
-          frozenAt: now,
-          pausedAt: null,
-          speed: body.speed ?? record.speed,
-          window,
-          currency,
-          sections,
-        };
-      });
-      const { record } = result;
-      const over = before.runId !== null && before.runId !== record.runId;
-      if (over && before.runId) await store.sweep(channelId, before.runId);
-      if (begins && record.runId !== runId) await store.sweep(channelId, runId);
-      return doneOf(result);
-    },
+    control,
 
     /**
      * Erases one person, for good and also from a running roll, or forgets

@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import type { ManualClock } from "@/tests/support/clock.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import {
   CHANNEL,
   cheer,
@@ -19,7 +20,7 @@ async function withRig(
   options: Partial<Parameters<typeof createRig>[0]> = {},
 ): Promise<void> {
   using kv = await Deno.openKv(":memory:");
-  const clock = new ManualClock("2026-05-01T12:00:00.000Z");
+  const clock = new ImpatientClock("2026-05-01T12:00:00.000Z");
   const rig = createRig({ kv, clock, ...options });
   await run(rig, clock);
   await rig.credits.stop();

@@ -1,14 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Entry, Session } from "@/lib/features/subathon/schema.ts";
 import { createDyingKv, type Death } from "./dying_kv.ts";
-import {
-  createRig,
-  gift,
-  ImpatientClock,
-  ledgerOf,
-  type Rig,
-  SUB,
-} from "./rig.ts";
+import { createRig, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 const MIN = 60_000;
 

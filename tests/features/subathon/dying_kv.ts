@@ -5,6 +5,15 @@ export interface Death {
   after: boolean;
 }
 
+function dead(): Promise<never> {
+  return Promise.reject(new TypeError("the process is dead"));
+}
+
+// deno-lint-ignore require-yield -- fails as soon as it is read
+async function* nothing(): AsyncGenerator<never> {
+  await dead();
+}
+
 /** The operation with another way to commit it. */
 function withCommit(
   operation: Deno.AtomicOperation,
@@ -32,7 +41,7 @@ export function createDyingKv(real: Deno.Kv, death: Death | null) {
   const { promise: died, resolve: die } = Promise.withResolvers<void>();
 
   async function write<T>(run: () => Promise<T>): Promise<T> {
-    if (state.dead) throw new TypeError("the process is dead");
+    if (state.dead) return await dead();
     const here = death !== null && state.writes++ === death.atWrite;
     if (here && !death.after) {
       state.dead = true;
@@ -63,7 +72,10 @@ export function createDyingKv(real: Deno.Kv, death: Death | null) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
       return (...args: unknown[]) => {
-        if (state.dead) throw new TypeError("the process is dead");
+        if (state.dead && name === "list") return nothing();
+        if (state.dead && (name === "get" || name === "getMany")) {
+          return dead();
+        }
         return member.apply(target, args);
       };
     },

@@ -17,18 +17,9 @@ import {
   type Session,
 } from "@/lib/features/subathon/schema.ts";
 import { createSubathonService } from "@/lib/features/subathon/service.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
 
 /** The channel of the tests. */
 export const CHANNEL = "1337";
-
-/** A clock that stands still but lets every wait pass at once. */
-export class ImpatientClock extends ManualClock {
-  override after(_ms: number, run: () => void): () => void {
-    const timer = setTimeout(run, 0);
-    return () => clearTimeout(timer);
-  }
-}
 
 let serial = 0;
 

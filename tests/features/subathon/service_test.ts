@@ -2,15 +2,8 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import {
-  CHANNEL,
-  createRig,
-  gift,
-  ImpatientClock,
-  ledgerOf,
-  type Rig,
-  SUB,
-} from "./rig.ts";
+import { CHANNEL, createRig, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 const MIN = 60_000;
 

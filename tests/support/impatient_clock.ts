@@ -1,0 +1,9 @@
+import { ManualClock } from "./clock.ts";
+
+/** A clock that stands still but lets every wait pass at once: for retries. */
+export class ImpatientClock extends ManualClock {
+  override after(_ms: number, run: () => void): () => void {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+}

@@ -51,7 +51,7 @@ export function createEventLog(
     commit: createCommit({ kv, clock, newNonce }),
     mostBytes: MOST_COMMIT_BYTES,
     ...(connect ? { fewBytes: FEW_CONNECT_BYTES } : {}),
-    mostUnderWay: connect ? 16 : 4,
+    mostUnderWay: connect ? 16 : 2,
     onCommitted(channelId, stamp) {
       for (const run of listeners) run(channelId, stamp);
     },

@@ -11,7 +11,7 @@ export interface Job {
 }
 
 /** Sends in one turn of the event loop; others wait about a millisecond for it. */
-const SENDS_A_TURN = 150;
+const SENDS_A_TURN = 100;
 
 /** Sends each job's frame to its sockets, letting other work in between. */
 export async function fanOut(jobs: readonly Job[]): Promise<void> {

@@ -1,12 +1,19 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Clock, systemClock } from "@/lib/core/clock.ts";
+import { createEventLog } from "@/lib/events/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
+import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import {
   type EventService,
   startEventService,
 } from "@/tests/support/event_service.ts";
-import { chatEvent, followEvent, numbers } from "@/tests/support/events.ts";
+import {
+  chatEvent,
+  followEvent,
+  numbers,
+  quietLog,
+} from "@/tests/support/events.ts";
 import { LiveClient, openLive } from "@/tests/support/live_client.ts";
 
 const CHANNEL = "1001";
@@ -251,8 +258,9 @@ Deno.test("a channel is watched while it has sockets, once", () =>
     await until(() => bus.counts().channels === 0);
   }));
 
-Deno.test("no gap and no double for sockets that join in a storm of events", () =>
-  withService(async ({ url, events }) => {
+/** Sockets that join while events flow, some with much to catch up, in front of a crowd. */
+function storm(crowd: number, joins: number, most: number): Promise<void> {
+  return withService(async ({ url, events }) => {
     const clients: { client: LiveClient; first: number }[] = [];
     const positions: string[] = [];
     let written = 0;
@@ -266,7 +274,7 @@ Deno.test("no gap and no double for sockets that join in a storm of events", () 
     };
     let joining = 5;
     async function join(): Promise<void> {
-      for (let n = 0; n < 25; n++) {
+      for (let n = 0; n < joins; n++) {
         const known = positions.length;
         const back = Math.floor(Math.random() ** 3 * known);
         const since = positions[known - 1 - back];
@@ -276,11 +284,15 @@ Deno.test("no gap and no double for sockets that join in a storm of events", () 
       }
       joining--;
     }
+    const bystanders = await Promise.all(
+      numbers(crowd).map(() => openLive(url, WS)),
+    );
+    for (const client of bystanders) clients.push({ client, first: 0 });
     await Promise.all([
       ...numbers(joining).map(join),
       (async () => {
         while (joining > 0) {
-          if (written < 3_000) await write(1 + Math.floor(Math.random() * 20));
+          if (written < most) await write(1 + Math.floor(Math.random() * 20));
           else await settle(1);
         }
       })(),
@@ -290,9 +302,39 @@ Deno.test("no gap and no double for sockets that join in a storm of events", () 
       await client.until(({ ids }) => ids.at(-1) === String(written - 1));
       const from = first >= 0 ? first : Number(client.ids[0]);
       assertEquals(client.ids, numbers(written).slice(from).map(String));
+      const begin = client.hello?.replay.from ?? "";
+      assertEquals(client.events.filter((one) => one.position <= begin), []);
       client.close();
     }
-  }, systemClock));
+  }, systemClock);
+}
+
+Deno.test("no gap and no double for sockets that join in a storm of events", () =>
+  storm(0, 25, 3_000));
+
+Deno.test("no gap and no double for sockets that join while a crowd is being served", () =>
+  storm(250, 20, 600));
+
+Deno.test("a page that comes from a process that had read further misses nothing", async () => {
+  const real = await openKv(":memory:");
+  const clock = new ManualClock();
+  const faulty = createFaultyKv(real);
+  const other = createEventLog({ kv: real, clock, log: quietLog });
+  {
+    await using service = startEventService({ kv: faulty.kv, clock });
+    faulty.silent = true;
+    using staying = await openLive(service.url, WS);
+    // The process is told of nothing, yet it may not take the page for lost.
+    const [a] = await other.append(CHANNEL, [followEvent("a")]);
+    await other.append(CHANNEL, [followEvent("b")]);
+    using moved = await openLive(service.url, at(a?.position));
+    await moved.until(({ ids }) => ids.length === 1);
+    assertEquals(moved.ids, ["b"]);
+    assertEquals(moved.hello?.replay.complete, true);
+    await staying.until(({ ids }) => ids.length === 2);
+  }
+  real.close();
+});
 
 async function until(holds: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2_000 && !holds(); turn++) await settle(1);

@@ -1,0 +1,180 @@
+/**
+ * The event log by itself, on a file: a replay against a bare `kv.list`,
+ * idempotent appends against a bare `sum`, and a steady flow over many
+ * channels, in which nothing may be lost or doubled.
+ */
+import { systemClock } from "@/lib/core/clock.ts";
+import { createLog } from "@/lib/core/log.ts";
+import { createEventLog } from "@/lib/events/log.ts";
+import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
+import { createReplays } from "@/lib/http/replay.ts";
+import { openKv, withDeadline } from "@/lib/storage/kv.ts";
+import { startEventProcess } from "@/tests/support/event_process.ts";
+import { median } from "./http_load.ts";
+import { loadEvent, runLoad } from "./live_load.ts";
+import { atLeast, atMost, print } from "./verdict.ts";
+
+const ROUNDS = 9;
+const CHANNEL = "1001";
+const MISSED = 1_000;
+const CONTRIBUTIONS = 2_000;
+const AT_ONCE = 64;
+
+const STEADY = {
+  channels: 200,
+  sockets: 10,
+  perSecond: 2_000,
+  seconds: 60,
+  inFlight: 64,
+};
+
+async function inTurn(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<{ one: number; other: number; ratio: number }> {
+  const times: [number, number][] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const pair: number[] = [];
+    for (const run of [one, other]) {
+      const started = performance.now();
+      await run();
+      pair.push(performance.now() - started);
+    }
+    if (round > 0) times.push([pair[0] ?? NaN, pair[1] ?? NaN]);
+  }
+  return {
+    one: median(times.map(([a]) => a)),
+    other: median(times.map(([, b]) => b)),
+    ratio: median(times.map(([a, b]) => a / b)),
+  };
+}
+
+/** Calls `run` so often, so many at once. */
+async function atOnce(
+  count: number,
+  run: (number: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    while (next < count) await run(next++);
+  }));
+}
+
+async function onFile(run: (kv: Deno.Kv) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  const kv = await openKv(`${folder}/events.db`);
+  try {
+    await run(kv);
+  } finally {
+    kv.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+function open(kv: Deno.Kv) {
+  return createEventLog({
+    kv: withDeadline(kv, systemClock, 4_000),
+    clock: systemClock,
+    log: createLog({ level: "error", now: () => systemClock.now() }),
+  });
+}
+
+async function replay(): Promise<void> {
+  await onFile(async (kv) => {
+    const events = open(kv);
+    const start = await events.newest(CHANNEL);
+    for (let n = 0; n < MISSED; n++) {
+      await events.append(CHANNEL, [loadEvent("replay", n)]);
+    }
+    const end = await events.newest(CHANNEL);
+    const replays = createReplays(events);
+    let frames = 0;
+    const { one, other, ratio } = await inTurn(
+      async () => {
+        const page = await replays.read({
+          channelId: CHANNEL,
+          after: start,
+          until: end,
+          kinds: EVERY_KIND,
+        });
+        frames = page.frames.length;
+      },
+      async () => {
+        const list = kv.list({ prefix: ["event_log", CHANNEL] });
+        for await (const _ of list);
+      },
+    );
+    print(
+      `replay of ${MISSED}: ${
+        one.toFixed(1)
+      } ms in ${frames} frames, bare list ${other.toFixed(1)} ms`,
+    );
+    atMost("replay / list", ratio, 2);
+  });
+}
+
+async function contributions(): Promise<void> {
+  await onFile(async (kv) => {
+    const events = open(kv);
+    let round = 0;
+    const { one, other, ratio } = await inTurn(
+      () => {
+        round++;
+        return atOnce(
+          CONTRIBUTIONS,
+          (n) => events.append(CHANNEL, [loadEvent(`r${round}`, n)]),
+        );
+      },
+      () =>
+        atOnce(CONTRIBUTIONS, () => kv.atomic().sum(["tally"], 1n).commit()),
+    );
+    const rate = (ms: number) => Math.round(CONTRIBUTIONS / ms * 1_000);
+    print(
+      `idempotent appends to one channel, ${AT_ONCE} at once: ${
+        rate(one)
+      } a second, bare sum ${rate(other)}`,
+    );
+    atLeast("appends / sums", 1 / ratio, 0.8);
+  });
+}
+
+async function steady(): Promise<void> {
+  const { channels, sockets, perSecond, seconds, inFlight } = STEADY;
+  const folder = await Deno.makeTempDir();
+  {
+    await using server = await startEventProcess({
+      database: `${folder}/events.db`,
+    });
+    const { arrival, lost, doubled, perSecond: reached } = await runLoad({
+      servers: [server.url],
+      channels: Array.from({ length: channels }, (_, n) => String(1_000 + n)),
+      sockets,
+      events: perSecond * seconds,
+      inFlight,
+      paceMs: inFlight / perSecond * 1_000,
+    });
+    print(
+      `${
+        Math.round(reached)
+      } events a second over ${channels} channels of ${sockets} sockets for ${seconds} s: p50 ${
+        arrival.p50.toFixed(1)
+      } ms, p99 ${arrival.p99.toFixed(1)} ms, ${lost} lost, ${doubled} doubled`,
+    );
+    atMost("p99 in units of 250 ms", arrival.p99 / 250, 1);
+    atMost("lost or doubled", lost + doubled, 0);
+  }
+  await Deno.remove(folder, { recursive: true });
+}
+
+const PARTS = { replay, contributions, steady };
+
+/** Prints the figures. */
+export async function bench(): Promise<void> {
+  for (const part of Object.values(PARTS)) await part();
+}
+
+if (import.meta.main) {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (Deno.args.length === 0 || Deno.args.includes(name)) await part();
+  }
+}

@@ -1,0 +1,318 @@
+/**
+ * A load client in a process of its own: opens sockets, posts events, and
+ * notes when what reaches the last socket. Prints one `LiveLoad` as JSON.
+ *
+ *     deno run -A bench/live_load.ts '<LivePlan as JSON>'
+ *
+ * It reads frames by hand and counts events by their size, which is the same
+ * for all, so that the server and not the client is what is measured.
+ */
+import { fileURLToPath } from "node:url";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+
+/** What to do. */
+export interface LivePlan {
+  /** Servers, and how many sockets to open to each and channel. */
+  servers: string[];
+  channels: string[];
+  sockets: number;
+  /** Events to post in all, to the first server; channels take turns. */
+  events: number;
+  /** How many posts are under way at once. */
+  inFlight: number;
+  /** Pause between posts of one worker, ms; absent to go on at once. */
+  paceMs?: number;
+}
+
+/** Times in milliseconds. */
+export interface Times {
+  p50: number;
+  p99: number;
+}
+
+/** What came of it. */
+export interface LiveLoad {
+  /** From the post of an event to its arrival at the last socket. */
+  arrival: Times;
+  /** From a post to its answer. */
+  answer: Times;
+  /** Events a second, from the first post to the last arrival. */
+  perSecond: number;
+  /** Frames to each socket. */
+  frames: number;
+  lost: number;
+  doubled: number;
+}
+
+/** Runs a plan in another process. */
+export function runLoad(plan: LivePlan): Promise<LiveLoad> {
+  return runHere(JSON.stringify(plan));
+}
+
+/** Asks an address from another process for so long, once every two ms. */
+export function runProbe(url: string, durationMs: number): Promise<Times> {
+  return runHere(url, String(durationMs));
+}
+
+async function runHere<T>(...args: string[]): Promise<T> {
+  const { success, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "-A",
+      "--no-check",
+      fileURLToPath(import.meta.url),
+      ...args,
+    ],
+    stderr: "inherit",
+  }).output();
+  if (!success) throw new Error("The load client failed");
+  return JSON.parse(new TextDecoder().decode(stdout));
+}
+
+const NUMBER_WIDTH = 8;
+
+/** An event of about 500 bytes on the wire; all are of the same size. */
+export function loadEvent(run: string, number: number): NewEvent<"cheer"> {
+  const name = String(number).padStart(NUMBER_WIDTH, "0");
+  const text = "Cheer100 ".padEnd(60, "thank you for the stream ");
+  return {
+    id: `load:${run}:${name}`,
+    kind: "cheer",
+    occurredAt: "2026-11-21T10:00:00.000Z",
+    platform: "twitch",
+    test: false,
+    act: `load:${run}:${name}`,
+    actor: { id: name, login: `user_${name}`, name: `User_${name}` },
+    data: {
+      bits: 100,
+      anonymous: false,
+      source: "cheer",
+      powerUp: null,
+      message: { text, parts: [{ type: "text", text }] },
+    },
+  };
+}
+
+const POSITION = `${"0".repeat(26)}-${"0".repeat(20)}.0`;
+const WRAPPER = '{"type":"events","events":[]}'.length;
+
+/** Bytes of one live event and the comma after it. */
+function eventSize(run: string): number {
+  const live = {
+    v: 1,
+    position: POSITION,
+    receivedAt: "2026-11-21T10:00:00.000Z",
+    ...loadEvent(run, 0),
+  };
+  return JSON.stringify(live).length + 1;
+}
+
+/** An empty pong frame, masked as a client's must be. */
+const PONG = Uint8Array.of(0x8a, 0x80, 0, 0, 0, 0);
+
+/** Reads the frames of a socket and answers pings; calls back with the payload's length of each. */
+async function readFrames(
+  connection: Deno.TcpConn,
+  onFrame: (length: number) => void,
+): Promise<void> {
+  const buffer = new Uint8Array(64 * 1024);
+  let left = 0;
+  let head = new Uint8Array(0);
+  for (;;) {
+    const read = await connection.read(buffer);
+    if (read === null) return;
+    let at = 0;
+    if (head.length > 0) {
+      // A head was cut in two: put it together in front of what came.
+      const joined = new Uint8Array(head.length + read);
+      joined.set(head);
+      joined.set(buffer.subarray(0, read), head.length);
+      head = new Uint8Array(0);
+      at = consume(joined, 0, joined.length);
+      continue;
+    }
+    at = consume(buffer, at, read);
+  }
+
+  function consume(bytes: Uint8Array, from: number, to: number): number {
+    let at = from;
+    while (at < to) {
+      if (left > 0) {
+        const part = Math.min(left, to - at);
+        left -= part;
+        at += part;
+        continue;
+      }
+      const short = (bytes[at + 1] ?? 0) & 127;
+      const size = short === 127 ? 10 : short === 126 ? 4 : 2;
+      if (at + size > to) {
+        head = bytes.slice(at, to);
+        return to;
+      }
+      const view = new DataView(bytes.buffer, bytes.byteOffset + at);
+      const length = short === 127
+        ? Number(view.getBigUint64(2))
+        : short === 126
+        ? view.getUint16(2)
+        : short;
+      const isPing = ((bytes[at] ?? 0) & 15) === 9;
+      left = length;
+      at += size;
+      if (isPing) connection.write(PONG);
+      else onFrame(length);
+    }
+    return at;
+  }
+}
+
+/** Opens a live socket by hand; it reads only what its holder reads. */
+export async function openSocket(url: string): Promise<Deno.TcpConn> {
+  const { hostname, port, pathname } = new URL(url);
+  const connection = await Deno.connect({ hostname, port: Number(port) });
+  connection.setNoDelay(true);
+  await connection.write(new TextEncoder().encode(
+    `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  ));
+  const byte = new Uint8Array(1);
+  let text = "";
+  // To the end of the head and not a byte further.
+  while (!text.endsWith("\r\n\r\n")) {
+    if (await connection.read(byte) === null) throw new Error("Not upgraded");
+    text += String.fromCharCode(byte[0] ?? 0);
+  }
+  return connection;
+}
+
+function timesOf(values: number[]): Times {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ??
+      NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+async function run(plan: LivePlan): Promise<LiveLoad> {
+  const { servers, channels, sockets, events, inFlight, paceMs } = plan;
+  const name = crypto.randomUUID().slice(0, 8);
+  const size = eventSize(name);
+  /** Of each event, how many sockets have it; when the last got it. */
+  const receipts = new Uint32Array(events);
+  const arrivedAt = new Float64Array(events);
+  const postedAt = new Float64Array(events);
+  const everyone = servers.length * sockets;
+  let frames = 0;
+  let hellos = 0;
+  let doubled = 0;
+  let arrived = 0;
+  let done = () => {};
+  const allArrived = new Promise<void>((resolve) => done = resolve);
+  let ready = () => {};
+  const allReady = new Promise<void>((resolve) => ready = resolve);
+  const total = channels.length * everyone;
+
+  async function open(server: string, index: number): Promise<void> {
+    const channel = channels[index] ?? "";
+    const connection = await openSocket(`${server}/ws/${channel}`);
+    // The n-th event of a channel is event `index + n * channels`.
+    let next = index;
+    readFrames(connection, (length) => {
+      const count = (length - WRAPPER + 1) / size;
+      if (count < 1 || !Number.isInteger(count)) {
+        if (++hellos === total) ready();
+        return;
+      }
+      frames++;
+      for (let n = 0; n < count; n++, next += channels.length) {
+        if (next >= events) {
+          doubled++;
+          continue;
+        }
+        receipts[next] = (receipts[next] ?? 0) + 1;
+        if (receipts[next] === everyone) {
+          arrivedAt[next] = performance.now();
+          if (++arrived === events) done();
+        }
+      }
+    }).catch(() => {});
+  }
+
+  for (let index = 0; index < channels.length; index++) {
+    for (const server of servers) {
+      for (let from = 0; from < sockets; from += 50) {
+        const some = Math.min(50, sockets - from);
+        await Promise.all(
+          Array.from({ length: some }, () => open(server, index)),
+        );
+      }
+    }
+  }
+  await allReady;
+
+  const answers: number[] = [];
+  let number = 0;
+  const started = performance.now();
+
+  async function post(): Promise<void> {
+    while (number < events) {
+      const own = number++;
+      const channel = channels[own % channels.length];
+      if (paceMs !== undefined) {
+        const due = started + own / inFlight * paceMs;
+        const wait = due - performance.now();
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+      postedAt[own] = performance.now();
+      const answer = await fetch(`${servers[0]}/events/${channel}`, {
+        method: "POST",
+        body: JSON.stringify([loadEvent(name, own)]),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`Refused with ${answer.status}`);
+      answers.push(performance.now() - (postedAt[own] ?? 0));
+      // One at a time: the next when this one has reached everybody.
+      if (inFlight === 1 && paceMs === undefined) await hasArrived(own);
+    }
+  }
+
+  async function hasArrived(own: number): Promise<void> {
+    while ((receipts[own] ?? 0) < everyone) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }
+
+  await Promise.all(Array.from({ length: inFlight }, post));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, 10_000));
+  await Promise.race([allArrived, late]);
+  const elapsedMs = Math.max(...arrivedAt) - started;
+  const arrivals = Array.from(arrivedAt, (at, n) => at - (postedAt[n] ?? 0))
+    .filter((_, n) => (arrivedAt[n] ?? 0) > 0);
+  return {
+    arrival: timesOf(arrivals),
+    answer: timesOf(answers),
+    perSecond: events / elapsedMs * 1_000,
+    frames: frames / total,
+    lost: events - arrived,
+    doubled,
+  };
+}
+
+async function probe(url: string, durationMs: number): Promise<Times> {
+  const times: number[] = [];
+  const end = performance.now() + durationMs;
+  for (let asked = performance.now(); asked < end; asked = performance.now()) {
+    await (await fetch(url)).body?.cancel();
+    times.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return timesOf(times);
+}
+
+if (import.meta.main) {
+  const [first = "", durationMs] = Deno.args;
+  const result = await (durationMs === undefined
+    ? run(JSON.parse(first))
+    : probe(first, Number(durationMs)));
+  // deno-lint-ignore no-console -- what the parent process reads
+  console.log(JSON.stringify(result));
+  Deno.exit();
+}

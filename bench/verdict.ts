@@ -1,0 +1,17 @@
+/** Prints a ratio and whether it is small enough. */
+export function atMost(name: string, ratio: number, most: number): void {
+  const verdict = ratio <= most ? "good" : "TOO HIGH";
+  print(`${name}: ${ratio.toFixed(2)} (at most ${most}: ${verdict})`);
+}
+
+/** Prints a ratio and whether it is large enough. */
+export function atLeast(name: string, ratio: number, least: number): void {
+  const verdict = ratio >= least ? "good" : "TOO LOW";
+  print(`${name}: ${ratio.toFixed(2)} (at least ${least}: ${verdict})`);
+}
+
+/** Prints a line of a benchmark's result. */
+export function print(text: string): void {
+  // deno-lint-ignore no-console -- a benchmark's output is its result
+  console.log(text);
+}

@@ -57,6 +57,8 @@ import {
   type FigureParts,
 } from "@/lib/services/figures.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
+import type { FontService } from "@/lib/features/fonts/service.ts";
+import { createFonts } from "@/lib/services/fonts.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
@@ -107,6 +109,7 @@ export interface Services
   newId: NewId;
   ai: AiService;
   eventPage: EventPageService;
+  fonts: FontService;
   overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
@@ -301,6 +304,7 @@ export function createServices(outside: Outside): Services {
       customWidgets: customWidgets.customWidgets,
     }),
     eventPage,
+    fonts: createFonts(),
     overlays,
     platform: platformParts.platform,
     plans,

@@ -6,9 +6,11 @@ import type {
   OverlayView,
   OverlayWidget,
 } from "@/lib/features/overlays/schema.ts";
+import { fontSheetPath } from "@/lib/features/fonts/schema.ts";
 import type { Placement } from "@/lib/features/scenes/schema.ts";
 import { ENGLISH } from "@/lib/widgets/words/english.ts";
 import { FACES } from "./faces.ts";
+import { fontFamiliesOf } from "./font_families.ts";
 
 /**
  * A browser source: transparent, as large as it is given, drawn by the server
@@ -39,6 +41,9 @@ export function OverlayPage(
             rel="stylesheet"
             href={asset(`/overlay/${name}.css`)}
           />
+        ))}
+        {fontFamiliesOf(view.items).map((family) => (
+          <link key={family} rel="stylesheet" href={fontSheetPath(family)} />
         ))}
       </head>
       <body>

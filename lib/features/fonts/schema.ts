@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** What is asked for below `/fonts/`. */
+export const FontParams = z.object({
+  path: z.string().max(200).describe(
+    "`<family>.css`, or a file that such a sheet names: `files/<family>/<file>`",
+  ),
+});
+
+/** Which version of a file is asked for. */
+export const FontQuery = z.object({
+  v: z.string().max(40).optional().describe(
+    "Version of the font; an answer to the present one never changes",
+  ),
+});
+
+/** A family's style sheet as it is served. */
+export interface FontSheet {
+  css: string;
+  /** Version of the package that it was made from. */
+  version: string;
+  /** The files that it names, and so all that are served. */
+  files: ReadonlySet<string>;
+}
+
+/** A family's name in addresses: `Exo 2` is `exo-2`. */
+export function fontSlug(family: string): string {
+  return family.toLowerCase().replaceAll(" ", "-");
+}
+
+/** Address of a family's style sheet. */
+export function fontSheetPath(family: string): string {
+  return `/fonts/${fontSlug(family)}.css`;
+}

@@ -1,0 +1,15 @@
+import { createRequire } from "node:module";
+import {
+  createFontService,
+  type FontService,
+} from "@/lib/features/fonts/service.ts";
+import { FONTS } from "@/lib/widgets/fonts.ts";
+
+/** Fonts out of the npm packages that `deno.json` names. */
+export function createFonts(): FontService {
+  const { resolve } = createRequire(import.meta.url);
+  return createFontService({
+    fonts: FONTS,
+    readPackageFile: (name, file) => Deno.readFile(resolve(`${name}/${file}`)),
+  });
+}

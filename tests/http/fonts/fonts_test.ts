@@ -1,0 +1,132 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { fontSheetPath } from "@/lib/features/fonts/schema.ts";
+import { FONTS } from "@/lib/widgets/fonts.ts";
+import { startTestApp } from "@/tests/support/app.ts";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const DAY = "public, max-age=86400";
+
+/** Addresses of the files that a sheet names. */
+function filesOf(sheetUrl: string, css: string): URL[] {
+  return [...css.matchAll(/url\("([^"]+)"\)/g)].map(([, path = ""]) =>
+    new URL(path, sheetUrl)
+  );
+}
+
+Deno.test("every family of the list is served under its own name, with files that exist", async (t) => {
+  await using app = await startTestApp();
+  for (const { family } of FONTS) {
+    await t.step(family, async () => {
+      const path = fontSheetPath(family);
+      const answer = await app.get(path);
+      assertEquals(answer.status, 200);
+      assertEquals(
+        answer.headers.get("content-type"),
+        "text/css; charset=utf-8",
+      );
+      const css = await answer.text();
+      const rules = css.match(/@font-face/g)?.length ?? 0;
+      assert(rules > 0);
+      const families = [...css.matchAll(/font-family: ([^;]+);/g)];
+      assertEquals(
+        families.map(([, name]) => name),
+        Array(rules).fill(`"${family}"`),
+      );
+      assertEquals(css.match(/font-display: swap/g)?.length, rules);
+      const files = filesOf(app.origin + path, css);
+      assertEquals(files.length, rules);
+      for (const { pathname, search } of files) {
+        const file = await app.get(pathname + search);
+        assertEquals(file.status, 200, pathname);
+        assertEquals(file.headers.get("content-type"), "font/woff2");
+        assertEquals(file.headers.get("cache-control"), FOR_EVER);
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        assertEquals(new TextDecoder().decode(bytes.subarray(0, 4)), "wOF2");
+      }
+    });
+  }
+});
+
+Deno.test("a sheet is kept for a day and then asked about by its tag", async () => {
+  await using app = await startTestApp();
+  const first = await app.get("/fonts/inter.css");
+  await first.body?.cancel();
+  assertEquals(first.headers.get("cache-control"), DAY);
+  const etag = first.headers.get("etag") ?? "";
+  assert(etag.startsWith('"inter-'));
+  const again = await app.get("/fonts/inter.css", {
+    headers: { "if-none-match": etag },
+  });
+  assertEquals(again.status, 304);
+  assertEquals(again.headers.get("cache-control"), DAY);
+  assertEquals(await again.text(), "");
+  const other = await app.get("/fonts/inter.css", {
+    headers: { "if-none-match": '"inter-0.0.1"' },
+  });
+  assertEquals(other.status, 200);
+  await other.body?.cancel();
+});
+
+Deno.test("a file of another version is not kept for ever", async () => {
+  await using app = await startTestApp();
+  const path = "/fonts/files/inter/inter-latin-wght-normal.woff2";
+  for (const query of ["", "?v=0.0.1"]) {
+    const answer = await app.get(path + query);
+    assertEquals(answer.status, 200);
+    assertEquals(answer.headers.get("cache-control"), DAY);
+    await answer.body?.cancel();
+  }
+});
+
+Deno.test("below the dashboard's prefix a sheet's files are there too", async () => {
+  await using app = await startTestApp();
+  const path = "/m/widgets/fonts/caveat.css";
+  const sheet = await app.get(path);
+  assertEquals(sheet.status, 200);
+  const [file] = filesOf(app.origin + path, await sheet.text());
+  const answer = await app.get(`${file?.pathname}${file?.search}`);
+  assertEquals(answer.status, 200);
+  await answer.body?.cancel();
+});
+
+Deno.test("nothing but the list's sheets and their files is served", async (t) => {
+  await using app = await startTestApp();
+  const paths = [
+    "/fonts/comic-sans.css",
+    "/fonts/Inter.css",
+    "/fonts/constructor.css",
+    "/fonts/inter",
+    "/fonts/",
+    "/fonts/files/inter/",
+    "/fonts/files/comic-sans/comic-sans-latin-wght-normal.woff2",
+    // In the package, but named by no rule.
+    "/fonts/files/inter/inter-latin-opsz-normal.woff2",
+    "/fonts/files/inter/package.json",
+    "/fonts/files/inter/../package.json",
+    "/fonts/files/inter/..%2fpackage.json",
+    "/fonts/files/inter/%2e%2e/package.json",
+    "/fonts/files/inter/%2e%2e%2fpackage.json",
+    "/fonts/files/inter/..%5cpackage.json",
+    "/fonts/files/inter/%252e%252e%252fpackage.json",
+    "/fonts/files/..%2f..%2f..%2fdeno.json",
+    "/fonts/files/%2e%2e/%2e%2e/deno.json",
+    "/fonts/files/inter/inter-latin-wght-normal.woff2%00.css",
+    "/fonts/files/inter//inter-latin-wght-normal.woff2/",
+    "/fonts/..%2f..%2fdeno.json",
+    "/fonts/....//....//deno.json",
+    "/fonts/%2fetc%2fpasswd",
+    "/fonts/files/%2fetc%2fpasswd",
+  ];
+  for (const path of paths) {
+    await t.step(path, async () => {
+      const answer = await app.get(path);
+      const text = await answer.text();
+      assertEquals(answer.status, 404, text);
+      assert(!/"imports"|"dependencies"|root:/.test(text));
+    });
+  }
+  const posted = await app.get("/fonts/inter.css", { method: "POST" });
+  assertEquals(posted.status, 405);
+  assertStringIncludes(posted.headers.get("allow") ?? "", "GET");
+  await posted.body?.cancel();
+});

@@ -1,0 +1,77 @@
+import { assert, assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+
+/** A widget with a saved text, opened in a browser: its font sheets, and what was drawn with them. */
+async function fontsOf(
+  saved: { fontFamily: string; content: string; pack?: string },
+) {
+  await using app = await startTestApp({
+    clock: Object.assign(new ManualClock(Date.now()), {
+      after: systemClock.after,
+    }),
+  });
+  await using served = serveApp(app);
+  const { fontFamily, content, pack } = saved;
+  const { instance } = await app.services.instances.save(CHANNEL, {
+    type: "static-text",
+    name: "Words",
+    settings: { content, text: { fontFamily } },
+  });
+  const skin = pack === undefined ? "" : `&pack=${pack}`;
+  const token = await app.widgetToken();
+  return await withPage(async (page, log) => {
+    const connected = page.waitForEvent("websocket");
+    await page.goto(
+      `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${instance.id}${skin}`,
+    );
+    await connected;
+    await page.getByText(content).first().waitFor();
+    const found = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const faces = [...document.fonts];
+      const sheets = [...document.styleSheets].flatMap(({ href }) =>
+        href?.includes("/fonts/") ? [new URL(href).pathname] : []
+      );
+      return {
+        sheets,
+        loaded: faces.filter(({ status }) => status === "loaded")
+          .map(({ family }) => family.replaceAll('"', "")),
+        failed: faces.filter(({ status }) => status === "error").length,
+        waiting: faces.filter(({ status }) => status === "unloaded").length,
+      };
+    });
+    log.assertSilent();
+    return found;
+  });
+}
+
+Deno.test("a widget is drawn with the family of its settings, and fetches no more of it than its text needs", async () => {
+  const found = await fontsOf({
+    fontFamily: "Pixelify Sans",
+    content: "Starting soon",
+  });
+  assertEquals(found.sheets, ["/fonts/pixelify-sans.css"]);
+  assertEquals(found.loaded, ["Pixelify Sans"]);
+  assertEquals(found.failed, 0);
+  assert(found.waiting > 0, "subsets that no letter needs stay unloaded");
+});
+
+Deno.test("letters of another subset fetch that subset too", async () => {
+  const found = await fontsOf({ fontFamily: "Rubik", content: "Скоро Soon" });
+  assertEquals(found.sheets, ["/fonts/rubik.css"]);
+  assertEquals(found.loaded, ["Rubik", "Rubik"]);
+});
+
+Deno.test("a skin's title family is linked beside the text's", async () => {
+  const found = await fontsOf({
+    fontFamily: "Caveat",
+    content: "Tonight",
+    pack: "velvet-hall",
+  });
+  assertEquals(found.sheets, ["/fonts/cinzel.css", "/fonts/caveat.css"]);
+  assert(found.loaded.includes("Caveat") || found.loaded.includes("Cinzel"));
+});

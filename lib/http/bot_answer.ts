@@ -15,19 +15,20 @@ import { PLAIN_HEADERS } from "./security_headers.ts";
 const ALLOW = "GET, HEAD, OPTIONS";
 
 /** Headers of every answer of the bot API, in one piece: this is the hottest path. */
-const HEADERS: [string, string][] = [
-  ["content-type", "text/plain; charset=utf-8"],
-  ["cache-control", "no-store"],
-  ["x-robots-tag", "noindex, nofollow"],
-  ["access-control-allow-origin", "*"],
-  ...PLAIN_HEADERS.map(([name, value]): [string, string] => [name, value]),
-];
-const JSON_HEADERS: [string, string][] = [
-  ["content-type", "application/json; charset=utf-8"],
-  ...HEADERS.slice(1),
-];
+const HEADERS: Record<string, string> = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "access-control-allow-origin": "*",
+  ...Object.fromEntries(PLAIN_HEADERS),
+};
+/** Those of an answer without a body. */
+const { "content-type": _type, ...BARE_HEADERS } = HEADERS;
 const OK = { status: 200, headers: HEADERS };
-const OK_JSON = { status: 200, headers: JSON_HEADERS };
+const OK_JSON = {
+  status: 200,
+  headers: { ...HEADERS, "content-type": "application/json; charset=utf-8" },
+};
 
 const STATUS: Partial<Record<BotErrorCode, number>> = {
   rate_limited: 429,
@@ -41,14 +42,14 @@ const STATUS: Partial<Record<BotErrorCode, number>> = {
 function toResponse(outcome: BotOutcome): Response {
   const { text, code } = outcome;
   if (code === null) return new Response(text, outcome.json ? OK_JSON : OK);
-  const headers: [string, string][] = [
+  const headers: Record<string, string> = {
     ...HEADERS,
-    ["x-limelight-error", code],
-    ["access-control-expose-headers", "X-Limelight-Error, Retry-After"],
-  ];
+    "x-limelight-error": code,
+    "access-control-expose-headers": "X-Limelight-Error, Retry-After",
+  };
   if (outcome.retryAfterMs !== undefined) {
     const seconds = Math.max(1, Math.ceil(outcome.retryAfterMs / 1_000));
-    headers.push(["retry-after", String(seconds)]);
+    headers["retry-after"] = String(seconds);
   }
   return new Response(text, { status: STATUS[code] ?? 200, headers });
 }
@@ -67,7 +68,7 @@ function searchOf(url: string): string {
 function plain(text: string, status: number): Response {
   return new Response(text, {
     status,
-    headers: [...HEADERS, ["allow", ALLOW]],
+    headers: { ...HEADERS, allow: ALLOW },
   });
 }
 
@@ -127,6 +128,7 @@ export function botHandler(
   }
 
   function handle(ctx: Context<State>): Response | Promise<Response> {
+    ctx.state.complete = true;
     switch (ctx.req.method) {
       case "GET":
         return answer(ctx);
@@ -137,7 +139,7 @@ export function botHandler(
       case "OPTIONS":
         return new Response(null, {
           status: 204,
-          headers: [["allow", ALLOW], ...HEADERS.slice(1)],
+          headers: { ...BARE_HEADERS, allow: ALLOW },
         });
       default:
         return plain("Method not allowed", 405);

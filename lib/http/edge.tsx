@@ -15,7 +15,8 @@ export type Dispatch = (
 ) => Response | Promise<Response>;
 
 const OVERLAY = /^\/(?:widget\/|v1\/scene\/|event-page(?:$|\/))/;
-const MACHINE = /^\/(?:api|internal|ws|m|auth|assets)\/|\.(?:json|ts|js)$/;
+const MACHINE =
+  /^\/(?:api|internal|ws|m|auth|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
 
 /** Path of a request URL without parsing it: this runs for every request. */
 export function rawPathOf(url: string): string {
@@ -73,6 +74,8 @@ export function edge(
     thrown: unknown,
   ): Promise<Response> {
     const { requestId } = ctx.state;
+    // Whatever the route meant to send, this is not it.
+    ctx.state.complete = false;
     const known = toAppError(thrown);
     const error = known ??
       new AppError("internal", "Cannot answer: something went wrong here");
@@ -130,7 +133,8 @@ export function edge(
     const started = config.accessLog ? performance.now() : 0;
     const rawPath = rawPathOf(ctx.req.url);
     const path = UNUSUAL.test(rawPath) ? ctx.url.pathname : rawPath;
-    const response = secure(await answer(ctx, path, rawPath), {
+    const answered = await answer(ctx, path, rawPath);
+    const response = ctx.state.complete ? answered : secure(answered, {
       kind: OVERLAY.test(path) ? "overlay" : "page",
       origins: config.origins,
       selfOrigin: () => ctx.url.origin,

@@ -39,6 +39,10 @@ import {
   seedDemo,
 } from "@/lib/services/channel_pages.ts";
 import {
+  createCustomFrames,
+  type CustomFrameService,
+} from "@/lib/services/custom_frames.ts";
+import {
   createCustomWidgets,
   type CustomWidgetParts,
 } from "@/lib/services/custom_widgets.ts";
@@ -110,6 +114,7 @@ export interface Services
   ai: AiService;
   eventPage: EventPageService;
   fonts: FontService;
+  customFrames: CustomFrameService;
   overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
@@ -244,13 +249,23 @@ export function createServices(outside: Outside): Services {
     isConnected: createIsConnected(platformParts),
   });
   const eventPage = createEventPage(outside, channelPages, figures);
+  const channelOf = createChannelOf(outside, {
+    channels: channelPages.channels,
+    platform: platformParts.platform,
+  });
+  const customFrames = createCustomFrames({
+    clock,
+    ...customWidgets,
+    widgetTokens,
+    rewards: figures.rewards,
+    channels: channelPages.channels,
+    channelOf,
+    newest: live.events.newest,
+  });
   const overlays = createOverlays(outside, {
     events: live.events,
     scenes,
-    channelOf: createChannelOf(outside, {
-      channels: channelPages.channels,
-      platform: platformParts.platform,
-    }),
+    channelOf,
     resolveFigures: async (channelId, requests) =>
       (await figures.figures.resolve(channelId, requests)).values,
     assetsOf: () => Promise.resolve({}),
@@ -305,6 +320,7 @@ export function createServices(outside: Outside): Services {
     }),
     eventPage,
     fonts: createFonts(),
+    customFrames,
     overlays,
     platform: platformParts.platform,
     plans,

@@ -1,4 +1,5 @@
 import { asset } from "fresh/runtime";
+import CustomFrame from "@/islands/overlay/CustomFrame.tsx";
 import OverlayRuntime from "@/islands/overlay/OverlayRuntime.tsx";
 import type { PageInfo, PageMode } from "@/lib/browser/page_info.ts";
 import type {
@@ -95,7 +96,7 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
     >
       {content.kind === "widget"
         ? <Widget widget={content.widget} page={page} />
-        : null}
+        : <CustomFrame {...content.frame} page={page} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   {
     layer: "schema",
     files: /^lib\/features\/[^/]+\/schema\.ts$/,
-    may: ["schema", "core", "events", "widgets"],
+    may: ["schema", "core", "events", "widgets", "runtime"],
   },
   { layer: "core", files: /^lib\/core\//, may: [] },
   { layer: "storage", files: /^lib\/storage\//, may: ["core", "schema"] },
@@ -26,12 +26,26 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   {
     layer: "browser",
     files: /^lib\/browser\//,
-    may: ["events", "schema", "widgets"],
+    may: ["events", "schema", "widgets", "runtime"],
+  },
+  {
+    // What runs in and around the frames of custom widgets.
+    layer: "runtime",
+    files: /^lib\/widget_runtime\//,
+    may: ["events", "schema"],
   },
   {
     layer: "features",
     files: /^lib\/features\//,
-    may: ["widgets", "clients", "events", "storage", "schema", "core"],
+    may: [
+      "widgets",
+      "clients",
+      "events",
+      "storage",
+      "schema",
+      "core",
+      "runtime",
+    ],
   },
   {
     layer: "wiring",

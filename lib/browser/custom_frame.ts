@@ -1,0 +1,315 @@
+/**
+ * The page's side of a custom widget: opens its frame, hands it one port, and
+ * does what its code may ask for. The channel's token stays on this side.
+ */
+import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
+import { createHub, type Hub, SHARED_STORE } from "@/lib/widget_runtime/hub.ts";
+import { createMessageQuota } from "@/lib/widget_runtime/message_quota.ts";
+import {
+  type FrameCall,
+  type FrameError,
+  type HostMessage,
+  readFrameMessage,
+} from "@/lib/widget_runtime/messages.ts";
+import { overlay } from "./overlay_context.ts";
+import type { PageInfo } from "./page_info.ts";
+import { reportError } from "./report_error.ts";
+
+/** Names of custom events, as long as the platform that widgets come from allows. */
+const LONGEST_NAME = 256;
+/** Until a frame that did not open is tried again. */
+const RETRY_MS = 30_000;
+/** A widget's errors that a page reports. */
+const MOST_REPORTS = 100;
+
+let hub: Hub | undefined;
+
+/** The page's hub; made with the figures of the first frame that opens. */
+function pageHub({ load }: FrameOpening): Hub {
+  if (hub) return hub;
+  const made = createHub({
+    broadcaster: { login: load.channel.username, id: load.channel.providerId },
+    session: load.session.data,
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  overlay().listen("*", made.feed);
+  return hub = made;
+}
+
+/** Opens a widget in a frame; returns what takes it away. */
+export function openCustomFrame(
+  frame: HTMLIFrameElement,
+  { itemId, widgetId, page }: {
+    itemId: string;
+    widgetId: string;
+    page: PageInfo;
+  },
+): () => void {
+  const isPreview = page.mode === "preview" ||
+    new URLSearchParams(location.search).get("preview") === "1";
+  const isEditor = page.mode !== "live";
+  const fields: Record<string, unknown> = {};
+  const quota = createMessageQuota(() => performance.now());
+  let opening: FrameOpening | null = null;
+  let port: MessagePort | null = null;
+  let greeted = false;
+  let overQuota = false;
+  let reports = 0;
+  let leave = () => {};
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  function url(path: string, token: string, more: Record<string, string> = {}) {
+    const query = new URLSearchParams({ token, ...more });
+    if (isPreview) query.set("preview", "1");
+    return `${path}?${query}`;
+  }
+
+  async function load(): Promise<void> {
+    clearTimeout(retry);
+    try {
+      const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
+      const answer = await fetch(url(`${path}/opening`, pageToken()), {
+        cache: "no-store",
+      });
+      // Not published yet: `widget.published` will open it.
+      if (answer.status === 404 || closed) return;
+      if (!answer.ok) throw new Error(`Opening a widget: ${answer.status}`);
+      const found: FrameOpening = await answer.json();
+      opening = found;
+      pageHub(found);
+      frame.src = url(path, found.token);
+    } catch (error) {
+      reportError(error, `widget ${widgetId}`);
+      retry = setTimeout(load, RETRY_MS);
+    }
+  }
+
+  function greet(event: MessageEvent): void {
+    const { contentWindow } = frame;
+    if (
+      event.data !== "limelight:ready" || event.source !== contentWindow ||
+      event.origin !== "null" || !contentWindow || !opening
+    ) return;
+    greeted = true;
+    port?.close();
+    leave();
+    const channel = new MessageChannel();
+    port = channel.port1;
+    const send = (message: HostMessage) => channel.port1.postMessage(message);
+    channel.port1.onmessage = ({ data }) => receive(data, send);
+    // An opaque origin cannot be named; only the frame's own window gets this.
+    contentWindow.postMessage("limelight:port", "*", [channel.port2]);
+    const shared = pageHub(opening);
+    const { load: loaded } = opening;
+    send({
+      type: "init",
+      fields,
+      load: {
+        ...loaded,
+        session: { ...loaded.session, data: shared.session() },
+        overlay: { isEditorMode: isEditor, muted: overlay().muted.value },
+      },
+    });
+    leave = shared.join({
+      id: itemId,
+      holdMs: opening.holdMs,
+      deliver: (payload, session) =>
+        send({ type: "deliver", payload, session }),
+    });
+  }
+
+  function receive(data: unknown, send: (message: HostMessage) => void): void {
+    const within = quota();
+    const message = readFrameMessage(data);
+    if (!within && !overQuota) {
+      report({
+        message: "The widget sends too many messages: some were dropped",
+        stack: null,
+        line: null,
+        column: null,
+        url: null,
+      });
+    }
+    overQuota = !within;
+    if (!message) return;
+    if (message.type === "error") {
+      if (within) report(message.error);
+      return;
+    }
+    const { id, method, args } = message;
+    if (!within) {
+      return send({
+        type: "reply",
+        id,
+        ok: false,
+        message: "Too many messages",
+      });
+    }
+    answer(method, args).then(
+      (value) => send({ type: "reply", id, ok: true, value }),
+      (error) =>
+        send({
+          type: "reply",
+          id,
+          ok: false,
+          message: error instanceof Error ? error.message : "Failed",
+        }),
+    );
+  }
+
+  async function answer(
+    method: FrameCall,
+    [first, second, third]: unknown[],
+  ): Promise<unknown> {
+    const key = String(first ?? "").slice(0, 300);
+    switch (method) {
+      case "store.get":
+        return await readStore(key);
+      case "store.set":
+        return await writeStore(key, second);
+      case "counters.get":
+        return await readCounter(page.channelId, key);
+      case "getOverlayStatus":
+        return { isEditorMode: isEditor, muted: overlay().muted.value };
+      case "resumeQueue":
+        hub?.release(itemId);
+        return { message: "resumed" };
+      case "setField":
+        if (isEditor) {
+          fields[key] = second;
+          if (third !== false && opening) {
+            frame.src = url(
+              `/widget/frame/${encodeURIComponent(widgetId)}`,
+              opening.token,
+            );
+          }
+        }
+        return { message: "set" };
+      case "events.emit":
+        if (key === "" || key.length > LONGEST_NAME) {
+          throw new Error("An event's name has 1 to 256 characters");
+        }
+        hub?.emit({
+          listener: key,
+          event: typeof second === "object" && second !== null
+            ? { ...second }
+            : {},
+        });
+        return { message: "sent" };
+    }
+  }
+
+  function report({ message, stack, line, column, url: place }: FrameError) {
+    if (++reports > MOST_REPORTS) return;
+    const body = {
+      widgetId,
+      message,
+      ...(stack === null ? {} : { stack }),
+      ...(line === null ? {} : { line }),
+      ...(column === null ? {} : { column }),
+      ...(place === null ? {} : { url: place }),
+    };
+    fetch(`/api/widgets/runtime-errors?token=${pageToken()}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }).catch(() => {
+      // What cannot be reported is lost; the page goes on.
+    });
+  }
+
+  /** A document that never greets is none of ours: its token may have run out. */
+  function onLoad(): void {
+    if (!frame.hasAttribute("src")) return;
+    if (!greeted) retry = setTimeout(load, RETRY_MS);
+    greeted = false;
+  }
+
+  /** The editor around a preview presses the widget's buttons. */
+  function onPress(event: MessageEvent): void {
+    if (!isPreview || event.source !== parent || parent === globalThis.window) {
+      return;
+    }
+    const pressed = readPress(event.data);
+    if (pressed) {
+      port?.postMessage(
+        {
+          type: "deliver",
+          session: null,
+          payload: {
+            listener: "event:test",
+            event: { listener: "widget-button", ...pressed },
+          },
+        } satisfies HostMessage,
+      );
+    }
+  }
+
+  addEventListener("message", greet);
+  addEventListener("message", onPress);
+  frame.addEventListener("load", onLoad);
+  const stopPublished = overlay().listen("widget.published", ({ data }) => {
+    if (data.widgetId === widgetId && !isPreview) load();
+  });
+  load();
+  return () => {
+    closed = true;
+    clearTimeout(retry);
+    removeEventListener("message", greet);
+    removeEventListener("message", onPress);
+    frame.removeEventListener("load", onLoad);
+    stopPublished();
+    leave();
+    port?.close();
+  };
+}
+
+function readPress(data: unknown): { field: string; value: unknown } | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { type, field, value } = data as Record<string, unknown>;
+  return type === "limelight:press" && typeof field === "string"
+    ? { field, value }
+    : null;
+}
+
+const storeUrl = (key: string) =>
+  `/api/widgets/kv/${SHARED_STORE}/${
+    encodeURIComponent(key)
+  }?token=${pageToken()}`;
+
+/** A value of the channel's shared store; `null` when it was never set. */
+async function readStore(key: string): Promise<unknown> {
+  const answer = await fetch(storeUrl(key), { cache: "no-store" });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`Cannot read "${key}": ${answer.status}`);
+  return (await answer.json()).value;
+}
+
+async function writeStore(key: string, value: unknown): Promise<unknown> {
+  const answer = await fetch(storeUrl(key), {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(value ?? null),
+  });
+  if (!answer.ok) throw new Error(`Cannot store "${key}": ${answer.status}`);
+  return { key: `customWidget.${key}`, message: "stored" };
+}
+
+/** Both spellings that widgets read; 0 for a counter that does not exist. */
+async function readCounter(channelId: string, name: string): Promise<unknown> {
+  const query = new URLSearchParams({ token: pageToken(), name });
+  const answer = await fetch(
+    `/api/widgets/counters/${encodeURIComponent(channelId)}?${query}`,
+    { cache: "no-store" },
+  );
+  const value = answer.ok ? Number((await answer.json()).value ?? 0) : 0;
+  return { id: name, count: value, counter: name, value };
+}
+
+function pageToken(): string {
+  return new URLSearchParams(location.search).get("token") ?? "";
+}

@@ -1,0 +1,86 @@
+import type { WidgetCode } from "@/lib/features/custom_widgets/schema.ts";
+import {
+  type FrameConfig,
+  frameScript,
+} from "@/lib/widget_runtime/frame_script.ts";
+import { fieldData } from "./fields.ts";
+import { substitute } from "./placeholders.ts";
+
+const OPENING =
+  '<!DOCTYPE html>\n<html><head><meta charset="utf-8">\n<meta name="referrer" content="no-referrer">\n';
+const BASE_STYLE =
+  "<style>html,body{margin:0;overflow:hidden;background:transparent}</style>\n";
+
+/**
+ * The whole document of a custom widget's frame: jQuery, our script, the
+ * style sheet, the HTML, and last the script, as widgets rely on. The script
+ * is a classic one of the document itself, so that its globals are the
+ * window's and its errors have the author's lines.
+ */
+export function frameDocument(
+  code: WidgetCode,
+  { jquery, offline }: { jquery: string; offline: boolean },
+): string {
+  const data = fieldData(code);
+  const css = inStyle(https(substitute(code.css, data, "css"), "css"));
+  const html = https(substitute(code.html, data, "html"), "html");
+  const js = inScript(substitute(code.js, data, "js"));
+
+  // The numbers do not change how many lines the script has.
+  const draft: FrameConfig = {
+    fieldData: data,
+    offline,
+    tabs: {
+      html: { first: 0, lines: 0 },
+      css: { first: 0, lines: 0 },
+      js: { first: 0, lines: 0 },
+    },
+  };
+  const head = (config: FrameConfig) =>
+    `${OPENING}<script>${inScript(jquery)}</script>\n<script>${
+      frameScript(config)
+    }</script>\n${BASE_STYLE}<style>\n`;
+  const afterCss = "\n</style>\n</head><body>\n";
+  const afterHtml = "\n<script>\n";
+  const cssFirst = lines(head(draft));
+  const htmlFirst = cssFirst + lines(css + afterCss) - 1;
+  const jsFirst = htmlFirst + lines(html + afterHtml) - 1;
+  const config: FrameConfig = {
+    ...draft,
+    tabs: {
+      css: { first: cssFirst, lines: lines(css) },
+      html: { first: htmlFirst, lines: lines(html) },
+      js: { first: jsFirst, lines: lines(js) },
+    },
+  };
+  return `${
+    head(config)
+  }${css}${afterCss}${html}${afterHtml}${js}\n</script>\n</body></html>\n`;
+}
+
+function lines(text: string): number {
+  return text.split(/\r\n|\r|\n/).length;
+}
+
+/** `</script` and `<script` would end or nest the element; in strings and patterns `\x3c` is the same. */
+function inScript(source: string): string {
+  return source.replace(/<(?=\/?script)/gi, "\\x3c");
+}
+
+/** `</style` would end the element; in a style sheet `\/` is a slash. */
+function inStyle(source: string): string {
+  return source.replace(/<\/(?=style)/gi, "<\\/");
+}
+
+/** Addresses without a scheme mean https, whatever the page itself is served by. */
+function https(source: string, tab: "html" | "css"): string {
+  return tab === "html"
+    ? source.replace(
+      /(\s(?:src|href)\s*=\s*["']?)\/\/(?=[\w.-])/gi,
+      "$1https://",
+    )
+    : source.replace(
+      /(url\(\s*["']?|@import\s+["'])\/\/(?=[\w.-])/gi,
+      "$1https://",
+    );
+}

@@ -1,0 +1,30 @@
+import type { WidgetCode } from "@/lib/features/custom_widgets/schema.ts";
+
+/**
+ * What a widget sees as `fieldData`: the default of each field, under what is
+ * set, with its JSON type; values without a field stay. What is not a field's
+ * definition is passed over.
+ */
+export function fieldData(
+  { fields, values }: Pick<WidgetCode, "fields" | "values">,
+): Record<string, unknown> {
+  const defaults = Object.entries(fields).flatMap(([key, field]) =>
+    typeof field.type === "string"
+      ? [[key, field.value ?? emptyOf(field.type)] as const]
+      : []
+  );
+  return { ...Object.fromEntries(defaults), ...values };
+}
+
+/** A field without a default is falsy, of a type that code can work with. */
+function emptyOf(type: string): unknown {
+  return type === "checkbox" ? false : "";
+}
+
+/** How long the widget may hold the queue, ms; 0 when it does not say. */
+export function holdMs(data: Readonly<Record<string, unknown>>): number {
+  const seconds = Number(data.widgetDuration);
+  return Number.isFinite(seconds) && seconds > 0
+    ? Math.min(Math.round(seconds * 1_000), 3_600_000)
+    : 0;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { LoadDetail } from "@/lib/widget_runtime/messages.ts";
+
+/** What a custom widget's browser source takes in its query. */
+export const CustomWidgetQuery = z.object({
+  widget_id: z.string().min(1).max(64).describe("The custom widget"),
+  thumb: z.enum(["0", "1"]).default("0")
+    .describe("`1`: a still picture without a socket"),
+});
+
+/** Which custom widget. */
+export const FrameParams = z.object({ widgetId: z.string().max(64) });
+
+/** What a page needs to open the frame of a custom widget. */
+export const FrameOpening = z.object({
+  token: z.string().describe("Opens this widget's frame only, for a day"),
+  holdMs: z.int().describe("How long the widget may hold the queue"),
+  load: z.custom<LoadDetail>().describe("What `onWidgetLoad` carries"),
+});
+export type FrameOpening = z.infer<typeof FrameOpening>;
+
+/** A frame's document and what it may connect to. */
+export interface FrameDocument {
+  html: string;
+  network: "any" | "listed" | "none";
+  hosts: readonly string[];
+}

@@ -1,0 +1,35 @@
+import type { Origins } from "@/lib/core/config.ts";
+import type { FrameDocument } from "@/lib/features/custom_frames/schema.ts";
+
+/**
+ * The policy of a custom widget's document. The sandbox gives it an origin of
+ * nobody's even when it is opened by itself; what it may load and connect to
+ * is what its owner chose. `self` is the origin it is served from.
+ */
+export function framePolicy(
+  { network, hosts }: Pick<FrameDocument, "network" | "hosts">,
+  origins: Origins,
+  self: string,
+): string {
+  const reached = network === "any"
+    ? ["https:", "http:", "wss:", "ws:"]
+    : network === "listed"
+    ? hosts.flatMap((host) => [`https://${host}`, `wss://${host}`])
+    : [];
+  const sources = ["data:", "blob:", ...reached].join(" ");
+  const ancestors = [
+    ...new Set([self, origins.widgets, origins.preview, origins.dashboard]),
+  ];
+  return [
+    "sandbox allow-scripts",
+    `default-src ${sources}`,
+    `script-src 'unsafe-inline' 'unsafe-eval' ${sources}`,
+    `style-src 'unsafe-inline' ${sources}`,
+    // A frame in the frame would bring a policy of its own.
+    `frame-src ${network === "any" ? "https:" : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.join(" ")}`,
+  ].join("; ");
+}

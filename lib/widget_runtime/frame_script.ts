@@ -1,0 +1,277 @@
+/**
+ * The script that runs in the frame of a custom widget, before any of its code.
+ * Its parts are sent as their own source, so each uses nothing but its
+ * arguments, the browser and the other parts; imports are types only.
+ */
+import type {
+  FrameCall,
+  FrameError,
+  HostMessage,
+  Payload,
+} from "./messages.ts";
+
+/** What the document tells its script. */
+export interface FrameConfig {
+  fieldData: Record<string, unknown>;
+  /** First line and number of lines of each tab within the document. */
+  tabs: Record<"html" | "css" | "js", { first: number; lines: number }>;
+  /** Whether the widget may connect to anything. */
+  offline: boolean;
+}
+
+/** Sends a message to the page, at once or when there is a port. */
+type Send = (message: unknown) => void;
+
+/** Names the author's tab for a line of the document. */
+function locate(
+  config: FrameConfig,
+  address: string,
+  line: number,
+): { url: string; line: number } {
+  const here = location.href.split("#")[0];
+  if (address !== "" && address !== here) {
+    return { url: (address.split(/[?#]/)[0] ?? "").slice(0, 500), line };
+  }
+  for (const tab of ["html", "css", "js"] as const) {
+    const { first, lines } = config.tabs[tab];
+    if (line >= first && line < first + lines) {
+      return { url: tab, line: line - first + 1 };
+    }
+  }
+  return { url: "widget", line };
+}
+
+/** A stack with the author's tabs in place of the document's address, which holds a token. */
+function readableStack(config: FrameConfig, stack: unknown): string | null {
+  if (typeof stack !== "string") return null;
+  const here = location.href.split("#")[0] ?? "";
+  return stack.split(here).map((piece, index) => {
+    if (index === 0) return piece;
+    const line = /^:(\d+)/.exec(piece)?.[1];
+    if (line === undefined) return `widget${piece}`;
+    const at = locate(config, here, Number(line));
+    return `${at.url}:${at.line}${piece.slice(line.length + 1)}`;
+  }).join("").slice(0, 8_000);
+}
+
+/** Tells the page of what goes wrong, each once. */
+function watchErrors(config: FrameConfig, send: Send): void {
+  const told = new Set<string>();
+  function tell(error: FrameError): void {
+    const key = `${error.message}\n${error.url}\n${error.line}`;
+    if (told.has(key) || told.size >= 50) return;
+    told.add(key);
+    send({
+      type: "error",
+      error: {
+        ...error,
+        message: error.message.split(location.href).join("widget")
+          .slice(0, 2_000) || "Error",
+      },
+    });
+  }
+  addEventListener("error", (event) => {
+    const at = locate(config, event.filename, event.lineno);
+    tell({
+      message: String(event.message),
+      stack: readableStack(config, event.error?.stack),
+      line: at.line,
+      column: event.colno,
+      url: at.url,
+    });
+  });
+  addEventListener("unhandledrejection", ({ reason }) => {
+    const stack = readableStack(config, reason?.stack);
+    const place = /(html|css|js):(\d+):(\d+)/.exec(stack ?? "");
+    tell({
+      message: `Unhandled rejection: ${reason?.message ?? reason}`,
+      stack,
+      line: place ? Number(place[2]) : null,
+      column: place ? Number(place[3]) : null,
+      url: place?.[1] ?? null,
+    });
+  });
+  addEventListener("securitypolicyviolation", (event) => {
+    const at = locate(config, event.sourceFile, event.lineNumber);
+    tell({
+      message:
+        `The widget may not load ${event.blockedURI} (${event.effectiveDirective})`,
+      stack: null,
+      line: at.line,
+      column: event.columnNumber,
+      url: at.url,
+    });
+  });
+}
+
+/** Text without cheermotes. */
+function withoutCheermotes(message: string): string {
+  const prefix =
+    "anon|bday|biblethump|bitboss|bonus10|charity|cheer|cheerwhal|corgo|dansgame|doodlecheer|elegiggle|failfish|frankerz|goal|heyguys|holidaycheer|kappa|kreygasm|mrdestructoid|muxy|notlikethis|party|pjsalt|pogchamp|pride|ripcheer|scoops|seemsgood|shamrock|showlove|streamlabs|swiftrage|trihard|uni|vohiyo|4head";
+  return message.split(/\s+/)
+    .filter((word) => !new RegExp(`^(?:${prefix})\\d+$`, "i").test(word))
+    .join(" ").trim();
+}
+
+/** The API object that widgets call; each method works detached. */
+function createApi(
+  call: (method: FrameCall, args: unknown[]) => Promise<unknown>,
+) {
+  const text = (value: unknown) => typeof value === "string" ? value : "";
+  return {
+    responses: {},
+    sendMessage: () => Promise.resolve({}),
+    store: {
+      get: (key: unknown) => call("store.get", [key]),
+      set: (key: unknown, value: unknown) =>
+        call("store.set", [key, JSON.parse(JSON.stringify(value ?? null))]),
+    },
+    counters: { get: (name: unknown) => call("counters.get", [name]) },
+    // No word list is kept for a channel: nothing is bad, nothing is skipped.
+    sanitize: (request: { message?: unknown } | null) =>
+      Promise.resolve({
+        skip: false,
+        result: { message: text(request?.message) },
+      }),
+    cheerFilter: (message: unknown) =>
+      Promise.resolve(withoutCheermotes(text(message))),
+    setField: (key: unknown, value: unknown, reload: unknown = true) =>
+      call("setField", [key, value, reload]),
+    getOverlayStatus: () => call("getOverlayStatus", []),
+    resumeQueue: () => call("resumeQueue", []),
+    events: {
+      emit: (event: unknown, data: unknown = {}) =>
+        call("events.emit", [event, data]),
+    },
+  };
+}
+
+/** Lets the page load when a style sheet does not answer, so that fonts stop nobody. */
+function giveUpOnStyles(ms: number): void {
+  setTimeout(() => {
+    if (document.readyState === "complete") return;
+    for (const link of document.querySelectorAll("link")) {
+      if (link.relList.contains("stylesheet") && !link.sheet) link.remove();
+    }
+    for (const style of document.querySelectorAll("style")) {
+      const text = style.textContent ?? "";
+      const without = text.replace(/@import[^;]+;/g, "");
+      if (without !== text) style.textContent = without;
+    }
+  }, ms);
+}
+
+/** Connects the frame to the page and hands its events to the widget. */
+function startFrame(config: FrameConfig): void {
+  const waiting: unknown[] = [];
+  const calls = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (error: Error) => void }
+  >();
+  const held: HostMessage[] = [];
+  const page = parent;
+  let port: MessagePort | null = null;
+  let lastCall = 0;
+  let ready = false;
+  let init: Extract<HostMessage, { type: "init" }> | null = null;
+  let loaded = false;
+
+  const send: Send = (message) => {
+    if (port) port.postMessage(message);
+    else waiting.push(message);
+  };
+  const call = (method: FrameCall, args: unknown[]) =>
+    new Promise<unknown>((resolve, reject) => {
+      const id = ++lastCall;
+      calls.set(id, { resolve, reject });
+      send({ type: "call", id, method, args });
+    });
+  const dispatch = (name: string, detail: unknown) =>
+    dispatchEvent(new CustomEvent(name, { detail }));
+
+  function deliver(payload: Payload, session: unknown): void {
+    dispatch("onEventReceived", payload);
+    if (session) dispatch("onSessionUpdate", { session });
+  }
+
+  function begin(): void {
+    if (!ready || !init || loaded) return;
+    loaded = true;
+    dispatch("onWidgetLoad", {
+      ...init.load,
+      fieldData: { ...config.fieldData, ...init.fields },
+    });
+    for (const message of held.splice(0)) receive(message);
+  }
+
+  function receive(message: HostMessage): void {
+    switch (message.type) {
+      case "init":
+        init = message;
+        return begin();
+      case "deliver":
+        if (!loaded) held.push(message);
+        else deliver(message.payload, message.session);
+        return;
+      case "reply": {
+        const asked = calls.get(message.id);
+        calls.delete(message.id);
+        if (message.ok) asked?.resolve(message.value);
+        else asked?.reject(new Error(message.message));
+      }
+    }
+  }
+
+  addEventListener("message", (event) => {
+    if (port || event.source !== page || event.data !== "limelight:port") {
+      return;
+    }
+    event.stopImmediatePropagation();
+    port = event.ports[0] ?? null;
+    if (!port) return;
+    port.onmessage = ({ data }) => receive(data);
+    for (const message of waiting.splice(0)) port.postMessage(message);
+  });
+  watchErrors(config, send);
+  Object.defineProperty(window, "SE_API", {
+    value: createApi(call),
+    writable: true,
+    configurable: true,
+    enumerable: true,
+  });
+  if (config.offline) {
+    // A policy does not cover peer connections.
+    for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) {
+      Reflect.deleteProperty(window, name);
+    }
+  }
+  giveUpOnStyles(4_000);
+  const go = () => {
+    ready = true;
+    begin();
+  };
+  addEventListener("load", () => setTimeout(go, 0), { once: true });
+  document.addEventListener(
+    "DOMContentLoaded",
+    () => setTimeout(go, 5_000),
+    { once: true },
+  );
+  page.postMessage("limelight:ready", "*");
+}
+
+const PARTS = [
+  locate,
+  readableStack,
+  watchErrors,
+  withoutCheermotes,
+  createApi,
+  giveUpOnStyles,
+  startFrame,
+];
+
+/** The source of the script; it leaves no global behind but `SE_API`. */
+export function frameScript(config: FrameConfig): string {
+  return `(() => {"use strict";\n${PARTS.map(String).join("\n")}\nstartFrame(${
+    JSON.stringify(config).replaceAll("<", "\\u003c")
+  });\n})();`;
+}

@@ -1,0 +1,91 @@
+/** What the page and the frame of a custom widget say to each other over their port. */
+
+/** What `onEventReceived` carries. */
+export interface Payload {
+  listener: string;
+  event: Record<string, unknown>;
+}
+
+/** Session figures under the names that widgets know. */
+export type SessionData = Record<string, unknown>;
+
+/** What `onWidgetLoad` carries besides the fields. */
+export interface LoadDetail {
+  channel: {
+    username: string;
+    id: string;
+    providerId: string;
+    apiToken: string;
+    avatar: string;
+  };
+  currency: { code: string; name: string; symbol: string };
+  recents: Record<string, unknown>[];
+  session: {
+    data: SessionData;
+    settings: { autoReset: boolean; calendar: boolean; resetOnStart: boolean };
+  };
+  overlay: { isEditorMode: boolean; muted: boolean };
+}
+
+/** From the page to the frame. */
+export type HostMessage =
+  | { type: "init"; load: LoadDetail; fields: Record<string, unknown> }
+  | { type: "deliver"; payload: Payload; session: SessionData | null }
+  | { type: "reply"; id: number; ok: true; value: unknown }
+  | { type: "reply"; id: number; ok: false; message: string };
+
+/** What a widget's code may ask of the page. */
+export const FRAME_CALLS = [
+  "store.get",
+  "store.set",
+  "counters.get",
+  "setField",
+  "resumeQueue",
+  "getOverlayStatus",
+  "events.emit",
+] as const;
+export type FrameCall = (typeof FRAME_CALLS)[number];
+
+/** An error of the widget's code, with the line of the author's own tab. */
+export interface FrameError {
+  message: string;
+  stack: string | null;
+  line: number | null;
+  column: number | null;
+  /** `html`, `css`, `js`, or an address without its query. */
+  url: string | null;
+}
+
+/** From the frame to the page. */
+export type FrameMessage =
+  | { type: "call"; id: number; method: FrameCall; args: unknown[] }
+  | { type: "error"; error: FrameError };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === "string" && value.length <= most;
+const isPlace = (value: unknown): value is number | null =>
+  value === null ||
+  (typeof value === "number" && Number.isInteger(value) && value >= 0 &&
+    value <= 10_000_000);
+
+/** A message of code that is not ours, or `null` when it is none that we know. */
+export function readFrameMessage(data: unknown): FrameMessage | null {
+  if (!isObject(data)) return null;
+  if (data.type === "call") {
+    const { id, method, args } = data;
+    const known = FRAME_CALLS.find((call) => call === method);
+    return known !== undefined && typeof id === "number" &&
+        Number.isSafeInteger(id) && Array.isArray(args) && args.length <= 4
+      ? { type: "call", id, method: known, args }
+      : null;
+  }
+  if (data.type !== "error" || !isObject(data.error)) return null;
+  const { message, stack, line, column, url } = data.error;
+  return isText(message, 2_000) && message !== "" &&
+      (stack === null || isText(stack, 8_000)) && isPlace(line) &&
+      isPlace(column) && (url === null || isText(url, 500))
+    ? { type: "error", error: { message, stack, line, column, url } }
+    : null;
+}

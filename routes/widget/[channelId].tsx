@@ -1,0 +1,26 @@
+import { CustomWidgetQuery } from "@/lib/features/custom_frames/schema.ts";
+import { define } from "@/lib/http/define.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { pageMode } from "@/lib/http/page_mode.ts";
+import { pageRoute } from "@/lib/http/page_route.ts";
+import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
+
+export const config = { skipAppWrapper: true };
+
+export const handler = pageRoute({
+  summary: "A custom widget as a browser source",
+  guard: widgetToken({ channel: "channelId" }),
+  query: CustomWidgetQuery,
+  async data({ services, caller, query, preview }) {
+    const mode = pageMode(preview, query.thumb);
+    const request = { channelId: caller.channelId, still: mode === "still" };
+    return {
+      mode,
+      view: await services.customFrames.page(request, query.widget_id),
+    };
+  },
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <OverlayPage {...data} />
+));

@@ -1,0 +1,42 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { FrameParams } from "@/lib/features/custom_frames/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { framePolicy } from "@/lib/http/frame_policy.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The document of a custom widget's frame",
+    description:
+      "Opened with the widget's own token only: its code can read its own address.",
+    guard: widgetToken({ scopedTo: "widgetId" }),
+    params: FrameParams,
+    answers: { 200: "HTML" },
+    async handle({ services, caller, params, preview, ctx }) {
+      if (caller.widgetId === null) {
+        throw new AppError(
+          "forbidden",
+          "Cannot open the frame: it takes the widget's own token",
+        );
+      }
+      const { html, ...reach } = await services.customFrames.document(
+        caller.channelId,
+        params.widgetId,
+        preview,
+      );
+      return new Response(html, {
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "cache-control": "no-store",
+          "referrer-policy": "no-referrer",
+          "x-dns-prefetch-control": reach.network === "any" ? "on" : "off",
+          "content-security-policy": framePolicy(
+            reach,
+            services.config.origins,
+            ctx.url.origin,
+          ),
+        },
+      });
+    },
+  }),
+});

@@ -1,0 +1,56 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { frameDocument } from "@/lib/features/custom_frames/document.ts";
+import { fieldData, holdMs } from "@/lib/features/custom_frames/fields.ts";
+import { substitute } from "@/lib/features/custom_frames/placeholders.ts";
+
+const VALUES = { size: 20, tint: "#f00", label: "Hi {name}", cash: "$&$1" };
+
+Deno.test("placeholders become values, raw and once; everything else stays", () => {
+  const cases: [string, string][] = [
+    ["font-size:{{size}}px", "font-size:20px"],
+    ["font-size:{size}px", "font-size:20px"],
+    ["a{color:{tint}}", "a{color:#f00}"],
+    ["a{color:{{tint}}}", "a{color:#f00}"],
+    ["delay:{size}", "delay:20"],
+    ["{{ size }}", "20"],
+    ["{ size }", "{ size }"],
+    ["{unknown} {{unknown}}", "{unknown} {{unknown}}"],
+    ["<p>{label}</p>", "<p>Hi {name}</p>"],
+    ["{cash}", "$&$1"],
+    ["{toString}", "{toString}"],
+  ];
+  for (const [source, result] of cases) {
+    assertEquals(substitute(source, VALUES, "css"), result, source);
+  }
+  assertEquals(substitute("${size}", VALUES, "html"), "$20");
+  assertEquals(substitute("`${size}`", VALUES, "js"), "`${size}`");
+});
+
+Deno.test("what is set goes over the fields' defaults, with its types", () => {
+  const data = fieldData({
+    fields: {
+      a: { type: "number", value: 10 },
+      b: { type: "checkbox" },
+      c: { type: "text", value: "x" },
+      _meta: { version: 2 },
+    },
+    values: { c: "set", stale: true },
+  });
+  assertEquals(data, { a: 10, b: false, c: "set", stale: true });
+  assertEquals(holdMs({ widgetDuration: "2.5" }), 2_500);
+  assertEquals(holdMs({ widgetDuration: "soon" }), 0);
+});
+
+Deno.test("no tab can end the element it stands in, and a leading import stays first", () => {
+  const html = frameDocument({
+    html: `<img src="//cdn.example/x.png">`,
+    css: `@import "//fonts.example/x.css";a{content:"</style>"}`,
+    js: `const a = "</script><script>";`,
+    fields: {},
+    values: {},
+  }, { jquery: "/* jquery */", offline: false });
+  assertStringIncludes(html, `<style>\n@import "https://fonts.example/x.css"`);
+  assertStringIncludes(html, `"<\\/style>"`);
+  assertStringIncludes(html, `"\\x3c/script>\\x3cscript>"`);
+  assertStringIncludes(html, `src="https://cdn.example/x.png"`);
+});

@@ -1,0 +1,398 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
+import * as widgets from "@/tests/fixtures/custom_widgets/widgets.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
+
+const clock = () =>
+  Object.assign(new ManualClock(Date.now()), { after: systemClock.after });
+
+let sent = 0;
+
+/** Puts an event into the channel's log, as the platform's router would. */
+async function happen(
+  app: TestApp,
+  kind: string,
+  name: string,
+  data: unknown,
+  id = "77",
+): Promise<void> {
+  const eventId = `evt-${++sent}`;
+  await app.services.events.append(CHANNEL, [{
+    id: eventId,
+    kind,
+    occurredAt: new Date(app.clock.now()).toISOString(),
+    platform: "twitch",
+    test: false,
+    act: eventId,
+    actor: { id, login: name.toLowerCase(), name },
+    data,
+  } as NewEvent]);
+}
+
+const tip = (major: number) => ({
+  amount: { amountMinor: major * 100, currency: "EUR" },
+  baseAmount: null,
+  provider: "test",
+  transactionId: null,
+  anonymous: false,
+  message: null,
+});
+const line = (
+  text: string,
+  roles: string[] = [],
+  messageId = `m-${++sent}`,
+) => ({
+  messageId,
+  message: { text, parts: [{ type: "text", text }] },
+  color: null,
+  badges: roles.includes("moderator")
+    ? [{ set: "moderator", id: "1", info: "" }]
+    : [],
+  roles,
+  sharedFrom: null,
+  type: "text",
+  bits: null,
+  reply: null,
+  rewardId: null,
+});
+const sub = (tier: 1 | 2 | 3 = 1) => ({
+  tier,
+  isPrime: false,
+  months: 1,
+  durationMonths: 1,
+  message: null,
+});
+
+/** Publishes a widget and opens its browser source. */
+async function publish(app: TestApp, save: CustomWidgetSave): Promise<string> {
+  const { widget } = await app.services.customWidgets.save(CHANNEL, null, save);
+  await app.services.widgetVersions.publish(CHANNEL, widget.id, "");
+  return widget.id;
+}
+
+async function open(
+  app: TestApp,
+  served: ServedApp,
+  page: Page,
+  widgetId: string,
+  more = "",
+) {
+  const token = await app.widgetToken();
+  page.setDefaultTimeout(6_000);
+  const connected = page.waitForEvent("websocket");
+  await page.goto(
+    `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}${more}`,
+  );
+  await (await connected).waitForEvent("framereceived");
+  const frame = page.frameLocator("iframe");
+  // Answered over the port: from here on nothing that happens is missed.
+  await frame.locator("head script").first().evaluate(() =>
+    Reflect.get(globalThis, "SE_API").getOverlayStatus()
+  );
+  return frame;
+}
+
+async function withWidget(
+  save: CustomWidgetSave,
+  run: (
+    parts: {
+      app: TestApp;
+      served: ServedApp;
+      page: Page;
+      frame: ReturnType<Page["frameLocator"]>;
+      widgetId: string;
+    },
+  ) => Promise<void>,
+): Promise<void> {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const widgetId = await publish(app, save);
+  await withPage(async (page) => {
+    const frame = await open(app, served, page, widgetId);
+    await run({ app, served, page, frame, widgetId });
+  });
+}
+
+Deno.test("alerts wait their turn, chat does not, and a resumed queue goes on", () =>
+  withWidget(widgets.alerts, async ({ app, frame }) => {
+    const log = frame.locator("#log");
+    await log.getByText("load true true").waitFor();
+    assertEquals(await frame.locator("#alert").innerText(), "{name}");
+    assertEquals(
+      await frame.locator("#alert").evaluate((element) => [
+        getComputedStyle(element).color,
+        getComputedStyle(element).fontSize,
+      ]),
+      ["rgb(255, 0, 0)", "20px"],
+    );
+    await happen(app, "tip", "Quick", tip(5));
+    await log.getByText("session 5").waitFor();
+    await happen(app, "tip", "Slow", tip(2.5));
+    await log.getByText("session 7.5").waitFor();
+    await happen(app, "tip", "Waits", tip(1));
+    await happen(app, "chat.message", "Ada", line("hello"));
+    await log.getByText("chat hello").waitFor();
+    assertEquals((await log.innerText()).split("\n"), [
+      "load true true",
+      "raw tip",
+      "tip-latest Quick 5",
+      "session 5",
+      "raw tip",
+      "tip-latest Slow 2.5",
+      "session 7.5",
+      "raw tip",
+      "chat hello",
+    ]);
+    await happen(app, "control.skip", "Ada", {
+      sceneId: null,
+      instanceId: null,
+    });
+    await log.getByText("tip-latest Waits 1").waitFor();
+  }));
+
+Deno.test("a chat box knows roles, draws emotes, and forgets what is deleted", () =>
+  withWidget(widgets.chatBox, async ({ app, frame }) => {
+    const box = frame.locator(".main-container");
+    await happen(app, "chat.message", "Mo", line("hi", ["moderator"], "a.1"));
+    await happen(app, "chat.message", "Own", line("<b>x</b>"), CHANNEL);
+    const emote = line("Kappa wow");
+    emote.message.parts = [
+      { type: "emote", text: "Kappa", id: "25", animated: false } as never,
+      { type: "text", text: " wow" },
+    ];
+    await happen(app, "chat.message", "Eve", emote);
+    await box.getByText("none Eve: wow").waitFor();
+    assertEquals(
+      (await box.innerText()).split(/\n+/).map((text) =>
+        text.trim().replace(/\s+/g, " ")
+      ),
+      ["mod Mo: hi", "owner Own: <b>x</b>", "none Eve: wow"],
+    );
+    assertEquals(await box.locator("img.emote").getAttribute("title"), "Kappa");
+    assertEquals(
+      await box.evaluate((element) => getComputedStyle(element).color),
+      "rgb(1, 2, 3)",
+    );
+    await happen(app, "chat.deleted", "Mo", {
+      messageId: "a.1",
+      user: { id: "77", login: "mo", name: "Mo" },
+    });
+    await box.getByText("mod Mo").waitFor({ state: "detached" });
+    await happen(app, "chat.cleared", "Mo", {});
+    await box.locator("p").first().waitFor({ state: "detached" });
+  }));
+
+Deno.test("a goal follows the session from load on", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  await happen(app, "follow", "Ann", {}, "1");
+  await happen(app, "tip", "Ben", tip(4));
+  const widgetId = await publish(app, widgets.goal);
+  await withPage(async (page) => {
+    const frame = await open(app, served, page, widgetId);
+    const bar = frame.locator("#bar");
+    await bar.getByText("1+4:1/75").waitFor();
+    await happen(app, "follow", "Cem", {}, "2");
+    await happen(app, "tip", "Ben", tip(6));
+    await bar.getByText("2+10:2/75").waitFor();
+    // The widget may load itself anew and finds everything again.
+    await bar.evaluate(() => location.reload());
+    await bar.getByText("2+10:2/75").waitFor();
+    await happen(app, "follow", "Dee", {}, "3");
+    await bar.getByText("3+10:2/75").waitFor();
+  });
+});
+
+Deno.test("a counter lives in a store that all widgets of the channel share", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const widgetId = await publish(app, widgets.counter);
+  const other = await publish(app, widgets.counter);
+  await withPage(async (page) => {
+    const frame = await open(app, served, page, widgetId);
+    await frame.locator("#other").getByText("null").waitFor();
+    const login = `${CHANNEL}`;
+    await happen(app, "chat.message", login, line("!death"), CHANNEL);
+    await frame.locator("#other").getByText("customWidget.deaths=1").waitFor();
+    assertEquals(await frame.locator("#deaths").innerText(), "1");
+    await withPage(async (second) => {
+      const later = await open(app, served, second, other);
+      await later.locator("#deaths").getByText("1").waitFor();
+    });
+  });
+});
+
+Deno.test("a community gift is an announcement and its gifts, with the flags widgets count by", () =>
+  withWidget(widgets.eventList, async ({ app, frame }) => {
+    await happen(app, "gift", "Gia", {
+      tier: 1,
+      count: 3,
+      totalGiven: null,
+      anonymous: false,
+      giftId: null,
+    });
+    for (const name of ["One", "Two", "Three"]) {
+      const data = { tier: 1, giftId: null, gifter: null };
+      await happen(app, "gift.recipient", name, data);
+    }
+    await frame.getByText(
+      'subs 3 gifted 3 {"Gia":{"of":3,"names":["One","Two","Three"]}}truetrue',
+    ).waitFor();
+    await happen(app, "sub", "Plain", sub());
+    await frame.getByText("subs 4 gifted 3").waitFor();
+    await frame.getByText("truefalse").waitFor();
+  }));
+
+Deno.test("labels keep their own templates; the script is a sloppy global one", () =>
+  withWidget(widgets.labels, async ({ frame }) => {
+    await frame.getByText("Last: nobody €12.50 {text}true").waitFor();
+    assertStringIncludes(
+      await frame.locator("style").nth(1).innerHTML(),
+      `"Open Sans"`,
+    );
+  }));
+
+Deno.test("a throwing listener and dead addresses change nothing, and are reported by line", () =>
+  withWidget(widgets.pictures, async ({ app, frame, widgetId }) => {
+    await frame.locator("#picture[data-ready='2']").waitFor({
+      state: "attached",
+    });
+    await happen(app, "sub", "Thrower", sub());
+    await happen(app, "sub", "Next", sub(2));
+    await frame.locator("#picture[alt='Next 2000']").waitFor();
+    const find = async () =>
+      (await app.services.runtimeErrors.list(CHANNEL, widgetId))
+        .find(({ message }) => message.includes("on purpose"));
+    let found = await find();
+    while (!found) {
+      await frame.locator("#picture").evaluate(() =>
+        new Promise(requestAnimationFrame)
+      );
+      found = await find();
+    }
+    assertEquals([found.url, found.line], ["js", 5]);
+    assert(!found.stack?.includes("ws_"));
+  }));
+
+Deno.test("a draft is seen in previews alone; publishing changes open pages", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const { customWidgets, widgetVersions } = app.services;
+  const widgetId = await publish(app, {
+    name: "Draft",
+    html: "<p id=x>one</p>",
+    js:
+      `addEventListener('onWidgetLoad', o => x.textContent += o.detail.overlay.isEditorMode)`,
+  });
+  await customWidgets.save(CHANNEL, widgetId, { html: "<p id=x>two</p>" });
+  await withPage(async (page) => {
+    const live = await open(app, served, page, widgetId);
+    await live.getByText("onefalse").waitFor();
+    await withPage(async (editor) => {
+      const draft = await open(app, served, editor, widgetId, "&preview=1");
+      await draft.getByText("twotrue").waitFor();
+    });
+    await widgetVersions.publish(CHANNEL, widgetId, "second");
+    await live.getByText("twofalse").waitFor();
+  });
+});
+
+Deno.test("a hostile widget finds no channel token, by none of twenty ways", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const widgetId = await publish(app, widgets.hostile);
+  await withPage(async (page) => {
+    await page.addInitScript(() => {
+      if (globalThis.top === globalThis.self) {
+        document.cookie = "secret=cookie";
+        localStorage.setItem("secret", "storage");
+      }
+    });
+    page.setDefaultTimeout(6_000);
+    await page.goto(
+      `${served.url}/widget/${CHANNEL}?token=${await app
+        .widgetToken()}&widget_id=${widgetId}`,
+    );
+    const frame = page.frameLocator("iframe");
+    await frame.locator("#done").waitFor();
+    const loot = await frame.locator("#loot").innerText();
+    const token = await app.widgetToken();
+    assertEquals(JSON.parse(loot).length, 22);
+    assert(!loot.includes(token));
+    assert(!loot.includes("cookie") && !loot.includes("storage"), loot);
+    assert(!/\bwt_[\w-]{20}/.test(loot), loot);
+    assertStringIncludes(page.url(), "/widget/1001?");
+  });
+});
+
+Deno.test("the network is what the owner chose, and what was tried is reported", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const tried =
+    `const out = document.createElement('p'); document.body.append(out);
+addEventListener('onWidgetLoad', async () => {
+  const results = [];
+  for (const host of ['allowed.example', 'other.example']) {
+    try { results.push(await (await fetch('https://' + host + '/x')).text()); }
+    catch { results.push('refused'); }
+  }
+  out.textContent = results.join(' ') + ' ' + typeof RTCPeerConnection;
+});`;
+  const cases = [
+    ["any", "answered answered function"],
+    ["listed", "answered refused undefined"],
+    ["none", "refused refused undefined"],
+  ] as const;
+  for (const [network, seen] of cases) {
+    const widgetId = await publish(app, {
+      name: network,
+      js: tried,
+      network,
+      hosts: network === "listed" ? ["allowed.example"] : [],
+    });
+    await withPage(async (page) => {
+      await page.route(/\.example\//, (route) =>
+        route.fulfill({
+          body: "answered",
+          headers: { "access-control-allow-origin": "*" },
+        }));
+      const frame = await open(app, served, page, widgetId);
+      await frame.getByText(seen, { exact: true }).waitFor();
+    });
+  }
+});
+
+Deno.test("a frame's document takes its own token only, and has no origin even by itself", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  const widgetId = await publish(app, { name: "Own", html: "<p>own</p>" });
+  const other = await publish(app, { name: "Other", html: "<p>other</p>" });
+  const token = await app.widgetToken();
+  const { token: scoped } = await (await app.get(
+    `/widget/frame/${widgetId}/opening?token=${token}`,
+  )).json();
+  const answers: [path: string, status: number][] = [
+    [`/widget/frame/${widgetId}?token=${scoped}`, 200],
+    [`/widget/frame/${widgetId}?token=${token}`, 403],
+    [`/widget/frame/${other}?token=${scoped}`, 403],
+    [`/widget/frame/${widgetId}/opening?token=${scoped}`, 403],
+    [`/widget/frame/${widgetId}`, 401],
+    [`/widget/${CHANNEL}?token=${scoped}&widget_id=${widgetId}`, 403],
+  ];
+  for (const [path, status] of answers) {
+    const answer = await app.get(path);
+    assertEquals(answer.status, status, path);
+    assertEquals(answer.headers.get("cache-control"), "no-store");
+    assertEquals(answer.headers.get("referrer-policy"), "no-referrer");
+    if (status === 200) {
+      assertStringIncludes(
+        answer.headers.get("content-security-policy") ?? "",
+        "sandbox allow-scripts;",
+      );
+    }
+  }
+});

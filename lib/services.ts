@@ -1,12 +1,7 @@
 /** The only place where parts are put together. */
 import type { Platform } from "@/lib/clients/platform.ts";
-import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import {
-  type Simulator,
-  startSimulator,
-} from "@/lib/clients/simulated/driver.ts";
+import type { Simulator } from "@/lib/clients/simulated/driver.ts";
 import { type Clock, within } from "@/lib/core/clock.ts";
-import type { Origins } from "@/lib/core/config.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createNewId, type NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -61,12 +56,23 @@ import {
   type FigureParts,
 } from "@/lib/services/figures.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
+import {
+  createCustomTexts,
+  createLibrary,
+  type LibraryParts,
+} from "@/lib/services/library.ts";
 import type { FontService } from "@/lib/features/fonts/service.ts";
 import { createFonts } from "@/lib/services/fonts.ts";
 import type { Outside } from "@/lib/services/outside.ts";
+import {
+  type ServiceConfig,
+  serviceConfig,
+  VERSION,
+} from "@/lib/services/service_config.ts";
+import { startDemoChannel } from "@/lib/services/simulate.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
-import { createPlatform, type PlatformParts } from "@/lib/services/platform.ts";
+import { createPlatform } from "@/lib/services/platform.ts";
 import {
   createSubathon,
   type SubathonServices,
@@ -77,23 +83,7 @@ import { createTurns } from "@/lib/storage/turns.ts";
 
 export type { Outside } from "@/lib/services/outside.ts";
 
-/** Version of the service; `deno.json` has the same, a test compares them. */
-export const VERSION = "0.1.0";
-
 const READY_MS = 1_000;
-
-/** The part of the configuration that requests depend on. */
-export interface ServiceConfig {
-  demo: boolean;
-  origins: Origins;
-  /** Whether all origins are the same. */
-  oneOrigin: boolean;
-  internalToken: string | null;
-  trustProxy: boolean;
-  accessLog: boolean;
-  /** Version of the service, from deno.json. */
-  version: string;
-}
 
 /** Every part that a route may call. */
 export interface Services
@@ -106,6 +96,7 @@ export interface Services
     FigureParts,
     ChannelPageParts,
     CreditsParts,
+    LibraryParts,
     SubathonServices {
   config: ServiceConfig;
   clock: Clock;
@@ -113,8 +104,8 @@ export interface Services
   newId: NewId;
   ai: AiService;
   eventPage: EventPageService;
-  fonts: FontService;
   customFrames: CustomFrameService;
+  fonts: FontService;
   overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
@@ -214,13 +205,20 @@ export function createServices(outside: Outside): Services {
     currencyOf: async (channelId) =>
       (await channelPages.channels.settingsOf(channelId)).currency,
   });
+  const library = createLibrary(outside, {
+    newId,
+    inTurn,
+    plans,
+    scenes: () => scenes,
+    customTextsOf: createCustomTexts(customWidgets.customWidgets),
+  });
   const scenes: SceneParts = createScenes(outside, {
     newId,
     inTurn,
     events: live.events,
     plans,
     customWidgetExists: customWidgets.customWidgets.exists,
-    soundExists: () => Promise.resolve(false),
+    soundExists: library.sounds.exists,
     version: VERSION,
   });
   const figures = createFigures(outside, {
@@ -268,7 +266,7 @@ export function createServices(outside: Outside): Services {
     channelOf,
     resolveFigures: async (channelId, requests) =>
       (await figures.figures.resolve(channelId, requests)).values,
-    assetsOf: () => Promise.resolve({}),
+    assetsOf: library.assetsOf,
   });
   /** After a rotation: sockets of a replaced token close with 4001. */
   async function closeReplaced(): Promise<void> {
@@ -300,15 +298,8 @@ export function createServices(outside: Outside): Services {
     ...subathon.services,
     ...credits,
     ...figures,
-    config: {
-      demo: config.demo,
-      origins: config.origins,
-      oneOrigin: new Set(Object.values(config.origins)).size === 1,
-      internalToken,
-      trustProxy: config.env.TRUST_PROXY,
-      accessLog: config.env.ACCESS_LOG,
-      version: VERSION,
-    },
+    ...library,
+    config: serviceConfig(outside),
     clock,
     log,
     newId,
@@ -319,8 +310,8 @@ export function createServices(outside: Outside): Services {
       customWidgets: customWidgets.customWidgets,
     }),
     eventPage,
-    fonts: createFonts(),
     customFrames,
+    fonts: createFonts(),
     overlays,
     platform: platformParts.platform,
     plans,
@@ -369,12 +360,14 @@ export function createServices(outside: Outside): Services {
       figures.stats.start();
       eventSub.eventSub?.start();
       grants?.start();
+      library.assets.start();
     },
     async close() {
       await live.sockets.drain();
       await simulator?.stop();
       eventSub.eventSub?.close();
       grants?.stop();
+      library.assets.stop();
       live.retention.stop();
       await figures.stats.stop();
       live.bus.close();
@@ -389,21 +382,4 @@ export function createServices(outside: Outside): Services {
       await live.events.flush();
     },
   };
-}
-
-/** Lets the simulated channel live, through the same door that the platform's router uses. */
-function startDemoChannel(
-  { config, clock, log }: Outside,
-  parts: PlatformParts,
-  { platformEvents }: LiveParts,
-): Simulator | null {
-  if (parts.kind !== "simulated" || !config.env.SIMULATE) return null;
-  log.info("simulating", { channelId: demoChannel.id });
-  return startSimulator({
-    world: parts.world(),
-    clock,
-    accept: (batch) => platformEvents.accept(batch),
-    moduleAccept: (batch) => platformEvents.acceptModuleEvents(batch),
-    onError: (error) => log.warn("simulator_delivery_failed", { error }),
-  });
 }

@@ -27,6 +27,11 @@ import type {
   RowSource,
   Section,
 } from "@/lib/features/credits/schema.ts";
+import type {
+  PendingBlob,
+  StoredAsset,
+  StoredBlob,
+} from "@/lib/features/assets/schema.ts";
 import type { FollowerIndexRecord } from "@/lib/features/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
 import type {
@@ -172,6 +177,23 @@ export const keys = {
   // ---- event page --------------------------------------------------------
   eventPage: (channelId: string) =>
     key<EventPageSettings>("event_page", channelId),
+
+  // ---- assets ------------------------------------------------------------
+  asset: (channelId: string, id: string) =>
+    key<StoredAsset>("asset", channelId, id),
+  assetsOf: (channelId: string) => prefix<StoredAsset>("asset", channelId),
+  /** Id of the channel's file with that content. */
+  assetByHash: (channelId: string, hash: string) =>
+    key<string>("asset_by_hash", channelId, hash),
+  /** Content by its SHA-256, whoever uploaded it. */
+  blob: (hash: string) => key<StoredBlob>("blob", hash),
+  /** A blob that is being written, or is to be removed. */
+  blobPending: (blobId: string) => key<PendingBlob>("blob_pending", blobId),
+  blobsPending: () => prefix<PendingBlob>("blob_pending"),
+  blobPart: (blobId: string, index: number) =>
+    key<Uint8Array<ArrayBuffer>>("blob_part", blobId, index),
+  blobPartsOf: (blobId: string) =>
+    prefix<Uint8Array<ArrayBuffer>>("blob_part", blobId),
 
   // ---- rate limits -------------------------------------------------------
   /** Theoretical arrival time shared by the processes, ms since the epoch. */

@@ -1,0 +1,19 @@
+/** A part of a blob: bytes `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where the bytes of uploads are kept. An id is written once, whole. */
+export interface BlobStore {
+  /** Keeps everything the stream gives under `id`; what was written of a broken stream is left for `remove`. */
+  put(
+    id: string,
+    bytes: AsyncIterable<Uint8Array>,
+    type: string,
+  ): Promise<void>;
+  /** The bytes of a range, read as they are taken; throws or ends early when the blob goes away. */
+  read(id: string, range: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Removes what there is under `id`, be it whole, half or nothing. */
+  remove(id: string): Promise<void>;
+}

@@ -1,0 +1,172 @@
+import { AwsClient } from "aws4fetch";
+import { AppError } from "@/lib/core/errors.ts";
+import type { BlobStore, ByteRange } from "./blob_store.ts";
+import { inParts } from "./kv.ts";
+
+/** Which bucket, and how to sign for it. */
+export interface S3Options {
+  /** Such as `https://s3.example.org`; the bucket is the first part of the path. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  fetch: typeof fetch;
+}
+
+/** S3 wants parts of at least 5 MiB; one is held in memory while it is sent. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Blobs as objects of an S3-compatible bucket: small ones in one call, larger
+ * ones as a multipart upload, which is given up when the stream breaks. (A
+ * process that dies leaves its open upload behind; let the bucket's lifecycle
+ * end those after a day.)
+ */
+export function createS3Blobs(options: S3Options): BlobStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
+  const signer = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+  });
+  const urlOf = (id: string, query = "") =>
+    `${endpoint}/${bucket}/${encodeURIComponent(id)}${query}`;
+
+  async function call(
+    what: string,
+    url: string,
+    init: {
+      method: string;
+      body?: BodyInit;
+      headers?: Record<string, string>;
+    },
+  ): Promise<Response> {
+    let cause: unknown;
+    try {
+      const res = await options.fetch(await signer.sign(url, init));
+      if (res.ok || (init.method === "DELETE" && res.status === 404)) {
+        return res;
+      }
+      cause = new Error(`The bucket answered ${res.status}`);
+      await res.body?.cancel();
+    } catch (error) {
+      cause = error;
+    }
+    throw new AppError(
+      "storage_unavailable",
+      `Cannot ${what} the file: the bucket is away`,
+      { cause },
+    );
+  }
+
+  /** Sends the parts of an open upload; answers their tags in order. */
+  async function sendParts(
+    id: string,
+    upload: string,
+    parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  ): Promise<string[]> {
+    const tags: string[] = [];
+    for await (const body of parts) {
+      const query = `?partNumber=${tags.length + 1}&uploadId=${
+        encodeURIComponent(upload)
+      }`;
+      const res = await call("keep", urlOf(id, query), { method: "PUT", body });
+      tags.push(res.headers.get("etag") ?? "");
+      await res.body?.cancel();
+    }
+    return tags;
+  }
+
+  async function putLarge(
+    id: string,
+    type: string,
+    parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  ): Promise<void> {
+    const opened = await call("keep", urlOf(id, "?uploads="), {
+      method: "POST",
+      headers: { "content-type": type },
+    });
+    const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(await opened.text())
+      ?.[1];
+    if (upload === undefined) {
+      throw new AppError(
+        "storage_unavailable",
+        "Cannot keep the file: the bucket opened no upload",
+      );
+    }
+    const query = `?uploadId=${encodeURIComponent(upload)}`;
+    try {
+      const tags = await sendParts(id, upload, parts);
+      const list = tags.map((tag, index) =>
+        `<Part><PartNumber>${index + 1}</PartNumber><ETag>${
+          tag.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+        }</ETag></Part>`
+      ).join("");
+      const done = await call("keep", urlOf(id, query), {
+        method: "POST",
+        body: `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`,
+      });
+      // This call answers 200 before it knows whether it worked.
+      if ((await done.text()).includes("<Error>")) {
+        throw new AppError(
+          "storage_unavailable",
+          "Cannot keep the file: the bucket did not put its parts together",
+        );
+      }
+    } catch (error) {
+      const given = await call("drop", urlOf(id, query), { method: "DELETE" })
+        .catch(() => null);
+      await given?.body?.cancel();
+      throw error;
+    }
+  }
+
+  async function fetchRange(
+    id: string,
+    { start, end }: ByteRange,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    const res = await call("read", urlOf(id), {
+      method: "GET",
+      headers: { range: `bytes=${start}-${end}` },
+    });
+    return res.body ?? ReadableStream.from([]);
+  }
+
+  return {
+    async put(id, bytes, type) {
+      const parts = inParts(bytes, PART_BYTES);
+      const first = (await parts.next()).value ?? new Uint8Array();
+      if (first.length < PART_BYTES) {
+        const res = await call("keep", urlOf(id), {
+          method: "PUT",
+          body: first,
+          headers: { "content-type": type },
+        });
+        await res.body?.cancel();
+        return;
+      }
+      await putLarge(id, type, withFirst(first, parts));
+    },
+
+    read(id, range) {
+      return ReadableStream.from((async function* () {
+        yield* await fetchRange(id, range);
+      })());
+    },
+
+    async remove(id) {
+      const res = await call("drop", urlOf(id), { method: "DELETE" });
+      await res.body?.cancel();
+    },
+  };
+}
+
+async function* withFirst<T>(
+  first: T,
+  rest: AsyncIterable<T>,
+): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,88 @@
+import { fileTypeFromBuffer } from "file-type";
+import { imageSize } from "image-size";
+import { parseBuffer } from "music-metadata";
+import type { AssetKind } from "./schema.ts";
+
+/** What a file really is. */
+export interface FileType {
+  kind: AssetKind;
+  /** Media type it is served as. */
+  type: string;
+  /** Ending of its name. */
+  ending: string;
+}
+
+/** What is known of a picture, a film or a sound. */
+export interface Measures {
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+}
+
+/** How many bytes tell what a file is. */
+export const SNIFFED_BYTES = 8 * 1024;
+
+const SVG: FileType = { kind: "image", type: "image/svg+xml", ending: "svg" };
+
+/** Media types as they are found, and what we make of them. */
+const TYPES: Record<string, FileType> = {
+  "image/png": { kind: "image", type: "image/png", ending: "png" },
+  "image/apng": { kind: "image", type: "image/png", ending: "png" },
+  "image/jpeg": { kind: "image", type: "image/jpeg", ending: "jpg" },
+  "image/gif": { kind: "image", type: "image/gif", ending: "gif" },
+  "image/webp": { kind: "image", type: "image/webp", ending: "webp" },
+  "image/avif": { kind: "image", type: "image/avif", ending: "avif" },
+  "video/mp4": { kind: "video", type: "video/mp4", ending: "mp4" },
+  "video/webm": { kind: "video", type: "video/webm", ending: "webm" },
+  "audio/mpeg": { kind: "sound", type: "audio/mpeg", ending: "mp3" },
+  "audio/ogg": { kind: "sound", type: "audio/ogg", ending: "ogg" },
+  "audio/wav": { kind: "sound", type: "audio/wav", ending: "wav" },
+  "audio/vnd.wave": { kind: "sound", type: "audio/wav", ending: "wav" },
+};
+
+/** What the first bytes of a file say it is; `null` for what is not taken. */
+export async function sniff(head: Uint8Array): Promise<FileType | null> {
+  const found = await fileTypeFromBuffer(head);
+  if (!found || found.mime === "application/xml") {
+    return looksLikeSvg(head) ? SVG : null;
+  }
+  // Opus in Ogg is told apart: `audio/ogg; codecs=opus`.
+  const essence = found.mime.split(";")[0]?.trim() ?? "";
+  return Object.hasOwn(TYPES, essence) ? TYPES[essence] ?? null : null;
+}
+
+function looksLikeSvg(head: Uint8Array): boolean {
+  const text = new TextDecoder().decode(head);
+  return /^\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^[>]*(?:\[[\s\S]*?\]\s*)?>\s*)*<svg[\s>]/i
+    .test(text);
+}
+
+/** Sizes and durations as far as the beginning of a file tells them. */
+export async function measure(
+  head: Uint8Array,
+  { kind, type }: FileType,
+  size: number,
+): Promise<Measures> {
+  const nothing: Measures = { width: null, height: null, durationMs: null };
+  try {
+    if (kind === "image") {
+      const { width, height } = imageSize(head);
+      return {
+        ...nothing,
+        width: Math.round(width),
+        height: Math.round(height),
+      };
+    }
+    const { format } = await parseBuffer(head, { mimeType: type, size }, {
+      duration: head.length === size,
+      skipCovers: true,
+    });
+    const seconds = format.duration;
+    return seconds !== undefined && Number.isFinite(seconds)
+      ? { ...nothing, durationMs: Math.round(seconds * 1_000) }
+      : nothing;
+  } catch {
+    // A browser may show what these cannot read; nothing is known, then.
+    return nothing;
+  }
+}

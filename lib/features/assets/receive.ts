@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { type FileType, measure, sniff, SNIFFED_BYTES } from "./file_types.ts";
+import { cleanFileName } from "./file_name.ts";
+import type { StoredAsset } from "./schema.ts";
+import { MOST_SVG_BYTES, sanitizeSvg } from "./svg.ts";
+import { joined, peek } from "./upload_stream.ts";
+
+/** How much of a file is looked at for its measures. */
+const MEASURED_BYTES = 2 * 1024 * 1024;
+
+/** A file as it was received: everything but who it belongs to. */
+export type Received = Omit<StoredAsset, "id" | "createdAt">;
+
+/**
+ * Takes in a file: tells by its first bytes what it is, writes it to the blob
+ * store as it comes, and answers its hash and measures. At no time more than
+ * its first two MiB are held.
+ */
+export async function receive(
+  blobs: BlobStore,
+  blobId: string,
+  { name, bytes, most }: {
+    name: string;
+    bytes: AsyncIterable<Uint8Array>;
+    /** Largest size in bytes. */
+    most: number;
+  },
+): Promise<Received> {
+  const { head, all } = await peek(bytes, SNIFFED_BYTES, most);
+  if (head.length === 0) {
+    throw new AppError("invalid_input", "Cannot keep the file: it is empty");
+  }
+  const found = await sniff(head);
+  if (!found) {
+    await all.return(undefined);
+    throw new AppError(
+      "unsupported_type",
+      "Cannot keep the file: it is none of PNG, JPEG, GIF, WebP, AVIF, SVG, MP4, WebM, MP3, OGG and WAV",
+    );
+  }
+  const source = found.ending === "svg" ? sanitized(all, most) : all;
+  const hash = createHash("sha256");
+  const first: Uint8Array[] = [];
+  let firstBytes = 0;
+  let size = 0;
+  async function* noted() {
+    for await (const part of source) {
+      size += part.length;
+      hash.update(part);
+      if (firstBytes < MEASURED_BYTES) {
+        const kept = part.slice(0, MEASURED_BYTES - firstBytes);
+        first.push(kept);
+        firstBytes += kept.length;
+      }
+      yield part;
+    }
+  }
+  await blobs.put(blobId, noted(), found.type);
+  return describe(name, found, size, hash.digest("hex"), joined(first));
+}
+
+async function describe(
+  name: string,
+  found: FileType,
+  size: number,
+  hash: string,
+  first: Uint8Array,
+): Promise<Received> {
+  return {
+    name: cleanFileName(name, found.ending),
+    kind: found.kind,
+    type: found.type,
+    size,
+    hash,
+    ...await measure(first, found, size),
+  };
+}
+
+/** A drawing without what does not draw; it is read whole, so it must be small. */
+async function* sanitized(
+  bytes: AsyncIterable<Uint8Array>,
+  most: number,
+): AsyncGenerator<Uint8Array> {
+  const { head } = await peek(
+    bytes,
+    Number.POSITIVE_INFINITY,
+    Math.min(most, MOST_SVG_BYTES),
+  );
+  const clean = sanitizeSvg(new TextDecoder().decode(head));
+  if (clean === null) {
+    throw new AppError(
+      "unsupported_type",
+      "Cannot keep the file: nothing of the drawing is left without scripts and links",
+    );
+  }
+  yield new TextEncoder().encode(clean);
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+/** What a file is good for. */
+export const AssetKind = z.enum(["image", "video", "sound"]);
+export type AssetKind = z.infer<typeof AssetKind>;
+
+/** An uploaded file. */
+export const Asset = z.object({
+  id: z.string().regex(/^ast_/),
+  name: z.string().describe("File name, with the ending of what it really is"),
+  kind: AssetKind,
+  type: z.string().describe("Media type, found by looking into the file"),
+  size: z.int().min(0).describe("Bytes"),
+  width: z.int().nullable().describe("Pixels; `null` where unknown"),
+  height: z.int().nullable(),
+  durationMs: z.int().nullable().describe("`null` where unknown"),
+  hash: z.string().describe("SHA-256 of the content, hexadecimal"),
+  url: z.string().describe("Path that never changes its content"),
+  createdAt: z.iso.datetime(),
+});
+export type Asset = z.infer<typeof Asset>;
+
+/** Where a file is used. */
+export const AssetUse = z.object({
+  kind: z.enum(["instance", "sound", "custom_widget"]),
+  id: z.string().describe("Of the widget or the scene"),
+  name: z.string(),
+  path: z.string().describe("Setting or event key"),
+});
+export type AssetUse = z.infer<typeof AssetUse>;
+
+/** One page of the channel's files. */
+export const AssetList = z.object({
+  items: z.array(Asset),
+  nextCursor: z.string().nullable(),
+});
+export type AssetList = z.infer<typeof AssetList>;
+
+/** What lists files. */
+export const AssetQuery = z.object({
+  kind: AssetKind.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+});
+export type AssetQuery = z.output<typeof AssetQuery>;
+
+/** What the address of an upload may say. */
+export const UploadQuery = z.object({
+  name: z.string().max(255).optional().describe(
+    "File name of a raw body; multipart has its own",
+  ),
+});
+
+/** What deletes a file. */
+export const AssetDeletion = z.object({
+  force: z.enum(["0", "1"]).default("0").describe("`1`: even while it is used"),
+});
+
+/** A file as a channel keeps it. */
+export interface StoredAsset {
+  id: string;
+  name: string;
+  kind: AssetKind;
+  type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  hash: string;
+  createdAt: number;
+}
+
+/** The content of a file, kept once whoever uploads it. */
+export interface StoredBlob {
+  blobId: string;
+  type: string;
+  size: number;
+  /** How many channels' files have this content. */
+  refs: number;
+}
+
+/** A blob that is being written, or is to be removed. */
+export interface PendingBlob {
+  /** When it was begun or given up, ms since the epoch. */
+  since: number;
+}

@@ -1,0 +1,62 @@
+import { AppError } from "@/lib/core/errors.ts";
+
+/** The refusal of a file over the plan's size. */
+export function tooLarge(most: number): AppError {
+  return new AppError(
+    "too_large",
+    `Cannot keep the file: it is over ${most} bytes`,
+    { extra: { limit: most } },
+  );
+}
+
+/**
+ * Reads a stream up to its first bytes. What is taken afterwards from `all`
+ * begins with them again. Throws `too_large` as soon as more than `most` bytes
+ * came.
+ */
+export async function peek(
+  stream: AsyncIterable<Uint8Array>,
+  bytes: number,
+  most: number,
+): Promise<{ head: Uint8Array; all: AsyncGenerator<Uint8Array> }> {
+  const source = stream[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let size = 0;
+  while (size < bytes) {
+    const { done, value } = await source.next();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      await source.return?.();
+      throw tooLarge(most);
+    }
+    first.push(value);
+  }
+  async function* all() {
+    try {
+      yield* first;
+      for (;;) {
+        const { done, value } = await source.next();
+        if (done) return;
+        size += value.length;
+        if (size > most) throw tooLarge(most);
+        yield value;
+      }
+    } finally {
+      await source.return?.();
+    }
+  }
+  return { head: joined(first), all: all() };
+}
+
+/** Several parts as one. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** A sound that may be assigned to an event. */
+export const Sound = z.object({
+  id: z.string().describe("`snd_…` of the library, `ast_…` of an upload"),
+  name: z.string(),
+  tags: z.array(z.string()),
+  durationMs: z.int().nullable().describe("`null` where unknown"),
+  url: z.string(),
+  source: z.enum(["library", "upload"]),
+});
+export type Sound = z.infer<typeof Sound>;
+
+/** Every sound that a channel may use. */
+export const SoundList = z.object({
+  items: z.array(Sound),
+  nextCursor: z.null(),
+});
+
+/** A sound that comes with the service. */
+export interface LibrarySound {
+  /** Never changes: channels have it in their settings. */
+  id: string;
+  name: string;
+  tags: readonly string[];
+  durationMs: number;
+  /** Below `static/sounds/`. */
+  file: string;
+}

@@ -1,0 +1,110 @@
+import { Readable } from "node:stream";
+import { Busboy } from "@fastify/busboy";
+import { AppError } from "@/lib/core/errors.ts";
+
+/** A file on its way in. */
+export interface IncomingFile {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** Size in bytes as far as the request says; `null` where it does not. */
+  declared: number | null;
+}
+
+/**
+ * The one file of a request, streamed: the first file of a multipart form, or
+ * the body itself. Throws `malformed` when there is none or the form is broken.
+ */
+export async function withUploadedFile<R>(
+  req: Request,
+  name: string | undefined,
+  work: (file: IncomingFile) => Promise<R>,
+): Promise<R> {
+  const type = req.headers.get("content-type") ?? "";
+  const length = req.headers.get("content-length");
+  const declared = length !== null && /^\d{1,15}$/.test(length)
+    ? Number(length)
+    : null;
+  if (!req.body) throw noFile();
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    return await work({
+      name: name ?? "file",
+      bytes: unbroken(req.body),
+      declared,
+    });
+  }
+  return await withFormFile(req.body, type, declared, work);
+}
+
+async function withFormFile<R>(
+  body: ReadableStream<Uint8Array>,
+  type: string,
+  declared: number | null,
+  work: (file: IncomingFile) => Promise<R>,
+): Promise<R> {
+  const source = Readable.fromWeb(
+    body as Parameters<typeof Readable.fromWeb>[0],
+  );
+  let form: InstanceType<typeof Busboy>;
+  try {
+    form = new Busboy({
+      headers: { "content-type": type },
+      limits: { files: 1, fields: 20, fieldSize: 4_096, headerPairs: 50 },
+    });
+  } catch (cause) {
+    source.destroy();
+    throw malformed(cause);
+  }
+  try {
+    return await new Promise<R>((resolve, reject) => {
+      let found = false;
+      let part: Readable | null = null;
+      const fail = (cause: unknown) => {
+        // Whoever reads the part hears that there is no more, and tidies up.
+        if (part) part.destroy(cause instanceof Error ? cause : undefined);
+        else reject(malformed(cause));
+      };
+      form.on("file", (_field, stream, filename) => {
+        found = true;
+        part = stream;
+        // It may break before it is read; the reader is told then.
+        stream.on("error", () => {});
+        work({
+          name: filename || "file",
+          bytes: unbroken(stream),
+          // The form's own lines are not the file's; the file is counted as it comes.
+          declared: declared === null ? null : Math.max(0, declared - 4_096),
+        }).then(resolve, reject);
+      });
+      form.on("error", fail);
+      form.on("finish", () => {
+        if (!found) reject(noFile());
+      });
+      source.on("error", fail);
+      source.pipe(form);
+    });
+  } finally {
+    source.unpipe(form);
+    source.destroy();
+  }
+}
+
+/** The same bytes; a line that breaks is the sender's failure, not ours. */
+async function* unbroken(
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw malformed(cause);
+  }
+}
+
+function noFile(): AppError {
+  return new AppError("malformed", "Cannot keep the file: there is none");
+}
+
+function malformed(cause: unknown): AppError {
+  return new AppError("malformed", "Cannot keep the file: it came broken", {
+    cause,
+  });
+}

@@ -1,0 +1,119 @@
+import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
+import { createS3Blobs } from "@/lib/clients/blobs/s3.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import {
+  type AssetService,
+  createAssetService,
+} from "@/lib/features/assets/service.ts";
+import { type CustomText, findUses } from "@/lib/features/assets/uses.ts";
+import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
+import type { OverlayAsset } from "@/lib/features/overlays/schema.ts";
+import type { PlanService } from "@/lib/features/plans/service.ts";
+import {
+  createSoundService,
+  type SoundService,
+} from "@/lib/features/sounds/service.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import type { Outside } from "./outside.ts";
+import type { SceneParts } from "./scenes.ts";
+
+/** The files and sounds of channels. */
+export interface LibraryParts {
+  assets: AssetService;
+  sounds: SoundService;
+  /** Files and sounds by id, as overlays take them; those that do not exist are left out. */
+  assetsOf(
+    channelId: string,
+    ids: readonly string[],
+  ): Promise<Record<string, OverlayAsset>>;
+}
+
+/** Uploads, in the database or in a bucket, and the sound library. */
+export function createLibrary(
+  { kv, clock, log, fetch, config: { env } }: Outside,
+  { newId, inTurn, plans, scenes, customTextsOf }: {
+    newId: NewId;
+    inTurn: InTurn;
+    plans: PlanService;
+    /** Made after the library; asked when a file is deleted. */
+    scenes: () => Pick<SceneParts, "instances" | "scenes">;
+    /** Texts of the channel's custom widgets, in which files may be named. */
+    customTextsOf: (channelId: string) => Promise<CustomText[]>;
+  },
+): LibraryParts {
+  const blobs = env.S3_ENDPOINT !== undefined
+    ? createS3Blobs({
+      endpoint: env.S3_ENDPOINT,
+      bucket: env.S3_BUCKET ?? "",
+      region: env.S3_REGION,
+      accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+      fetch,
+    })
+    : createKvBlobs({
+      kv,
+      keys: { part: keys.blobPart, partsOf: keys.blobPartsOf },
+    });
+  const assets = createAssetService({
+    kv,
+    clock,
+    log,
+    newId,
+    inTurn,
+    blobs,
+    countInto: plans.countInto,
+    limitsOf: plans.limitsOf,
+    async usesOf(channelId, asset) {
+      const parts = scenes();
+      const [instances, list, customTexts] = await Promise.all([
+        parts.instances.list(channelId),
+        parts.scenes.list(channelId),
+        customTextsOf(channelId),
+      ]);
+      return findUses(asset, { instances, scenes: list, customTexts });
+    },
+  });
+  const sounds = createSoundService({
+    filesOf: assets.all,
+    someFiles: assets.some,
+  });
+  return {
+    assets,
+    sounds,
+    async assetsOf(channelId, ids) {
+      const files = await assets.some(channelId, ids);
+      return Object.fromEntries([
+        ...files.map(({ id, url, kind, name }) =>
+          [id, { url, type: kind, name }] as const
+        ),
+        ...sounds.some(ids).map(({ id, url, name }) =>
+          [id, { url, type: "sound", name }] as const
+        ),
+      ]);
+    },
+  };
+}
+
+/** Reads what custom widgets hold: drafts and published versions, with what is set. */
+export function createCustomTexts(
+  widgets: Pick<CustomWidgetService, "list" | "shown">,
+): (channelId: string) => Promise<CustomText[]> {
+  return async (channelId) => {
+    const texts: CustomText[] = [];
+    for (const { id, name } of await widgets.list(channelId)) {
+      for (const draft of [true, false]) {
+        const shown = await widgets.shown(channelId, id, draft);
+        if (!shown) continue;
+        const { html, css, js, values } = shown.code;
+        texts.push({
+          id,
+          name,
+          path: shown.versionId ?? "draft",
+          text: [html, css, js, JSON.stringify(values)].join("\n"),
+        });
+      }
+    }
+    return texts;
+  };
+}

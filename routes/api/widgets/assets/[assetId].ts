@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { Asset, AssetDeletion } from "@/lib/features/assets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { noContent } from "@/lib/http/respond.ts";
+
+const params = z.object({ assetId: z.string().max(64) });
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "One uploaded file",
+    guard: session(),
+    params,
+    answers: { 200: Asset, 404: "" },
+    handle: ({ services, caller, params }) =>
+      services.assets.get(caller.channelId, params.assetId),
+  }),
+  DELETE: endpoint({
+    summary: "Delete a file; 409 with where it is used, unless `force=1`",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params,
+    query: AssetDeletion,
+    answers: { 204: "Deleted", 404: "", 409: "" },
+    async handle({ services, caller, params, query }) {
+      await services.assets.remove(
+        caller.channelId,
+        params.assetId,
+        query.force === "1",
+      );
+      return noContent();
+    },
+  }),
+});

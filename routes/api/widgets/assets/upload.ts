@@ -1,0 +1,28 @@
+import { Asset, UploadQuery } from "@/lib/features/assets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { created, json } from "@/lib/http/respond.ts";
+import { withUploadedFile } from "@/lib/http/upload_body.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Add a file: the first of a form, or the body itself",
+    description:
+      "What the file is, is found by looking into it: PNG, JPEG, GIF, WebP, AVIF, MP4, WebM, MP3, OGG, WAV, or SVG, of which only what draws is kept. A content that the channel has already answers 200 with the file it is in.",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    query: UploadQuery,
+    rawBody: ["multipart/form-data", "application/octet-stream"],
+    answers: { 200: Asset, 201: Asset, 409: "" },
+    async handle({ services, caller, query, ctx }) {
+      const { asset, created: isNew } = await withUploadedFile(
+        ctx.req,
+        query.name,
+        (file) => services.assets.upload(caller.channelId, file),
+      );
+      return isNew
+        ? created(asset, `/api/widgets/assets/${asset.id}`)
+        : json(asset);
+    },
+  }),
+});

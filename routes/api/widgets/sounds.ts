@@ -1,0 +1,15 @@
+import { SoundList } from "@/lib/features/sounds/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The sound library, and the channel's uploaded sounds",
+    guard: session(),
+    answers: { 200: SoundList },
+    handle: async ({ services, caller }) => ({
+      items: await services.sounds.list(caller.channelId),
+      nextCursor: null,
+    }),
+  }),
+});

@@ -1,0 +1,401 @@
+import { assert, assertEquals } from "@std/assert";
+import { concat, png, sha256, wav } from "@/tests/features/assets/samples.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+
+const UPLOAD = "/api/widgets/assets/upload";
+const ASSETS = "/api/widgets/assets";
+
+function upload(
+  app: TestApp,
+  session: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = "file",
+): Promise<Response> {
+  return app.request(`${UPLOAD}?name=${encodeURIComponent(name)}`, {
+    method: "POST",
+    session,
+    raw: bytes,
+    headers: { "content-type": "application/octet-stream" },
+  });
+}
+
+async function entries(app: TestApp, first: string): Promise<number> {
+  let count = 0;
+  for await (const _ of app.kv.list({ prefix: [first] })) count++;
+  return count;
+}
+
+async function used(app: TestApp, session: string, name: string) {
+  const { items } = await (await app.get("/api/widgets/limits", { session }))
+    .json();
+  return items.find((item: { name: string }) => item.name === name).used;
+}
+
+Deno.test("a file comes back as it was sent, by its content's hash, for good", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const bytes = wav(9.5);
+  const res = await upload(app, session, bytes, "Hörn & Co (1).exe");
+  assertEquals(res.status, 201);
+  const asset = await res.json();
+  assertEquals(res.headers.get("location"), `${ASSETS}/${asset.id}`);
+  assertEquals(asset, {
+    id: asset.id,
+    name: "Hörn & Co (1).wav",
+    kind: "sound",
+    type: "audio/wav",
+    size: bytes.length,
+    width: null,
+    height: null,
+    durationMs: 9_500,
+    hash: await sha256(bytes),
+    url: `/assets/${await sha256(bytes)}/H%C3%B6rn%20%26%20Co%20(1).wav`,
+    createdAt: "2026-11-21T10:00:00.000Z",
+  });
+  const served = await app.get(asset.url);
+  assertEquals(served.status, 200);
+  assertEquals(new Uint8Array(await served.arrayBuffer()), bytes);
+  const headers = Object.fromEntries(served.headers);
+  assertEquals(headers["content-type"], "audio/wav");
+  assertEquals(headers["content-length"], String(bytes.length));
+  assertEquals(
+    headers["cache-control"],
+    "public, max-age=31536000, immutable",
+  );
+  assertEquals(headers["x-content-type-options"], "nosniff");
+  assertEquals(
+    headers["content-disposition"],
+    "inline; filename*=UTF-8''H%C3%B6rn%20%26%20Co%20%281%29.wav",
+  );
+  assert(headers["content-security-policy"]?.includes("sandbox"));
+  const again = await app.get(asset.url, {
+    headers: { "if-none-match": headers.etag ?? "" },
+  });
+  assertEquals(again.status, 304);
+  assertEquals(await used(app, session, "asset_bytes"), bytes.length);
+});
+
+Deno.test("parts of a file are served as a player asks for them", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  // Over several entries of the database, so that ranges cross their edges.
+  const bytes = wav(12, 5);
+  const { url } = await (await upload(app, session, bytes)).json();
+  const size = bytes.length;
+  const etag = `"${await sha256(bytes)}"`;
+  const cases: [Record<string, string>, number, number, number][] = [
+    [{ range: "bytes=0-0" }, 206, 0, 0],
+    [{ range: "bytes=61430-61450" }, 206, 61_430, 61_450],
+    [{ range: "bytes=61440-" }, 206, 61_440, size - 1],
+    [{ range: "bytes=100-99999999" }, 206, 100, size - 1],
+    [{ range: "bytes=-10" }, 206, size - 10, size - 1],
+    [{ range: "bytes=-99999999" }, 206, 0, size - 1],
+    [{ range: "bytes=122880-122880", "if-range": etag }, 206, 122_880, 122_880],
+    [{ range: "bytes=0-1", "if-range": '"other"' }, 200, 0, size - 1],
+    [{ range: "bytes=0-1,5-6" }, 200, 0, size - 1],
+    [{ range: "bytes=9-2" }, 200, 0, size - 1],
+    [{ range: "lines=1-2" }, 200, 0, size - 1],
+  ];
+  for (const [headers, status, start, end] of cases) {
+    const res = await app.get(url, { headers });
+    const label = JSON.stringify(headers);
+    assertEquals(res.status, status, label);
+    assertEquals(
+      new Uint8Array(await res.arrayBuffer()),
+      bytes.slice(start, end + 1),
+      label,
+    );
+    assertEquals(
+      res.headers.get("content-range"),
+      status === 206 ? `bytes ${start}-${end}/${size}` : null,
+    );
+  }
+  for (const range of [`bytes=${size}-`, "bytes=-0"]) {
+    const none = await app.get(url, { headers: { range } });
+    assertEquals(none.status, 416);
+    assertEquals(none.headers.get("content-range"), `bytes */${size}`);
+  }
+  const head = await app.request(url, { method: "HEAD" });
+  assertEquals(head.headers.get("content-length"), String(size));
+  assertEquals(await head.text(), "");
+  assertEquals((await app.get(`/assets/${"0".repeat(64)}/a.png`)).status, 404);
+  assertEquals((await app.get("/assets/..%2f..%2fetc/passwd")).status, 404);
+});
+
+Deno.test("what a file is, is found by looking into it, whatever its name says", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const text = (value: string) => new TextEncoder().encode(value);
+  const picture = await (await upload(app, session, await png(), "virus.html"))
+    .json();
+  assertEquals(
+    [picture.name, picture.kind, picture.type, picture.width, picture.height],
+    ["virus.png", "image", "image/png", 3, 2],
+  );
+  const refused = [
+    text("<html><script>alert(1)</script></html>"),
+    text("just words"),
+    text("%PDF-1.7\n"),
+    new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0]),
+    new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]),
+    new Uint8Array(10_000),
+    text('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'),
+    text("<svg"),
+    text("<script><svg></svg></script>"),
+  ];
+  for (const bytes of refused) {
+    const res = await upload(app, session, bytes, "picture.png");
+    const shown = new TextDecoder().decode(bytes.slice(0, 30));
+    assertEquals(res.status, 415, shown);
+    assertEquals((await res.json()).code, "unsupported_type");
+  }
+  assertEquals((await upload(app, session, new Uint8Array())).status, 422);
+  assertEquals(await entries(app, "blob_part"), 1);
+  assertEquals(await entries(app, "blob_pending"), 0);
+});
+
+Deno.test("of a drawing only what draws is kept", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const drawing = `<?xml version="1.0"?>
+    <!DOCTYPE svg [<!ENTITY x "boo">]>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20" onload="alert(1)">
+      <script>alert(2)</script><style>@import "https://evil.example/a.css"</style>
+      <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="alert(3)"/></body></foreignObject>
+      <a href="javascript:alert(4)"><path d="M0 0L10 10" fill="url(#g)"/></a>
+      <image href="https://evil.example/track.png"/>
+      <use href="https://evil.example/a.svg#x"/><use href="#g"/>
+      <rect fill="url(https://evil.example/x)" width="5" height="5"/>
+      <animate attributeName="href" to="javascript:alert(5)"/>
+      <linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient>
+    </svg>`;
+  const res = await upload(
+    app,
+    session,
+    new TextEncoder().encode(drawing),
+    "logo.svg",
+  );
+  assertEquals(res.status, 201);
+  const asset = await res.json();
+  assertEquals([asset.type, asset.width], ["image/svg+xml", 40]);
+  const kept = await (await app.get(asset.url)).text();
+  for (
+    const bad of [
+      "alert",
+      "evil",
+      "script",
+      "style",
+      "onload",
+      "foreign",
+      "ENTITY",
+      "animate",
+    ]
+  ) {
+    assert(!kept.includes(bad), `${bad} is left in ${kept}`);
+  }
+  assert(
+    kept.includes('viewBox="0 0 40 20"') && kept.includes('fill="url(#g)"'),
+  );
+  assert(kept.includes("<linearGradient") && kept.includes('href="#g"'));
+});
+
+Deno.test("a form's first file is taken, streamed; a broken form is malformed", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const bytes = await png(50_000);
+  const form = new FormData();
+  form.set("title", "ignored");
+  form.set(
+    "file",
+    new File([bytes], "C:\\pics\\Cat 🐈.PNG", { type: "text/html" }),
+  );
+  const res = await app.request(UPLOAD, { method: "POST", session, raw: form });
+  assertEquals(res.status, 201);
+  const asset = await res.json();
+  assertEquals([asset.name, asset.type], ["Cat 🐈.png", "image/png"]);
+  assertEquals(asset.hash, await sha256(bytes));
+
+  const head = new TextEncoder().encode(
+    '--b\r\ncontent-disposition: form-data; name="f"; filename="a.wav"\r\n\r\n',
+  );
+  const broken: [string, Uint8Array<ArrayBuffer>][] = [
+    ["multipart/form-data", head],
+    ["multipart/form-data; boundary=b", concat(head, wav(3))],
+    ["multipart/form-data; boundary=b", new TextEncoder().encode("--b--\r\n")],
+    ["multipart/form-data; boundary=b", new TextEncoder().encode("nonsense")],
+  ];
+  for (const [type, raw] of broken) {
+    const refused = await app.request(UPLOAD, {
+      method: "POST",
+      session,
+      raw,
+      headers: { "content-type": type },
+    });
+    assertEquals(refused.status, 400, type);
+    await refused.body?.cancel();
+  }
+  const none = await app.request(UPLOAD, { method: "POST", session });
+  assertEquals(none.status, 400);
+  assertEquals(await entries(app, "blob_pending"), 0);
+});
+
+Deno.test("too much is refused before it is read, and while it is read", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const most = 10 * 1024 * 1024;
+  const declared = await app.request(UPLOAD, {
+    method: "POST",
+    session,
+    raw: new Uint8Array(8),
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-length": String(most + 1),
+    },
+  });
+  assertEquals(declared.status, 413);
+  let sent = 0;
+  const first = wav(1);
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(sent === 0 ? first : new Uint8Array(1024 * 1024));
+      sent++;
+    },
+  });
+  const undeclared = await app.handler(
+    new Request(app.origin + UPLOAD, {
+      method: "POST",
+      headers: {
+        cookie: `limelight_session=${session}`,
+        origin: app.origin,
+      },
+      body: endless,
+    }),
+  );
+  assertEquals(undeclared.status, 413);
+  assert(sent < 14, `${sent} MiB were read`);
+  assertEquals(await entries(app, "blob_part"), 0);
+  assertEquals(await used(app, session, "assets"), 0);
+});
+
+Deno.test("an upload that breaks off leaves nothing behind", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const cut = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(wav(30));
+      controller.error(new Error("the line is dead"));
+    },
+  });
+  const res = await app.handler(
+    new Request(app.origin + UPLOAD, {
+      method: "POST",
+      headers: { cookie: `limelight_session=${session}`, origin: app.origin },
+      body: cut,
+    }),
+  ).catch(() => null);
+  assert(!res?.ok);
+  assertEquals(await entries(app, "blob_part"), 0);
+  assertEquals(await entries(app, "blob_pending"), 0);
+  assertEquals(await used(app, session, "assets"), 0);
+});
+
+Deno.test("deleting says where a file is used; forced or unused, it goes with its bytes", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const call = async (method: string, path: string, body?: unknown) =>
+    await (await app.request(path, {
+      method,
+      session,
+      ...(body === undefined ? {} : { body }),
+    })).json();
+  const sound = await (await upload(app, session, wav(1))).json();
+  const image = await (await upload(app, session, await png())).json();
+  const scene = await call("POST", "/api/widgets/scenes", { name: "Main" });
+  const box = await call("POST", `/api/channels/${CHANNEL}/widget-instances`, {
+    type: "alert-box",
+    sceneId: scene.id,
+  });
+  const bar = await call("POST", `/api/channels/${CHANNEL}/widget-instances`, {
+    type: "subathon-ladder",
+    settings: { celebrateSound: { soundId: sound.id } },
+  });
+  const media = await call(
+    "POST",
+    `/api/channels/${CHANNEL}/widget-instances`,
+    {
+      type: "static-media",
+      settings: { asset: image.id },
+    },
+  );
+  const put = await app.request(
+    `/api/widgets/instances/${box.id}/sounds/follow`,
+    { method: "PUT", session, body: { soundId: sound.id } },
+  );
+  assertEquals(put.status, 200);
+  await put.body?.cancel();
+  assert(media.id, JSON.stringify(media));
+  const refused = await app.request(`${ASSETS}/${sound.id}`, {
+    method: "DELETE",
+    session,
+  });
+  assertEquals(refused.status, 409);
+  assertEquals((await refused.json()).uses, [
+    { kind: "sound", id: scene.id, name: "Main", path: "follow" },
+    {
+      kind: "instance",
+      id: bar.id,
+      name: bar.name,
+      path: "celebrateSound.soundId",
+    },
+  ]);
+  assertEquals(
+    (await app.request(`${ASSETS}/${image.id}`, { method: "DELETE", session }))
+      .status,
+    409,
+  );
+  for (const { id, url } of [sound, image]) {
+    const forced = await app.request(`${ASSETS}/${id}?force=1`, {
+      method: "DELETE",
+      session,
+    });
+    assertEquals(forced.status, 204);
+    assertEquals((await app.get(url)).status, 404);
+  }
+  assertEquals(await entries(app, "blob_part"), 0);
+  assertEquals(await used(app, session, "assets"), 0);
+  assertEquals(await used(app, session, "asset_bytes"), 0);
+});
+
+Deno.test("an overlay is given the files and sounds that its widgets name", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const sound = await (await upload(app, session, wav(1), "ding")).json();
+  const [library] = (await (await app.get("/api/widgets/sounds", { session }))
+    .json()).items;
+  const files = await app.services.assetsOf(CHANNEL, [
+    sound.id,
+    library.id,
+    "ast_unknown",
+    "snd_unknown",
+  ]);
+  assertEquals(files, {
+    [sound.id]: { url: sound.url, type: "sound", name: "ding.wav" },
+    [library.id]: { url: library.url, type: "sound", name: library.name },
+  });
+  const stranger = await app.services.assetsOf("2002", [sound.id]);
+  assertEquals(stranger, {});
+});
+
+Deno.test("every sound of the library is there, short and of a type that browsers play", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { items } = await (await app.get("/api/widgets/sounds", { session }))
+    .json();
+  assert(items.length >= 24);
+  for (const { url, id } of items) {
+    const res = await app.get(url);
+    assertEquals(res.status, 200, id);
+    assert(res.headers.get("content-type")?.startsWith("audio/"), id);
+    await res.body?.cancel();
+  }
+});

@@ -3,7 +3,7 @@ import { endOf, limitsOf } from "./clock_face.ts";
 import type { Draft } from "./draft.ts";
 import { earliest } from "./integers.ts";
 import { climb, nextAbove } from "./ladder.ts";
-import { hold, release } from "./multipliers.ts";
+import { covers, hold, release } from "./multipliers.ts";
 import type { Definition } from "./records.ts";
 import { asIfNotEnded, pause, resume } from "./transitions.ts";
 import type { Session } from "./session.ts";
@@ -21,9 +21,20 @@ export function advance(draft: Draft): boolean {
   ) takeBreak(draft, offlineAt);
   draft.settle();
   climb(draft, null);
+  noteBoosts(draft);
   if (draft.session === before) return false;
   draft.touch();
   return true;
+}
+
+/** A multiplier that begins or ends changes what pages show. */
+function noteBoosts(draft: Draft): void {
+  const { session, definition, now } = draft;
+  const running = session.state === "ended"
+    ? []
+    : definition.multipliers.filter((multiplier) => covers(multiplier, now));
+  const boosts = running.map(({ id }) => id).join(" ");
+  if (boosts !== session.boosts) draft.set({ boosts });
 }
 
 /** Pauses as of the instant at which the stream went, so that waiting costs nothing. */

@@ -49,7 +49,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
     return value;
   }
 
-  /** Entries of viewers, newest first, processed after an instant. */
+  /** Entries of viewers, newest first, of what occurred after an instant. */
   async function* given(
     channelId: string,
     session: Session,
@@ -60,8 +60,10 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
       { reverse: true, limit: MOST_ENTRIES, batchSize: 200 },
     );
     for await (const { value } of list) {
+      // Nothing is processed before it occurs.
       if (Date.parse(value.processedAt) < since) return;
-      if (ContributionKind.safeParse(value.kind).success) yield value;
+      const given = ContributionKind.safeParse(value.kind).success;
+      if (given && Date.parse(value.occurredAt) >= since) yield value;
     }
   }
 

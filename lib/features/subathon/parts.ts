@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { createAuditor } from "./audit.ts";
 import { createSubathonConsumer } from "./consumer.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createOutbox } from "./outbox.ts";
@@ -31,6 +32,8 @@ export interface SubathonDeps {
 
 /** How often what other processes left behind is looked for. */
 const SWEEP_MS = 5_000;
+/** How often sessions are compared with their ledgers. */
+const AUDIT_MS = 24 * 3_600_000;
 
 /**
  * The subathon's moving parts, wired: what changes sessions, what tells pages,
@@ -87,10 +90,12 @@ export function createSubathonParts(deps: SubathonDeps) {
     shared,
   });
   const sampler = createSampler({ kv, clock, store });
+  const auditor = createAuditor({ kv, log, store });
   const heartbeat = createHeartbeat({ kv, clock, log, queue });
   let cancelSweep = () => {};
   let sweeping: Promise<void> = Promise.resolve();
   let closed = true;
+  let auditedAt = -Infinity;
 
   function sweepLater(): void {
     if (closed) return;
@@ -104,6 +109,10 @@ export function createSubathonParts(deps: SubathonDeps) {
       await outbox.sweep();
       await consumer.sweep();
       await sampler.run();
+      if (clock.now() - auditedAt >= AUDIT_MS) {
+        auditedAt = clock.now();
+        await auditor.run();
+      }
     } catch (error) {
       log.warn("subathon_sweep_failed", { error });
     }
@@ -118,6 +127,7 @@ export function createSubathonParts(deps: SubathonDeps) {
     consumer,
     heartbeat,
     sampler,
+    auditor,
     /** Looks for whatever a process left behind. */
     sweep,
 

@@ -71,6 +71,8 @@ export interface Session extends ClockFacts {
   byKind: Record<string, KindSum>;
   /** The largest contributions that were not taken back, largest first. */
   biggest: Biggest[];
+  /** Ids of the multipliers that ran when they were last looked at. */
+  boosts: string;
   /** Where the ladder stood when its goals were last looked at. */
   ladderAt: number;
   /** When the stored wake-up fires; at or before what is due. */

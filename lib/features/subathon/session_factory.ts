@@ -81,6 +81,7 @@ export function newSession(
     totals: NO_TOTALS,
     byKind: {},
     biggest: [],
+    boosts: "",
     ladderAt: 0,
     wakeAt: null,
   };

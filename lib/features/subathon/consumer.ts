@@ -5,6 +5,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import { takeLease } from "@/lib/events/lease.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { parsePosition } from "@/lib/events/position.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { toContribution } from "./contribution.ts";
 import { toRefund } from "./refund_event.ts";
@@ -17,6 +18,8 @@ import { toSignal } from "./stream_signal.ts";
 /** Entries of the log that are read at a time. */
 const PAGE_ENTRIES = 50;
 const LEASE_MS = 5_000;
+/** Keys of one `getMany`. */
+const HEADS_AT_ONCE = 10;
 /** How soon a channel is looked at again when the database failed. */
 const RETRY_MS = 1_000;
 
@@ -88,6 +91,12 @@ export function createSubathonConsumer(
       cursors.set(channelId, page.next);
       if (!page.more) return;
     }
+  }
+
+  /** Whether this process knows that everything up to a commit of the log is counted. */
+  function isCounted(channelId: string, stamp: string): boolean {
+    const cursor = parsePosition(cursors.get(channelId) ?? "");
+    return cursor !== null && cursor.stamp >= stamp;
   }
 
   /** Whether there is something after the cursor. */
@@ -197,10 +206,19 @@ export function createSubathonConsumer(
 
     /** Counts whatever a process left uncounted. */
     async sweep(): Promise<void> {
+      const open: string[] = [];
       const list = kv.list({ prefix: keys.subathonOpenOf() });
-      for await (const { key } of list) {
-        if (closed.signal.aborted) return;
-        await consume(String(key[1]));
+      for await (const { key } of list) open.push(String(key[1]));
+      for (let at = 0; at < open.length; at += HEADS_AT_ONCE) {
+        const some = open.slice(at, at + HEADS_AT_ONCE);
+        const heads = await kv.getMany(some.map(keys.eventHead));
+        for (const [index, channelId] of some.entries()) {
+          if (closed.signal.aborted) return;
+          const stamp = heads[index]?.versionstamp ?? null;
+          if (stamp !== null && !isCounted(channelId, stamp)) {
+            await consume(channelId);
+          }
+        }
       }
     },
 

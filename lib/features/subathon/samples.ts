@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { limitsOf, remainingAt } from "./clock_face.ts";
@@ -6,6 +7,7 @@ import type { SubathonStore } from "./store.ts";
 
 const FIRST_EVERY_MS = 60_000;
 const MOST_SAMPLES = 240;
+const MOST_KNOWN = 10_000;
 
 /** The samples with one more, thinned to every second one when there are many. */
 export function withSample(
@@ -30,7 +32,11 @@ export function withSample(
 export function createSampler(
   { kv, clock, store }: { kv: Deno.Kv; clock: Clock; store: SubathonStore },
 ) {
+  /** When a channel's next sample is due, as far as this process knows. */
+  const dueAt = new LRUCache<string, number>({ max: MOST_KNOWN });
+
   async function sample(channelId: string): Promise<void> {
+    if ((dueAt.get(channelId) ?? 0) > clock.now()) return;
     const { head, definition } = await store.known(channelId);
     const { session } = head;
     const live = session?.state === "running" || session?.state === "paused";
@@ -39,7 +45,10 @@ export function createSampler(
       keys.subathonSamples(channelId, session.id),
     );
     const now = clock.now();
-    if (entry.value && now < entry.value.lastAt + entry.value.everyMs) return;
+    const everyMs = entry.value?.everyMs ?? FIRST_EVERY_MS;
+    const due = entry.value ? entry.value.lastAt + everyMs : now;
+    dueAt.set(channelId, now < due ? due : now + everyMs);
+    if (now < due) return;
     const value = remainingAt(
       session,
       limitsOf(definition.rules.settings),

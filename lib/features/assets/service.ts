@@ -167,14 +167,17 @@ export function createAssetService(deps: AssetDeps) {
       const most = await assertRoom(channelId, declared ?? 0);
       const blobId = newId("ast").replace("ast_", "blob_");
       await kv.set(keys.blobPending(blobId), { since: clock.now() });
+      let hash: string | null = null;
       try {
         const received = await receive(blobs, blobId, { name, bytes, most });
+        hash = received.hash;
         const kept = await keep(channelId, blobId, received);
         if (!kept.blobUsed) await dropSoon(blobId);
         return { asset: toAsset(kept.asset), created: kept.created };
       } catch (error) {
         // An answer that got lost may hide a commit that was made.
-        if ((await store.pending(blobId)).value) await dropSoon(blobId);
+        const blob = hash === null ? null : (await store.blob(hash)).value;
+        if (blob?.blobId !== blobId) await dropSoon(blobId);
         throw error;
       }
     },

@@ -1,0 +1,118 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import S3rver from "s3rver";
+import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
+import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
+import { createS3Blobs } from "@/lib/clients/blobs/s3.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+
+const MIB = 1024 * 1024;
+
+/** Bytes that say where they stand, in pieces of odd sizes. */
+async function* pieces(size: number, piece = 100_003) {
+  for (let at = 0; at < size; at += piece) {
+    yield content(at, Math.min(size, at + piece));
+  }
+}
+
+function content(from: number, to: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(to - from);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = (from + i) * 31 >> 3;
+  return bytes;
+}
+
+async function bytesOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function assertKeeps(store: BlobStore): Promise<void> {
+  for (const size of [1, 61_440, 61_441, 3 * MIB, 9 * MIB + 5]) {
+    const id = `blob_${size}`;
+    await store.put(id, pieces(size), "audio/wav");
+    for (
+      const [start, end] of [
+        [0, size - 1],
+        [size - 1, size - 1],
+        [size >> 1, Math.min(size - 1, (size >> 1) + 70_000)],
+      ] as const
+    ) {
+      const read = await bytesOf(store.read(id, { start, end }));
+      const wanted = content(start, end + 1);
+      assert(
+        read.length === wanted.length &&
+          read.every((byte, index) => byte === wanted[index]),
+        `${size}: ${start}-${end} differs`,
+      );
+    }
+    await store.remove(id);
+    await assertRejects(() => bytesOf(store.read(id, { start: 0, end: 0 })));
+    await store.remove(id);
+  }
+}
+
+async function* broken() {
+  yield* pieces(10 * MIB);
+  throw new Error("the line is dead");
+}
+
+Deno.test("the database keeps blobs of any size and gives back any part", async () => {
+  using kv = await openKv(":memory:");
+  const store = createKvBlobs({
+    kv,
+    keys: {
+      part: (id, index) => ["part", id, index],
+      partsOf: (id) => ["part", id],
+    },
+  });
+  await assertKeeps(store);
+  await assertRejects(() => store.put("half", broken(), "audio/wav"));
+  await store.remove("half");
+  for await (const { key } of kv.list({ prefix: [] })) {
+    throw new Error(`${key} is left`);
+  }
+});
+
+Deno.test({
+  name: "an S3 bucket keeps blobs of any size and gives back any part",
+  // The server holds file handles and timers of its own until the process ends.
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    const directory = await Deno.makeTempDir();
+    const server = new S3rver({
+      port: 0,
+      address: "127.0.0.1",
+      silent: true,
+      directory,
+      configureBuckets: [{ name: "uploads", configs: [] }],
+    });
+    const { port } = await server.run();
+    const options = {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: "uploads",
+      region: "auto",
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+      fetch,
+    };
+    try {
+      const store = createS3Blobs(options);
+      await assertKeeps(store);
+      await assertRejects(() => store.put("half", broken(), "audio/wav"));
+      await assertRejects(() =>
+        bytesOf(store.read("half", { start: 0, end: 0 }))
+      );
+      const away = createS3Blobs({ ...options, bucket: "not-there" });
+      const refused = await assertRejects(() =>
+        away.put("a", pieces(10), "audio/wav")
+      );
+      assert(refused instanceof AppError);
+      assertEquals(refused.code, "storage_unavailable");
+    } finally {
+      await server.close();
+      await Deno.remove(directory, { recursive: true });
+    }
+  },
+});

@@ -2,7 +2,6 @@
  * Builds if needed, then serves: `deno task start`. Stops on SIGTERM the way
  * `main.ts` says.
  */
-import { Builder } from "fresh/dev";
 import { writeLine } from "@/lib/core/log.ts";
 import { builderConfig } from "@/fresh.config.ts";
 
@@ -45,7 +44,11 @@ async function isBuilt(): Promise<boolean> {
   }
 }
 
-if (!(await isBuilt())) await new Builder(builderConfig).build();
+if (!(await isBuilt())) {
+  // The build's tools are large: a service that is built does not load them.
+  const { Builder } = await import("fresh/dev");
+  await new Builder(builderConfig).build();
+}
 
 const { app: _app, beforeExit, running } = await import("@/main.ts");
 const server: { default: { fetch: Deno.ServeHandler } } = await import(

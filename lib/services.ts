@@ -69,6 +69,8 @@ import {
   serviceConfig,
   VERSION,
 } from "@/lib/services/service_config.ts";
+import type { PlanChangeService } from "@/lib/features/plans/change_service.ts";
+import { createPlanChanges } from "@/lib/services/plan_changes.ts";
 import { startDemoChannel } from "@/lib/services/simulate.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
@@ -109,6 +111,7 @@ export interface Services
   overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
+  planChanges: PlanChangeService;
   rateLimits: RateLimitService;
   /** Login at the platform; `null` where none is connected. */
   login: LoginService | null;
@@ -143,7 +146,7 @@ export function createServices(outside: Outside): Services {
       },
     },
   });
-  const plans = createPlanService({ kv, defaultTier: "free" });
+  const plans = createPlanService({ kv, clock, defaultTier: "free" });
   const sessions = createSessionService({ kv, clock, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
@@ -221,6 +224,13 @@ export function createServices(outside: Outside): Services {
     soundExists: library.sounds.exists,
     version: VERSION,
   });
+  const planChanges = createPlanChanges(outside, {
+    plans,
+    events: live.events,
+    scenes,
+    assets: library.assets,
+    customWidgets: customWidgets.customWidgets,
+  });
   const figures = createFigures(outside, {
     events: live.events,
     newId,
@@ -266,7 +276,14 @@ export function createServices(outside: Outside): Services {
     channelOf,
     resolveFigures: async (channelId, requests) =>
       (await figures.figures.resolve(channelId, requests)).values,
-    assetsOf: library.assetsOf,
+    async assetsOf(channelId, ids) {
+      const suspended = await planChanges.suspendedOf(channelId);
+      return library.assetsOf(
+        channelId,
+        ids.filter((id) => !suspended.has(id)),
+      );
+    },
+    suspendedOf: planChanges.suspendedOf,
   });
   /** After a rotation: sockets of a replaced token close with 4001. */
   async function closeReplaced(): Promise<void> {
@@ -315,6 +332,7 @@ export function createServices(outside: Outside): Services {
     overlays,
     platform: platformParts.platform,
     plans,
+    planChanges,
     rateLimits,
     sessions,
     widgetTokens,
@@ -361,6 +379,7 @@ export function createServices(outside: Outside): Services {
       eventSub.eventSub?.start();
       grants?.start();
       library.assets.start();
+      planChanges.start();
     },
     async close() {
       await live.sockets.drain();
@@ -368,6 +387,7 @@ export function createServices(outside: Outside): Services {
       eventSub.eventSub?.close();
       grants?.stop();
       library.assets.stop();
+      planChanges.stop();
       live.retention.stop();
       await figures.stats.stop();
       live.bus.close();

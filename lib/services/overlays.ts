@@ -10,18 +10,22 @@ import type { SceneParts } from "./scenes.ts";
 /** Browser sources over everything they show. */
 export function createOverlays(
   { clock }: Outside,
-  { events, scenes, channelOf, resolveFigures, assetsOf }:
+  { events, scenes, channelOf, resolveFigures, assetsOf, suspendedOf }:
     & {
       events: EventLog;
       scenes: SceneParts;
     }
-    & Pick<OverlayDeps, "channelOf" | "resolveFigures" | "assetsOf">,
+    & Pick<
+      OverlayDeps,
+      "channelOf" | "resolveFigures" | "assetsOf" | "suspendedOf"
+    >,
 ): OverlayService {
   return createOverlayService({
     clock,
     channelOf,
     resolveFigures,
     assetsOf,
+    suspendedOf,
     instanceOf: async (channelId, id) =>
       (await scenes.instances.get(channelId, id)).instance,
     instancesOf: scenes.instances.list,

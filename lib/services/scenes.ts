@@ -1,13 +1,11 @@
-import { toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import {
   createPackService,
   type PackService,
 } from "@/lib/features/packs/service.ts";
 import type { PlanService } from "@/lib/features/plans/service.ts";
-import type { SceneChange, SceneDeps } from "@/lib/features/scenes/deps.ts";
+import type { SceneDeps } from "@/lib/features/scenes/deps.ts";
 import {
   createInstanceService,
   type InstanceService,
@@ -24,6 +22,7 @@ import {
   createTemplateService,
   type TemplateService,
 } from "@/lib/features/templates/service.ts";
+import { createAnnounce } from "./announce.ts";
 import type { Outside } from "./outside.ts";
 
 /** What stands on a channel's screens. */
@@ -48,29 +47,7 @@ export function createScenes(
     soundExists: SceneDeps["soundExists"];
   },
 ): SceneParts {
-  function announce(
-    channelId: string,
-    change: SceneChange,
-    version: string,
-  ): void {
-    const { kind, ...data } = change;
-    const subject = "instanceId" in change ? change.instanceId : change.sceneId;
-    const id = `${kind}:${subject}:${version}`;
-    events.append(channelId, [{
-      id,
-      kind,
-      occurredAt: toIso(clock.now()),
-      platform: "limelight",
-      test: false,
-      act: id,
-      actor: null,
-      data,
-    } as NewEvent]).catch((error) => {
-      // The change itself is stored; pages see it at their next load.
-      log.warn("change_not_announced", { channelId, kind, error });
-    });
-  }
-
+  const announce = createAnnounce({ clock, log }, events);
   const packs = createPackService({
     tierOf: plans.tierOf,
     previewImages: new Map(),

@@ -132,6 +132,7 @@ export const keys = {
 
   // ---- plans -------------------------------------------------------------
   plan: (channelId: string) => key<StoredPlan>("plan", channelId),
+  plans: () => prefix<StoredPlan>("plan"),
   /** Counts; changed in the same commit as what is counted. */
   usage: (channelId: string) => key<Usage>("usage", channelId),
 

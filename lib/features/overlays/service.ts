@@ -36,6 +36,8 @@ export interface OverlayDeps {
     channelId: string,
     requests: readonly FigureRequest[],
   ) => Promise<readonly unknown[]>;
+  /** Scenes and widgets that the channel's plan has no room for: they are not drawn. */
+  suspendedOf: (channelId: string) => Promise<ReadonlySet<string>>;
   /** Where the channel's log stands. */
   newestPosition: (channelId: string) => Promise<string>;
   /** Files by id; those that do not exist are left out. */
@@ -166,7 +168,11 @@ export function createOverlayService(deps: OverlayDeps) {
       },
     ): Promise<OverlayView> {
       const { draft, instance } = await draftOf(request.channelId, query);
-      const shown = instance?.enabled === false ? [] : [draft];
+      const suspended = await deps.suspendedOf(request.channelId);
+      const shown = instance?.enabled === false ||
+          suspended.has(draft.instanceId)
+        ? []
+        : [draft];
       return await view(
         request,
         { sceneId: instance?.sceneId ?? null, canvas: null },
@@ -187,15 +193,19 @@ export function createOverlayService(deps: OverlayDeps) {
     ): Promise<OverlayView> {
       const { channelId } = request;
       const scene = await deps.sceneOf(channelId, sceneId);
-      const [instances, sounds] = await Promise.all([
+      const [instances, sounds, suspended] = await Promise.all([
         deps.instancesOf(channelId),
         deps.soundsOf(channelId, sceneId),
+        deps.suspendedOf(channelId),
       ]);
       const byId = new Map(
         instances.map((instance) => [instance.id, instance]),
       );
+      const isSuspended = (item: Scene["items"][number]) =>
+        suspended.has(sceneId) ||
+        suspended.has(item.kind === "custom" ? item.widgetId : item.id);
       const visible = scene.items
-        .filter(({ placement }) => placement.visible)
+        .filter((item) => item.placement.visible && !isSuspended(item))
         .sort((a, b) => a.placement.z - b.placement.z);
       const drafts = visible.flatMap((item) => {
         const instance = item.kind === "instance"
@@ -243,12 +253,15 @@ export function createOverlayService(deps: OverlayDeps) {
       channelId: string,
       ids: readonly string[],
     ): Promise<Record<string, { settings: unknown; state: unknown }>> {
+      const [list, suspended] = await Promise.all([
+        deps.instancesOf(channelId),
+        deps.suspendedOf(channelId),
+      ]);
       const instances = new Map(
-        (await deps.instancesOf(channelId)).map((
-          instance,
-        ) => [instance.id, instance]),
+        list.map((instance) => [instance.id, instance]),
       );
       const drafts = ids.flatMap((id) => {
+        if (suspended.has(id)) return [];
         const instance = instances.get(id) ?? null;
         const kind = widgetKind(instance?.type ?? id);
         return kind ? [toDraft(instance, kind, instance?.pack ?? null)] : [];

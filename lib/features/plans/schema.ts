@@ -57,15 +57,80 @@ export const COUNTED_NAMES: Record<Counted, string> = {
   assetBytes: "asset_bytes",
 };
 
-/** A channel's plan as it is kept. */
-export const StoredPlan = z.object({
-  tier: Tier,
-  changedAt: z.number().describe("Milliseconds since the epoch"),
+/** What a plan may suspend. */
+export const SuspendedKind = z.enum([
+  "scene",
+  "instance",
+  "custom_widget",
+  "asset",
+]);
+export type SuspendedKind = z.infer<typeof SuspendedKind>;
+
+/** A channel's plan as it is kept. Times in ms since the epoch. */
+export interface StoredPlan {
+  /** In force from `effectiveAt` on. */
+  tier: Tier;
+  /** In force until then. */
+  before: Tier;
+  effectiveAt: number;
+  /** When the grace ends after which what is over the plan is suspended; `null` when nothing waits. */
+  suspendAt: number | null;
+  /** The same for files, which have longer. */
+  filesAt: number | null;
+  /** What is suspended, in the order in which it comes back. */
+  suspended: Record<SuspendedKind, string[]>;
+  /** What the owner wants kept first. */
+  pinned: string[];
+}
+
+/** Something that is, or will be, suspended. */
+export const Suspension = z.object({
+  kind: SuspendedKind,
+  id: z.string(),
+  name: z.string(),
+  at: z.iso.datetime().nullable()
+    .describe(
+      "From when; later where a live stream is on then; `null` when it already is",
+    ),
 });
-export type StoredPlan = z.infer<typeof StoredPlan>;
+export type Suspension = z.infer<typeof Suspension>;
 
 /** What `GET /api/widgets/tier` answers. */
-export const TierAnswer = z.object({ tier: Tier });
+export const TierAnswer = z.object({
+  tier: Tier,
+  pending: z.object({ tier: Tier, effectiveAt: z.iso.datetime() }).nullable()
+    .describe("A change that is yet to come"),
+  suspensions: z.array(Suspension).describe(
+    "What is over the plan: kept as it is, but not drawn from its time on",
+  ),
+  pinned: z.array(z.string()).describe("What is kept first"),
+});
+export type TierAnswer = z.infer<typeof TierAnswer>;
+
+/** What changes a channel's plan. */
+export const PlanChange = z.object({
+  channelId: z.string().min(1).max(64),
+  tier: Tier,
+  effectiveAt: z.iso.datetime({ offset: true }).optional()
+    .describe("Now by default"),
+});
+export type PlanChange = z.output<typeof PlanChange>;
+
+/** What a change of the plan answers. */
+export const PlanChanged = z.object({
+  channelId: z.string(),
+  tier: Tier,
+  effectiveAt: z.iso.datetime(),
+  suspensions: z.array(Suspension),
+});
+export type PlanChanged = z.infer<typeof PlanChanged>;
+
+/** What the owner wants kept when a plan has no room for everything. */
+export const Pins = z.strictObject({
+  ids: z.array(z.string().min(1).max(64)).max(500)
+    .describe("Scenes, widgets, custom widgets and files, by id"),
+});
+export type Pins = z.output<typeof Pins>;
 
 /** What `GET /api/widgets/limits` answers. */
 export const LimitsAnswer = z.object({

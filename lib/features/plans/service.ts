@@ -1,3 +1,4 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
@@ -8,6 +9,7 @@ import {
   NO_USAGE,
   type PlanLimits,
   PLANS,
+  type StoredPlan,
   type Tier,
   type Usage,
 } from "./schema.ts";
@@ -57,12 +59,23 @@ export function countUsage(
   return next;
 }
 
+/** The plan that is in force at a moment. */
+export function tierAt(plan: StoredPlan, now: number): Tier {
+  return now >= plan.effectiveAt ? plan.tier : plan.before;
+}
+
 /** A channel's plan, and what of it is in use. */
 export function createPlanService(
-  { kv, defaultTier }: { kv: Deno.Kv; defaultTier: Tier },
+  { kv, clock, defaultTier }: {
+    kv: Deno.Kv;
+    clock: Pick<Clock, "now">;
+    /** Plan of a channel that nobody gave one. */
+    defaultTier: Tier;
+  },
 ) {
   async function tierOf(channelId: string): Promise<Tier> {
-    return (await read(kv, keys.plan(channelId)))?.tier ?? defaultTier;
+    const plan = await read(kv, keys.plan(channelId));
+    return plan ? tierAt(plan, clock.now()) : defaultTier;
   }
 
   const countInto: CountInto = async (commit, channelId, change) => {
@@ -78,6 +91,7 @@ export function createPlanService(
   };
 
   return {
+    defaultTier,
     tierOf,
     countInto,
 

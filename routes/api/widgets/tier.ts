@@ -4,11 +4,10 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's plan",
+    summary: "The channel's plan, what is to come, and what it has no room for",
     guard: session(),
     answers: { 200: TierAnswer },
-    handle: async ({ services, caller }) => ({
-      tier: await services.plans.tierOf(caller.channelId),
-    }),
+    handle: ({ services, caller }) =>
+      services.planChanges.overview(caller.channelId),
   }),
 });

@@ -89,13 +89,16 @@ Deno.test({
       configureBuckets: [{ name: "uploads", configs: [] }],
     });
     const { port } = await server.run();
+    // Closed before the server, which waits for its connections to end.
+    const client = Deno.createHttpClient({});
+    const through = { keepalive: false, client };
     const options = {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: "uploads",
       region: "auto",
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
-      fetch,
+      fetch: (input: RequestInfo | URL) => fetch(input, through),
     };
     try {
       const store = createS3Blobs(options);
@@ -111,6 +114,7 @@ Deno.test({
       assert(refused instanceof AppError);
       assertEquals(refused.code, "storage_unavailable");
     } finally {
+      client.close();
       await server.close();
       await Deno.remove(directory, { recursive: true });
     }

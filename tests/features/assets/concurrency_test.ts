@@ -14,7 +14,7 @@ import { wav } from "./samples.ts";
 const CHANNELS = ["1", "2"];
 
 function assetServices(kv: Deno.Kv, clock = systemClock) {
-  const plans = createPlanService({ kv, defaultTier: "free" });
+  const plans = createPlanService({ kv, clock, defaultTier: "free" });
   const assets = createAssetService({
     kv,
     clock,
@@ -32,7 +32,6 @@ function assetServices(kv: Deno.Kv, clock = systemClock) {
   return { plans, assets };
 }
 
-// deno-lint-ignore require-await -- a stream of one piece
 async function* once(bytes: Uint8Array) {
   yield bytes;
 }

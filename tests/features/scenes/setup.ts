@@ -14,7 +14,7 @@ export const CHANNEL = "1001";
 export function sceneServices(kv: Deno.Kv, tier: Tier = "pro") {
   const clock = systemClock;
   const told: { change: SceneChange; version: string }[] = [];
-  const plans = createPlanService({ kv, defaultTier: tier });
+  const plans = createPlanService({ kv, clock, defaultTier: tier });
   const deps = {
     kv,
     clock,

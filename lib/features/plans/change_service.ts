@@ -1,0 +1,334 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { read, transact, update } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import {
+  type PlanChange,
+  type PlanChanged,
+  PLANS,
+  type StoredPlan,
+  type SuspendedKind,
+  type Suspension,
+  Tier,
+  type TierAnswer,
+} from "./schema.ts";
+import { tierAt } from "./service.ts";
+import {
+  KINDS,
+  overPlan,
+  type PlanItems,
+  stillSuspended,
+} from "./suspension.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Between the fall of a plan and the suspension of what is over it. */
+export const GRACE_MS = 7 * DAY_MS;
+/** The same for files. */
+export const FILES_GRACE_MS = 30 * DAY_MS;
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** What changes of plans are made of. */
+export interface PlanChangeDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  defaultTier: Tier;
+  /** Everything of the channel that plans count. */
+  itemsOf: (channelId: string) => Promise<PlanItems>;
+  /** Whether the channel streams, or did within the last hour: nothing is suspended then. */
+  isBusy: (channelId: string) => Promise<boolean>;
+  /** Tells open pages what is drawn no more, or again. */
+  announce: (
+    channelId: string,
+    changed: { kind: SuspendedKind; id: string }[],
+  ) => void;
+}
+
+/**
+ * Changes of plans. Nothing is deleted: what a lower plan has no room for is
+ * suspended after a grace, never while the channel streams, and comes back
+ * with a higher plan or when room is made.
+ */
+export function createPlanChangeService(deps: PlanChangeDeps) {
+  const { kv, clock, log, defaultTier, itemsOf, announce } = deps;
+  let cancelSweep: (() => void) | null = null;
+
+  const rank = (tier: Tier) => Tier.options.indexOf(tier);
+  const planOf = async (channelId: string): Promise<StoredPlan> =>
+    await read(kv, keys.plan(channelId)) ?? firstPlan(defaultTier);
+
+  /** What each kind has over the plan, by the lists of the plan where they are. */
+  function suspendedNow(plan: StoredPlan, items: PlanItems) {
+    const limits = PLANS[tierAt(plan, clock.now())];
+    return KINDS.map((kind) => ({
+      kind,
+      items: stillSuspended(kind, plan.suspended[kind], items[kind], limits),
+    }));
+  }
+
+  /** Lists of what is over a plan, of the kinds asked for. */
+  function listsOver(
+    plan: StoredPlan,
+    tier: Tier,
+    items: PlanItems,
+    kinds: readonly SuspendedKind[],
+  ): StoredPlan["suspended"] {
+    const pinned = new Set(plan.pinned);
+    const lists = { ...plan.suspended };
+    for (const kind of kinds) {
+      lists[kind] = overPlan(kind, items[kind], PLANS[tier], pinned)
+        .map(({ id }) => id);
+    }
+    return lists;
+  }
+
+  function tell(
+    channelId: string,
+    before: StoredPlan["suspended"],
+    after: StoredPlan["suspended"],
+  ): void {
+    announce(
+      channelId,
+      KINDS.flatMap((kind) => {
+        const [was, is] = [new Set(before[kind]), new Set(after[kind])];
+        return [...was.symmetricDifference(is)].map((id) => ({ kind, id }));
+      }),
+    );
+  }
+
+  function dueKinds(plan: StoredPlan): SuspendedKind[] {
+    const now = clock.now();
+    const isDue = (at: number | null) => at !== null && now >= at;
+    return KINDS.filter((kind) =>
+      isDue(kind === "asset" ? plan.filesAt : plan.suspendAt)
+    );
+  }
+
+  /** Suspends what is due, unless the channel streams; answers the plan as it is then. */
+  async function settle(
+    channelId: string,
+    plan: StoredPlan,
+  ): Promise<StoredPlan> {
+    const due = dueKinds(plan);
+    if (due.length === 0 || await deps.isBusy(channelId)) return plan;
+    const items = await itemsOf(channelId);
+    const settled = await update<StoredPlan>(
+      kv,
+      clock,
+      keys.plan(channelId),
+      (current) => {
+        if (current === null || dueKinds(current).length === 0) {
+          return undefined;
+        }
+        const kinds = dueKinds(current);
+        const tier = tierAt(current, clock.now());
+        return {
+          ...current,
+          suspendAt: kinds.includes("scene") ? null : current.suspendAt,
+          filesAt: kinds.includes("asset") ? null : current.filesAt,
+          suspended: listsOver(current, tier, items, kinds),
+        };
+      },
+    ) ?? plan;
+    tell(channelId, plan.suspended, settled.suspended);
+    return settled;
+  }
+
+  /** What is suspended, and what will be. */
+  async function suspensions(
+    channelId: string,
+    plan: StoredPlan,
+  ): Promise<Suspension[]> {
+    const waits = plan.suspendAt !== null || plan.filesAt !== null;
+    const isAny = KINDS.some((kind) => plan.suspended[kind].length > 0);
+    if (!waits && !isAny) return [];
+    const items = await itemsOf(channelId);
+    const pinned = new Set(plan.pinned);
+    return suspendedNow(plan, items).flatMap(({ kind, items: off }) => {
+      const at = kind === "asset" ? plan.filesAt : plan.suspendAt;
+      const offIds = new Set(off.map(({ id }) => id));
+      const coming = at === null
+        ? []
+        : overPlan(kind, items[kind], PLANS[plan.tier], pinned)
+          .filter(({ id }) => !offIds.has(id));
+      return [
+        ...off.map(({ id, name }) => ({ kind, id, name, at: null })),
+        ...coming.map(({ id, name }) => ({
+          kind,
+          id,
+          name,
+          at: at === null ? null : toIso(at),
+        })),
+      ];
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    for await (
+      const { key, value } of kv.list<StoredPlan>({ prefix: keys.plans() })
+    ) await settle(String(key.at(-1)), value);
+  }
+
+  function sweepLater(): void {
+    cancelSweep = clock.after(SWEEP_EVERY_MS, () => {
+      sweep().catch((error) => log.warn("plans_not_swept", { error }))
+        .finally(() => {
+          if (cancelSweep) sweepLater();
+        });
+    });
+  }
+
+  return {
+    /**
+     * Sets a plan, now or from a moment on. The same change again changes
+     * nothing; a fall begins the grace; a rise brings back what fits at once.
+     */
+    async change(
+      { channelId, tier, effectiveAt }: PlanChange,
+    ): Promise<PlanChanged> {
+      const items = await itemsOf(channelId);
+      const { before, after } = await transact<
+        { before: StoredPlan; after: StoredPlan }
+      >(clock, async () => {
+        const now = clock.now();
+        const entry = await kv.get<StoredPlan>(keys.plan(channelId));
+        const plan = entry.value ?? firstPlan(defaultTier);
+        const at = effectiveAt === undefined
+          ? now
+          : Math.max(now, Date.parse(effectiveAt));
+        const isSame = plan.tier === tier &&
+          (plan.effectiveAt === at || plan.effectiveAt <= now);
+        if (isSame) return { result: { before: plan, after: plan } };
+        const inForce = tierAt(plan, now);
+        const falls = rank(tier) < rank(inForce);
+        const after: StoredPlan = {
+          ...plan,
+          tier,
+          before: inForce,
+          effectiveAt: at,
+          suspendAt: falls ? at + GRACE_MS : plan.suspendAt,
+          filesAt: falls ? at + FILES_GRACE_MS : plan.filesAt,
+          suspended: stillOver(
+            plan,
+            rank(tier) > rank(inForce) && at <= now ? tier : inForce,
+            items,
+          ),
+        };
+        return {
+          commit: kv.atomic().check(entry).set(keys.plan(channelId), after),
+          result: { before: plan, after },
+        };
+      });
+      tell(channelId, before.suspended, after.suspended);
+      return {
+        channelId,
+        tier: after.tier,
+        effectiveAt: toIso(after.effectiveAt),
+        suspensions: await suspensions(channelId, after),
+      };
+    },
+
+    /** The plan as the dashboard shows it. */
+    async overview(channelId: string): Promise<TierAnswer> {
+      const plan = await settle(channelId, await planOf(channelId));
+      const now = clock.now();
+      return {
+        tier: tierAt(plan, now),
+        pending: now < plan.effectiveAt
+          ? { tier: plan.tier, effectiveAt: toIso(plan.effectiveAt) }
+          : null,
+        suspensions: await suspensions(channelId, plan),
+        pinned: plan.pinned,
+      };
+    },
+
+    /** Says what is kept first; what is suspended is chosen anew at once. */
+    async pin(channelId: string, ids: readonly string[]): Promise<TierAnswer> {
+      const items = await itemsOf(channelId);
+      let before = firstPlan(defaultTier).suspended;
+      const plan = await update<StoredPlan>(
+        kv,
+        clock,
+        keys.plan(channelId),
+        (current) => {
+          const known = current ?? firstPlan(defaultTier);
+          before = known.suspended;
+          const pinned = { ...known, pinned: [...new Set(ids)] };
+          const chosen = KINDS.filter((kind) =>
+            known.suspended[kind].length > 0
+          );
+          const tier = tierAt(known, clock.now());
+          return {
+            ...pinned,
+            suspended: listsOver(pinned, tier, items, chosen),
+          };
+        },
+      );
+      tell(channelId, before, plan?.suspended ?? before);
+      return await this.overview(channelId);
+    },
+
+    /** Ids of scenes, widgets, custom widgets and files that are not to be drawn. One read for a channel that has none. */
+    async suspendedOf(channelId: string): Promise<ReadonlySet<string>> {
+      const stored = await read(kv, keys.plan(channelId));
+      if (stored === null) return NONE;
+      const plan = await settle(channelId, stored);
+      if (KINDS.every((kind) => plan.suspended[kind].length === 0)) return NONE;
+      const items = await itemsOf(channelId);
+      return new Set(
+        suspendedNow(plan, items).flatMap((one) =>
+          one.items.map(({ id }) => id)
+        ),
+      );
+    },
+
+    /** Suspends what is due, on every channel. */
+    sweep,
+
+    /** Sweeps now and then from now on. */
+    start(): void {
+      if (!cancelSweep) sweepLater();
+    },
+
+    stop(): void {
+      cancelSweep?.();
+      cancelSweep = null;
+    },
+  };
+
+  /** What stays suspended under a plan; the rest is back, and a later fall gives it its grace again. */
+  function stillOver(
+    plan: StoredPlan,
+    tier: Tier,
+    items: PlanItems,
+  ): StoredPlan["suspended"] {
+    const lists = { ...plan.suspended };
+    for (const kind of KINDS) {
+      lists[kind] = stillSuspended(
+        kind,
+        plan.suspended[kind],
+        items[kind],
+        PLANS[tier],
+      ).map(({ id }) => id);
+    }
+    return lists;
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The plan of a channel that nobody gave one. */
+function firstPlan(tier: Tier): StoredPlan {
+  return {
+    tier,
+    before: tier,
+    effectiveAt: 0,
+    suspendAt: null,
+    filesAt: null,
+    suspended: { scene: [], instance: [], custom_widget: [], asset: [] },
+    pinned: [],
+  };
+}
+
+/** Changes plans, and knows what is suspended. */
+export type PlanChangeService = ReturnType<typeof createPlanChangeService>;

@@ -1,0 +1,85 @@
+import type { PlanLimits, SuspendedKind } from "./schema.ts";
+
+/** Something that a plan counts. */
+export interface PlanItem {
+  id: string;
+  name: string;
+  /** When it was last changed, ms since the epoch. */
+  updatedAt: number;
+  /** Files only: bytes, and whether anything shows it. */
+  size?: number;
+  used?: boolean;
+}
+
+/** Everything of a channel that a plan counts. */
+export type PlanItems = Record<SuspendedKind, PlanItem[]>;
+
+const LIMITS: Record<SuspendedKind, keyof PlanLimits> = {
+  scene: "scenes",
+  instance: "instances",
+  custom_widget: "customWidgets",
+  asset: "assets",
+};
+
+/** The kinds, in the order in which they are told. */
+export const KINDS = Object.keys(LIMITS) as SuspendedKind[];
+
+/** What is kept first: pinned, then used, then most recently changed. */
+export function byPreference(
+  items: readonly PlanItem[],
+  pinned: ReadonlySet<string>,
+): PlanItem[] {
+  const rank = ({ id, used }: PlanItem) => pinned.has(id) ? 0 : used ? 1 : 2;
+  return items.toSorted((a, b) =>
+    rank(a) - rank(b) || b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1)
+  );
+}
+
+/** What a plan has no room for, in the order in which it would come back. */
+export function overPlan(
+  kind: SuspendedKind,
+  items: readonly PlanItem[],
+  limits: PlanLimits,
+  pinned: ReadonlySet<string>,
+): PlanItem[] {
+  const most = limits[LIMITS[kind]];
+  let bytes = 0;
+  let kept = 0;
+  return byPreference(items, pinned).filter(({ size = 0 }) => {
+    const fits = kept < most &&
+      (kind !== "asset" || bytes + size <= limits.assetBytes);
+    if (fits) {
+      kept++;
+      bytes += size;
+    }
+    return !fits;
+  });
+}
+
+/**
+ * Which of the suspended ones still are: those that are gone are left out, and
+ * as many come back, in their order, as the plan has room for beside the rest.
+ */
+export function stillSuspended(
+  kind: SuspendedKind,
+  suspended: readonly string[],
+  items: readonly PlanItem[],
+  limits: PlanLimits,
+): PlanItem[] {
+  if (suspended.length === 0) return [];
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const off = suspended.flatMap((id) => byId.get(id) ?? []);
+  const offIds = new Set(suspended);
+  const on = items.filter(({ id }) => !offIds.has(id));
+  let room = limits[LIMITS[kind]] - on.length;
+  let bytes = limits.assetBytes -
+    on.reduce((sum, { size = 0 }) => sum + size, 0);
+  return off.filter(({ size = 0 }) => {
+    const fits = room > 0 && (kind !== "asset" || size <= bytes);
+    if (fits) {
+      room--;
+      bytes -= size;
+    }
+    return !fits;
+  });
+}

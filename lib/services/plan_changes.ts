@@ -1,0 +1,95 @@
+import type { EventLog } from "@/lib/events/log.ts";
+import type { AssetService } from "@/lib/features/assets/service.ts";
+import { findUses } from "@/lib/features/assets/uses.ts";
+import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
+import {
+  createPlanChangeService,
+  type PlanChangeService,
+} from "@/lib/features/plans/change_service.ts";
+import type { PlanService } from "@/lib/features/plans/service.ts";
+import type { PlanItem } from "@/lib/features/plans/suspension.ts";
+import { read } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { createAnnounce } from "./announce.ts";
+import type { Outside } from "./outside.ts";
+import type { SceneParts } from "./scenes.ts";
+
+/** How long after a stream nothing is suspended: it may be on again in a minute. */
+const AFTER_STREAM_MS = 60 * 60_000;
+
+/** Changes of plans, over everything that plans count. */
+export function createPlanChanges(
+  { kv, clock, log }: Outside,
+  { plans, events, scenes, assets, customWidgets }: {
+    plans: PlanService;
+    events: EventLog;
+    scenes: Pick<SceneParts, "scenes" | "instances">;
+    assets: Pick<AssetService, "all">;
+    customWidgets: Pick<CustomWidgetService, "list">;
+  },
+): PlanChangeService {
+  const announce = createAnnounce({ clock, log }, events);
+
+  return createPlanChangeService({
+    kv,
+    clock,
+    log,
+    defaultTier: plans.defaultTier,
+
+    async itemsOf(channelId) {
+      const [sceneList, instances, custom, files] = await Promise.all([
+        scenes.scenes.list(channelId),
+        scenes.instances.list(channelId),
+        customWidgets.list(channelId),
+        assets.all(channelId),
+      ]);
+      const shown = { instances, scenes: sceneList, customTexts: [] };
+      return {
+        scene: sceneList.map(toItem),
+        instance: instances.map(toItem),
+        custom_widget: custom.map(toItem),
+        asset: files.map((file) => ({
+          id: file.id,
+          name: file.name,
+          updatedAt: Date.parse(file.createdAt),
+          size: file.size,
+          used: findUses(file, shown).length > 0,
+        })),
+      };
+    },
+
+    async isBusy(channelId) {
+      const head = await read(kv, keys.statHead(channelId));
+      const span = head?.streams[0];
+      if (!span || span.startedAt === 0) return false;
+      return span.offlineAt === null ||
+        clock.now() - span.offlineAt < AFTER_STREAM_MS;
+    },
+
+    announce(channelId, changed) {
+      const version = `plan:${clock.now()}`;
+      for (const { kind, id } of changed) {
+        if (kind === "instance") {
+          const instanceId = id;
+          announce(
+            channelId,
+            { kind: "instance.updated", instanceId, change: "updated" },
+            version,
+          );
+        } else if (kind === "scene") {
+          announce(
+            channelId,
+            { kind: "scene.updated", sceneId: id, change: "updated" },
+            version,
+          );
+        }
+      }
+    },
+  });
+}
+
+function toItem(
+  { id, name, updatedAt }: { id: string; name: string; updatedAt: string },
+): PlanItem {
+  return { id, name, updatedAt: Date.parse(updatedAt) };
+}

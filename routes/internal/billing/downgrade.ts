@@ -1,0 +1,15 @@
+import { PlanChange, PlanChanged } from "@/lib/features/plans/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { internal } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Change a channel's plan, down or up, now or from a moment on",
+    description:
+      "What a lower plan has no room for is suspended seven days after it falls (files after thirty), never while the channel streams nor within an hour after: kept as it is, but not drawn. Pinned things are kept first, then those changed last. A higher plan brings everything back. The same change again changes nothing.",
+    guard: internal,
+    body: PlanChange,
+    answers: { 200: PlanChanged, 409: "" },
+    handle: ({ services, body }) => services.planChanges.change(body),
+  }),
+});

@@ -3,6 +3,12 @@ import type { Effect } from "@/lib/features/platform_events/schema.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Room, Roster } from "./roster.ts";
 
+/**
+ * The platform's own list of streams can lag behind its events by a minute or
+ * two; until then a look at it would undo what the event said.
+ */
+export const EVENT_LEADS_MS = 90_000;
+
 /** Keeps what is known of chat rooms in step with what happens. */
 export function createRoomNotes(
   { roster, followers, clock }: {
@@ -19,7 +25,7 @@ export function createRoomNotes(
       case "stream.online":
       case "stream.offline":
         room.live = event.kind === "stream.online";
-        room.liveAt = now;
+        room.liveAt = now + EVENT_LEADS_MS;
         return;
       case "follow":
         if (id !== null) room.knowledge.noteFollows(id, true, now);

@@ -26,6 +26,7 @@ export interface Room {
   fetchedAt: number;
   /** Whether the stream runs; `null` when nobody knows. */
   live: boolean | null;
+  /** When that was found; later than now while an event is known to be ahead of the platform's list. */
   liveAt: number;
   /** The last failure to fetch, until a fetch succeeds. */
   failure: PlatformError | null;

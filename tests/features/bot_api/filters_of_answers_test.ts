@@ -118,12 +118,17 @@ Deno.test("a draw asks first, too, and answers as the rule says", async () => {
         maxLength: 4,
       }),
       fc.integer({ min: 1, max: 10 }),
-      async (chat, tokens, n) => {
+      fc.subarray(Array.from({ length: 12 }, (_, index) => `user${index + 1}`)),
+      async (chat, tokens, n, excluded) => {
         await using bot = await startBot(worldOf(chat));
         const pool = chat.filter((who) => !who.bot);
-        const kept = pool.filter((who) => passes(tokens, who));
+        const kept = pool.filter((who) => passes(tokens, who))
+          .filter(({ id }) => !excluded.includes(`user${id}`));
         const names = kept.map(({ id }) => `User${id}`);
-        const drawn = await bot.ask("random", `filter=${tokens}&n=${n}`);
+        const drawn = await bot.ask(
+          "random",
+          `filter=${tokens}&n=${n}&exclude=${excluded}`,
+        );
         if (names.length === 0) {
           assertEquals(drawn.text, pool.length === 0 ? NO_CHATTERS : NO_MATCH);
           return;

@@ -164,3 +164,54 @@ Deno.test("a failed question is a text, and is asked again by the next caller", 
   bot.fake.failing = null;
   assertEquals((await bot.ask("random", "filter=sub")).code, null);
 });
+
+Deno.test("an event that comes while the platform is asked is not undone by its answer", async () => {
+  await using bot = await startBot({ chatters: people(3) });
+  const { roomNotes, fake } = bot;
+  await bot.ask("random");
+  const base = {
+    id: "1",
+    act: "1",
+    occurredAt: "2026-11-21T10:00:00.000Z",
+    platform: "twitch",
+    test: false,
+    actor: { id: "1", login: "user1", name: "User1" },
+  };
+  const user = { id: "1", login: "user1", name: "User1" };
+  const cases = [
+    ["filter=sub", "subscriptionsOf", () =>
+      roomNotes.events(CHANNEL, [{
+        ...base,
+        kind: "sub",
+        data: {
+          tier: 1,
+          isPrime: null,
+          months: null,
+          durationMonths: null,
+          message: null,
+        },
+      }])],
+    [
+      "filter=follower",
+      "followersPage",
+      () => roomNotes.events(CHANNEL, [{ ...base, kind: "follow", data: {} }]),
+    ],
+    ["filter=mod", "moderators", () =>
+      roomNotes.effect(CHANNEL, {
+        type: "role",
+        role: "moderator",
+        held: true,
+        user,
+        at: base.occurredAt,
+      })],
+  ] as const;
+  for (const [search, method, happens] of cases) {
+    const release = fake.hold(method);
+    const asked = bot.ask("chatters", search);
+    await settle();
+    happens();
+    release();
+    await asked;
+    assertEquals(await bot.say("chatters", search), "User1", search);
+  }
+});

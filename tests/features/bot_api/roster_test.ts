@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { EVENT_LEADS_MS } from "@/lib/features/bot_api/note_events.ts";
 import { PATIENCE_MS, STALE_MS } from "@/lib/features/bot_api/roster.ts";
 import { ANSWER_WITHIN_MS } from "@/lib/features/bot_api/service.ts";
 import { settle } from "@/tests/support/clock.ts";
@@ -10,6 +12,20 @@ const TTL_MS = 30_000;
 const LATER = "Try again in a moment";
 const EXPIRED = "Channel tokens expired — broadcaster must re-authenticate";
 const NO_CHATTERS = "No chatters found — is the stream live?";
+const ONLINE: NewEvent = {
+  id: "1",
+  kind: "stream.online",
+  occurredAt: "2026-11-21T10:00:00.000Z",
+  platform: "twitch",
+  test: false,
+  act: "1",
+  actor: null,
+  data: {
+    streamId: "1",
+    type: "live",
+    startedAt: "2026-11-21T10:00:00.000Z",
+  },
+};
 
 Deno.test("50 cold callers share one fetch", async () => {
   await using bot = await startBot({ chatters: people(20) });
@@ -140,26 +156,25 @@ Deno.test("a stream state that nobody could look up for minutes hides nobody", a
   assertEquals((await bot.ask("random")).code, null);
 });
 
+Deno.test("an event is believed over the platform's list for as long as that lags", async () => {
+  await using bot = await startBot({ chatters: people(3), live: false });
+  assertEquals(await bot.say("random"), NO_CHATTERS);
+  bot.roomNotes.events("1001", [ONLINE]);
+  for (let age = 0; age < EVENT_LEADS_MS; age += TTL_MS) {
+    assertEquals((await bot.ask("random")).code, null, `${age} ms later`);
+    await bot.clock.advance(TTL_MS);
+  }
+  await bot.clock.advance(TTL_MS);
+  assertEquals(await bot.say("random"), NO_CHATTERS);
+});
+
 Deno.test("an event that comes while the stream is looked up knows better", async () => {
   await using bot = await startBot({ chatters: people(3), live: false });
   const release = bot.fake.hold("stream");
   const answer = bot.ask("random");
   await settle();
   bot.clock.set(bot.clock.now() + 1);
-  bot.roomNotes.events("1001", [{
-    id: "1",
-    kind: "stream.online",
-    occurredAt: "2026-11-21T10:00:00.000Z",
-    platform: "twitch",
-    test: false,
-    act: "1",
-    actor: null,
-    data: {
-      streamId: "1",
-      type: "live",
-      startedAt: "2026-11-21T10:00:00.000Z",
-    },
-  }]);
+  bot.roomNotes.events("1001", [ONLINE]);
   release();
   assertEquals((await answer).code, null);
 });

@@ -56,11 +56,7 @@ import {
   type FigureParts,
 } from "@/lib/services/figures.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
-import {
-  createCustomTexts,
-  createLibrary,
-  type LibraryParts,
-} from "@/lib/services/library.ts";
+import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
 import type { FontService } from "@/lib/features/fonts/service.ts";
 import { createFonts } from "@/lib/services/fonts.ts";
 import type { Outside } from "@/lib/services/outside.ts";
@@ -69,8 +65,6 @@ import {
   serviceConfig,
   VERSION,
 } from "@/lib/services/service_config.ts";
-import type { PlanChangeService } from "@/lib/features/plans/change_service.ts";
-import { createPlanChanges } from "@/lib/services/plan_changes.ts";
 import { startDemoChannel } from "@/lib/services/simulate.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
@@ -111,7 +105,6 @@ export interface Services
   overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
-  planChanges: PlanChangeService;
   rateLimits: RateLimitService;
   /** Login at the platform; `null` where none is connected. */
   login: LoginService | null;
@@ -212,8 +205,9 @@ export function createServices(outside: Outside): Services {
     newId,
     inTurn,
     plans,
+    events: live.events,
     scenes: () => scenes,
-    customTextsOf: createCustomTexts(customWidgets.customWidgets),
+    customWidgets: customWidgets.customWidgets,
   });
   const scenes: SceneParts = createScenes(outside, {
     newId,
@@ -223,13 +217,6 @@ export function createServices(outside: Outside): Services {
     customWidgetExists: customWidgets.customWidgets.exists,
     soundExists: library.sounds.exists,
     version: VERSION,
-  });
-  const planChanges = createPlanChanges(outside, {
-    plans,
-    events: live.events,
-    scenes,
-    assets: library.assets,
-    customWidgets: customWidgets.customWidgets,
   });
   const figures = createFigures(outside, {
     events: live.events,
@@ -276,14 +263,8 @@ export function createServices(outside: Outside): Services {
     channelOf,
     resolveFigures: async (channelId, requests) =>
       (await figures.figures.resolve(channelId, requests)).values,
-    async assetsOf(channelId, ids) {
-      const suspended = await planChanges.suspendedOf(channelId);
-      return library.assetsOf(
-        channelId,
-        ids.filter((id) => !suspended.has(id)),
-      );
-    },
-    suspendedOf: planChanges.suspendedOf,
+    assetsOf: library.assetsOf,
+    suspendedOf: library.planChanges.suspendedOf,
   });
   /** After a rotation: sockets of a replaced token close with 4001. */
   async function closeReplaced(): Promise<void> {
@@ -332,7 +313,6 @@ export function createServices(outside: Outside): Services {
     overlays,
     platform: platformParts.platform,
     plans,
-    planChanges,
     rateLimits,
     sessions,
     widgetTokens,
@@ -379,7 +359,7 @@ export function createServices(outside: Outside): Services {
       eventSub.eventSub?.start();
       grants?.start();
       library.assets.start();
-      planChanges.start();
+      library.planChanges.start();
     },
     async close() {
       await live.sockets.drain();
@@ -387,7 +367,7 @@ export function createServices(outside: Outside): Services {
       eventSub.eventSub?.close();
       grants?.stop();
       library.assets.stop();
-      planChanges.stop();
+      library.planChanges.stop();
       live.retention.stop();
       await figures.stats.stop();
       live.bus.close();

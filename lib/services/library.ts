@@ -1,6 +1,7 @@
 import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
 import { createS3Blobs } from "@/lib/clients/blobs/s3.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { EventLog } from "@/lib/events/log.ts";
 import {
   type AssetService,
   createAssetService,
@@ -8,6 +9,7 @@ import {
 import { type CustomText, findUses } from "@/lib/features/assets/uses.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import type { OverlayAsset } from "@/lib/features/overlays/schema.ts";
+import type { PlanChangeService } from "@/lib/features/plans/change_service.ts";
 import type { PlanService } from "@/lib/features/plans/service.ts";
 import {
   createSoundService,
@@ -15,6 +17,7 @@ import {
 } from "@/lib/features/sounds/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
+import { createPlanChanges } from "./plan_changes.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
@@ -22,26 +25,29 @@ import type { SceneParts } from "./scenes.ts";
 export interface LibraryParts {
   assets: AssetService;
   sounds: SoundService;
-  /** Files and sounds by id, as overlays take them; those that do not exist are left out. */
+  planChanges: PlanChangeService;
+  /** Files and sounds by id, as overlays take them; those that do not exist or are suspended are left out. */
   assetsOf(
     channelId: string,
     ids: readonly string[],
   ): Promise<Record<string, OverlayAsset>>;
 }
 
-/** Uploads, in the database or in a bucket, and the sound library. */
+/** Uploads, in the database or in a bucket, the sound library, and what plans suspend of it all. */
 export function createLibrary(
-  { kv, clock, log, fetch, config: { env } }: Outside,
-  { newId, inTurn, plans, scenes, customTextsOf }: {
+  outside: Outside,
+  { newId, inTurn, plans, events, scenes, customWidgets }: {
     newId: NewId;
     inTurn: InTurn;
     plans: PlanService;
-    /** Made after the library; asked when a file is deleted. */
+    events: EventLog;
+    /** Made after the library; asked when a file is deleted or a plan falls. */
     scenes: () => Pick<SceneParts, "instances" | "scenes">;
-    /** Texts of the channel's custom widgets, in which files may be named. */
-    customTextsOf: (channelId: string) => Promise<CustomText[]>;
+    customWidgets: Pick<CustomWidgetService, "list" | "shown">;
   },
 ): LibraryParts {
+  const { kv, clock, log, fetch, config: { env } } = outside;
+  const customTextsOf = createCustomTexts(customWidgets);
   const blobs = env.S3_ENDPOINT !== undefined
     ? createS3Blobs({
       endpoint: env.S3_ENDPOINT,
@@ -78,11 +84,23 @@ export function createLibrary(
     filesOf: assets.all,
     someFiles: assets.some,
   });
+  const planChanges = createPlanChanges(outside, {
+    plans,
+    events,
+    scenes,
+    assets,
+    customWidgets,
+  });
   return {
     assets,
     sounds,
+    planChanges,
     async assetsOf(channelId, ids) {
-      const files = await assets.some(channelId, ids);
+      const suspended = await planChanges.suspendedOf(channelId);
+      const files = await assets.some(
+        channelId,
+        ids.filter((id) => !suspended.has(id)),
+      );
       return Object.fromEntries([
         ...files.map(({ id, url, kind, name }) =>
           [id, { url, type: kind, name }] as const
@@ -96,7 +114,7 @@ export function createLibrary(
 }
 
 /** Reads what custom widgets hold: drafts and published versions, with what is set. */
-export function createCustomTexts(
+function createCustomTexts(
   widgets: Pick<CustomWidgetService, "list" | "shown">,
 ): (channelId: string) => Promise<CustomText[]> {
   return async (channelId) => {

@@ -23,7 +23,7 @@ export function createPlanChanges(
   { plans, events, scenes, assets, customWidgets }: {
     plans: PlanService;
     events: EventLog;
-    scenes: Pick<SceneParts, "scenes" | "instances">;
+    scenes: () => Pick<SceneParts, "scenes" | "instances">;
     assets: Pick<AssetService, "all">;
     customWidgets: Pick<CustomWidgetService, "list">;
   },
@@ -38,8 +38,8 @@ export function createPlanChanges(
 
     async itemsOf(channelId) {
       const [sceneList, instances, custom, files] = await Promise.all([
-        scenes.scenes.list(channelId),
-        scenes.instances.list(channelId),
+        scenes().scenes.list(channelId),
+        scenes().instances.list(channelId),
         customWidgets.list(channelId),
         assets.all(channelId),
       ]);

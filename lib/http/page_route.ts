@@ -46,7 +46,7 @@ export function pageRoute<
   const { data, cacheControl = "no-store", ...described } = spec;
   const found = endpoint<Caller, P, Q>({
     ...described,
-    answers: { 200: "HTML" },
+    answers: { 200: "HTML", 404: "" },
     handle: data,
   });
 

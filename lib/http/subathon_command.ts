@@ -80,7 +80,7 @@ export function timerCommand<N extends TimerCommand>(
       limit,
       body,
       bodyOptional: body.safeParse({}).success,
-      answers: { 200: TimerDone, 409: "", 412: "" },
+      answers: { 200: TimerDone, 404: "", 409: "", 412: "" },
       handle: ({ services, caller, body, ctx, precondition }) =>
         services.subathon.command(caller.channelId, {
           name,
@@ -103,7 +103,7 @@ export function ladderCommand<N extends LadderCommand>(
       limit,
       body,
       bodyOptional: body.safeParse({}).success,
-      answers: { 200: LadderDone, 409: "", 412: "" },
+      answers: { 200: LadderDone, 404: "", 409: "", 412: "" },
       handle: ({ services, caller, body, ctx, precondition }) =>
         services.subathon.ladderCommand(caller.channelId, {
           name,

@@ -19,7 +19,7 @@ export const handler = methods({
     guard: anyone,
     params: FontParams,
     query: FontQuery,
-    answers: { 200: "CSS or WOFF2", 304: "The sheet did not change" },
+    answers: { 200: "CSS or WOFF2", 304: "The sheet did not change", 404: "" },
     async handle({ services: { fonts }, params: { path }, query, ctx }) {
       const [, family] = SHEET.exec(path) ?? [];
       if (family !== undefined) {

@@ -8,7 +8,7 @@ export const handler = methods({
     guard: widgetToken({ channel: "channelId" }),
     query: FiguresQuery,
     limit: { name: "widget_data", subject: (caller) => caller.channelId },
-    answers: { 200: FiguresAnswer },
+    answers: { 200: FiguresAnswer, 404: "" },
     handle: ({ services, caller, query }) =>
       services.figures.read(caller.channelId, query),
   }),

@@ -11,7 +11,7 @@ export const handler = methods({
       "Opened with the widget's own token only: its code can read its own address.",
     guard: widgetToken({ scopedTo: "widgetId" }),
     params: FrameParams,
-    answers: { 200: "HTML" },
+    answers: { 200: "HTML", 404: "" },
     async handle({ services, caller, params, preview, ctx }) {
       if (caller.widgetId === null) {
         throw new AppError(

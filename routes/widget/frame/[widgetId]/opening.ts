@@ -13,7 +13,7 @@ export const handler = methods({
       "A token of the widget's own, and what its code is told when it loads.",
     guard: widgetToken(),
     params: FrameParams,
-    answers: { 200: FrameOpening },
+    answers: { 200: FrameOpening, 404: "" },
     async handle({ services, caller, params, preview }) {
       return json(
         await services.customFrames.opening(caller, params.widgetId, preview),

@@ -186,7 +186,7 @@ Deno.test("40 calls at the moment of expiry renew the token once", async () => {
   const answers = await Promise.all(
     Array.from(
       { length: 40 },
-      (_, index) => world.start("random", filters[index % 4]),
+      (_, index) => world.say("random", filters[index % 4]),
     ),
   );
   assert(answers.every(isName), answers.join());

@@ -11,6 +11,8 @@ const FIRST_STEP_MS = 50;
 export function createDriver(clock: ManualClock, longestStepMs = 2_000) {
   let open = 0;
   let step = FIRST_STEP_MS;
+  /** Of several that wait at once, one moves the clock for all. */
+  let mover: Promise<unknown> | null = null;
   return {
     /** The network, watched. */
     async fetch(
@@ -20,7 +22,10 @@ export function createDriver(clock: ManualClock, longestStepMs = 2_000) {
       open++;
       step = FIRST_STEP_MS;
       try {
-        return await fetch(input, init);
+        const res = await fetch(input, init);
+        // The network has answered when the whole body is there.
+        const body = await res.arrayBuffer();
+        return new Response(body.byteLength > 0 ? body : null, res);
       } finally {
         open--;
       }
@@ -35,10 +40,11 @@ export function createDriver(clock: ManualClock, longestStepMs = 2_000) {
       work.then(end, end);
       while (!over) {
         await settle();
-        if (over || open > 0) continue;
+        if (over || open > 0 || (mover ??= work) !== work) continue;
         await clock.advance(step);
         step = Math.min(2 * step, longestStepMs);
       }
+      if (mover === work) mover = null;
       return await work;
     },
   };

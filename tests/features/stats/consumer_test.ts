@@ -236,22 +236,22 @@ Deno.test("in the background one process reads a channel and another waits its t
     const two = process(kv, clock, "p2");
     one.consumer.start();
     two.consumer.start();
-    await settle(10);
+    await settle(200);
     await one.append(0, 1);
-    await settle(10);
+    await settle(200);
     assertEquals(await seen(kv), ids(1));
     // The other one took an event: it waits for the first one's lease.
     await two.append(1, 1);
-    await settle(10);
+    await settle(200);
     assertEquals(await seen(kv), ids(1));
     await clock.advance(1_000);
-    await settle(10);
+    await settle(200);
     assertEquals(await seen(kv), ids(2));
     assertEquals(two.batches, [1]);
     // A burst becomes one batch after the pause.
     for (let i = 2; i < 50; i++) await two.append(i, 1);
     await clock.advance(1_000);
-    await settle(10);
+    await settle(200);
     assertEquals(await seen(kv), ids(50));
     assertEquals(two.batches.length <= 3, true, String(two.batches));
     await Promise.all([one.consumer.stop(), two.consumer.stop()]);

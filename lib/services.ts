@@ -32,6 +32,7 @@ import {
   createChannelOf,
   createChannelPages,
   seedDemo,
+  seedDemoEvent,
 } from "@/lib/services/channel_pages.ts";
 import {
   createCustomFrames,
@@ -349,6 +350,7 @@ export function createServices(outside: Outside): Services {
     start() {
       if (config.demo) {
         seeding ??= seedDemo(outside, { ...channelPages, ...bot })
+          .then(() => seedDemoEvent(outside, eventPage))
           .catch((error) => log.error("demo_not_seeded", { error }));
       }
       simulator ??= startDemoChannel(outside, platformParts, live);

@@ -1,7 +1,6 @@
 /**
  * Takes the pictures of `docs/images/` from a running demo:
- * `deno run -A scripts/screenshots.ts`. Emotes and avatars of the platform are
- * left out, so that the pictures do not depend on anybody else.
+ * `deno run -A scripts/screenshots.ts`.
  */
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 
@@ -31,12 +30,13 @@ async function untilReady(): Promise<void> {
   throw new Error("The service did not start");
 }
 
-async function fire(kind: string, more: Record<string, unknown> = {}) {
+/** A call of the demo channel's owner. */
+async function asOwner(path: string, body: unknown) {
   const login = await fetch(`${ORIGIN}/auth/demo`, { method: "POST" });
   await login.body?.cancel();
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
   const answer = await fetch(
-    `${ORIGIN}/api/channels/${demo.channelId}/test-event`,
+    `${ORIGIN}/api/channels/${demo.channelId}/${path}`,
     {
       method: "POST",
       headers: {
@@ -44,9 +44,32 @@ async function fire(kind: string, more: Record<string, unknown> = {}) {
         origin: ORIGIN,
         "content-type": "application/json",
       },
-      body: JSON.stringify({ kind, ...more }),
+      body: JSON.stringify(body),
     },
   );
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+}
+
+const fire = (kind: string, more: Record<string, unknown> = {}) =>
+  asOwner("test-event", { kind, ...more });
+
+/** What a tipping module would report. */
+async function tip(name: string, amountMinor: number) {
+  const answer = await fetch(`${ORIGIN}/internal/sc-event`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${demo.internalToken}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      channelId: demo.channelId,
+      id: crypto.randomUUID(),
+      kind: "tip",
+      actor: { id: name, login: null, name },
+      data: { amount: { amountMinor, currency: "EUR" }, message: null },
+    }),
+  });
   await answer.body?.cancel();
 }
 
@@ -54,7 +77,6 @@ await untilReady();
 const demo = await (await fetch(`${ORIGIN}/demo.json`)).json();
 try {
   await withPage(async (page) => {
-    await page.route("https://**", (route) => route.abort());
     await page.goto(demo.urls.scene);
     // The demo's chat and events need a moment to fill the scene.
     await page.waitForTimeout(40_000);
@@ -75,6 +97,29 @@ try {
     await page.addStyleTag({ content: VIDEO });
     await page.screenshot({
       path: `${FOLDER}alert.jpg`,
+      type: "jpeg",
+      quality: 82,
+    });
+  }, { viewport: { width: 1920, height: 1080 } });
+  await asOwner("timer/start", {});
+  await asOwner("goals/ladder", {
+    goals: [
+      { title: "Karaoke hour", threshold: 1_000 },
+      { title: "Hot sauce challenge 🌶️", threshold: 10_000 },
+      { title: "A song by the whole chat", threshold: 40_000 },
+      { title: "24 hours without sleep", threshold: 100_000 },
+    ],
+  });
+  await tip("Ada Lovelace", 2_500);
+  await tip("نور_الربيع", 4_000);
+  await tip("Снежный_Сокол", 1_000);
+  await tip("青いもち", 6_000);
+  await withPage(async (page) => {
+    await page.goto(demo.urls.eventPage);
+    await page.waitForTimeout(2_000);
+    await page.addStyleTag({ content: VIDEO });
+    await page.screenshot({
+      path: `${FOLDER}event-page.jpg`,
       type: "jpeg",
       quality: 82,
     });

@@ -1,12 +1,14 @@
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 
 /** What the start page hands to its stage. */
 export interface DemoStageProps {
   channelId: string;
-  /** Address of the alert box, to show and to frame. */
-  alertBox: string;
-  goalBar: string;
+  /** Address of the demo's scene. */
+  scene: string;
 }
+
+const SCENE_WIDTH = 1920;
 
 const TRIES: { kind: string; label: string }[] = [
   { kind: "follow", label: "Follow" },
@@ -17,12 +19,24 @@ const TRIES: { kind: string; label: string }[] = [
   { kind: "raid", label: "Raid" },
 ];
 
-/** A picture of the demo channel's overlays, and buttons that send test events into them. */
-export default function DemoStage(
-  { channelId, alertBox, goalBar }: DemoStageProps,
-) {
+/** The demo channel's scene as OBS shows it, and buttons that send test events into it. */
+export default function DemoStage({ channelId, scene }: DemoStageProps) {
   const said = useSignal("");
   const signedIn = useSignal(false);
+  const stage = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      element.style.setProperty(
+        "--stage-scale",
+        String(element.clientWidth / SCENE_WIDTH),
+      )
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   async function fire(kind: string) {
     if (!signedIn.value) {
@@ -40,17 +54,8 @@ export default function DemoStage(
 
   return (
     <div>
-      <div class="stage">
-        <iframe
-          class="stage__goal"
-          src={goalBar}
-          title="Goal bar of the demo channel"
-        />
-        <iframe
-          class="stage__alert"
-          src={alertBox}
-          title="Alert box of the demo channel"
-        />
+      <div class="stage" ref={stage}>
+        <iframe src={scene} title="The demo channel's scene" />
       </div>
       <div class="buttons" role="group" aria-label="Send a test event">
         {TRIES.map(({ kind, label }, index) => (

@@ -1,24 +1,16 @@
 import { useEffect } from "preact/hooks";
+import { formatTimeLeft } from "@/lib/browser/clock_format.ts";
 
 const READ_EVERY_MS = 15_000;
 const TICK_MS = 1_000;
-
-/** Hours, minutes and seconds, with days before them when there are any. */
-function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1_000));
-  const two = (value: number) => String(value).padStart(2, "0");
-  const days = Math.floor(seconds / 86_400);
-  const rest = `${two(Math.floor(seconds / 3_600) % 24)}:${
-    two(Math.floor(seconds / 60) % 60)
-  }:${two(seconds % 60)}`;
-  return days > 0 ? `${days} d ${rest}` : rest;
-}
 
 /**
  * Keeps an event page current: clocks run on the server's time, figures are
  * read again every 15 seconds. Without it the page is complete, and stands still.
  */
-export default function EventPageLive({ serverTime }: { serverTime: string }) {
+export default function EventPageLive(
+  { serverTime, locale }: { serverTime: string; locale: string },
+) {
   useEffect(() => {
     const offsetMs = Date.parse(serverTime) - Date.now();
     const tick = () => {
@@ -26,7 +18,7 @@ export default function EventPageLive({ serverTime }: { serverTime: string }) {
         const clock of document.querySelectorAll<HTMLElement>("[data-until]")
       ) {
         const until = Date.parse(clock.dataset.until ?? "");
-        const text = clockText(until - Date.now() - offsetMs);
+        const text = formatTimeLeft(until - Date.now() - offsetMs, locale);
         if (clock.textContent !== text) clock.textContent = text;
       }
     };
@@ -57,6 +49,6 @@ export default function EventPageLive({ serverTime }: { serverTime: string }) {
       setInterval(read, READ_EVERY_MS),
     ];
     return () => timers.forEach(clearInterval);
-  }, []);
+  }, [serverTime, locale]);
   return null;
 }

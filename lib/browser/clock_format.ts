@@ -51,6 +51,12 @@ export function formatClock(
   }
 }
 
+/** Time left on a page for people: `07:30:00`, with days `1d 07:30:00`; never below zero. */
+export function formatTimeLeft(ms: number, locale: string): string {
+  const seconds = shownSeconds(ms, "down");
+  return formatClock(seconds, seconds >= DAY ? "d-hms" : "hms", locale);
+}
+
 /** A change of a clock as `+5:00` or `−0:30`, without leading zeros. */
 export function formatChange(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1000);

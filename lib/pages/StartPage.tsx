@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Head } from "fresh/runtime";
+import Address from "@/islands/demo/Address.tsx";
 import DemoStage from "@/islands/demo/DemoStage.tsx";
 import type { DemoLinks } from "@/lib/features/demo/schema.ts";
 
@@ -43,22 +44,29 @@ function Demo({ demo }: { demo: DemoLinks }) {
       <h2>Try it: the demo channel is live</h2>
       <DemoStage
         channelId={demo.channelId}
-        alertBox={urls.alertBox ?? ""}
-        goalBar={urls.goalBar ?? ""}
+        scene={urls.scene ?? urls.alertBox ?? ""}
       />
-      <h2>Paste into a chat bot</h2>
-      <div class="cards">
-        <Address title="A random chatter" url={urls.random} />
-        <Address title="Three random chatters" url={urls.fmk} />
-        <Address title="Everybody in chat" url={urls.chatters} />
-        <Address title="The public commands page" url={urls.commands} />
-      </div>
-      <h2>Open in OBS as a browser source</h2>
-      <div class="cards">
-        <Address title="Alert box" url={urls.alertBox} />
-        <Address title="Goal bar" url={urls.goalBar} />
-        {urls.scene ? <Address title="A whole scene" url={urls.scene} /> : null}
-      </div>
+      <Addresses
+        title="Paste into a chat bot"
+        links={[
+          ["A random chatter", urls.random],
+          ["Three random chatters", urls.fmk],
+          ["Everybody in chat", urls.chatters],
+        ]}
+      />
+      <Addresses
+        title="Open in OBS as a browser source"
+        links={[
+          ["A whole scene", urls.scene],
+          ["Alert box", urls.alertBox],
+          ["Goal bar", urls.goalBar],
+          ["Event page", urls.eventPage],
+        ]}
+      />
+      <Addresses
+        title="Show to everybody"
+        links={[["The public commands page", urls.commands]]}
+      />
     </>
   );
 }
@@ -74,15 +82,18 @@ function Card(
   );
 }
 
-function Address(
-  { title, url = "" }: { title: string; url?: string | undefined },
-) {
+function Addresses({ title, links }: {
+  title: string;
+  links: readonly (readonly [title: string, url: string | undefined])[];
+}) {
   return (
-    <section class="card">
-      <h3>{title}</h3>
-      <a class="address" href={url} rel="noreferrer">
-        <code>{url}</code>
-      </a>
-    </section>
+    <>
+      <h2>{title}</h2>
+      <div class="cards">
+        {links.map(([name, url]) =>
+          url ? <Address key={name} title={name} url={url} /> : null
+        )}
+      </div>
+    </>
   );
 }

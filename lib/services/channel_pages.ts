@@ -5,6 +5,7 @@ import {
   demoCounters,
   demoSections,
 } from "@/lib/clients/simulated/demo_content.ts";
+import { demoEvent } from "@/lib/clients/simulated/demo_event.ts";
 import type { Platform } from "@/lib/clients/platform.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -23,6 +24,8 @@ import {
   type CounterService,
   createCounterService,
 } from "@/lib/features/counters/service.ts";
+import { EventPageSettings } from "@/lib/features/event_page/schema.ts";
+import type { EventPageService } from "@/lib/features/event_page/service.ts";
 import type { OverlayDeps } from "@/lib/features/overlays/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
@@ -116,6 +119,21 @@ export async function seedDemo(
     publicCommands,
     excludedLogins: [...excludedLogins],
   });
+  await kv.set(done, true);
+}
+
+/** Sets the demo channel's event up, once in the life of a database. */
+export async function seedDemoEvent(
+  { kv, clock }: Pick<Outside, "kv" | "clock">,
+  eventPage: Pick<EventPageService, "replace">,
+): Promise<void> {
+  const done = keys.demoSeeded("event_page");
+  if ((await kv.get<boolean>(done)).value) return;
+  const settings = EventPageSettings.parse(demoEvent(clock.now()));
+  await eventPage.replace(demoChannel.id, settings, {
+    ifMatch: null,
+    mustBeNew: true,
+  }).catch(keepTheirs);
   await kv.set(done, true);
 }
 

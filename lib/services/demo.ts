@@ -52,6 +52,7 @@ export function createDemo(
           commands: `${origins.base}/c/${login}/commands`,
           alertBox: source(`/widget/native/${id}`, "&type=alert-box"),
           goalBar: source(`/widget/native/${id}`, "&type=goal-bar"),
+          eventPage: source("/event-page"),
           socket: source(`/ws/${id}`).replace(/^http/, "ws"),
           ...(sceneId === null
             ? {}

@@ -22,11 +22,11 @@ const WIDGETS: {
   },
   {
     type: "event-list",
-    placement: { x: 1480, y: 420, width: 400, height: 460 },
+    placement: { x: 1380, y: 420, width: 500, height: 460 },
   },
   {
     type: "latest-label",
-    placement: { x: 1480, y: 920, width: 400, height: 100 },
+    placement: { x: 1380, y: 920, width: 500, height: 100 },
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { emotePicture } from "@/lib/events/emotes.ts";
 
 /** Who the broadcaster is, as chat tags and comparisons need it. */
 export interface Broadcaster {
@@ -7,8 +8,6 @@ export interface Broadcaster {
   /** The platform's user id. */
   id: string;
 }
-
-const EMOTES = "https://static-cdn.jtvnw.net/emoticons/v2";
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
@@ -39,8 +38,8 @@ export function toChatMessage(
   for (const part of parts) {
     const length = [...part.text].length;
     if (part.type === "emote") {
-      const url = (size: string) =>
-        `${EMOTES}/${encodeURIComponent(part.id)}/default/dark/${size}`;
+      const url = (scale: "1.0" | "2.0" | "3.0") =>
+        emotePicture(part.id, { scale });
       const urls = { 1: url("1.0"), 2: url("2.0"), 4: url("3.0") };
       emotes.push({
         type: "twitch",

@@ -1,4 +1,5 @@
 import type { Message, MessagePart } from "@/lib/events/catalogue.ts";
+import { emotePicture } from "@/lib/events/emotes.ts";
 import { Picture } from "./Picture.tsx";
 
 interface MessageTextProps {
@@ -48,7 +49,7 @@ function linkText(text: string, links: "show" | "mask" | "drop"): string {
   return `‹${host}›`;
 }
 
-/** Address of an emote's picture (https://dev.twitch.tv/docs/irc/emotes/#cdn-template). */
+/** Address of an emote's picture; `null` for what is not an emote with a known picture. */
 function emoteUrl(
   part: MessagePart,
   platform: string,
@@ -56,7 +57,5 @@ function emoteUrl(
 ): string | null {
   if (part.type !== "emote" || platform !== "twitch") return null;
   const format = part.animated && animated ? "animated" : "static";
-  return `https://static-cdn.jtvnw.net/emoticons/v2/${
-    encodeURIComponent(part.id)
-  }/${format}/dark/2.0`;
+  return emotePicture(part.id, { format, scale: "2.0" });
 }

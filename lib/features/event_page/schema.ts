@@ -59,8 +59,11 @@ export interface BoardRow {
 /** How far the tip goal is. */
 export interface TipGoalView {
   title: string;
-  current: number;
-  target: number;
+  /** 0 to 100; 100 only when reached. */
+  percent: number;
+  /** As they are written: `€120`, `€500`. */
+  current: string;
+  target: string;
 }
 
 /** One contribution. */

@@ -11,12 +11,9 @@ import type { RecentEvents } from "@/lib/widgets/state/lists.ts";
 import type { LadderState, TimerState } from "@/lib/widgets/state/subathon.ts";
 import type { TopicRequest } from "@/lib/widgets/state/topics.ts";
 import type { z } from "zod";
+import type { TipGoal } from "@/lib/features/tips/schema.ts";
 import { amountOf, moneyFormat } from "./amounts.ts";
-import {
-  EventPageSettings,
-  type EventPageView,
-  type TipGoalView,
-} from "./schema.ts";
+import { EventPageSettings, type EventPageView } from "./schema.ts";
 
 /** The page's settings with the version they had when they were read. */
 export interface VersionedEventPage {
@@ -83,8 +80,8 @@ export function createEventPageService(
       channelId: string,
       requests: readonly TopicRequest[],
     ) => Promise<readonly unknown[]>;
-    /** The channel's active tip goal, in minor units, or `null`. */
-    tipGoal: (channelId: string) => Promise<TipGoalView | null>;
+    /** The channel's active tip goal, or `null`. */
+    tipGoal: (channelId: string) => Promise<TipGoal | null>;
   },
 ) {
   async function settingsOf(channelId: string): Promise<VersionedEventPage> {
@@ -118,7 +115,12 @@ export function createEventPageService(
       url: `${base}/e/${channel.login}`,
       timer,
       ladder,
-      tipGoal: goal,
+      tipGoal: goal && {
+        title: goal.title,
+        percent: Math.min(100, goal.percent),
+        current: money(goal.current, goal.currency),
+        target: money(goal.target, goal.currency),
+      },
       leaderboard: page?.rows?.map(({ rank, person, value }) => ({
         rank,
         name: person.name,

@@ -102,7 +102,7 @@ Deno.test("the public page is complete without a script, and its texts are text"
     html.includes("&lt;b>paragraph") || html.includes("&lt;b&gt;paragraph"),
   );
   assert(html.includes('property="og:title"'));
-  assert(html.includes("1 d 08:00:00"), "the countdown is drawn by the server");
+  assert(html.includes("1d 08:00:00"), "the countdown is drawn by the server");
   for (const zone of ["GMT+9", "EST"]) assert(html.includes(zone), zone);
 });
 
@@ -129,4 +129,14 @@ Deno.test("in a browser both pages are silent; the source is transparent", async
     );
     log.assertSilent();
   }, { viewport: { width: 1920, height: 1080 } });
+});
+
+Deno.test("the public page stands on the site's own styles and on the page's", async () => {
+  const { app, put } = await start();
+  await using _app = app;
+  await (await put(SETTINGS)).body?.cancel();
+  const res = await app.get("/e/ada", { headers: { accept: "text/html" } });
+  const sheets = [...(await res.text()).matchAll(/href="\/([\w-]+\.css)/g)]
+    .map(([, name]) => name);
+  assertEquals(sheets, ["site.css", "event-page.css"]);
 });

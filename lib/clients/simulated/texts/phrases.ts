@@ -230,20 +230,19 @@ export const ANNOUNCEMENTS: readonly string[] = [
   "Drink some water, stretch your back, be kind to each other 💜",
 ];
 
-/** Twitch's global emotes, name and id. */
+/** The channel's emotes, name and id; the pictures are in `static/emotes/`. */
 export const EMOTES: readonly (readonly [string, string])[] = [
-  ["Kappa", "25"],
-  ["LUL", "425618"],
-  ["HeyGuys", "30259"],
-  ["VoHiYo", "81274"],
-  ["NotLikeThis", "58765"],
-  ["SeemsGood", "64138"],
-  ["PogChamp", "305954156"],
-  ["BibleThump", "86"],
-  ["TwitchUnity", "196892"],
-  ["bleedPurple", "62835"],
-  ["CoolCat", "58127"],
-  ["KonCha", "160400"],
-  ["PopCorn", "724216"],
-  ["<3", "9"],
+  ["limeHi", "limelight_hi"],
+  ["limeLol", "limelight_lol"],
+  ["limeLove", "limelight_love"],
+  ["limeWow", "limelight_wow"],
+  ["limeCry", "limelight_cry"],
+  ["limeNo", "limelight_no"],
+  ["limeCool", "limelight_cool"],
+  ["limeGG", "limelight_gg"],
+  ["limeHype", "limelight_hype"],
+  ["limeTea", "limelight_tea"],
+  ["limeParty", "limelight_party"],
+  ["limeSleepy", "limelight_sleepy"],
+  ["limeHeart", "limelight_heart"],
 ];

@@ -360,9 +360,6 @@ export const keys = {
     prefix<stats.StoredWatch>("stat_watch", channelId),
   statWatched: (channelId: string, watchId: string) =>
     key<stats.WatchState>("stat_watched", channelId, watchId),
-  /** The session that was begun by hand; written by the channel's owner. */
-  statSession: (channelId: string) =>
-    key<stats.SessionSpan>("stat_session", channelId),
   /** Most viewers that were seen in a period; written by whoever saw them. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),

@@ -31,8 +31,8 @@ import type { Workspace } from "./workspace.ts";
 export interface FoldContext {
   channelId: string;
   time: ChannelTime;
-  /** The present session; `null` when none was ever begun. */
-  session: SessionSpan | null;
+  /** The running subathon; `null` when there is none. */
+  subathon: SessionSpan | null;
   watches: ReadonlyMap<string, Watch>;
 }
 
@@ -59,11 +59,7 @@ export async function foldEvents(
   ]);
   const [first] = real;
   if (!first) return [];
-  const before = work.get(headKey) ?? NO_SPANS;
-  const start: StatsHead = {
-    ...before,
-    sessions: [...advanceSessions(before.sessions, context.session)],
-  };
+  const start = work.get(headKey) ?? NO_SPANS;
   const { head, steps } = settle(work, context, start, real);
   await work.load(
     steps.flatMap(({ event, entries }) => [
@@ -106,18 +102,21 @@ function keysOfActs(
 /** Which events count, when, and how much; remembers their acts. */
 function settle(
   work: Workspace,
-  { channelId, time }: FoldContext,
+  { channelId, time, subathon }: FoldContext,
   start: StatsHead,
   events: readonly LiveEvent[],
 ): { head: StatsHead; steps: Step[] } {
-  let streams: readonly StatsHead["streams"][number][] = start.streams;
+  let head = start;
   const steps = events.map((event): Step => {
-    streams = advanceStreams(streams, event);
-    const spans = { streams: [...streams], sessions: start.sessions };
-    const periods = periodsAt(spans, instantOf(event), time.timeZone);
+    head = {
+      streams: advanceStreams(head.streams, event),
+      sessions: advanceSessions(head.sessions, event),
+    };
+    const at = instantOf(event);
+    const periods = periodsAt(head, subathon, at, time.timeZone);
     return { event, entries: entriesOf(work, channelId, time, event, periods) };
   });
-  return { head: { ...start, streams: [...streams] }, steps };
+  return { head, steps };
 }
 
 function entriesOf(

@@ -13,6 +13,8 @@ import type {
 } from "@/lib/widgets/state/games.ts";
 import type { GoalQuery as GoalQuerySchema } from "@/lib/widgets/state/goal.ts";
 
+export * from "./schema_session.ts";
+
 /** What must be known to keep a goal, a jar, a fight. */
 export type GoalQuery = z.infer<typeof GoalQuerySchema>;
 export type JarQuery = z.infer<typeof JarQuerySchema>;

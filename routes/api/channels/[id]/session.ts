@@ -1,7 +1,4 @@
-import {
-  SessionAnswer,
-  toSessionAnswer,
-} from "@/lib/features/stats/schema_session.ts";
+import { SessionAnswer, toSessionAnswer } from "@/lib/features/stats/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";

@@ -1,7 +1,10 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { PlatformFigures } from "@/lib/features/numbers/schema.ts";
+import type {
+  CounterValue,
+  PlatformFigures,
+} from "@/lib/features/numbers/schema.ts";
 import type {
   GoalQuery,
   StatsReader,
@@ -21,6 +24,7 @@ export interface GoalDeps {
   stats: Pick<StatsReader, "time">;
   watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
   platform: PlatformFigures;
+  counter: CounterValue;
   /** Gives events to the channel's log. */
   append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
   widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
@@ -41,7 +45,7 @@ const COUNTED: readonly Metric[] = [
 
 /** Figures of goals: counted from the log, or a total that stands elsewhere. */
 export function createGoalSources(
-  { kv, clock, stats, watch, platform, append, widgetsOf }: GoalDeps,
+  { kv, clock, stats, watch, platform, counter, append, widgetsOf }: GoalDeps,
 ): { goal: Source<"goal">; goals: Source<"goals"> } {
   const goal: Source<"goal"> = (channelId, query, goalId) =>
     COUNTED.includes(query.metric)
@@ -78,7 +82,7 @@ export function createGoalSources(
     query: GoalQuery,
     goalId: string,
   ): Promise<GoalFigure | null> {
-    const total = await totalOf(channelId, query.metric);
+    const total = await totalOf(channelId, query);
     if (total === null) return null;
     const { target, startAt, rollOver } = query;
     const current = startAt + total;
@@ -101,7 +105,7 @@ export function createGoalSources(
 
   async function totalOf(
     channelId: string,
-    metric: Metric,
+    { metric, counterId }: GoalQuery,
   ): Promise<number | null> {
     switch (metric) {
       case "followers-total":
@@ -112,8 +116,9 @@ export function createGoalSources(
       case "sub-points":
         return (await platform.subscriberTotals(channelId)).value?.points ??
           null;
+      case "counter":
+        return counterId === null ? null : await counter(channelId, counterId);
       default:
-        // A goal bar does not say which counter it counts.
         return null;
     }
   }
@@ -125,8 +130,9 @@ export function createGoalSources(
     goalId: string,
     round: number,
   ): Promise<number> {
-    const { metric, target } = query;
-    const name = `${metric}:${target}:${round}`;
+    const { metric, counterId, target } = query;
+    const what = metric === "counter" ? `${metric}:${counterId}` : metric;
+    const name = `${what}:${target}:${round}`;
     const key = keys.goalReached(channelId, goalId, name);
     const known = await kv.get<number>(key);
     if (known.value !== null) return known.value;

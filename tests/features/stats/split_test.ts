@@ -29,6 +29,7 @@ const WATCHES = new Map<string, Watch>([
     topic: "goal",
     query: {
       metric: "bits",
+      counterId: null,
       target: 500,
       startAt: 10,
       period: "day",
@@ -41,6 +42,7 @@ const WATCHES = new Map<string, Watch>([
     topic: "goal",
     query: {
       metric: "points",
+      counterId: null,
       target: 100,
       startAt: 0,
       period: "none",

@@ -356,6 +356,7 @@ export function createServices(outside: Outside): Services {
       subathon.start();
       credits.credits.start();
       figures.stats.start();
+      figures.viewerSamples.start();
       eventSub.eventSub?.start();
       grants?.start();
       library.assets.start();
@@ -369,6 +370,7 @@ export function createServices(outside: Outside): Services {
       library.assets.stop();
       library.planChanges.stop();
       live.retention.stop();
+      await figures.viewerSamples.stop();
       await figures.stats.stop();
       live.bus.close();
       rateLimits.close();

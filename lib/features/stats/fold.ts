@@ -21,6 +21,7 @@ import {
   advanceSessions,
   advanceStreams,
   instantOf,
+  liveSince,
   NO_SPANS,
   periodsAt,
 } from "./spans.ts";
@@ -81,6 +82,12 @@ export async function foldEvents(
   }
   if (JSON.stringify(head) !== JSON.stringify(work.get(headKey))) {
     work.set(headKey, head);
+  }
+  const live = liveSince(head);
+  if (live !== liveSince(start)) {
+    const liveKey = keys.statLive(channelId);
+    if (live === null) work.remove(liveKey);
+    else work.add(liveKey, live);
   }
   return told;
 }

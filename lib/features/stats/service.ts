@@ -150,6 +150,11 @@ export function createStatsService(deps: StatsDeps) {
       return beginWatch(watch, now, sums ?? {});
     },
 
+    /** Ids of the channels that are live, by their events. */
+    async *liveChannels(): AsyncGenerator<string> {
+      for await (const { key } of store.live()) yield String(key[1]);
+    },
+
     /**
      * Begins a session: figures of `session` start at nothing. Throws
      * `conflict` during a subathon, which is the session while it lasts.

@@ -83,6 +83,14 @@ function goOffline(
   return [{ ...current, offlineAt: at }, ...earlier];
 }
 
+/** When the stream that is live began, ms since the epoch; `null` while there is none. */
+export function liveSince({ streams }: StatsHead): number | null {
+  const [span] = streams;
+  return span && span.startedAt > 0 && span.offlineAt === null
+    ? span.startedAt
+    : null;
+}
+
 /** The sessions that were begun by hand, after an event. */
 export function advanceSessions(
   sessions: readonly SessionSpan[],

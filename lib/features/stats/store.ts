@@ -73,6 +73,9 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
     peak: (channelId: string, period: string): Promise<number | null> =>
       read(kv, keys.statPeak(channelId, period)),
 
+    /** Channels that are live, by their events. */
+    live: () => kv.list<number>({ prefix: keys.statLiveOf() }),
+
     /** Acts of support, newest first. */
     recent: (channelId: string) =>
       kv.list<LiveEvent>({ prefix: keys.statRecentOf(channelId) }, {

@@ -16,6 +16,7 @@ import {
   GoalQuery as GoalQueryShape,
 } from "@/lib/widgets/state/goal.ts";
 import type { Source, WidgetSetup } from "./schema.ts";
+import { readable, UnreadableFigure } from "./unreadable.ts";
 
 /** What goals are read from. */
 export interface GoalDeps {
@@ -109,13 +110,13 @@ export function createGoalSources(
   ): Promise<number | null> {
     switch (metric) {
       case "followers-total":
-        return (await platform.followerTotal(channelId)).value;
+        return readable(await platform.followerTotal(channelId)).value;
       case "subs-total":
-        return (await platform.subscriberTotals(channelId)).value
-          ?.subscribers ?? null;
+        return readable(await platform.subscriberTotals(channelId)).value
+          .subscribers;
       case "sub-points":
-        return (await platform.subscriberTotals(channelId)).value?.points ??
-          null;
+        return readable(await platform.subscriberTotals(channelId)).value
+          .points;
       case "counter":
         return counterId === null ? null : await counter(channelId, counterId);
       default:
@@ -174,11 +175,21 @@ export function createGoalSources(
         return {
           goalId: id,
           settings,
-          figure: query && await goal(channelId, query, id),
+          figure: query && await orNull(goal(channelId, query, id)),
         };
       }));
     },
   };
+}
+
+/** One goal of several that cannot be read leaves the others as they are. */
+async function orNull<T>(figure: Promise<T | null>): Promise<T | null> {
+  try {
+    return await figure;
+  } catch (error) {
+    if (error instanceof UnreadableFigure) return null;
+    throw error;
+  }
 }
 
 /** What a goal bar asks for, by its settings. */

@@ -159,17 +159,11 @@ export function createServices(outside: Outside): Services {
       await channelPages.channels.noteRenamed(effect.user);
     }
   }
-  const bot = createBot(outside, platformParts.platform);
-  const live = createLive(outside, {
+  const bot = createBot(outside, platformParts.platform, () => live.bus);
+  const live: LiveParts = createLive(outside, {
     newId,
     onEffect,
-    noteEvents(channelId, events) {
-      bot.roomNotes.events(channelId, events);
-      for (const { kind, actor, test } of events) {
-        if (kind !== "follow" || test || !actor?.id) continue;
-        bot.followerIndex.applyFollow(channelId, actor.id);
-      }
-    },
+    noteEvents: bot.roomNotes.events,
   });
   const inTurn = createTurns();
   const channelPages = createChannelPages(outside, {
@@ -372,6 +366,7 @@ export function createServices(outside: Outside): Services {
       live.retention.stop();
       await figures.viewerSamples.stop();
       await figures.stats.stop();
+      bot.closeRooms();
       live.bus.close();
       rateLimits.close();
       widgetTokens.close();

@@ -164,7 +164,7 @@ async function bystanders(): Promise<void> {
 async function cluster(): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const file = await startOnFile(stack);
-  const two = stack.use(await startCluster());
+  const two = stack.use(await startCluster({ direct: true }));
   const of = await rounds({
     file: oneByOne(file),
     cluster: {

@@ -160,17 +160,11 @@ export function createServices(outside: Outside): Services {
       await channelPages.channels.noteRenamed(effect.user);
     }
   }
-  const bot = createBot(outside, platformParts.platform);
-  const live = createLive(outside, {
+  const bot = createBot(outside, platformParts.platform, () => live.bus);
+  const live: LiveParts = createLive(outside, {
     newId,
     onEffect,
-    noteEvents(channelId, events) {
-      bot.roomNotes.events(channelId, events);
-      for (const { kind, actor, test } of events) {
-        if (kind !== "follow" || test || !actor?.id) continue;
-        bot.followerIndex.applyFollow(channelId, actor.id);
-      }
-    },
+    noteEvents: bot.roomNotes.events,
   });
   const inTurn = createTurns();
   const channelPages = createChannelPages(outside, {
@@ -358,6 +352,7 @@ export function createServices(outside: Outside): Services {
       subathon.start();
       credits.credits.start();
       figures.stats.start();
+      figures.viewerSamples.start();
       eventSub.eventSub?.start();
       grants?.start();
       library.assets.start();
@@ -371,7 +366,9 @@ export function createServices(outside: Outside): Services {
       library.assets.stop();
       library.planChanges.stop();
       live.retention.stop();
+      await figures.viewerSamples.stop();
       await figures.stats.stop();
+      bot.closeRooms();
       live.bus.close();
       rateLimits.close();
       widgetTokens.close();

@@ -75,6 +75,8 @@ export interface OverlayControls extends Overlay {
   /** Corrects the clock: what to add to this machine's. */
   setClockOffset(offsetMs: number): void;
   setLeader(leader: boolean): void;
+  /** Our scene that the page shows; `null` for a widget on its own. */
+  setSceneId(sceneId: string | null): void;
   setObs(
     state: { visible?: boolean; active?: boolean; scene?: string },
   ): void;
@@ -103,6 +105,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const leader = signal(false);
   const muted = signal(false);
   let offsetMs = 0;
+  let sceneId: string | null = null;
   const watchers = new Map<string, Set<(update: InstanceUpdate) => void>>();
 
   function update(instanceId: string, change: InstanceUpdate): void {
@@ -114,8 +117,12 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const reader = createStateReader({ clock, update });
   bus.listen("stream.online", () => void (live.value = true));
   bus.listen("stream.offline", () => void (live.value = false));
-  bus.listen("control.mute", () => void (muted.value = true));
-  bus.listen("control.unmute", () => void (muted.value = false));
+  for (const kind of ["control.mute", "control.unmute"] as const) {
+    bus.listen(kind, ({ data }) => {
+      const isMeant = data.sceneId === null || data.sceneId === sceneId;
+      if (isMeant) muted.value = kind === "control.mute";
+    });
+  }
 
   return {
     listen: bus.listen,
@@ -158,6 +165,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
     feedMissed: (events) => batch(() => missed.feed(events)),
     setClockOffset: (ms) => void (offsetMs = ms),
     setLeader: (value) => void (leader.value = value),
+    setSceneId: (id) => void (sceneId = id),
     setObs(state) {
       batch(() => {
         if (state.visible !== undefined) visible.value = state.visible;

@@ -34,6 +34,7 @@ function readStateOf(channelId: string): ReadState {
 export function startOverlay(page: PageInfo): () => void {
   const controls = overlay();
   controls.setClockOffset(Date.parse(page.serverTime) - Date.now());
+  controls.setSceneId(page.sceneId);
   controls.setReadState(readStateOf(page.channelId));
   const socket = connectEvents({
     url: socketUrl(page.channelId),

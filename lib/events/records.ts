@@ -43,9 +43,3 @@ export interface TrimMarks {
   /** All other kinds. */
   long: TrimmedClass;
 }
-
-/** Which process trims, and until when, ms since the epoch. */
-export interface TrimLease {
-  holder: string;
-  until: number;
-}

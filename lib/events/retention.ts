@@ -2,6 +2,7 @@ import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
+import { takeLease } from "./lease.ts";
 import type { TrimMarks } from "./records.ts";
 import { createTrim, nextDueAt } from "./trim.ts";
 
@@ -24,15 +25,14 @@ export function createRetention(
   const trim = createTrim({ kv, clock });
   const closed = new AbortController();
 
-  async function takeLease(): Promise<boolean> {
-    const key = keys.eventTrimLease();
-    const entry = await kv.get<{ holder: string; until: number }>(key);
-    const free = entry.value === null || entry.value.until <= clock.now() ||
-      entry.value.holder === holder;
-    if (!free) return false;
-    const lease = { holder, until: clock.now() + LEASE_MS };
-    return (await kv.atomic().check(entry).set(key, lease).commit()).ok;
-  }
+  const hasLease = () =>
+    takeLease({
+      kv,
+      clock,
+      key: keys.eventTrimLease(),
+      holder,
+      forMs: LEASE_MS,
+    });
 
   /** Channels with something new or something due. */
   async function* due(): AsyncGenerator<string> {
@@ -54,12 +54,12 @@ export function createRetention(
   }
 
   async function runOnce(): Promise<void> {
-    if (!await takeLease()) return;
+    if (!await hasLease()) return;
     let leasedAt = clock.now();
     for await (const channelId of due()) {
       if (closed.signal.aborted) return;
       if (clock.now() - leasedAt > EVERY_MS) {
-        if (!await takeLease()) return;
+        if (!await hasLease()) return;
         leasedAt = clock.now();
       }
       await trim(channelId);

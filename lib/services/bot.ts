@@ -1,4 +1,5 @@
 import type { Platform } from "@/lib/clients/platform.ts";
+import type { EventBus } from "@/lib/events/bus.ts";
 import { createRandomBelow } from "@/lib/features/bot_api/draw.ts";
 import { createLearner } from "@/lib/features/bot_api/learner.ts";
 import { createMatcher } from "@/lib/features/bot_api/matcher.ts";
@@ -28,6 +29,8 @@ export interface BotParts {
   bot: BotService;
   chatterModules: ChatterModuleService;
   roomNotes: RoomNotes;
+  /** Forgets all rooms, and follows none any more. */
+  closeRooms(): void;
   followerIndex: FollowerIndexService;
 }
 
@@ -35,6 +38,8 @@ export interface BotParts {
 export function createBot(
   { kv, clock, log, secrets, config }: Outside,
   platform: Platform,
+  /** What brings events of other processes; made later. */
+  bus: () => EventBus,
 ): BotParts {
   const followerIndex = createFollowerIndexService({
     store: createFollowerIndexStore({
@@ -57,7 +62,22 @@ export function createBot(
     clock,
     log,
     ttlMs: config.env.CHATTERS_TTL_S * 1_000,
+    ...(config.env.KV_URL === undefined ? {} : { follow }),
   });
+  const roomNotes = createRoomNotes({
+    roster,
+    followers: followerIndex,
+    clock,
+  });
+
+  function follow(channelId: string): () => void {
+    const { stop } = bus().follow(channelId, ({ events, complete }) => {
+      if (complete) roomNotes.events(channelId, events);
+      else roster.forget(channelId);
+    });
+    return stop;
+  }
+
   const matcher = createMatcher({
     learner: createLearner({ platform, clock, followers: followerIndex }),
     below: createRandomBelow(),
@@ -65,7 +85,8 @@ export function createBot(
   return {
     chatterModules,
     followerIndex,
-    roomNotes: createRoomNotes({ roster, followers: followerIndex, clock }),
+    roomNotes,
+    closeRooms: roster.close,
     bot: createBotService({
       modules: chatterModules,
       roster,

@@ -25,6 +25,10 @@ import {
   type NumbersService,
 } from "@/lib/features/numbers/service.ts";
 import {
+  createViewerSamples,
+  type ViewerSamples,
+} from "@/lib/features/numbers/viewer_samples.ts";
+import {
   createPlatformReads,
   type PlatformReads,
 } from "@/lib/features/platform_reads/service.ts";
@@ -55,6 +59,7 @@ export interface FigureParts {
   stats: StatsService;
   platformReads: PlatformReads;
   numbers: NumbersService;
+  viewerSamples: ViewerSamples;
   rewards: RewardsService;
   tipGoal: TipGoalReader;
   syncValues: SyncValues;
@@ -172,6 +177,14 @@ export function createFigures(
     stats,
     platformReads,
     numbers,
+    viewerSamples: createViewerSamples({
+      kv,
+      clock,
+      log,
+      holder: crypto.randomUUID(),
+      liveChannels: stats.liveChannels,
+      look: numbers.viewers,
+    }),
     rewards,
     tipGoal,
     syncValues,

@@ -20,6 +20,10 @@ import {
   type RecentEventService,
 } from "@/lib/features/recent_events/service.ts";
 import {
+  createOverlayControl,
+  type OverlayControl,
+} from "@/lib/features/overlay_control/service.ts";
+import {
   createTestEventService,
   type TestEventService,
 } from "@/lib/features/test_events/service.ts";
@@ -41,6 +45,7 @@ export interface LiveParts {
   platformEvents: PlatformEventsService;
   testEvents: TestEventService;
   recentEvents: RecentEventService;
+  overlayControl: OverlayControl;
 }
 
 /** The log, what writes to it, and what brings it to this process's sockets. */
@@ -106,6 +111,7 @@ export function createLive(
       onEffect,
     }),
     recentEvents: createRecentEventService({ events, clock, newId }),
+    overlayControl: createOverlayControl({ events, clock, newId }),
     testEvents: createTestEventService({
       append: events.append,
       clock,

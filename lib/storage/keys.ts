@@ -7,12 +7,7 @@ import type { ChunkHead } from "./chunks.ts";
 import type { ConsumerCursor } from "@/lib/events/consumer_step.ts";
 import type { Lease as ProcessLease } from "@/lib/events/lease.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type {
-  LogEntry,
-  SeenEvent,
-  TrimLease,
-  TrimMarks,
-} from "@/lib/events/records.ts";
+import type { LogEntry, SeenEvent, TrimMarks } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type { ChannelRecord } from "@/lib/features/channels/schema.ts";
 import type { StoredCommandList } from "@/lib/features/commands_page/schema.ts";
@@ -246,7 +241,7 @@ export const keys = {
   /** What retention has taken from the channel's log. */
   eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
   /** Which process trims the logs. */
-  eventTrimLease: () => key<TrimLease>("event_trim_lease"),
+  eventTrimLease: () => key<ProcessLease>("event_trim_lease"),
   /** Watched; which connection plays the sounds of each of the channel's overlays. */
   soundLeaders: (channelId: string) =>
     key<SoundLeaders>("sound_leaders", channelId),
@@ -328,6 +323,11 @@ export const keys = {
   statHead: (channelId: string) => key<stats.StatsHead>("stat_head", channelId),
   statSums: (channelId: string, period: stats.PeriodKey) =>
     key<stats.Tally>("stat_sums", channelId, period),
+  /** Channels that are live, by their events: since when, ms since the epoch. */
+  statLive: (channelId: string) => key<number>("stat_live", channelId),
+  statLiveOf: () => prefix<number>("stat_live"),
+  /** Which process looks how many watch the channels that are live. */
+  viewerSampleLease: () => key<ProcessLease>("viewer_sample_lease"),
   statBoard: (channelId: string, sum: string, period: stats.PeriodKey) =>
     key<stats.Board>("stat_board", channelId, sum, period),
   statPerson: (channelId: string, person: stats.PersonKey) =>
@@ -360,9 +360,6 @@ export const keys = {
     prefix<stats.StoredWatch>("stat_watch", channelId),
   statWatched: (channelId: string, watchId: string) =>
     key<stats.WatchState>("stat_watched", channelId, watchId),
-  /** The session that was begun by hand; written by the channel's owner. */
-  statSession: (channelId: string) =>
-    key<stats.SessionSpan>("stat_session", channelId),
   /** Most viewers that were seen in a period; written by whoever saw them. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),

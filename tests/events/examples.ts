@@ -130,6 +130,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     soundId: null,
     volume: 0.7,
   },
+  "session.began": { sessionId: "ses_1" },
   "token.rotated": { generation: "2" },
   "control.skip": TARGET,
   "control.pause": TARGET,

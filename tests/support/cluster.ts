@@ -23,7 +23,11 @@ export function realDenokv(): string | undefined {
  * denokv behind the same faults when `DENOKV` names its program.
  */
 export async function startCluster(
-  options: { deadlineMs?: number } = {},
+  { direct = false, ...options }: {
+    deadlineMs?: number;
+    /** A real denokv is used without the faults in front, for measuring. */
+    direct?: boolean;
+  } = {},
 ): Promise<Cluster> {
   const stack = new AsyncDisposableStack();
   const program = realDenokv();
@@ -36,10 +40,9 @@ export async function startCluster(
   const database = stack.use(
     await startProcess("tests/support/kv_connect_server.ts", upstream),
   );
+  const url = direct ? upstream[0] ?? database.url : database.url;
   const start = async () =>
-    stack.use(
-      await startEventProcess({ database: database.url, ...options }),
-    );
+    stack.use(await startEventProcess({ database: url, ...options }));
   const [one, two] = [await start(), await start()];
   return {
     one,

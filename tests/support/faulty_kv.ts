@@ -5,6 +5,8 @@ export interface FaultyKv {
   silent: boolean;
   /** Reads fail. */
   failing: boolean;
+  /** Reads are never answered, as by a server that is away. */
+  hanging: boolean;
   /** Open watches, those that are silent included. */
   readonly watches: number;
   /** Calls of `list` so far. */
@@ -48,6 +50,7 @@ export function createFaultyKv(real: Deno.Kv): FaultyKv {
   const faulty: FaultyKv = {
     silent: false,
     failing: false,
+    hanging: false,
     lists: 0,
     get watches() {
       return open.size;
@@ -59,7 +62,11 @@ export function createFaultyKv(real: Deno.Kv): FaultyKv {
       get(target, name) {
         if (name === "watch") return watch;
         if (name === "list") faulty.lists++;
-        if (faulty.failing && name === "get") {
+        if (faulty.hanging && (name === "get" || name === "getMany")) {
+          return () => new Promise(() => {});
+        }
+        if (faulty.hanging && name === "list") return () => hangingList();
+        if (faulty.failing && (name === "get" || name === "getMany")) {
           return () => Promise.reject(away());
         }
         if (faulty.failing && name === "list") return listNothing;
@@ -73,6 +80,14 @@ export function createFaultyKv(real: Deno.Kv): FaultyKv {
 
 function away(): Error {
   return new TypeError("The database is away");
+}
+
+function hangingList(): AsyncIterator<never> & AsyncIterable<never> {
+  const list = {
+    next: () => new Promise<never>(() => {}),
+    [Symbol.asyncIterator]: () => list,
+  };
+  return list;
 }
 
 // deno-lint-ignore require-yield -- fails as soon as it is read

@@ -321,7 +321,11 @@ function differing(text: string): [string[], unknown][] {
 }
 
 Deno.test("no field of a registered kind is missing from the catalogue", () => {
-  const own = new Set(["event-list.templates", "latest-label.templates"]);
+  const own = new Set([
+    "event-list.templates",
+    "latest-label.templates",
+    "goal-bar.counterId",
+  ]);
   for (const row of catalogue) {
     const kind = kindOf(row.id);
     const listed = new Set<string>([

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Log } from "@/lib/core/log.ts";
 import { type AskOptions, PlatformError } from "@/lib/clients/platform.ts";
 import { HelixError } from "./helix_error.ts";
-import { mapBounded } from "./parallel.ts";
+import { mapBounded } from "@/lib/core/parallel.ts";
 import type { Helix, HelixCall } from "./request.ts";
 import type { TwitchSettings } from "./settings.ts";
 import {

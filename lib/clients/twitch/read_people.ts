@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AskOptions, Platform, Tier } from "@/lib/clients/platform.ts";
-import { inGroupsOf, mapBounded } from "./parallel.ts";
+import { inGroupsOf, mapBounded } from "@/lib/core/parallel.ts";
 import type { Helix, HelixCall } from "./request.ts";
 import { SCOPES } from "./scopes.ts";
 import {

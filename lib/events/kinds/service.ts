@@ -120,5 +120,8 @@ export const Control = z.object({
 /** Shows one event of the past again, without counting it. */
 export const ControlReplay = Control.extend({ eventId: z.string() });
 
+/** A new session was begun by hand. */
+export const SessionBegan = z.object({ sessionId: z.string().min(1) });
+
 /** The widget token was replaced; its sockets are about to close. */
 export const TokenRotated = z.object({ generation: z.string() });

@@ -1,4 +1,4 @@
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent, PlatformKind } from "@/lib/events/catalogue.ts";
 import type { Effect } from "@/lib/features/platform_events/schema.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Room, Roster } from "./roster.ts";
@@ -36,16 +36,28 @@ export function createRoomNotes(
         if (id !== null) room.knowledge.noteTier(id, event.data.tier, now);
         return;
       case "platform.channel.subscription.end": {
-        const { user_id: userId } = event.data.raw;
-        if (typeof userId === "string") {
-          room.knowledge.noteTier(userId, 0, now);
-        }
+        const userId = rawUserId(event);
+        if (userId !== null) room.knowledge.noteTier(userId, 0, now);
+        return;
+      }
+      case "platform.channel.moderator.add":
+      case "platform.channel.moderator.remove":
+      case "platform.channel.vip.add":
+      case "platform.channel.vip.remove": {
+        const userId = rawUserId(event);
+        const [, , role, change] = event.kind.split(".");
+        if (userId === null) return;
+        room.knowledge.noteRole(
+          role === "vip" ? "vip" : "moderator",
+          userId,
+          change === "add",
+        );
       }
     }
   }
 
   return {
-    /** Events that the log has just taken. */
+    /** Events that the log has just taken, here or on another process. */
     events(channelId: string, events: readonly NewEvent[]): void {
       for (const { kind, actor, test } of events) {
         if (kind === "follow" && actor?.id && !test) {
@@ -73,6 +85,11 @@ export function createRoomNotes(
       });
     },
   };
+}
+
+function rawUserId({ data }: NewEvent<PlatformKind>): string | null {
+  const { user_id: userId } = data.raw;
+  return typeof userId === "string" ? userId : null;
 }
 
 /** Keeps rooms in step. */

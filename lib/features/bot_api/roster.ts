@@ -13,6 +13,8 @@ export const PATIENCE_MS = 2_000;
 /** From this share of its age on, a list in use is renewed before it is too old. */
 const EARLY = 2 / 3;
 const LIVE_MS = 30_000;
+/** A followed room that nobody asked for in so long is forgotten. */
+export const FORGET_MS = 10 * 60_000;
 const MOST_CHANNELS = 2_000;
 /** Chatters in memory, of all channels together: some 200 MB. */
 const MOST_CHATTERS = 1_000_000;
@@ -31,6 +33,10 @@ export interface Room {
   /** The last failure to fetch, until a fetch succeeds. */
   failure: PlatformError | null;
   fetching: { work: Promise<void>; since: number } | null;
+  /** When somebody last asked, ms since the epoch. */
+  askedAt: number;
+  /** Ends the following of what other processes hear of the channel. */
+  unfollow: () => void;
 }
 
 /**
@@ -40,18 +46,37 @@ export interface Room {
  * served for up to five minutes.
  */
 export function createRoster(
-  { platform, clock, log, ttlMs }: {
+  { platform, clock, log, ttlMs, follow }: {
     platform: Platform;
     clock: Clock;
     log: Log;
     ttlMs: number;
+    /**
+     * Follows what other processes hear of a channel, for as long as it is
+     * asked for; absent where there are none. The answer ends it.
+     */
+    follow?: (channelId: string) => () => void;
   },
 ) {
   const rooms = new LRUCache<string, Room>({
     max: MOST_CHANNELS,
     maxSize: MOST_CHATTERS,
     sizeCalculation: ({ people }) => 1 + (people?.length ?? 0),
+    noDisposeOnSet: true,
+    dispose: ({ unfollow }) => unfollow(),
   });
+  let cancelSweep: (() => void) | null = null;
+
+  /** A room that nobody asks for is forgotten: following it costs a watch. */
+  function sweepLater(): void {
+    cancelSweep ??= clock.after(FORGET_MS, () => {
+      cancelSweep = null;
+      for (const [channelId, { askedAt }] of rooms) {
+        if (clock.now() - askedAt >= FORGET_MS) rooms.delete(channelId);
+      }
+      if (rooms.size > 0) sweepLater();
+    });
+  }
 
   function roomOf(channelId: string): Room {
     let room = rooms.get(channelId);
@@ -65,9 +90,13 @@ export function createRoster(
         liveAt: 0,
         failure: null,
         fetching: null,
+        askedAt: 0,
+        unfollow: follow?.(channelId) ?? (() => {}),
       };
       rooms.set(channelId, room);
+      if (follow) sweepLater();
     }
+    room.askedAt = clock.now();
     return room;
   }
 
@@ -91,7 +120,7 @@ export function createRoster(
         clock.now(),
       );
       // Anew, because what it holds now has another size.
-      rooms.set(channelId, room);
+      if (rooms.peek(channelId) === room) rooms.set(channelId, room);
     } catch (error) {
       room.failure = toPlatformError(error);
       log.info("chatters_not_fetched", {
@@ -138,6 +167,7 @@ export function createRoster(
       if (room === undefined) return null;
       const age = ageOf(room);
       if (age >= ttlMs) return null;
+      room.askedAt = clock.now();
       if (age >= ttlMs * EARLY) startFetch(room);
       return room;
     },
@@ -158,6 +188,14 @@ export function createRoster(
 
     /** Whether the room's list may be served: fresh, or stale while the platform errs. */
     isUsable,
+
+    /** Forgets a channel of which events were missed. */
+    forget: (channelId: string) => void rooms.delete(channelId),
+
+    close(): void {
+      cancelSweep?.();
+      rooms.clear();
+    },
 
     /** What an event or a notification says about a channel that is in memory. */
     note(channelId: string, change: (room: Room) => void): void {

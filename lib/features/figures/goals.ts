@@ -1,7 +1,10 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { PlatformFigures } from "@/lib/features/numbers/schema.ts";
+import type {
+  CounterValue,
+  PlatformFigures,
+} from "@/lib/features/numbers/schema.ts";
 import type {
   GoalQuery,
   StatsReader,
@@ -13,6 +16,7 @@ import {
   GoalQuery as GoalQueryShape,
 } from "@/lib/widgets/state/goal.ts";
 import type { Source, WidgetSetup } from "./schema.ts";
+import { readable, UnreadableFigure } from "./unreadable.ts";
 
 /** What goals are read from. */
 export interface GoalDeps {
@@ -21,6 +25,7 @@ export interface GoalDeps {
   stats: Pick<StatsReader, "time">;
   watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
   platform: PlatformFigures;
+  counter: CounterValue;
   /** Gives events to the channel's log. */
   append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
   widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
@@ -41,7 +46,7 @@ const COUNTED: readonly Metric[] = [
 
 /** Figures of goals: counted from the log, or a total that stands elsewhere. */
 export function createGoalSources(
-  { kv, clock, stats, watch, platform, append, widgetsOf }: GoalDeps,
+  { kv, clock, stats, watch, platform, counter, append, widgetsOf }: GoalDeps,
 ): { goal: Source<"goal">; goals: Source<"goals"> } {
   const goal: Source<"goal"> = (channelId, query, goalId) =>
     COUNTED.includes(query.metric)
@@ -78,7 +83,7 @@ export function createGoalSources(
     query: GoalQuery,
     goalId: string,
   ): Promise<GoalFigure | null> {
-    const total = await totalOf(channelId, query.metric);
+    const total = await totalOf(channelId, query);
     if (total === null) return null;
     const { target, startAt, rollOver } = query;
     const current = startAt + total;
@@ -101,19 +106,20 @@ export function createGoalSources(
 
   async function totalOf(
     channelId: string,
-    metric: Metric,
+    { metric, counterId }: GoalQuery,
   ): Promise<number | null> {
     switch (metric) {
       case "followers-total":
-        return (await platform.followerTotal(channelId)).value;
+        return readable(await platform.followerTotal(channelId)).value;
       case "subs-total":
-        return (await platform.subscriberTotals(channelId)).value
-          ?.subscribers ?? null;
+        return readable(await platform.subscriberTotals(channelId)).value
+          .subscribers;
       case "sub-points":
-        return (await platform.subscriberTotals(channelId)).value?.points ??
-          null;
+        return readable(await platform.subscriberTotals(channelId)).value
+          .points;
+      case "counter":
+        return counterId === null ? null : await counter(channelId, counterId);
       default:
-        // A goal bar does not say which counter it counts.
         return null;
     }
   }
@@ -125,8 +131,9 @@ export function createGoalSources(
     goalId: string,
     round: number,
   ): Promise<number> {
-    const { metric, target } = query;
-    const name = `${metric}:${target}:${round}`;
+    const { metric, counterId, target } = query;
+    const what = metric === "counter" ? `${metric}:${counterId}` : metric;
+    const name = `${what}:${target}:${round}`;
     const key = keys.goalReached(channelId, goalId, name);
     const known = await kv.get<number>(key);
     if (known.value !== null) return known.value;
@@ -168,11 +175,21 @@ export function createGoalSources(
         return {
           goalId: id,
           settings,
-          figure: query && await goal(channelId, query, id),
+          figure: query && await orNull(goal(channelId, query, id)),
         };
       }));
     },
   };
+}
+
+/** One goal of several that cannot be read leaves the others as they are. */
+async function orNull<T>(figure: Promise<T | null>): Promise<T | null> {
+  try {
+    return await figure;
+  } catch (error) {
+    if (error instanceof UnreadableFigure) return null;
+    throw error;
+  }
 }
 
 /** What a goal bar asks for, by its settings. */

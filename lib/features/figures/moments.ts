@@ -11,6 +11,7 @@ import type { LiveValue } from "@/lib/widgets/settings/placeholders.ts";
 import type { LiveValues } from "@/lib/widgets/state/stream.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
+import { readable, UnreadableFigure } from "./unreadable.ts";
 
 /** What games, clocks and public values are read from. */
 export interface MomentDeps {
@@ -44,14 +45,14 @@ export function createMomentSources(deps: MomentDeps): {
 
   async function stream(
     channelId: string,
-  ): Promise<TopicValue<"stream"> | null> {
+  ): Promise<TopicValue<"stream">> {
     const [own, seen, updated] = await Promise.all([
       stats.stream(channelId),
       platform.streamOf(channelId),
       stats.lastOf(channelId, "channel"),
     ]);
     const known = own.startedAt !== null;
-    if (!known && !seen.available) return null;
+    if (!known) readable(seen);
     const live = known ? own.live : seen.value !== null;
     const startedAt = known
       ? toIso(own.startedAt ?? 0)
@@ -86,10 +87,8 @@ export function createMomentSources(deps: MomentDeps): {
         return timer?.endsAt ? { type: "until", at: timer.endsAt } : NONE;
       }
       case "title":
-      case "category": {
-        const figure = await stream(channelId);
-        return figure ? { type: "text", text: figure[name] } : NONE;
-      }
+      case "category":
+        return { type: "text", text: (await stream(channelId))[name] };
       default:
         return await latestName(channelId, name.slice("latest.".length));
     }
@@ -150,8 +149,8 @@ export function createMomentSources(deps: MomentDeps): {
       const waiting = { running: false, endsAt: null, remainingMs: durationMs };
       if (startOn !== "stream-start") return waiting;
       const since = await deps.liveSince(channelId);
-      if (!since.available) return null;
-      return since.value === null ? waiting : until(since.value + durationMs);
+      const { value } = readable(since);
+      return value === null ? waiting : until(value + durationMs);
     },
 
     async jar(channelId, query, widgetId) {
@@ -178,12 +177,24 @@ export function createMomentSources(deps: MomentDeps): {
     async live_values(channelId, { names }) {
       const answers = await Promise.all(
         names.map(async (name) =>
-          [name, await liveValue(channelId, name)] as const
+          [name, await orNone(liveValue(channelId, name))] as const
         ),
       );
       return Object.fromEntries(answers);
     },
   };
+}
+
+/** A value that cannot be read is none; the rest of the text stays. */
+async function orNone(
+  value: Promise<LiveValueAnswer>,
+): Promise<LiveValueAnswer> {
+  try {
+    return await value;
+  } catch (error) {
+    if (error instanceof UnreadableFigure) return NONE;
+    throw error;
+  }
 }
 
 function numberOf(value: number | null): LiveValueAnswer {

@@ -1,5 +1,6 @@
 /** Figures that widgets are drawn from, and what they are made of. */
 import { z } from "zod";
+import { REASONS } from "@/lib/features/stats/schema.ts";
 import type {
   TopicName,
   TopicParams,
@@ -22,7 +23,7 @@ export type FigureRequest = {
   };
 }[TopicName];
 
-/** Answers one topic; `null` while it cannot be read. */
+/** Answers one topic; `null` when there is none. Throws `UnreadableFigure` while it cannot be read. */
 export type Source<N extends TopicName> = (
   channelId: string,
   params: ParamsByTopic[N],
@@ -57,7 +58,10 @@ export type FiguresQuery = z.output<typeof FiguresQuery>;
 /** A widget's figures. */
 export const FiguresAnswer = z.object({
   state: z.record(z.string(), z.unknown()).describe(
-    "Figures by the names the widget gives them; `null` for one that cannot be read",
+    "Figures by the names the widget gives them; `null` for one that there is not, or that cannot be read",
+  ),
+  reasons: z.record(z.string(), z.enum(REASONS)).describe(
+    "Why, by name, for those that cannot be read",
   ),
   position: z.string().nullable().describe(
     "Place in the channel's log: every event up to it is in the figures",

@@ -2,6 +2,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import type { Reason } from "@/lib/features/stats/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { TopicName } from "@/lib/widgets/state/topics.ts";
 import type {
@@ -12,6 +13,7 @@ import type {
   Sources,
   WidgetSetup,
 } from "./schema.ts";
+import { UnreadableFigure } from "./unreadable.ts";
 
 /** What figures are answered from. */
 export interface FiguresDeps {
@@ -25,6 +27,14 @@ export interface FiguresDeps {
   log: Log;
 }
 
+/** A figure, or why there is none; both `null` for one that there is not, like a poll. */
+interface Figure {
+  value: unknown;
+  reason: Reason | null;
+}
+
+const NO_FIGURE: Figure = { value: null, reason: null };
+
 /** The figures that widgets are drawn from: counted up to now, or `null`. */
 export function createFiguresService(
   { sources, catchUp, widgetsOf, clock, log }: FiguresDeps,
@@ -33,36 +43,48 @@ export function createFiguresService(
     channelId: string,
     { topic, params }: { topic: N; params: ParamsByTopic[N] },
     widgetId: string,
-  ): Promise<unknown> {
+  ): Promise<Figure> {
     try {
       const source: Partial<Sources>[N] = sources[topic];
-      return await source?.(channelId, params, widgetId) ?? null;
+      if (!source) return { value: null, reason: "not_supported" };
+      const value = await source(channelId, params, widgetId) ?? null;
+      return { value, reason: null };
     } catch (error) {
       // A widget without a figure draws nothing; the page itself must not fail.
+      if (error instanceof UnreadableFigure) {
+        return { value: null, reason: error.reason };
+      }
       log.warn("figure_failed", { channelId, topic, error });
-      return null;
+      return { value: null, reason: "platform_unreachable" };
     }
   }
 
   /**
-   * Figures in the order of the questions; `null` for one that cannot be read.
-   * Every event that was in the channel's log at the call is in them.
+   * Figures in the order of the questions. Every event that was in the
+   * channel's log at the call is in them.
    */
-  async function resolve(
+  async function answer(
     channelId: string,
     requests: readonly FigureRequest[],
-  ): Promise<{ values: unknown[]; position: string | null }> {
-    if (requests.length === 0) return { values: [], position: null };
+  ): Promise<{ figures: Figure[]; position: string | null }> {
+    if (requests.length === 0) return { figures: [], position: null };
     const position = await catchUp(channelId);
-    const values = await Promise.all(requests.map((request) => {
+    const figures = await Promise.all(requests.map((request) => {
       const id = request.widgetId ?? questionId(request);
       return ask(channelId, request, id);
     }));
-    return { values, position };
+    return { figures, position };
   }
 
   return {
-    resolve,
+    /** The same for a page that is about to be drawn; `null` for what cannot be read. */
+    async resolve(
+      channelId: string,
+      requests: readonly FigureRequest[],
+    ): Promise<{ values: unknown[]; position: string | null }> {
+      const { figures, position } = await answer(channelId, requests);
+      return { values: figures.map(({ value }) => value), position };
+    },
 
     /** The figures of one widget, as its page reads them again. `not_found` for an unknown one. */
     async read(
@@ -90,10 +112,16 @@ export function createFiguresService(
       const requests = reads.map(([, request]) =>
         widget ? { ...request, widgetId: widget.id } : request
       );
-      const { values, position } = await resolve(channelId, requests);
+      const { figures, position } = await answer(channelId, requests);
+      const named = reads.map(([name], index) =>
+        [name, figures[index] ?? NO_FIGURE] as const
+      );
       return {
         state: Object.fromEntries(
-          reads.map(([name], index) => [name, values[index] ?? null]),
+          named.map(([name, { value }]) => [name, value]),
+        ),
+        reasons: Object.fromEntries(
+          named.flatMap(([name, { reason }]) => reason ? [[name, reason]] : []),
         ),
         position,
         serverTime: toIso(clock.now()),

@@ -5,6 +5,7 @@ import type {
 import type { StatsReader } from "@/lib/features/stats/schema.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
+import { readable } from "./unreadable.ts";
 
 /** What votes are read from. */
 export interface VoteDeps {
@@ -28,15 +29,13 @@ export function createVoteSources(
     async poll(channelId) {
       const event = await stats.lastOf(channelId, "poll");
       if (event) return event.kind === "poll.archived" ? null : event.data;
-      const found = await polls(channelId);
-      return found.available ? toPoll(found) : null;
+      return toPoll(readable(await polls(channelId)));
     },
 
     async prediction(channelId) {
       const event = await stats.lastOf(channelId, "prediction");
       if (event) return event.data;
-      const found = await predictions(channelId);
-      return found.available ? toPrediction(found) : null;
+      return toPrediction(readable(await predictions(channelId)));
     },
 
     async hype_train(channelId) {

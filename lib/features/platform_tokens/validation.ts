@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
-import { mapBounded } from "@/lib/clients/twitch/parallel.ts";
+import { mapBounded } from "@/lib/core/parallel.ts";
 import { OAuthError, type TwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
 import type { TokenStore } from "@/lib/clients/twitch/token_store.ts";
 import type { StoredUserToken } from "./schema.ts";

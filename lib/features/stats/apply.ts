@@ -23,6 +23,7 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   week: 200 * DAY_MS,
   stream: 400 * DAY_MS,
   session: 800 * DAY_MS,
+  subathon: 800 * DAY_MS,
   month: 800 * DAY_MS,
 };
 

@@ -21,6 +21,7 @@ import {
   advanceSessions,
   advanceStreams,
   instantOf,
+  liveSince,
   NO_SPANS,
   periodsAt,
 } from "./spans.ts";
@@ -31,8 +32,8 @@ import type { Workspace } from "./workspace.ts";
 export interface FoldContext {
   channelId: string;
   time: ChannelTime;
-  /** The present session; `null` when none was ever begun. */
-  session: SessionSpan | null;
+  /** The running subathon; `null` when there is none. */
+  subathon: SessionSpan | null;
   watches: ReadonlyMap<string, Watch>;
 }
 
@@ -59,11 +60,7 @@ export async function foldEvents(
   ]);
   const [first] = real;
   if (!first) return [];
-  const before = work.get(headKey) ?? NO_SPANS;
-  const start: StatsHead = {
-    ...before,
-    sessions: [...advanceSessions(before.sessions, context.session)],
-  };
+  const start = work.get(headKey) ?? NO_SPANS;
   const { head, steps } = settle(work, context, start, real);
   await work.load(
     steps.flatMap(({ event, entries }) => [
@@ -86,6 +83,12 @@ export async function foldEvents(
   if (JSON.stringify(head) !== JSON.stringify(work.get(headKey))) {
     work.set(headKey, head);
   }
+  const live = liveSince(head);
+  if (live !== liveSince(start)) {
+    const liveKey = keys.statLive(channelId);
+    if (live === null) work.remove(liveKey);
+    else work.add(liveKey, live);
+  }
   return told;
 }
 
@@ -106,18 +109,21 @@ function keysOfActs(
 /** Which events count, when, and how much; remembers their acts. */
 function settle(
   work: Workspace,
-  { channelId, time }: FoldContext,
+  { channelId, time, subathon }: FoldContext,
   start: StatsHead,
   events: readonly LiveEvent[],
 ): { head: StatsHead; steps: Step[] } {
-  let streams: readonly StatsHead["streams"][number][] = start.streams;
+  let head = start;
   const steps = events.map((event): Step => {
-    streams = advanceStreams(streams, event);
-    const spans = { streams: [...streams], sessions: start.sessions };
-    const periods = periodsAt(spans, instantOf(event), time.timeZone);
+    head = {
+      streams: advanceStreams(head.streams, event),
+      sessions: advanceSessions(head.sessions, event),
+    };
+    const at = instantOf(event);
+    const periods = periodsAt(head, subathon, at, time.timeZone);
     return { event, entries: entriesOf(work, channelId, time, event, periods) };
   });
-  return { head: { ...start, streams: [...streams] }, steps };
+  return { head, steps };
 }
 
 function entriesOf(

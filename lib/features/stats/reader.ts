@@ -16,12 +16,13 @@ import {
   type Period,
   type PersonRecord,
   type RankedPerson,
+  type SessionNow,
   type SessionSpan,
   type StatsHead,
   type StatsReader,
   type Tally,
 } from "./schema.ts";
-import { GRACE_MS, instantOf, NO_SPANS } from "./spans.ts";
+import { FIRST_SESSION, GRACE_MS, instantOf, NO_SPANS } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 
 /** Rows of the list of recent acts that are looked at for one answer. */
@@ -29,22 +30,23 @@ const MOST_LOOKED_AT = 1_000;
 
 /** Answers what other features ask of the tallies, a handful of reads each. */
 export function createStatsReader(
-  { store, clock, timeOf, sessionOf }: {
+  { store, clock, timeOf, subathonOf }: {
     store: StatsStore;
     clock: Clock;
     timeOf: (channelId: string) => Promise<ChannelTime>;
-    /** The present session, or `null` when none was ever begun. */
-    sessionOf: (channelId: string) => Promise<SessionSpan | null>;
+    /** The running subathon; `null` when there is none. */
+    subathonOf: (channelId: string) => Promise<SessionSpan | null>;
   },
 ): Omit<StatsReader, "catchUp" | "sawViewers"> {
   async function headOf(channelId: string): Promise<StatsHead> {
     return await store.head(channelId) ?? NO_SPANS;
   }
 
-  async function sessionNow(channelId: string): Promise<SessionSpan> {
-    const present = await sessionOf(channelId);
-    if (present) return present;
-    return (await headOf(channelId)).sessions[0] ?? { id: "0", startedAt: 0 };
+  async function session(channelId: string): Promise<SessionNow> {
+    const subathon = await subathonOf(channelId);
+    if (subathon) return { by: "subathon", ...subathon };
+    const span = (await headOf(channelId)).sessions[0] ?? FIRST_SESSION;
+    return { by: span.startedAt === 0 ? "nobody" : "hand", ...span };
   }
 
   /** The present span of a period. */
@@ -54,8 +56,10 @@ export function createStatsReader(
         return "all";
       case "stream":
         return `stream:${(await headOf(channelId)).streams[0]?.id ?? "0"}`;
-      case "session":
-        return `session:${(await sessionNow(channelId)).id}`;
+      case "session": {
+        const { by, id } = await session(channelId);
+        return `${by === "subathon" ? by : "session"}:${id}`;
+      }
       default: {
         const { timeZone } = await timeOf(channelId);
         return calendarKeys(clock.now(), timeZone)[period];
@@ -70,7 +74,7 @@ export function createStatsReader(
       case "stream":
         return (await headOf(channelId)).streams[0]?.startedAt ?? 0;
       case "session":
-        return (await sessionNow(channelId)).startedAt;
+        return (await session(channelId)).startedAt;
       default: {
         const { timeZone } = await timeOf(channelId);
         return calendarStart(clock.now(), timeZone, period);
@@ -118,8 +122,8 @@ export function createStatsReader(
   return {
     time: timeOf,
     beganAt,
+    session,
     board,
-
     sums,
 
     async figure(channelId, name, span) {

@@ -13,6 +13,8 @@ import type {
 } from "@/lib/widgets/state/games.ts";
 import type { GoalQuery as GoalQuerySchema } from "@/lib/widgets/state/goal.ts";
 
+export * from "./schema_session.ts";
+
 /** What must be known to keep a goal, a jar, a fight. */
 export type GoalQuery = z.infer<typeof GoalQuerySchema>;
 export type JarQuery = z.infer<typeof JarQuerySchema>;
@@ -104,11 +106,18 @@ export interface SessionSpan {
   startedAt: number;
 }
 
+/** The session that is present, and how it began. */
+export interface SessionNow extends SessionSpan {
+  /** `nobody`: none was ever begun; it lasts since counting began. */
+  by: "subathon" | "hand" | "nobody";
+}
+
 /** What decides to which periods an event belongs. */
 export interface StatsHead {
   /** The latest first. */
-  streams: StreamSpan[];
-  sessions: SessionSpan[];
+  streams: readonly StreamSpan[];
+  /** Those that were begun by hand, the latest first. */
+  sessions: readonly SessionSpan[];
 }
 
 /** An act that was counted, or that a correction came before. */
@@ -352,6 +361,8 @@ export interface StatsReader {
   /** When the period began, ms since the epoch. */
   beganAt(channelId: string, period: Period): Promise<number>;
   stream(channelId: string): Promise<StreamNow>;
+  /** The running subathon, or else the session that was begun by hand last. */
+  session(channelId: string): Promise<SessionNow>;
   metric(channelId: string, name: string): Promise<ModuleMetric | null>;
   /** The goal of another module that was told last, of those that count `metric`. */
   moduleGoal(channelId: string, metrics: string[]): Promise<ModuleGoal | null>;

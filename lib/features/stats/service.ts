@@ -1,4 +1,5 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createConsumer } from "@/lib/events/consumer.ts";
@@ -9,6 +10,7 @@ import { foldEvents } from "./fold.ts";
 import { createStatsReader } from "./reader.ts";
 import {
   type ChannelTime,
+  type SessionNow,
   type SessionSpan,
   type StatsReader,
   type Watch,
@@ -51,14 +53,6 @@ export function createStatsService(deps: StatsDeps) {
   const listeners = new Set<(folded: Folded) => Promise<void>>();
   const telling = new Set<Promise<void>>();
 
-  async function sessionOf(channelId: string): Promise<SessionSpan | null> {
-    const [subathon, own] = await Promise.all([
-      subathonOf(channelId),
-      store.session(channelId),
-    ]);
-    return subathon ?? own;
-  }
-
   /** Nobody waits for it but the end. */
   function tell(
     run: (folded: Folded) => Promise<void>,
@@ -70,7 +64,7 @@ export function createStatsService(deps: StatsDeps) {
     telling.add(work);
   }
 
-  const reader = createStatsReader({ store, clock, timeOf, sessionOf });
+  const reader = createStatsReader({ store, clock, timeOf, subathonOf });
   const consumer = createConsumer({
     name: "stats",
     kv,
@@ -80,12 +74,12 @@ export function createStatsService(deps: StatsDeps) {
     holder,
     async fold({ channelId, events }) {
       const work = createWorkspace(kv);
-      const [time, session, watches] = await Promise.all([
+      const [time, subathon, watches] = await Promise.all([
         reader.time(channelId),
-        sessionOf(channelId),
+        subathonOf(channelId),
         store.watches(channelId, clock.now()),
       ]);
-      const context = { channelId, time, session, watches };
+      const context = { channelId, time, subathon, watches };
       const announce = await foldEvents(work, context, events);
       return {
         change: work.writeTo,
@@ -105,11 +99,13 @@ export function createStatsService(deps: StatsDeps) {
     channelId: string,
     viewers: number,
   ): Promise<void> {
-    const [head, { timeZone }] = await Promise.all([
+    const [head, subathon, { timeZone }] = await Promise.all([
       store.head(channelId),
+      subathonOf(channelId),
       reader.time(channelId),
     ]);
-    const periods = periodsAt(head ?? NO_SPANS, clock.now(), timeZone);
+    const now = clock.now();
+    const periods = periodsAt(head ?? NO_SPANS, subathon, now, timeZone);
     await Promise.all(periods.map((period) =>
       update(
         kv,
@@ -154,11 +150,35 @@ export function createStatsService(deps: StatsDeps) {
       return beginWatch(watch, now, sums ?? {});
     },
 
-    /** Begins a session by hand; a running subathon is one already and goes before it. */
-    async beginSession(channelId: string): Promise<SessionSpan> {
-      const session = { id: newId("ses"), startedAt: clock.now() };
-      await store.setSession(channelId, session);
-      return session;
+    /** Ids of the channels that are live, by their events. */
+    async *liveChannels(): AsyncGenerator<string> {
+      for await (const { key } of store.live()) yield String(key[1]);
+    },
+
+    /**
+     * Begins a session: figures of `session` start at nothing. Throws
+     * `conflict` during a subathon, which is the session while it lasts.
+     */
+    async beginSession(channelId: string): Promise<SessionNow> {
+      if (await subathonOf(channelId) !== null) {
+        throw new AppError(
+          "conflict",
+          "Cannot begin a session: the subathon that is running is the session",
+        );
+      }
+      const sessionId = newId("ses");
+      await events.append(channelId, [{
+        id: `session:${sessionId}`,
+        kind: "session.began",
+        occurredAt: toIso(clock.now()),
+        platform: "limelight",
+        test: false,
+        act: `session:${sessionId}`,
+        actor: null,
+        data: { sessionId },
+      }]);
+      await consumer.catchUp(channelId);
+      return await reader.session(channelId);
     },
 
     /** Calls `run` after each batch that this process folded. The answer ends it. */

@@ -15,10 +15,13 @@ export const GRACE_MS = 5 * 60_000;
 /** Late events find their stream or session among so many. */
 const MOST_KEPT = 3;
 
+/** Before one was begun: everything since counting began. */
+export const FIRST_SESSION: SessionSpan = { id: "0", startedAt: 0 };
+
 /** Before the first stream and session: everything since counting began. */
 export const NO_SPANS: StatsHead = {
   streams: [{ id: "0", streamIds: [], startedAt: 0, offlineAt: null }],
-  sessions: [{ id: "0", startedAt: 0 }],
+  sessions: [FIRST_SESSION],
 };
 
 /** When an event happened: never after it was received. */
@@ -80,14 +83,22 @@ function goOffline(
   return [{ ...current, offlineAt: at }, ...earlier];
 }
 
-/** The sessions once `session` is known to be the present one. */
+/** When the stream that is live began, ms since the epoch; `null` while there is none. */
+export function liveSince({ streams }: StatsHead): number | null {
+  const [span] = streams;
+  return span && span.startedAt > 0 && span.offlineAt === null
+    ? span.startedAt
+    : null;
+}
+
+/** The sessions that were begun by hand, after an event. */
 export function advanceSessions(
   sessions: readonly SessionSpan[],
-  session: SessionSpan | null,
+  event: LiveEvent,
 ): readonly SessionSpan[] {
-  const known = session === null ||
-    sessions.some(({ id }) => id === session.id);
-  return known ? sessions : [session, ...sessions].slice(0, MOST_KEPT);
+  if (event.kind !== "session.began" || event.test) return sessions;
+  const span = { id: event.data.sessionId, startedAt: instantOf(event) };
+  return [span, ...sessions].slice(0, MOST_KEPT);
 }
 
 /** The latest span that had begun at an instant, or `null` when it is too long ago. */
@@ -98,9 +109,13 @@ export function spanAt<S extends { startedAt: number }>(
   return spans.find(({ startedAt }) => startedAt <= at) ?? null;
 }
 
-/** Every period that an instant belongs to. */
+/**
+ * Every period that an instant belongs to. What happens in a subathon is of
+ * that session and of the one that was begun by hand, which goes on below it.
+ */
 export function periodsAt(
   { streams, sessions }: StatsHead,
+  subathon: SessionSpan | null,
   at: number,
   timeZone: string,
 ): PeriodKey[] {
@@ -110,6 +125,9 @@ export function periodsAt(
   return [
     ...(stream ? [`stream:${stream.id}`] : []),
     ...(session ? [`session:${session.id}`] : []),
+    ...(subathon && subathon.startedAt <= at
+      ? [`subathon:${subathon.id}`]
+      : []),
     day,
     week,
     month,

@@ -8,7 +8,6 @@ import type {
   ModuleGoal,
   PersonKey,
   PersonRecord,
-  SessionSpan,
   StatsHead,
   StoredWatch,
   Tally,
@@ -73,10 +72,9 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
       read(kv, keys.statMetric(channelId, name)),
     peak: (channelId: string, period: string): Promise<number | null> =>
       read(kv, keys.statPeak(channelId, period)),
-    session: (channelId: string): Promise<SessionSpan | null> =>
-      read(kv, keys.statSession(channelId)),
-    setSession: (channelId: string, session: SessionSpan) =>
-      kv.set(keys.statSession(channelId), session),
+
+    /** Channels that are live, by their events. */
+    live: () => kv.list<number>({ prefix: keys.statLiveOf() }),
 
     /** Acts of support, newest first. */
     recent: (channelId: string) =>

@@ -97,5 +97,6 @@ export const eventList = defineWidget({
     },
   }),
   listensTo: [...SUPPORT_KINDS, "correction", "control.clear"],
+  refreshOn: ["session.began"],
   preview: { state: { events: SAMPLE_EVENTS } },
 });

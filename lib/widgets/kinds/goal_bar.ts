@@ -7,6 +7,7 @@ import {
   defineWidget,
   filterGroup,
   formatGroup,
+  idOrNull,
   instantOrNull,
   int,
   listOf,
@@ -40,6 +41,10 @@ export const goalBar = defineWidget({
   schemaVersion: 1,
   settings: z.strictObject({
     metric: choice(GOAL_METRICS, "followers-new", "What is counted"),
+    counterId: idOrNull(
+      "counter",
+      "For the metric `counter`: a counter of the channel",
+    ),
     title: template(0, 80, "Follower goal", "Title"),
     target: int(1, 1_000_000_000, 100, "Target; money in minor units"),
     startAt: int(0, 1_000_000_000, 0, "Offset that counts as done"),
@@ -99,6 +104,7 @@ export const goalBar = defineWidget({
       topic: "goal",
       params: {
         metric: settings.metric,
+        counterId: settings.counterId,
         target: settings.target,
         startAt: settings.startAt,
         period: settings.period,

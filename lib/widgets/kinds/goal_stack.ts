@@ -50,7 +50,7 @@ export const goalStack = defineWidget({
     goals: { topic: "goals", params: { goalIds: settings.goalIds } },
   }),
   listensTo: ["goal.updated"],
-  refreshOn: [...SUPPORT_KINDS, "correction"],
+  refreshOn: [...SUPPORT_KINDS, "correction", "metric.updated"],
   sounds: ["goal.updated"],
   styles: ["goal"],
   preview: {

@@ -63,7 +63,7 @@ export const latestLabel = defineWidget({
     },
   }),
   listensTo: SUPPORT_KINDS,
-  refreshOn: ["correction"],
+  refreshOn: ["correction", "session.began"],
   preview: {
     state: {
       latest: Object.fromEntries(

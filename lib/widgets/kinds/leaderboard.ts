@@ -89,6 +89,7 @@ export const leaderboard = defineWidget({
     "correction",
     "timer.contribution",
     "points.updated",
+    "session.began",
   ],
   refreshEveryMs: 60_000,
   preview: {

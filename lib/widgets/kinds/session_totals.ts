@@ -60,7 +60,7 @@ export const sessionTotals = defineWidget({
     },
   }),
   listensTo: [],
-  refreshOn: [...SUPPORT_KINDS, "correction", "stream.*"],
+  refreshOn: [...SUPPORT_KINDS, "correction", "stream.*", "session.began"],
   refreshEveryMs: 30_000,
   styles: ["figure"],
   preview: {

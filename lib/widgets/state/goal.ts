@@ -24,6 +24,8 @@ export const GOAL_PERIODS = ["none", "stream", "day", "week", "month"] as const;
 /** What the server needs to know to keep a goal. */
 export const GoalQuery = z.object({
   metric: z.enum(GOAL_METRICS),
+  counterId: z.string().nullable().default(null)
+    .describe("Which counter, for the metric `counter`"),
   target: z.int(),
   startAt: z.int(),
   period: z.enum(GOAL_PERIODS),

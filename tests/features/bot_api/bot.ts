@@ -1,6 +1,7 @@
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
+import type { EventBus } from "@/lib/events/bus.ts";
 import type {
   BotCaller,
   BotOutcome,
@@ -34,6 +35,8 @@ export interface BotOptions {
   clock?: ManualClock;
   kv?: Deno.Kv;
   fake?: FakePlatform;
+  /** Brings events of other processes, with `KV_URL` among `env`. */
+  bus?: EventBus;
 }
 
 /** Starts the parts of the bot API. Use with `await using`. */
@@ -45,19 +48,26 @@ export async function startBot(
     options;
   const kv = options.kv ?? await openKv(":memory:");
   const logged: Record<string, unknown>[] = [];
-  const parts = createBot({
-    config: readConfig({ KV_PATH: ":memory:", ...options.env }),
-    kv,
-    clock,
-    fetch: () => Promise.reject(new Error("This test may not fetch")),
-    log: createLog({
-      level: "debug",
-      now: () => clock.now(),
-      write: (line) => void logged.push(JSON.parse(line)),
-    }),
-    secrets: await createSecrets("a secret key of the tests, 32 characters"),
-    internalToken: null,
-  }, fake.platform);
+  const parts = createBot(
+    {
+      config: readConfig({ KV_PATH: ":memory:", ...options.env }),
+      kv,
+      clock,
+      fetch: () => Promise.reject(new Error("This test may not fetch")),
+      log: createLog({
+        level: "debug",
+        now: () => clock.now(),
+        write: (line) => void logged.push(JSON.parse(line)),
+      }),
+      secrets: await createSecrets("a secret key of the tests, 32 characters"),
+      internalToken: null,
+    },
+    fake.platform,
+    () => {
+      if (options.bus) return options.bus;
+      throw new Error("There are no other processes in this test");
+    },
+  );
   const caller: BotCaller = {
     channelId: CHANNEL,
     enabled: true,
@@ -78,6 +88,7 @@ export async function startBot(
       return (await ask(question, search)).text;
     },
     async [Symbol.asyncDispose]() {
+      parts.closeRooms();
       parts.chatterModules.close();
       await parts.followerIndex.close();
       if (!options.kv) kv.close();

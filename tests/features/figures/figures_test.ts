@@ -117,6 +117,7 @@ Deno.test("a quiet channel has figures of its own, and none that it cannot know"
   const count = async (metric: "bits" | "followers-total") =>
     (await figure(app, "goal", {
       metric,
+      counterId: null,
       target: 10,
       startAt: 3,
       period: "none",
@@ -368,6 +369,45 @@ Deno.test("goals of a stack are the channel's goal bars, each with its figure", 
   assertEquals(
     page.events.filter(({ kind }) => kind === "goal.updated").length,
     1,
+  );
+});
+
+Deno.test("a goal counts a counter as it stands, and none that there is not", async () => {
+  await using app = await startTestApp();
+  const { counters, events } = app.services;
+  const goal = (counterId: string | null, target = 3) =>
+    figure(app, "goal", {
+      metric: "counter",
+      counterId,
+      target,
+      startAt: 0,
+      period: "none",
+      endsAt: null,
+      pointRules: [],
+      rollOver: false,
+    });
+  assertEquals(await goal(null), null);
+  assertEquals(await goal("deaths"), null);
+  await counters.set(CHANNEL, "deaths", 2);
+  assertEquals((await goal("deaths"))?.current, 2);
+  assertEquals((await goal("deaths"))?.reachedAt, null);
+  await counters.move(CHANNEL, "deaths", 1);
+  assertEquals((await goal("deaths"))?.current, 3);
+  assertEquals(
+    (await goal("deaths"))?.reachedAt,
+    new Date(app.clock.now()).toISOString(),
+  );
+  // Another counter's goal is another goal.
+  await counters.set(CHANNEL, "wins", 7);
+  assertEquals((await goal("wins"))?.current, 7);
+  const told = await events.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 99,
+  });
+  assertEquals(
+    told.events.filter(({ kind }) => kind === "goal.updated").length,
+    2,
   );
 });
 

@@ -29,6 +29,7 @@ const WATCHES = new Map<string, Watch>([
     topic: "goal",
     query: {
       metric: "bits",
+      counterId: null,
       target: 500,
       startAt: 10,
       period: "day",
@@ -41,6 +42,7 @@ const WATCHES = new Map<string, Watch>([
     topic: "goal",
     query: {
       metric: "points",
+      counterId: null,
       target: 100,
       startAt: 0,
       period: "none",
@@ -119,7 +121,7 @@ function memory() {
     const context = {
       channelId: CHANNEL,
       time: TIME,
-      session: null,
+      subathon: null,
       watches: WATCHES,
     };
     const told = await foldEvents(work, context, events);
@@ -166,6 +168,9 @@ const make: fc.Arbitrary<Make> = fc.oneof(
   ),
   person.map((actor): Make => (at) => chat(actor, { at })),
   number.map((n): Make => (at) => online(new Date(at).toISOString(), `s${n}`)),
+  number.map((n): Make => (at) =>
+    event("session.began", { sessionId: `ses_${at}_${n}` }, { actor: null, at })
+  ),
   fc.constant<Make>((at) => offline(new Date(at).toISOString())),
   fc.tuple(person, amount).map(([actor, balance]): Make => (at) =>
     event("points.updated", { balance, delta: balance - 400, reason: null }, {

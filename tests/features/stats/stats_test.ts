@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
+import { AppError } from "@/lib/core/errors.ts";
 import type { BoardQuery } from "@/lib/features/stats/schema.ts";
 import { numbers } from "@/tests/support/events.ts";
 import {
@@ -245,8 +246,12 @@ Deno.test("a session begun by hand starts at nothing, a subathon goes before it"
     (await world.stats.sums(CHANNEL, "session")).bits ?? 0;
   await world.happen(cheer(ADA, 1));
   assertEquals(await bits(), 1);
+  const session = () => world.stats.session(CHANNEL);
+  assertEquals((await session()).by, "nobody");
   await world.clock.advance(1000);
-  await world.stats.beginSession(CHANNEL);
+  const begun = await world.stats.beginSession(CHANNEL);
+  assertEquals(begun, await session());
+  assertEquals([begun.by, begun.startedAt], ["hand", world.clock.now()]);
   assertEquals(await bits(), 0);
   const now = () => ({ at: world.clock.now() });
   await world.happen(cheer(ADA, 2, now()));
@@ -255,8 +260,18 @@ Deno.test("a session begun by hand starts at nothing, a subathon goes before it"
   subathon = { id: "ses_zzz", startedAt: world.clock.now() };
   await world.happen(cheer(ADA, 4, now()));
   assertEquals(await bits(), 4);
+  assertEquals((await session()).by, "subathon");
+  const board = { ...BOARD, sum: "bits", period: "session" as const };
+  assertEquals(ranks(await world.stats.board(CHANNEL, board)), ["Ada 4"]);
+  await assertRejects(
+    () => world.stats.beginSession(CHANNEL),
+    AppError,
+    "the subathon that is running is the session",
+  );
+  // Below it the other session went on.
   subathon = null;
-  assertEquals(await bits(), 2);
+  assertEquals(await bits(), 6);
+  assertEquals(ranks(await world.stats.board(CHANNEL, board)), ["Ada 6"]);
 });
 
 Deno.test("loyalty points are the last balance; a balance that comes late does not replace it", async () => {

@@ -25,6 +25,7 @@ import {
 
 const GOAL: GoalQuery = {
   metric: "bits",
+  counterId: null,
   target: 100,
   startAt: 0,
   period: "none",

@@ -35,19 +35,23 @@ export async function startBotApp(
 ): Promise<BotApp> {
   const app = await startTestApp(options);
   const fake = createFakePlatform(world);
-  const parts = createBot({
-    config: readConfig({ KV_PATH: ":memory:", ...options.env }),
-    kv: app.kv,
-    clock: app.clock,
-    fetch: () => Promise.reject(new Error("This test may not fetch")),
-    log: createLog({
-      level: "debug",
-      now: () => app.clock.now(),
-      write: (line) => void app.logged.push(JSON.parse(line)),
-    }),
-    secrets: await createSecrets("a secret key of the tests, 32 characters"),
-    internalToken: null,
-  }, fake.platform);
+  const parts = createBot(
+    {
+      config: readConfig({ KV_PATH: ":memory:", ...options.env }),
+      kv: app.kv,
+      clock: app.clock,
+      fetch: () => Promise.reject(new Error("This test may not fetch")),
+      log: createLog({
+        level: "debug",
+        now: () => app.clock.now(),
+        write: (line) => void app.logged.push(JSON.parse(line)),
+      }),
+      secrets: await createSecrets("a secret key of the tests, 32 characters"),
+      internalToken: null,
+    },
+    fake.platform,
+    () => app.services.bus,
+  );
   app.services.chatterModules.close();
   Object.assign(app.services, parts);
   const { module } = await parts.chatterModules.get(CHANNEL);
@@ -62,6 +66,9 @@ export async function startBotApp(
     async say(path, search) {
       return await (await ask(path, search)).text();
     },
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      parts.closeRooms();
+      await app[Symbol.asyncDispose]();
+    },
   };
 }

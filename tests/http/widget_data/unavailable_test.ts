@@ -5,6 +5,10 @@ import {
   type PlatformFailure,
 } from "@/lib/clients/platform.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { systemClock } from "@/lib/core/clock.ts";
+import { openKv, withDeadline } from "@/lib/storage/kv.ts";
+import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
+import { DATA_ENDPOINTS } from "./endpoints.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { event } from "@/tests/features/stats/world.ts";
@@ -26,6 +30,19 @@ const ASKS: [path: string, method: keyof Platform][] = [
   ["sc/numbers/metric?name=uptime", "stream"],
   ["sc/chatters/metric?name=present", "chatters"],
   ["sc/rewards/goal?metric=followers&target=10", "followerTotal"],
+  ["sc/rewards/metric?name=followers", "followerTotal"],
+  [`counters/${CHANNEL}?metric=followers`, "followerTotal"],
+];
+
+/** The same of the figures that built-in widgets are drawn from. */
+const DRAWN: [type: string, settings: Record<string, unknown>][] = [
+  ["goal-bar", { metric: "followers-total" }],
+  ["goal-bar", { metric: "subs-total" }],
+  ["goal-bar", { metric: "sub-points" }],
+  ["poll", {}],
+  ["prediction", {}],
+  ["stopwatch", {}],
+  ["countdown", { target: "duration", startOn: "stream-start" }],
 ];
 
 const REASONS: Record<PlatformFailure, string> = {
@@ -63,6 +80,18 @@ for (const [failure, reason] of Object.entries(REASONS)) {
         ? "not_authorized"
         : reason;
       assertEquals(await read(path), unavailable(expected), path);
+    }
+    for (const [type, settings] of DRAWN) {
+      const { instance } = await app.services.instances.save(CHANNEL, {
+        type,
+        settings,
+      });
+      const { state, reasons } = await read(
+        `figures/${CHANNEL}?instance_id=${instance.id}`,
+      );
+      const name = type === "stopwatch" ? "stream" : Object.keys(state)[0];
+      assertEquals(state[name ?? ""], null, type);
+      assertEquals(reasons[name ?? ""], reason, type);
     }
     const { values } = await read(
       `sync-values/${CHANNEL}?fields=charity,numbers:followers:10`,
@@ -184,7 +213,55 @@ const MODULE_PATHS = [
   "sc/tip/goal",
   "sc/numbers/metric?name=heart_rate",
   "sc/numbers/plus?user=ada",
+  "sc/rewards/metric?name=heart_rate",
+  "sc/rewards/goal?metric=heart_rate&target=5",
+  `counters/${CHANNEL}?metric=heart_rate`,
 ];
+
+/** Made of the channel's own log alone: without the database they are 503. */
+const OF_THE_LOG = ["sc/rewards/recent", "sc/rewards/leaderboard"];
+
+Deno.test("every data endpoint has its sources broken here", () => {
+  const broken = [
+    ...ASKS.map(([path]) => path),
+    ...MODULE_PATHS,
+    ...OF_THE_LOG,
+    `sync-values/${CHANNEL}`,
+    `figures/${CHANNEL}`,
+  ].map((path) => `/api/widgets/${path.split("?")[0]}`);
+  // A login stands in the path.
+  const names = DATA_ENDPOINTS.map(({ path }) =>
+    path.replace("/limelight_demo", "/ada")
+  );
+  assertEquals(names.filter((path) => !broken.includes(path)), []);
+});
+
+Deno.test("without the database every data endpoint is 503 and says when to come back", async () => {
+  using kv = await openKv(":memory:");
+  const faulty = createFaultyKv(kv);
+  await using app = await startTestApp({
+    kv: withDeadline(faulty.kv, systemClock, 50),
+  });
+  const token = await app.widgetToken();
+  const ask = (path: string, query: string) =>
+    app.get(`${path}?${query}${query && "&"}token=${token}`);
+  for (const { path, query, platform } of DATA_ENDPOINTS) {
+    if (platform) continue;
+    assertEquals((await ask(path, query)).status, 200, path);
+  }
+  faulty.hanging = true;
+  for (const { path, query, platform } of DATA_ENDPOINTS) {
+    // What the platform says needs no database.
+    if (platform) continue;
+    const res = await ask(path, query);
+    assertEquals(
+      [res.status, res.headers.has("retry-after")],
+      [503, true],
+      path,
+    );
+    await res.body?.cancel();
+  }
+});
 
 for (
   const [what, status, reason] of [

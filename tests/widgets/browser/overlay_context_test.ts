@@ -76,6 +76,11 @@ Deno.test("who may be heard follows leader, activity and mute", () => {
   assertEquals(may(), [false, false, false]);
   page.feed([live("control.unmute", { sceneId: null, instanceId: null })]);
   assertEquals(may(), [true, false, true]);
+  page.setSceneId("scn_1");
+  page.feed([live("control.mute", { sceneId: "scn_2", instanceId: null })]);
+  assertEquals(may(), [true, false, true]);
+  page.feed([live("control.mute", { sceneId: "scn_1", instanceId: null })]);
+  assertEquals(may(), [false, false, false]);
 });
 
 Deno.test("stale figures of all widgets are read in one request, at most one a second", async () => {

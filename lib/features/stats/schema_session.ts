@@ -1,0 +1,23 @@
+/** What `/api/channels/:id/session` answers. */
+import { z } from "zod";
+import { toIso } from "@/lib/core/clock.ts";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
+import type { SessionNow } from "./schema.ts";
+
+/** The session that figures of `session` are about. */
+export const SessionAnswer = z.object({
+  id: z.string().nullable().describe("`null` when none was ever begun"),
+  by: z.enum(["subathon", "hand", "nobody"]).describe(
+    "A running subathon is the session; else the one that was begun by hand last; `nobody`: everything since counting began",
+  ),
+  startedAt: Instant.nullable(),
+});
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
+
+/** A session as the API answers it. */
+export function toSessionAnswer(session: SessionNow): SessionAnswer {
+  const { by, id, startedAt } = session;
+  return by === "nobody"
+    ? { id: null, by, startedAt: null }
+    : { id, by, startedAt: toIso(startedAt) };
+}

@@ -1,0 +1,27 @@
+import { SessionAnswer, toSessionAnswer } from "@/lib/features/stats/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The session that figures of `session` are about",
+    guard: session({ channel: "id" }),
+    answers: { 200: SessionAnswer },
+    async handle({ services, caller }) {
+      const { channelId } = caller;
+      await services.stats.catchUp(channelId);
+      return toSessionAnswer(await services.stats.session(channelId));
+    },
+  }),
+  POST: endpoint({
+    summary: "Begin a new session: figures of `session` start at nothing",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    answers: { 201: SessionAnswer, 409: "" },
+    async handle({ services, caller }) {
+      const begun = await services.stats.beginSession(caller.channelId);
+      return json(toSessionAnswer(begun), { status: 201 });
+    },
+  }),
+});

@@ -5,9 +5,10 @@
  * shared; ratios are measured in one run.
  */
 import { benchChat } from "./overlay_pages/chat.ts";
+import { benchHeap } from "./overlay_pages/heap.ts";
 import { benchIdle } from "./overlay_pages/idle.ts";
 import { benchLatency } from "./overlay_pages/latency.ts";
-import { benchRender } from "./overlay_pages/render.ts";
+import { benchRender } from "./overlay_pages/render.tsx";
 import { benchWeight } from "./overlay_pages/weight.ts";
 import { closeBrowser } from "@/tests/support/browser.ts";
 
@@ -27,6 +28,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   weight: benchWeight,
   render: benchRender,
   idle: benchIdle,
+  heap: benchHeap,
   chat: benchChat,
   latency: benchLatency,
 };

@@ -51,7 +51,7 @@ export interface AlertPlayer<T> {
 }
 
 /** How many finished alerts are remembered. */
-const FINISHED_LIMIT = 1000;
+const FINISHED_LIMIT = 500;
 
 /** A player that goes on where the last page ended, if that was a moment ago. */
 export function createAlertPlayer<T>(

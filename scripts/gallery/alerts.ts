@@ -1,5 +1,5 @@
 import type { Changes } from "./change.ts";
-import { cheer, train } from "./samples.ts";
+import { cheer, emoteStorm, train } from "./samples.ts";
 
 /** For alerts, chat and lists, by id of the widget. */
 export const ALERTS: Record<string, Changes> = {
@@ -38,6 +38,7 @@ export const ALERTS: Record<string, Changes> = {
     moment: { caption: "Frost pane", pack: "frost-pane" },
   },
   "emote-wall": {
+    base: { state: { samples: emoteStorm() } },
     moment: { caption: "larger", settings: { scale: 180 } },
     names: { caption: "smaller", settings: { scale: 60 } },
   },
@@ -45,7 +46,7 @@ export const ALERTS: Record<string, Changes> = {
     moment: {
       caption: "with times, Moss garden",
       pack: "moss-garden",
-      settings: { show: ["icon", "name", "action", "ago"] },
+      settings: { show: ["icon", "name", "action", "amount", "ago"] },
     },
   },
   "leaderboard": {

@@ -1,3 +1,4 @@
+import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
 import { previewTime, sampleEvent } from "@/lib/widgets/state/samples.ts";
 
 /** A message without emotes. */
@@ -72,3 +73,17 @@ export const train = (values: Record<string, unknown>) => ({
     ...values,
   },
 });
+
+/** A burst of emoji in chat. */
+export const emoteStorm = () =>
+  Array.from({ length: 28 }, (_, index) => {
+    const [sample] = SAMPLE_CHAT;
+    const sign = Array.from("🎉💜🔥😂👏🎮")[index % 6] ?? "🎉";
+    return {
+      ...sample,
+      id: `storm-${index}`,
+      position: `preview.${index}`,
+      receivedAt: previewTime(index * 150),
+      data: { ...sample?.data, message: text(sign) },
+    };
+  });

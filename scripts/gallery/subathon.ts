@@ -123,7 +123,11 @@ export const SUBATHON: Record<string, Changes> = {
     moment: {
       caption: "over",
       state: {
-        countdown: { running: false, endsAt: null, remainingMs: 0 },
+        countdown: {
+          running: true,
+          endsAt: previewTime(-4_000),
+          remainingMs: null,
+        },
       },
     },
     names: {

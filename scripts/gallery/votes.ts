@@ -159,8 +159,9 @@ export const VOTES: Record<string, Changes> = {
   },
   "credits": {
     moment: {
-      caption: "three columns, with amounts",
-      settings: { columns: 3, showValues: true },
+      caption: "three columns, Velvet hall",
+      pack: "velvet-hall",
+      settings: { columns: 3 },
     },
   },
   "image-rotator": {
@@ -177,7 +178,16 @@ export const VOTES: Record<string, Changes> = {
     },
   },
   "social-rotator": {
-    moment: { caption: "all in a row", settings: { mode: "row" } },
+    moment: {
+      caption: "all in a row",
+      settings: {
+        mode: "row",
+        items: [
+          { network: "youtube", handle: "@luna" },
+          { network: "discord", handle: "/luna" },
+        ],
+      },
+    },
     names: {
       caption: "a long handle",
       settings: {

@@ -86,7 +86,9 @@ export default function ContributionPopups(
       settings={settings}
       page={page}
       shown={shown}
-      class={`is-${settings.direction} is-${settings.motion.intensity}`}
+      class={`is-${settings.direction} is-${settings.motion.intensity}${
+        show.length > 2 ? " has-many" : ""
+      }`}
       vars={{ "--life": `${settings.lifeMs}ms` }}
     >
       {seen.map((popup, index) => (
@@ -112,7 +114,8 @@ export default function ContributionPopups(
               case "points":
                 return popup.milliPoints !== 0 && (
                   <b class="ll-popup-points" key={part}>
-                    {signed(Math.round(popup.milliPoints / 1000))}{" "}
+                    {popup.milliPoints < 0 ? "−" : "+"}
+                    {formatter.points(Math.abs(popup.milliPoints))}{" "}
                     {say(page.words, "unit.points")}
                   </b>
                 );
@@ -167,10 +170,6 @@ function timeText(
   if (style === "symbol") return formatChange(appliedMs);
   const time = formatChange(appliedMs).slice(1);
   return say(words, appliedMs < 0 ? "timer.removed" : "timer.added", { time });
-}
-
-function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `+${value}`;
 }
 
 function hue(id: string): number {

@@ -76,7 +76,7 @@ export default function Prediction(props: WidgetProps<typeof kind>) {
               <TimeLeft page={page} endsAt={prediction.locksAt} />
             )}
           </div>
-          <div class="ll-outcomes">
+          <div class={`ll-outcomes${outcomes.length > 2 ? " is-many" : ""}`}>
             {outcomes.map((outcome, index) => (
               <OutcomeView
                 key={outcome.id}

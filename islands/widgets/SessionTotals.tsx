@@ -69,6 +69,8 @@ export default function SessionTotals(
       vars={{
         "--columns": String(columns),
         "--lines": String(Math.ceil(tiles.length / columns)),
+        // All figures are as large as the longest allows.
+        "--chars": String(Math.max(1, ...tiles.map(({ text }) => text.length))),
       }}
     >
       <div class="ll-tiles">

@@ -66,10 +66,11 @@ export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
             {boss.lastHit && (
               <FitText
                 class="ll-boss-hit"
-                text={`${formatter.name(boss.lastHit.person.name)} −${
-                  formatter.number(boss.lastHit.points)
-                }`}
-              />
+                text={`${boss.lastHit.person.name} ${boss.lastHit.points}`}
+              >
+                <bdi>{formatter.name(boss.lastHit.person.name)}</bdi>
+                {` −${formatter.number(boss.lastHit.points)}`}
+              </FitText>
             )}
           </div>
         </div>

@@ -5,6 +5,8 @@ import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
+import { platformName } from "@/lib/browser/platform_name.ts";
 import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
@@ -41,7 +43,7 @@ export default function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
       case "time":
         return formatChange(entry.appliedMs);
       case "points":
-        return `+${formatter.number(entry.milliPoints / 1000)} ${
+        return `+${formatter.points(entry.milliPoints)} ${
           say(page.words, "unit.points")
         }`;
       case "money":
@@ -71,7 +73,7 @@ export default function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
                 <Icon name={iconOf(entry.kind)} />
               </span>
               <span class="ll-row-text">
-                <span class="ll-row-line ll-cut" dir="auto">
+                <span class="ll-row-line ll-cut">
                   {templateParts(settings.template, {
                     name: show.includes("name")
                       ? formatter.name(
@@ -81,18 +83,11 @@ export default function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
                       : "",
                     value: show.includes("value") ? valueOf(entry) : "",
                     count: formatter.number(entry.count),
-                  }).map((part, index) => (
-                    <span
-                      key={index}
-                      class={part.name ? "ll-row-name" : "ll-row-action"}
-                    >
-                      {part.text}
-                    </span>
-                  ))}
+                  }).map((part, index) => <RowPart key={index} part={part} />)}
                 </span>
               </span>
               {show.includes("platform") && (
-                <span class="ll-row-more">{entry.platform}</span>
+                <span class="ll-row-more">{platformName(entry.platform)}</span>
               )}
               {show.includes("ago") && (
                 <span class="ll-row-more">

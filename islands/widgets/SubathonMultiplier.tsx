@@ -65,7 +65,7 @@ export default function SubathonMultiplier(
         >
           <FitText class="ll-boost-badge" text={text}>
             <Icon name="bolt" />
-            <span dir="auto">{text}</span>
+            <span class="ll-boost-text ll-cut" dir="auto">{text}</span>
             {settings.showCountdown && multiplier.endsAt && (
               <TimeLeft page={page} endsAt={multiplier.endsAt} />
             )}

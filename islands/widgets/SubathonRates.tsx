@@ -97,7 +97,7 @@ function Line({ line, inline }: { line: RateLine; inline?: boolean }) {
       {inline
         ? <span dir="auto">{line.label}</span>
         : <FitText class="ll-rate-label" text={line.label} />}
-      <b class="ll-rate-value">{line.value}</b>
+      <FitText class="ll-rate-value" text={line.value} />
     </div>
   );
 }

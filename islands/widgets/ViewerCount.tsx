@@ -4,6 +4,7 @@ import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { passesPlatform } from "@/lib/browser/passes_filter.ts";
+import { platformName } from "@/lib/browser/platform_name.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -48,7 +49,7 @@ export default function ViewerCount(props: WidgetProps<typeof viewerCount>) {
       <div class="ll-figure is-row">
         {lines.map(({ platform, count }) => {
           const figure = formatter.number(count);
-          const label = platform || settings.label;
+          const label = platformName(platform) || settings.label;
           return (
             <FitText
               key={platform}

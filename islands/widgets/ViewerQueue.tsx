@@ -61,7 +61,7 @@ export default function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
               <ol class="ll-board-rows" role="list">
                 {current.map((entry) => (
                   <li class="ll-board-row" data-rank="1" key={nameOf(entry)}>
-                    <span class="ll-board-rank">▶</span>
+                    <span class="ll-board-rank is-now" />
                     <span class="ll-board-name ll-cut" dir="auto">
                       {nameOf(entry)}
                     </span>

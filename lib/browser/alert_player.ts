@@ -51,7 +51,7 @@ export interface AlertPlayer<T> {
 }
 
 /** How many finished alerts are remembered. */
-const FINISHED_LIMIT = 1000;
+const FINISHED_LIMIT = 500;
 
 /** A player that goes on where the last page ended, if that was a moment ago. */
 export function createAlertPlayer<T>(
@@ -70,13 +70,19 @@ export function createAlertPlayer<T>(
     const before = queue.playing;
     queue = next;
     if (before && before.playId !== next.playing?.playId) {
-      finished = [...finished, before].slice(-FINISHED_LIMIT);
+      noteFinished([before]);
       leave();
     }
     if (before?.playId !== next.playing?.playId) {
       options.onChange(next.playing);
       remember();
     }
+  }
+
+  /** Keeps no more of an alert than a reload asks for: a page lives for days. */
+  function noteFinished(alerts: readonly FinishedAlert[]): void {
+    const noted = alerts.map(({ playId, position }) => ({ playId, position }));
+    finished = [...finished, ...noted].slice(-FINISHED_LIMIT);
   }
 
   function remember(): void {
@@ -154,8 +160,7 @@ export function createAlertPlayer<T>(
       step();
     },
     clear() {
-      const gone = queue.waiting;
-      finished = [...finished, ...gone].slice(-FINISHED_LIMIT);
+      noteFinished(queue.waiting);
       apply(clearQueue(queue));
       remember();
       step();

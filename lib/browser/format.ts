@@ -6,6 +6,8 @@ export interface Formatter {
   /** BCP 47. */
   locale: string;
   number(value: number): string;
+  /** Points, given in thousandths. */
+  points(milliPoints: number): string;
   /** An amount in minor units of `currency`, an ISO 4217 code. */
   money(amountMinor: number, currency: string): string;
   /** A name of at most the set length. */
@@ -41,10 +43,15 @@ export function createFormatter(options: FormatOptions): Formatter {
     ? { notation: "compact", maximumFractionDigits: 1 }
     : { maximumFractionDigits: 0 };
   const numbers = new Intl.NumberFormat(locale, compact);
+  const points = new Intl.NumberFormat(locale, {
+    ...compact,
+    maximumFractionDigits: 2,
+  });
   const percents = new Intl.NumberFormat(locale, { style: "percent" });
   return {
     locale,
     number: (value) => numbers.format(value),
+    points: (milliPoints) => points.format(milliPoints / 1000),
     money: (amountMinor, currency) =>
       formatMoney(amountMinor, currency, locale, format),
     name: (name) => cutText(name, format.nameMaxChars),

@@ -4,6 +4,7 @@ import type { TimerRates, TimerState } from "@/lib/widgets/state/subathon.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 import { formatChange } from "./clock_format.ts";
 import type { Formatter } from "./format.ts";
+import { platformName } from "./platform_name.ts";
 import { say, sayCount } from "./say.ts";
 
 /** One line: what is done and what it brings. */
@@ -53,9 +54,7 @@ export function rateLines(
       const values = settings.values.map((value) =>
         value === "time"
           ? formatChange(ms)
-          : `+${formatter.number(milliPoints / 1000)} ${
-            say(words, "unit.points")
-          }`
+          : `+${formatter.points(milliPoints)} ${say(words, "unit.points")}`
       );
       return {
         key: [rate.kind, rate.tier, rate.name, rate.platform].join(":"),
@@ -83,5 +82,7 @@ function labelOf(
   const tiered = rate.tier === null || rate.tier === 1
     ? what
     : say(words, "rate.tier", { what, tier: String(rate.tier) });
-  return perPlatform && rate.platform ? `${tiered} · ${rate.platform}` : tiered;
+  return perPlatform && rate.platform
+    ? `${tiered} · ${platformName(rate.platform)}`
+    : tiered;
 }

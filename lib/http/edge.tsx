@@ -1,6 +1,7 @@
 import { csp, type Middleware } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Services } from "@/lib/services.ts";
+import { compress } from "./compress.ts";
 import type { State } from "./define.ts";
 import { ErrorPage, overlayRetryPage } from "./error_page.tsx";
 import { createHosts } from "./hosts.ts";
@@ -134,11 +135,12 @@ export function edge(
     const rawPath = rawPathOf(ctx.req.url);
     const path = UNUSUAL.test(rawPath) ? ctx.url.pathname : rawPath;
     const answered = await answer(ctx, path, rawPath);
-    const response = ctx.state.complete ? answered : secure(answered, {
+    const whole = ctx.state.complete ? answered : secure(answered, {
       kind: OVERLAY.test(path) ? "overlay" : "page",
       origins: config.origins,
       selfOrigin: () => ctx.url.origin,
     });
+    const response = compress(ctx.req, whole);
     if (config.accessLog && !proxied.has(ctx.req)) {
       log.info("request", {
         requestId: ctx.state.requestId,

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, systemClock } from "@/lib/core/clock.ts";
 
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {
@@ -56,5 +56,23 @@ export class ManualClock implements Clock {
 export async function settle(turns = 3): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+/** A clock that goes with the machine's, and jumps ahead when a test says so. */
+export class GoingClock extends ManualClock {
+  #aheadMs = 0;
+
+  override now(): number {
+    return systemClock.now() + this.#aheadMs;
+  }
+
+  override after(ms: number, run: () => void): () => void {
+    return systemClock.after(ms, run);
+  }
+
+  /** From now on it is `ms` later; nobody is woken earlier for it. */
+  jump(ms: number): void {
+    this.#aheadMs += ms;
   }
 }

@@ -7,9 +7,11 @@ import type { EventRow } from "@/lib/browser/event_rows.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { platformName } from "@/lib/browser/platform_name.ts";
 import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
 import { Icon, iconOf } from "./Icon.tsx";
+import { RowPart } from "./RowPart.tsx";
 
 interface EventRowViewProps {
   row: EventRow;
@@ -55,14 +57,9 @@ export function EventRowView(
         </span>
       )}
       <span class="ll-row-text">
-        <span class="ll-row-line ll-cut" dir="auto">
+        <span class="ll-row-line ll-cut">
           {templateParts(template, values).map((part, index) => (
-            <span
-              key={index}
-              class={part.name === "name" ? "ll-row-name" : "ll-row-action"}
-            >
-              {part.text}
-            </span>
+            <RowPart key={index} part={part} />
           ))}
           {count > 1 && (
             <span class="ll-row-times">×{formatter.number(count)}</span>
@@ -73,7 +70,7 @@ export function EventRowView(
         )}
       </span>
       {show.includes("platform") && (
-        <span class="ll-row-more">{event.platform}</span>
+        <span class="ll-row-more">{platformName(event.platform)}</span>
       )}
       {show.includes("ago") && (
         <span class="ll-row-more">

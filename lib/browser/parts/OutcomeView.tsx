@@ -76,7 +76,7 @@ export function OutcomeView(
     >
       <div class="ll-outcome-head">
         <span class="ll-outcome-letter">{letterOf(index)}</span>
-        <span class="ll-cut" dir="auto">{outcome.title}</span>
+        <span class="ll-outcome-title" dir="auto">{outcome.title}</span>
       </div>
       {show.includes("percent") && (
         <span class="ll-outcome-percent">{formatter.percent(percent)}</span>

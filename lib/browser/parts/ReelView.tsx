@@ -10,13 +10,14 @@ export function ReelView(
   { items, colors, spin, spinMs, startedAt, page }: WheelLook,
 ) {
   const strip = useRef<HTMLDivElement>(null);
-  const stop = ROUNDS * items.length + (spin?.resultIndex ?? 0);
-  const end = `translateY(calc(var(--cell) * ${-stop}))`;
+  // One round in, so that there is something above the first as well.
+  const start = placeOf(items.length);
+  const end = placeOf((ROUNDS + 1) * items.length + (spin?.resultIndex ?? 0));
   useLayoutEffect(() => {
     const element = strip.current;
     if (!element || !spin || spinMs === 0 || page.mode === "still") return;
     const animation = element.animate(
-      [{ transform: "translateY(0)" }, { transform: end }],
+      [{ transform: start }, { transform: end }],
       {
         duration: spinMs,
         easing: "cubic-bezier(.12,.72,.14,1)",
@@ -31,9 +32,9 @@ export function ReelView(
       <div
         class="ll-reel-strip"
         ref={strip}
-        style={{ transform: spin ? end : "none" }}
+        style={{ transform: spin ? end : start }}
       >
-        {Array.from({ length: ROUNDS + 2 }, (_, round) =>
+        {Array.from({ length: ROUNDS + 3 }, (_, round) =>
           items.map((item, index) => (
             <div
               class="ll-reel-cell ll-cut"
@@ -49,4 +50,9 @@ export function ReelView(
       </div>
     </div>
   );
+}
+
+/** Moves the strip so that a cell stands in the window. */
+function placeOf(cell: number): string {
+  return `translateY(calc(var(--cell) * ${-cell}))`;
 }

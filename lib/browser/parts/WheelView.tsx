@@ -18,6 +18,8 @@ export interface WheelLook {
 }
 
 const RADIUS = 96;
+/** Between the hub and the rim. */
+const LABEL_ROOM = 68;
 const EASING = "cubic-bezier(.12,.72,.14,1)";
 
 /** The wheel: slices with their labels, turned by `transform` to the server's result. */
@@ -68,9 +70,14 @@ function SliceView(
   const whole = endDeg - startDeg >= 359.99;
   const [x1, y1] = pointAt(startDeg);
   const [x2, y2] = pointAt(endDeg);
+  const label = cutText(slice.label, room > 14 ? 12 : 16);
   const size = Math.max(
     5,
-    Math.min(11, ((endDeg - startDeg) / 360) * 2 * Math.PI * 62 * 0.5),
+    Math.min(
+      11,
+      ((endDeg - startDeg) / 360) * 2 * Math.PI * 62 * 0.5,
+      LABEL_ROOM / widthOf(label),
+    ),
   );
   return (
     <>
@@ -89,9 +96,17 @@ function SliceView(
         font-size={size}
         class="ll-wheel-label"
       >
-        {cutText(slice.label, room > 14 ? 12 : 16)}
+        {label}
       </text>
     </>
+  );
+}
+
+/** About how wide a text is, in sizes of its letters; the server cannot measure. */
+function widthOf(text: string): number {
+  return Array.from(text).reduce(
+    (sum, char) => sum + (char > "\u2e7f" ? 1 : 0.6),
+    0,
   );
 }
 

@@ -66,5 +66,7 @@ export const customCode = defineWidget({
   }),
   reads: () => ({}),
   listensTo: ["*"],
+  // Its look is in its own document.
+  styles: [],
   preview: { state: {} },
 });

@@ -1,0 +1,70 @@
+import { withPage } from "@/tests/support/browser.ts";
+import { chatEvent } from "@/tests/support/events.ts";
+import {
+  type OverlayStage,
+  sampleActs,
+  startOverlayStage,
+  TWENTY_QUIET,
+} from "@/tests/support/overlay_stage.ts";
+import { startMovedPage, usedHeap } from "@/tests/support/page_heap.ts";
+import { atMost, print } from "../verdict.ts";
+
+const EVENTS = 10_000;
+const HOURS_MS = 2 * 3_600_000;
+const STEP_MS = 4_000;
+/** After this many all lists, queues and caches are full. */
+const FIRST = 5_000;
+
+/** Two hours of events on a scene of twenty widgets, by moved clocks: what is left of them in memory. */
+export async function benchHeap(): Promise<void> {
+  await using stage = await startOverlayStage(TWENTY_QUIET);
+  await withPage(async (page) => {
+    const move = await startMovedPage(page, stage);
+    const run = (events: number) => send(stage, events, move);
+    const fresh = await usedHeap(page);
+    await run(FIRST);
+    const full = await usedHeap(page);
+    await run(EVENTS);
+    const end = await usedHeap(page);
+    print(
+      `heap: ${mib(fresh)} fresh, ${mib(full)} after ${FIRST} events, ` +
+        `${mib(end)} after ${FIRST + EVENTS}`,
+    );
+    atMost("growth over 10,000 events in 2 h", end / full, 1.05);
+  }, { viewport: { width: 1920, height: 1080 } });
+}
+
+let sent = 0;
+
+export async function send(
+  stage: OverlayStage,
+  events: number,
+  move: (ms: number) => Promise<void>,
+): Promise<void> {
+  const steps = Math.ceil((HOURS_MS * events / EVENTS) / STEP_MS);
+  const end = sent + events;
+  for (let step = 1; step <= steps; step++) {
+    const batch = Math.round(events * step / steps) + end - events - sent;
+    // A third of support of every kind, two thirds of chat.
+    const acts = sampleActs(sent, stage.clock.now());
+    const list = Array.from({ length: batch }, (_, index) => {
+      const number = sent + index;
+      return (number % 3 === 0 ? acts[number % acts.length] : undefined) ??
+        chatEvent(number, `Line ${number} of a long evening`);
+    });
+    // Ids are taken once a channel.
+    await stage.append(
+      list.map((event, index) => ({
+        ...event,
+        id: `event-${sent + index}`,
+        act: `act-${sent + index}`,
+      })),
+    );
+    sent += batch;
+    await move(STEP_MS);
+  }
+}
+
+function mib(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(2)} MiB`;
+}

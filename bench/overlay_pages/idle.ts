@@ -1,0 +1,33 @@
+import { withPage } from "@/tests/support/browser.ts";
+import {
+  sampleActs,
+  startOverlayStage,
+  TWENTY_QUIET,
+} from "@/tests/support/overlay_stage.ts";
+import {
+  countTimers,
+  traced,
+  WATCH_TIMERS,
+} from "@/tests/support/page_load.ts";
+import { atMost, print } from "../verdict.ts";
+
+const IDLE_MS = 10_000;
+const SETTLE_MS = 6_000;
+
+/** A scene of twenty widgets to which nothing happens: what it paints, and what wakes it. */
+export async function benchIdle(): Promise<void> {
+  await using stage = await startOverlayStage(TWENTY_QUIET);
+  await stage.append(sampleActs("past", stage.clock.now()));
+  await withPage(async (page) => {
+    await page.addInitScript(WATCH_TIMERS);
+    await page.goto(stage.scene);
+    await page.waitForTimeout(SETTLE_MS);
+    await countTimers(page);
+    const trace = await traced(page, () => page.waitForTimeout(IDLE_MS));
+    const { shortest, frames, set } = await countTimers(page);
+    atMost("idle scene of 20 widgets, paints in 10 s", trace.count("Paint"), 0);
+    atMost("frames asked for", frames, 0);
+    print(`timers set: ${set}, the shortest ${shortest ?? "none"} ms`);
+    print(JSON.stringify(trace.counts()));
+  }, { viewport: { width: 1920, height: 1080 } });
+}

@@ -1,0 +1,116 @@
+import { withPage } from "@/tests/support/browser.ts";
+import {
+  sampleActs,
+  startOverlayStage,
+} from "@/tests/support/overlay_stage.ts";
+import { chatEvent } from "@/tests/support/events.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { atMost, print } from "../verdict.ts";
+
+const TIMES = 60;
+const MOST_MS = 100;
+const PAUSE_MS = 150;
+/** An alert that was skipped has left, and the pause after it is over. */
+const GONE_MS = 800;
+
+/** Which event a widget shows, and what is sent after it to make room for the next. */
+const SHOWN: {
+  type: string;
+  event(index: number, now: number): NewEvent;
+  then?(index: number, now: number): NewEvent;
+}[] = [
+  { type: "chat-box", event: (index) => chatEvent(`line-${index}`) },
+  { type: "event-list", event: follow },
+  { type: "latest-label", event: follow },
+  { type: "alert-box", event: follow, then: skip },
+];
+
+/** From the frame of the socket to the frame on screen, in the page's own time. */
+export async function benchLatency(): Promise<void> {
+  for (const { type, event, then } of SHOWN) {
+    await using stage = await startOverlayStage([{ type }]);
+    await withPage(async (page) => {
+      await page.addInitScript(WATCH);
+      const connected = page.waitForEvent("websocket");
+      await page.goto(stage.scene);
+      await (await connected).waitForEvent("framereceived");
+      await page.evaluate("globalThis.watchPixels()");
+      for (let index = 0; index < TIMES; index++) {
+        await stage.append([event(index, stage.clock.now())]);
+        await page.waitForTimeout(PAUSE_MS);
+        if (!then) continue;
+        await page.evaluate("globalThis.ignoreNext()");
+        await stage.append([then(index, stage.clock.now())]);
+        await page.waitForTimeout(GONE_MS);
+      }
+      const times = await page.evaluate<number[]>("globalThis.pixels");
+      times.sort((a, b) => a - b);
+      const p = (share: number) =>
+        times[Math.floor(times.length * share)] ?? Infinity;
+      print(
+        `${type}: ${times.length} of ${TIMES} shown, p50 ${
+          p(0.5).toFixed(1)
+        } ms, max ${p(0.9999).toFixed(1)} ms`,
+      );
+      atMost(`${type}: socket to pixels, p95 ms`, p(0.95), MOST_MS);
+    }, { viewport: { width: 1920, height: 1080 } });
+  }
+}
+
+function follow(index: number, now: number): NewEvent {
+  const [event] = sampleActs(`act-${index}`, now).filter(({ kind }) =>
+    kind === "follow"
+  );
+  if (!event) throw new Error("There is no sample of a follow");
+  return {
+    ...event,
+    actor: { id: `${index}`, login: `user${index}`, name: `User ${index}` },
+  };
+}
+
+function skip(index: number, now: number): NewEvent {
+  return {
+    ...follow(index, now),
+    id: `skip-${index}`,
+    act: `skip-${index}`,
+    kind: "control.skip",
+    platform: "limelight",
+    actor: null,
+    data: { instanceId: null, sceneId: null },
+  };
+}
+
+/**
+ * Takes the time at which a socket's message comes in, and the time at which
+ * the first change that follows is on screen: a frame's callbacks run before
+ * it is drawn, a message posted from there is taken up after.
+ */
+const WATCH = `
+globalThis.pixels = [];
+{
+  let cameAt = null;
+  let ignoring = false;
+  globalThis.ignoreNext = () => void (ignoring = true);
+  const Real = globalThis.WebSocket;
+  globalThis.WebSocket = class extends Real {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", ({ data }) => {
+        if (ignoring || !data.includes('"events"')) return (ignoring = false);
+        cameAt ??= performance.now();
+      });
+    }
+  };
+  globalThis.watchPixels = () => {
+    const after = new MessageChannel();
+    after.port1.onmessage = ({ data }) => pixels.push(performance.now() - data);
+    new MutationObserver(() => {
+      if (cameAt === null) return;
+      const from = cameAt;
+      cameAt = null;
+      requestAnimationFrame(() => after.port2.postMessage(from));
+    }).observe(document.body, {
+      subtree: true, childList: true, attributes: true, characterData: true,
+    });
+  };
+}`;

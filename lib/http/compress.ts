@@ -1,0 +1,34 @@
+import { acceptsEncodings } from "@std/http/negotiation";
+
+/** What pages are made of; sounds, pictures and fonts are packed already. */
+const PACKABLE = /^(?:text\/(?:html|css|javascript)|image\/svg\+xml)\b/;
+
+/** Below this little is won, bytes. */
+const LEAST_BYTES = 1_000;
+
+/**
+ * A page or a file of one, packed with gzip for a client that takes it: OBS
+ * loads its sources from the service itself as often as through a proxy. An
+ * ETag becomes a weak one, because the bytes are others than those it names.
+ */
+export function compress(req: Request, response: Response): Response {
+  const { headers, body, status, statusText } = response;
+  if (!PACKABLE.test(headers.get("content-type") ?? "")) return response;
+  if (headers.has("content-encoding")) return response;
+  headers.append("vary", "Accept-Encoding");
+  const length = headers.get("content-length");
+  if (body === null || (length !== null && Number(length) < LEAST_BYTES)) {
+    return response;
+  }
+  if (!req.headers.has("accept-encoding")) return response;
+  if (acceptsEncodings(req, "gzip", "identity") !== "gzip") return response;
+  headers.delete("content-length");
+  headers.set("content-encoding", "gzip");
+  const etag = headers.get("etag");
+  if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
+  return new Response(body.pipeThrough(new CompressionStream("gzip")), {
+    status,
+    statusText,
+    headers,
+  });
+}

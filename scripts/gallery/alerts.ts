@@ -1,0 +1,64 @@
+import type { Changes } from "./change.ts";
+import { cheer, emoteStorm, train } from "./samples.ts";
+
+/** For alerts, chat and lists, by id of the widget. */
+export const ALERTS: Record<string, Changes> = {
+  "alert-box": {
+    moment: {
+      caption: "a cheer with its message",
+      settings: { layout: "side-right" },
+      state: {
+        samples: [cheer("first time here, and what a finish that was")],
+      },
+    },
+    names: { pack: "ember-forge" },
+  },
+  "contribution-popups": {
+    moment: {
+      caption: "points too, as words",
+      settings: { show: ["time", "points", "name"], signStyle: "word" },
+    },
+  },
+  "shoutout-card": {
+    moment: { caption: "Velvet hall", pack: "velvet-hall" },
+  },
+  "hype-train": {
+    moment: {
+      caption: "as a train, level 5",
+      settings: { style: "train" },
+      state: train({}),
+    },
+    names: { state: train({ level: 2, progress: 900 }) },
+  },
+  "chat-box": {
+    moment: { caption: "bubbles", settings: { layout: "bubbles" } },
+    names: { settings: { showTime: true, mergeSameUser: true } },
+  },
+  "chat-highlight": {
+    moment: { caption: "Frost pane", pack: "frost-pane" },
+  },
+  "emote-wall": {
+    base: { state: { samples: emoteStorm() } },
+    moment: { caption: "larger", settings: { scale: 180 } },
+    names: { caption: "smaller", settings: { scale: 60 } },
+  },
+  "event-list": {
+    moment: {
+      caption: "with times, Moss garden",
+      pack: "moss-garden",
+      settings: { show: ["icon", "name", "action", "amount", "ago"] },
+    },
+  },
+  "leaderboard": {
+    moment: {
+      caption: "with bars and pictures",
+      settings: { show: ["rank", "avatar", "name", "value", "bar"] },
+    },
+  },
+  "ticker": {
+    moment: { caption: "step by step", settings: { mode: "step" } },
+  },
+  "latest-label": {
+    moment: { caption: "Honeycomb", pack: "honeycomb" },
+  },
+};

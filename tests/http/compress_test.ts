@@ -1,0 +1,66 @@
+import { assert, assertEquals } from "@std/assert";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+
+const GZIP = { headers: { "accept-encoding": "br, gzip" } };
+
+async function unpacked(answer: Response): Promise<string> {
+  assertEquals(answer.headers.get("content-encoding"), "gzip");
+  assertEquals(answer.headers.get("content-length"), null);
+  const body = answer.body?.pipeThrough(new DecompressionStream("gzip"));
+  return await new Response(body).text();
+}
+
+Deno.test("pages, scripts and style sheets are packed for who takes it, and the same unpacked", async () => {
+  await using app = await startTestApp();
+  const token = await app.widgetToken();
+  const page = `/widget/native/${CHANNEL}?token=${token}&type=clock&thumb=1`;
+  const plain = await (await app.get("/overlay/overlay.css")).text();
+  assertEquals(
+    await unpacked(await app.get("/overlay/overlay.css", GZIP)),
+    plain,
+  );
+  const html = await unpacked(await app.get(page, GZIP));
+  const [, script = ""] = /href="([^"]+\.js)"/.exec(html) ?? [];
+  const js = await app.get(script, GZIP);
+  assertEquals(js.headers.get("vary")?.includes("Accept-Encoding"), true);
+  assert((await unpacked(js)).includes("import"));
+});
+
+Deno.test("whoever does not take gzip gets the bytes as they are", async () => {
+  await using app = await startTestApp();
+  for (const accepted of [undefined, "identity", "br", "gzip;q=0", "*;q=0"]) {
+    const headers: Record<string, string> = accepted === undefined
+      ? {}
+      : { "accept-encoding": accepted };
+    const answer = await app.get("/overlay/overlay.css", { headers });
+    assertEquals(answer.headers.get("content-encoding"), null, accepted);
+    assert((await answer.text()).includes(".scene"));
+    // A cache has to know that others get something else.
+    assert(answer.headers.get("vary")?.includes("Accept-Encoding"));
+  }
+});
+
+Deno.test("what is short, packed already or data is left alone; HEAD has no body", async () => {
+  await using app = await startTestApp();
+  for (const path of ["/healthz", "/sounds/blip-yes.wav", "/openapi.json"]) {
+    const answer = await app.get(path, GZIP);
+    assertEquals(answer.status, 200, path);
+    assertEquals(answer.headers.get("content-encoding"), null, path);
+    await answer.body?.cancel();
+  }
+  const head = await app.get("/overlay/overlay.css", {
+    ...GZIP,
+    method: "HEAD",
+  });
+  assertEquals(head.body, null);
+});
+
+Deno.test("a packed sheet is still known by its tag", async () => {
+  await using app = await startTestApp();
+  const first = await app.get("/fonts/inter.css", GZIP);
+  await first.body?.cancel();
+  const etag = first.headers.get("etag") ?? "";
+  assert(etag.startsWith('W/"inter-'), etag);
+  const headers = { ...GZIP.headers, "if-none-match": etag };
+  assertEquals((await app.get("/fonts/inter.css", { headers })).status, 304);
+});

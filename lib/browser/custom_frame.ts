@@ -3,22 +3,30 @@
  * does what its code may ask for. The channel's token stays on this side.
  */
 import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
-import { createHub, type Hub, SHARED_STORE } from "@/lib/widget_runtime/hub.ts";
-import { createMessageQuota } from "@/lib/widget_runtime/message_quota.ts";
+import { createHub, type Hub } from "@/lib/widget_runtime/hub.ts";
 import {
   type FrameCall,
   type FrameError,
   type HostMessage,
   readFrameMessage,
 } from "@/lib/widget_runtime/messages.ts";
+import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
+import {
+  pageToken,
+  readCounter,
+  readStore,
+  writeStore,
+} from "./shared_store.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
 const LONGEST_NAME = 256;
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
+/** How often a widget that had to be stopped is tried again, until it is published anew. */
+const MOST_RESTARTS = 3;
 /** A widget's errors that a page reports. */
 const MOST_REPORTS = 100;
 
@@ -52,10 +60,11 @@ export function openCustomFrame(
     new URLSearchParams(location.search).get("preview") === "1";
   const isEditor = page.mode !== "live";
   const fields: Record<string, unknown> = {};
-  const quota = createMessageQuota(() => performance.now());
   let opening: FrameOpening | null = null;
   let port: MessagePort | null = null;
   let greeted = false;
+  let watch: FrameWatch | null = null;
+  let stops = 0;
   let overQuota = false;
   let reports = 0;
   let leave = () => {};
@@ -70,6 +79,8 @@ export function openCustomFrame(
 
   async function load(): Promise<void> {
     clearTimeout(retry);
+    watch?.close();
+    watch = null;
     try {
       const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
       const answer = await fetch(url(`${path}/opening`, pageToken()), {
@@ -88,13 +99,41 @@ export function openCustomFrame(
     }
   }
 
+  /** Ends a widget that would take the page with it. */
+  function stop(error: FrameError): void {
+    report(error);
+    watch?.close();
+    watch = null;
+    port?.close();
+    port = null;
+    leave();
+    opening = null;
+    frame.src = "about:blank";
+    if (++stops <= MOST_RESTARTS) retry = setTimeout(load, RETRY_MS);
+  }
+
+  function startWatch(): FrameWatch {
+    return createFrameWatch({
+      every(ms, run) {
+        const timer = setInterval(run, ms);
+        return () => clearInterval(timer);
+      },
+      now: () => performance.now(),
+      isPreview,
+      ping: () => port?.postMessage({ type: "ping" } satisfies HostMessage),
+      stop: (why) => stop(nowhere(why)),
+    });
+  }
+
   function greet(event: MessageEvent): void {
     const { contentWindow } = frame;
+    if (isWithin(event.source, contentWindow)) watch?.heard();
     if (
       event.data !== "limelight:ready" || event.source !== contentWindow ||
       event.origin !== "null" || !contentWindow || !opening
     ) return;
     greeted = true;
+    watch ??= startWatch();
     port?.close();
     leave();
     const channel = new MessageChannel();
@@ -123,19 +162,14 @@ export function openCustomFrame(
   }
 
   function receive(data: unknown, send: (message: HostMessage) => void): void {
-    const within = quota();
+    const within = watch?.heard() ?? false;
     const message = readFrameMessage(data);
     if (!within && !overQuota) {
-      report({
-        message: "The widget sends too many messages: some were dropped",
-        stack: null,
-        line: null,
-        column: null,
-        url: null,
-      });
+      report(nowhere("The widget sends too many messages: some were dropped"));
     }
     overQuota = !within;
-    if (!message) return;
+    if (!message || message.type === "pong") return;
+    if (message.type === "stuck") return stop(message.error);
     if (message.type === "error") {
       if (within) report(message.error);
       return;
@@ -224,7 +258,7 @@ export function openCustomFrame(
 
   /** A document that never greets is none of ours: its token may have run out. */
   function onLoad(): void {
-    if (!frame.hasAttribute("src")) return;
+    if (!opening) return;
     if (!greeted) retry = setTimeout(load, RETRY_MS);
     greeted = false;
   }
@@ -253,7 +287,9 @@ export function openCustomFrame(
   addEventListener("message", onPress);
   frame.addEventListener("load", onLoad);
   const stopPublished = overlay().listen("widget.published", ({ data }) => {
-    if (data.widgetId === widgetId && !isPreview) load();
+    if (data.widgetId !== widgetId || isPreview) return;
+    stops = 0;
+    load();
   });
   load();
   return () => {
@@ -263,9 +299,33 @@ export function openCustomFrame(
     removeEventListener("message", onPress);
     frame.removeEventListener("load", onLoad);
     stopPublished();
+    watch?.close();
     leave();
     port?.close();
   };
+}
+
+/** A failure of the whole widget, at no place of its code. */
+const nowhere = (message: string): FrameError => ({
+  message,
+  stack: null,
+  line: null,
+  column: null,
+  url: null,
+});
+
+/** Whether a message comes from a frame's window, or from a frame in it. */
+function isWithin(
+  source: MessageEventSource | null,
+  frame: Window | null,
+): boolean {
+  let at = source as Window | null;
+  for (let depth = 0; at && depth < 10; depth++) {
+    if (at === frame) return true;
+    if (!at.parent || at.parent === at) return false;
+    at = at.parent;
+  }
+  return false;
 }
 
 function readPress(data: unknown): { field: string; value: unknown } | null {
@@ -274,42 +334,4 @@ function readPress(data: unknown): { field: string; value: unknown } | null {
   return type === "limelight:press" && typeof field === "string"
     ? { field, value }
     : null;
-}
-
-const storeUrl = (key: string) =>
-  `/api/widgets/kv/${SHARED_STORE}/${
-    encodeURIComponent(key)
-  }?token=${pageToken()}`;
-
-/** A value of the channel's shared store; `null` when it was never set. */
-async function readStore(key: string): Promise<unknown> {
-  const answer = await fetch(storeUrl(key), { cache: "no-store" });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`Cannot read "${key}": ${answer.status}`);
-  return (await answer.json()).value;
-}
-
-async function writeStore(key: string, value: unknown): Promise<unknown> {
-  const answer = await fetch(storeUrl(key), {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(value ?? null),
-  });
-  if (!answer.ok) throw new Error(`Cannot store "${key}": ${answer.status}`);
-  return { key: `customWidget.${key}`, message: "stored" };
-}
-
-/** Both spellings that widgets read; 0 for a counter that does not exist. */
-async function readCounter(channelId: string, name: string): Promise<unknown> {
-  const query = new URLSearchParams({ token: pageToken(), name });
-  const answer = await fetch(
-    `/api/widgets/counters/${encodeURIComponent(channelId)}?${query}`,
-    { cache: "no-store" },
-  );
-  const value = answer.ok ? Number((await answer.json()).value ?? 0) : 0;
-  return { id: name, count: value, counter: name, value };
-}
-
-function pageToken(): string {
-  return new URLSearchParams(location.search).get("token") ?? "";
 }

@@ -85,6 +85,8 @@ export function secure(
   const given = headers.get(CSP);
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   if (isPage && !given?.includes("sandbox")) {
+    // Browsers that can put our pages and the frames in them into different processes.
+    headers.set("origin-agent-cluster", "?1");
     const nonce = /'nonce-([^']+)'/.exec(given ?? "")?.[1] ?? null;
     headers.set(
       CSP,

@@ -3,6 +3,7 @@
  * Its parts are sent as their own source, so each uses nothing but its
  * arguments, the browser and the other parts; imports are types only.
  */
+import { guardLoops, type Inserted } from "./loop_guard.ts";
 import type {
   FrameCall,
   FrameError,
@@ -13,8 +14,13 @@ import type {
 /** What the document tells its script. */
 export interface FrameConfig {
   fieldData: Record<string, unknown>;
-  /** First line and number of lines of each tab within the document. */
-  tabs: Record<"html" | "css" | "js", { first: number; lines: number }>;
+  /** First line and number of lines of each tab within the document, and what is not the author's in it. */
+  tabs: Record<
+    "html" | "css" | "js",
+    { first: number; lines: number; inserted: Inserted[] }
+  >;
+  /** Global that guarded code calls, and how long that may run without a break. */
+  guard: { name: string; longestMs: number };
   /** Whether the widget may connect to anything. */
   offline: boolean;
 }
@@ -22,23 +28,30 @@ export interface FrameConfig {
 /** Sends a message to the page, at once or when there is a port. */
 type Send = (message: unknown) => void;
 
-/** Names the author's tab for a line of the document. */
+/** Names the author's tab for a place in the document, with the column of the author's own text. */
 function locate(
   config: FrameConfig,
   address: string,
   line: number,
-): { url: string; line: number } {
+  column = 0,
+): { url: string; line: number; column: number } {
   const here = location.href.split("#")[0];
   if (address !== "" && address !== here) {
-    return { url: (address.split(/[?#]/)[0] ?? "").slice(0, 500), line };
+    const url = (address.split(/[?#]/)[0] ?? "").slice(0, 500);
+    return { url, line, column };
   }
   for (const tab of ["html", "css", "js"] as const) {
-    const { first, lines } = config.tabs[tab];
-    if (line >= first && line < first + lines) {
-      return { url: tab, line: line - first + 1 };
+    const { first, lines, inserted } = config.tabs[tab];
+    if (line < first || line >= first + lines) continue;
+    const own = line - first + 1;
+    let shift = 0;
+    for (const [at, from, length] of inserted) {
+      // Inside of what was put in is where that was put in.
+      if (at === own) shift += Math.max(0, Math.min(length, column - 1 - from));
     }
+    return { url: tab, line: own, column: column - shift };
   }
-  return { url: "widget", line };
+  return { url: "widget", line, column };
 }
 
 /** A stack with the author's tabs in place of the document's address, which holds a token. */
@@ -47,10 +60,10 @@ function readableStack(config: FrameConfig, stack: unknown): string | null {
   const here = location.href.split("#")[0] ?? "";
   return stack.split(here).map((piece, index) => {
     if (index === 0) return piece;
-    const line = /^:(\d+)/.exec(piece)?.[1];
-    if (line === undefined) return `widget${piece}`;
-    const at = locate(config, here, Number(line));
-    return `${at.url}:${at.line}${piece.slice(line.length + 1)}`;
+    const [found, line, column] = /^:(\d+):(\d+)/.exec(piece) ?? [];
+    if (found === undefined) return `widget${piece}`;
+    const at = locate(config, here, Number(line), Number(column));
+    return `${at.url}:${at.line}:${at.column}${piece.slice(found.length)}`;
   }).join("").slice(0, 8_000);
 }
 
@@ -71,12 +84,12 @@ function watchErrors(config: FrameConfig, send: Send): void {
     });
   }
   addEventListener("error", (event) => {
-    const at = locate(config, event.filename, event.lineno);
+    const at = locate(config, event.filename, event.lineno, event.colno);
     tell({
       message: String(event.message),
       stack: readableStack(config, event.error?.stack),
       line: at.line,
-      column: event.colno,
+      column: at.column,
       url: at.url,
     });
   });
@@ -213,6 +226,8 @@ function startFrame(config: FrameConfig): void {
         if (!loaded) held.push(message);
         else deliver(message.payload, message.session);
         return;
+      case "ping":
+        return port?.postMessage({ type: "pong" });
       case "reply": {
         const asked = calls.get(message.id);
         calls.delete(message.id);
@@ -233,6 +248,15 @@ function startFrame(config: FrameConfig): void {
     for (const message of waiting.splice(0)) port.postMessage(message);
   });
   watchErrors(config, send);
+  guardLoops(config.guard, (message, raw) => {
+    const stack = readableStack(config, raw);
+    const [, url, line, column] =
+      /(html|css|js):(\d+):(\d+)/.exec(stack ?? "") ?? [];
+    const place = url === undefined
+      ? { url: null, line: null, column: null }
+      : { url, line: Number(line), column: Number(column) };
+    send({ type: "stuck", error: { message, stack, ...place } });
+  });
   Object.defineProperty(window, "SE_API", {
     value: createApi(call),
     writable: true,
@@ -266,6 +290,7 @@ const PARTS = [
   withoutCheermotes,
   createApi,
   giveUpOnStyles,
+  guardLoops,
   startFrame,
 ];
 

@@ -30,6 +30,8 @@ export interface LoadDetail {
 /** From the page to the frame. */
 export type HostMessage =
   | { type: "init"; load: LoadDetail; fields: Record<string, unknown> }
+  /** A frame that answers is alive. */
+  | { type: "ping" }
   | { type: "deliver"; payload: Payload; session: SessionData | null }
   | { type: "reply"; id: number; ok: true; value: unknown }
   | { type: "reply"; id: number; ok: false; message: string };
@@ -59,7 +61,10 @@ export interface FrameError {
 /** From the frame to the page. */
 export type FrameMessage =
   | { type: "call"; id: number; method: FrameCall; args: unknown[] }
-  | { type: "error"; error: FrameError };
+  | { type: "error"; error: FrameError }
+  /** Its code ran for too long: nothing of it runs any more. */
+  | { type: "stuck"; error: FrameError }
+  | { type: "pong" };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -81,11 +86,15 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
       ? { type: "call", id, method: known, args }
       : null;
   }
-  if (data.type !== "error" || !isObject(data.error)) return null;
+  if (data.type === "pong") return { type: "pong" };
+  const { type } = data;
+  if ((type !== "error" && type !== "stuck") || !isObject(data.error)) {
+    return null;
+  }
   const { message, stack, line, column, url } = data.error;
   return isText(message, 2_000) && message !== "" &&
       (stack === null || isText(stack, 8_000)) && isPlace(line) &&
       isPlace(column) && (url === null || isText(url, 500))
-    ? { type: "error", error: { message, stack, line, column, url } }
+    ? { type, error: { message, stack, line, column, url } }
     : null;
 }

@@ -3,7 +3,9 @@ import {
   type FrameConfig,
   frameScript,
 } from "@/lib/widget_runtime/frame_script.ts";
+import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
 import { fieldData } from "./fields.ts";
+import { guardHtml, guardScript } from "./guard_source.ts";
 import { substitute } from "./placeholders.ts";
 
 const OPENING =
@@ -23,17 +25,22 @@ export function frameDocument(
 ): string {
   const data = fieldData(code);
   const css = inStyle(https(substitute(code.css, data, "css"), "css"));
-  const html = https(substitute(code.html, data, "html"), "html");
-  const js = inScript(substitute(code.js, data, "js"));
+  const guardedHtml = guardHtml(
+    https(substitute(code.html, data, "html"), "html"),
+  );
+  const guardedJs = guardScript(inScript(substitute(code.js, data, "js")));
+  const html = guardedHtml.source;
+  const js = guardedJs.source;
 
   // The numbers do not change how many lines the script has.
   const draft: FrameConfig = {
     fieldData: data,
     offline,
+    guard: { name: GUARD, longestMs: LONGEST_RUN_MS },
     tabs: {
-      html: { first: 0, lines: 0 },
-      css: { first: 0, lines: 0 },
-      js: { first: 0, lines: 0 },
+      html: { first: 0, lines: 0, inserted: [] },
+      css: { first: 0, lines: 0, inserted: [] },
+      js: { first: 0, lines: 0, inserted: [] },
     },
   };
   const head = (config: FrameConfig) =>
@@ -48,9 +55,13 @@ export function frameDocument(
   const config: FrameConfig = {
     ...draft,
     tabs: {
-      css: { first: cssFirst, lines: lines(css) },
-      html: { first: htmlFirst, lines: lines(html) },
-      js: { first: jsFirst, lines: lines(js) },
+      css: { first: cssFirst, lines: lines(css), inserted: [] },
+      html: {
+        first: htmlFirst,
+        lines: lines(html),
+        inserted: guardedHtml.inserted,
+      },
+      js: { first: jsFirst, lines: lines(js), inserted: guardedJs.inserted },
     },
   };
   return `${

@@ -29,6 +29,8 @@ export const handler = methods({
           "content-type": "text/html; charset=utf-8",
           "cache-control": "no-store",
           "referrer-policy": "no-referrer",
+          // A process of its own: code that never ends stops nobody else.
+          "document-isolation-policy": "isolate-and-credentialless",
           "x-dns-prefetch-control": reach.network === "any" ? "on" : "off",
           "content-security-policy": framePolicy(
             reach,

@@ -1,0 +1,61 @@
+import { createMessageQuota } from "@/lib/widget_runtime/message_quota.ts";
+
+/** How often a frame is asked whether it is alive, ms. */
+export const PING_MS = 2_000;
+/** Questions in a row that a frame may leave without an answer. */
+const MOST_UNANSWERED = 5;
+/** The same in previews, where somebody may be at a breakpoint. */
+const MOST_UNANSWERED_IN_PREVIEW = 60;
+/** Messages over the quota, since a frame was opened, until it is stopped. */
+const MOST_NOISE = 2_000;
+
+/**
+ * Watches over a frame whose code is not ours: that it answers, and that it
+ * does not drown the page in messages. `stop` is told why, once.
+ */
+export function createFrameWatch(
+  { every, now, isPreview, ping, stop }: {
+    /** Calls again and again; answers what ends it. */
+    every: (ms: number, run: () => void) => () => void;
+    now: () => number;
+    isPreview: boolean;
+    ping: () => void;
+    stop: (why: string) => void;
+  },
+) {
+  const within = createMessageQuota(now);
+  const most = isPreview ? MOST_UNANSWERED_IN_PREVIEW : MOST_UNANSWERED;
+  let unanswered = 0;
+  let noise = 0;
+  const end = every(PING_MS, () => {
+    // Questions are counted, not time: a machine that slept asked none.
+    if (unanswered < most) {
+      unanswered++;
+      return ping();
+    }
+    end();
+    stop(
+      `The widget did not answer for ${
+        most * PING_MS / 1_000
+      } seconds and was stopped`,
+    );
+  });
+
+  return {
+    /** Something came from the frame: `true` while that is within its quota. */
+    heard(): boolean {
+      unanswered = 0;
+      if (within()) return true;
+      if (++noise === MOST_NOISE) {
+        end();
+        stop("The widget sent far too many messages and was stopped");
+      }
+      return false;
+    },
+    /** The frame was opened anew. */
+    close: end,
+  };
+}
+
+/** Watches over a frame. */
+export type FrameWatch = ReturnType<typeof createFrameWatch>;

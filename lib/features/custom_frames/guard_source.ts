@@ -1,0 +1,125 @@
+import { type Node, parse } from "acorn";
+import { full } from "acorn-walk";
+import { Parser } from "htmlparser2";
+import { GUARD, type Inserted } from "@/lib/widget_runtime/loop_guard.ts";
+
+// Code may also run where the frame's globals are not, as in a worker made of a function's source.
+const CALL = `globalThis.${GUARD}?.()`;
+
+/** Text that is put into a source, and where. */
+interface Edit {
+  at: number;
+  text: string;
+}
+
+type SourceType = "script" | "module";
+
+/** A source with what guarding put into it; no line is added. */
+export interface GuardedSource {
+  source: string;
+  inserted: Inserted[];
+}
+
+/**
+ * A script whose loops and functions tell the frame's guard that they run, so
+ * that one that never ends can be stopped where the frame shares its thread
+ * with the page. One that does not parse is left alone: the browser says what
+ * is wrong with it.
+ */
+export function guardScript(source: string): GuardedSource {
+  return apply(source, editsOf(source, "script"));
+}
+
+/** The same for the scripts that stand in HTML. */
+export function guardHtml(source: string): GuardedSource {
+  const edits: Edit[] = [];
+  let start: number | null = null;
+  let sourceType: SourceType = "script";
+  const parser = new Parser({
+    onopentag(name, { type = "", src }) {
+      if (name !== "script") return;
+      const isModule = type.toLowerCase() === "module";
+      const isScript = isModule || type === "" || /javascript/i.test(type);
+      start = isScript && src === undefined ? parser.endIndex + 1 : null;
+      sourceType = isModule ? "module" : "script";
+    },
+    onclosetag(name, implied) {
+      if (name !== "script" || start === null || implied) return;
+      const from = start;
+      start = null;
+      for (
+        const { at, text } of editsOf(
+          source.slice(from, parser.startIndex),
+          sourceType,
+        )
+      ) edits.push({ at: at + from, text });
+    },
+  });
+  parser.end(source);
+  return apply(source, edits);
+}
+
+/** Puts edits, in their order, into a source. */
+function apply(source: string, edits: readonly Edit[]): GuardedSource {
+  const pieces: string[] = [];
+  const inserted: Inserted[] = [];
+  const breaks = source.matchAll(/\r\n|\r|\n/g);
+  let nextBreak = breaks.next().value;
+  let line = 1;
+  let lineStart = 0;
+  let shift = 0;
+  let from = 0;
+  for (const { at, text } of edits) {
+    while (nextBreak && nextBreak.index < at) {
+      line++;
+      lineStart = nextBreak.index + nextBreak[0].length;
+      shift = 0;
+      nextBreak = breaks.next().value;
+    }
+    inserted.push([line, at - lineStart + shift, text.length]);
+    shift += text.length;
+    pieces.push(source.slice(from, at), text);
+    from = at;
+  }
+  return { source: pieces.join("") + source.slice(from), inserted };
+}
+
+function editsOf(source: string, sourceType: SourceType): Edit[] {
+  let program: Node;
+  try {
+    program = parse(source, { ecmaVersion: "latest", sourceType });
+  } catch {
+    return [];
+  }
+  const edits: Edit[] = [];
+  // Inner nodes come first: of two that end at one place, the inner one is closed first.
+  full(program, (node) => {
+    const { type, body } = node as Node & { body?: unknown };
+    if (!isNode(body)) return;
+    const isBlock = body.type === "BlockStatement";
+    if (/^(?:While|DoWhile|For|ForIn|ForOf)Statement$/.test(type)) {
+      if (isBlock) edits.push({ at: body.start + 1, text: `${CALL};` });
+      else wrap(body, `{${CALL};`, "}");
+    } else if (type.includes("Function")) {
+      if (isBlock) edits.push(atStart(body));
+      else wrap(body, `(${CALL},`, ")");
+    }
+  });
+  return edits.sort((a, b) => a.at - b.at);
+
+  function wrap(body: Node, before: string, after: string): void {
+    edits.push({ at: body.start, text: before }, { at: body.end, text: after });
+  }
+}
+
+/** Directives stay a function's first statements. */
+function atStart(block: Node): Edit {
+  const { body } = block as Node & { body: Node[] };
+  const directive = body.findLast((statement) => "directive" in statement);
+  return directive
+    ? { at: directive.end, text: `;${CALL};` }
+    : { at: block.start + 1, text: `${CALL};` };
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value;

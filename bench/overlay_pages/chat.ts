@@ -2,7 +2,7 @@ import { withPage } from "@/tests/support/browser.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { traced } from "@/tests/support/page_load.ts";
-import { atMost, print } from "../verdict.ts";
+import { atMost, print } from "@/bench/verdict.ts";
 
 const A_MINUTE = 500;
 const MINUTE_MS = 60_000;

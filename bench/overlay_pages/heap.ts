@@ -7,7 +7,7 @@ import {
   TWENTY_QUIET,
 } from "@/tests/support/overlay_stage.ts";
 import { startMovedPage, usedHeap } from "@/tests/support/page_heap.ts";
-import { atMost, print } from "../verdict.ts";
+import { atMost, print } from "@/bench/verdict.ts";
 
 const EVENTS = 10_000;
 const HOURS_MS = 2 * 3_600_000;

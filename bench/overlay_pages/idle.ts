@@ -9,7 +9,7 @@ import {
   traced,
   WATCH_TIMERS,
 } from "@/tests/support/page_load.ts";
-import { atMost, print } from "../verdict.ts";
+import { atMost, print } from "@/bench/verdict.ts";
 
 const IDLE_MS = 10_000;
 const SETTLE_MS = 6_000;

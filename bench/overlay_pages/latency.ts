@@ -5,7 +5,7 @@ import {
 } from "@/tests/support/overlay_stage.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { atMost, print } from "../verdict.ts";
+import { atMost, print } from "@/bench/verdict.ts";
 
 const TIMES = 60;
 const MOST_MS = 100;

@@ -6,8 +6,8 @@ import {
   startOverlayStage,
   TEN_WIDGETS,
 } from "@/tests/support/overlay_stage.ts";
-import { median } from "../http_load.ts";
-import { atMost, print } from "../verdict.ts";
+import { median } from "@/bench/http_load.ts";
+import { atMost, print } from "@/bench/verdict.ts";
 
 const ROUNDS = 15;
 const PER_ROUND = 40;

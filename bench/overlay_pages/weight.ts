@@ -5,7 +5,7 @@ import {
   TEN_WIDGETS,
 } from "@/tests/support/overlay_stage.ts";
 import { pageWeight } from "@/tests/support/page_weight.ts";
-import { atMost, print } from "../verdict.ts";
+import { atMost, print } from "@/bench/verdict.ts";
 
 const WIDGET_KIB = 60;
 const SCENE_KIB = 150;

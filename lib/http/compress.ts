@@ -12,16 +12,17 @@ const LEAST_BYTES = 1_000;
  * ETag becomes a weak one, because the bytes are others than those it names.
  */
 export function compress(req: Request, response: Response): Response {
-  const { headers, body, status, statusText } = response;
+  const { headers, status, statusText } = response;
   if (!PACKABLE.test(headers.get("content-type") ?? "")) return response;
   if (headers.has("content-encoding")) return response;
   headers.append("vary", "Accept-Encoding");
   const length = headers.get("content-length");
-  if (body === null || (length !== null && Number(length) < LEAST_BYTES)) {
-    return response;
-  }
+  // Asking for the body makes a stream of it: what is not packed keeps its length.
+  if (length !== null && Number(length) < LEAST_BYTES) return response;
   if (!req.headers.has("accept-encoding")) return response;
   if (acceptsEncodings(req, "gzip", "identity") !== "gzip") return response;
+  const { body } = response;
+  if (body === null) return response;
   headers.delete("content-length");
   headers.set("content-encoding", "gzip");
   const etag = headers.get("etag");

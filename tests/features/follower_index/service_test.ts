@@ -154,6 +154,7 @@ Deno.test("followers lost while signed out are read after the next login", async
     signedIn ? undefined : new PlatformError("authorization_expired", "out");
   const index = bench.start(followersOf(list));
   index.want(CHANNEL);
+  await bench.until(() => list.pages === 1);
   await bench.clock.advance(60_000);
   assertEquals(list.pages, 1, "no hammering");
   signedIn = true;

@@ -5,7 +5,11 @@
  */
 import { startEventProcess } from "@/tests/support/event_process.ts";
 import { startCluster } from "@/tests/support/cluster.ts";
-import { startProcess } from "@/tests/support/process.ts";
+import { startProcess, type TestProcess } from "@/tests/support/process.ts";
+import {
+  INTERNAL_TOKEN,
+  startServiceProcess,
+} from "@/tests/support/service_process.ts";
 import { median } from "./http_load.ts";
 import {
   type LiveLoad,
@@ -24,13 +28,21 @@ const CHANNEL = "1001";
 const FAN_OUT_EVERY_MS = 25;
 const PROBE_MS = 3_000;
 
-const oneByOne = (server: string, sockets = SOCKETS): LivePlan => ({
+const oneByOne = (
+  server: string,
+  sockets = SOCKETS,
+  more: Partial<LivePlan> = {},
+): LivePlan => ({
   servers: [server],
   channels: [CHANNEL],
   sockets,
   events: 100,
   inFlight: 1,
+  ...more,
 });
+
+/** Of a plan whose server is the whole service. */
+const WHOLE = { internalToken: INTERNAL_TOKEN };
 
 /** Runs the plans in turn, round after round. */
 async function rounds(
@@ -54,13 +66,15 @@ function ratio(a: number[], b: number[]): number {
   return median(a.map((value, i) => value / (b[i] ?? NaN)));
 }
 
-/** A service on a file of its own. */
-async function startOnFile(stack: AsyncDisposableStack): Promise<string> {
+/** A service on a file of its own: its live part alone, or the whole. */
+async function startOnFile(
+  stack: AsyncDisposableStack,
+  start: (database: string) => Promise<TestProcess> = (database) =>
+    startEventProcess({ database }),
+): Promise<string> {
   const folder = await Deno.makeTempDir();
   stack.defer(() => Deno.remove(folder, { recursive: true }));
-  const process = stack.use(
-    await startEventProcess({ database: `${folder}/events.db` }),
-  );
+  const process = stack.use(await start(`${folder}/events.db`));
   return process.url;
 }
 
@@ -68,30 +82,39 @@ async function latency(): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const bare = stack.use(await startProcess("bench/live_bare.ts"));
   const service = await startOnFile(stack);
+  const whole = await startOnFile(
+    stack,
+    (database) => startServiceProcess({ database, sockets: 2 * SOCKETS }),
+  );
   const of = await rounds({
     bare: oneByOne(bare.url),
     service: oneByOne(service),
     single: oneByOne(service, 1),
+    whole: oneByOne(whole, SOCKETS, WHOLE),
+    wholeSingle: oneByOne(whole, 1, WHOLE),
   });
-  for (const name of ["bare", "service"]) {
+  for (const name of ["bare", "service", "whole"]) {
     const p50 = median(of(name, ({ arrival }) => arrival.p50)).toFixed(1);
     const p99 = median(of(name, ({ arrival }) => arrival.p99)).toFixed(1);
     print(`${name}: last of ${SOCKETS} sockets p50 ${p50} ms, p99 ${p99} ms`);
   }
   for (const [which, most] of [["p50", 1.25], ["p99", 1.5]] as const) {
     const pick = ({ arrival }: LiveLoad) => arrival[which];
-    atMost(
-      `arrival ${which}`,
-      ratio(of("service", pick), of("bare", pick)),
-      most,
-    );
+    for (const name of ["service", "whole"]) {
+      const found = ratio(of(name, pick), of("bare", pick));
+      atMost(`${name}: arrival ${which} / bare`, found, most);
+    }
   }
   const answer = ({ answer }: LiveLoad) => answer.p50;
-  atMost(
-    "answer to the post, 1,000 sockets / one",
-    ratio(of("service", answer), of("single", answer)),
-    2,
-  );
+  for (
+    const [name, single] of [["service", "single"], ["whole", "wholeSingle"]]
+  ) {
+    atMost(
+      `${name}: answer to the post, ${SOCKETS} sockets / one`,
+      ratio(of(name ?? "", answer), of(single ?? "", answer)),
+      2,
+    );
+  }
 }
 
 async function throughput(): Promise<void> {

@@ -18,8 +18,9 @@ Deno.test("two processes post to one channel: every socket sees every event once
   const sockets = await Promise.all(
     numbers(12).map((n) => openLive((n % 2 ? one : two).url, WS)),
   );
-  // One watch a process and channel, however many sockets there are.
-  assertEquals((await cluster.fault()).watches - before.watches, 2);
+  const watches = async () => (await cluster.fault()).watches - before.watches;
+  // They have a connection of their own, which may take longer.
+  while (await watches() < 2);
 
   await Promise.all(
     numbers(300).map((n) => {
@@ -29,6 +30,8 @@ Deno.test("two processes post to one channel: every socket sees every event once
   );
   const log = idsOf(await one.log(CHANNEL));
   assertEquals(log.toSorted(), numbers(300).map(String).toSorted());
+  // One watch a process and channel, however many sockets there are.
+  assertEquals(await watches(), 2);
   for (const socket of sockets) {
     await socket.until(({ ids }) => ids.length >= 300);
     assertEquals(socket.ids, log);
@@ -167,21 +170,19 @@ Deno.test("a process that dies takes nothing with it: the other goes on, and its
   staying.close();
 });
 
-Deno.test({
-  name: "watches that die in silence delay an event by 15 seconds at most",
-  // Takes as long as it says; the suite over memory moves time by hand instead.
-  ignore: realDenokv() === undefined,
-  async fn() {
-    await using cluster = await startCluster();
-    using socket = await openLive(cluster.one.url, WS);
-    // Once the channel is read, only the watch tells of what follows.
-    await cluster.two.append(CHANNEL, [followEvent("early")]);
-    await socket.until(({ ids }) => ids.length === 1);
-    await cluster.fault({ silent: true });
-    const since = performance.now();
-    await cluster.two.append(CHANNEL, [followEvent("late")]);
-    await socket.until(({ ids }) => ids.length === 2);
-    const delayMs = performance.now() - since;
-    assert(delayMs > 1_000 && delayMs < 16_000, `${delayMs} ms`);
-  },
+Deno.test("watches that die in silence delay an event by 15 seconds at most", async () => {
+  await using cluster = await startCluster();
+  using socket = await openLive(cluster.one.url, WS);
+  // Once the channel is read, only the watch tells of what follows.
+  await cluster.two.append(CHANNEL, [followEvent("early")]);
+  await socket.until(({ ids }) => ids.length === 1);
+  await cluster.fault({ silent: true });
+  const since = performance.now();
+  await cluster.two.append(CHANNEL, [followEvent("late")]);
+  await socket.until(({ ids }) => ids.length === 2);
+  const delayMs = performance.now() - since;
+  assert(delayMs > 1_000, `The watch still told of it, after ${delayMs} ms`);
+  // How long is told by a clock that is moved by hand, and here where the
+  // machine is not shared with the rest of the suite.
+  if (realDenokv()) assert(delayMs < 16_000, `${delayMs} ms`);
 });

@@ -202,6 +202,7 @@ export function createServices(outside: Outside): Services {
       (await channelPages.channels.settingsOf(channelId)).currency,
     readFollowers: (channelId, page) =>
       figures.platformReads.followers(channelId, page),
+    roomOf: plans.ladderRoomOf,
   });
   const library = createLibrary(outside, {
     newId,
@@ -210,6 +211,7 @@ export function createServices(outside: Outside): Services {
     events: live.events,
     scenes: () => scenes,
     customWidgets: customWidgets.customWidgets,
+    subathon: subathon.services.subathon,
   });
   const scenes: SceneParts = createScenes(outside, {
     newId,

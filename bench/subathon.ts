@@ -60,6 +60,13 @@ async function storm(path: string): Promise<Storm> {
     holder: "bench",
     shared: false,
     currencyOf: () => Promise.resolve("EUR"),
+    roomOf: () => Promise.resolve({ goals: 200, pinned: [] }),
+    readFollowers: () =>
+      Promise.resolve({
+        available: false,
+        value: null,
+        reason: "not_connected",
+      }),
   });
   const service = createSubathonService(parts);
   await service.command(CHANNEL, {

@@ -195,6 +195,9 @@ export function createServices(outside: Outside): Services {
     holder: newId("req"),
     currencyOf: async (channelId) =>
       (await channelPages.channels.settingsOf(channelId)).currency,
+    readFollowers: (channelId, page) =>
+      figures.platformReads.followers(channelId, page),
+    roomOf: plans.ladderRoomOf,
   });
   const library = createLibrary(outside, {
     newId,
@@ -203,6 +206,7 @@ export function createServices(outside: Outside): Services {
     events: live.events,
     scenes: () => scenes,
     customWidgets: customWidgets.customWidgets,
+    subathon: subathon.services.subathon,
   });
   const scenes: SceneParts = createScenes(outside, {
     newId,

@@ -1,7 +1,7 @@
 /** One operation on a draft: a contribution, a command, or what the stream does. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { advance, pauseAt, resumeNow } from "./advance.ts";
+import { advance, noteBoosts, pauseAt, resumeNow } from "./advance.ts";
 import { apply, recount } from "./amendments.ts";
 import { contribute, type Outcome } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
@@ -11,10 +11,11 @@ import type { Draft } from "./draft.ts";
 import { climb } from "./ladder.ts";
 import { mark, redefine, resetLadder } from "./ladder_edit.ts";
 import { stopAll } from "./multipliers.ts";
+import type { PlanRoom } from "./plan_limits.ts";
 import { undo } from "./reversals.ts";
 import { changeMultipliers, changeRules } from "./rules_edit.ts";
 import type { Command } from "./schema_commands.ts";
-import type { Entry } from "./schema_ledger.ts";
+import type { Entry, EntryReason } from "./schema_ledger.ts";
 import { endByHand, type Moved, reopen, start } from "./transitions.ts";
 
 /** Commands that one draft carries out; the others span several commits or records. */
@@ -22,6 +23,14 @@ export type DraftCommand = Exclude<
   Command,
   { name: "reset" | "goals_backfill" | "recompute" }
 >;
+
+/** Reasons that lay in how the session stood, not in the contribution. */
+const UNTIMELY: readonly EntryReason[] = [
+  "paused",
+  "not_started",
+  "locked",
+  "after_end",
+];
 
 /** Takes a contribution in, then lets the ladder follow. */
 export function takeIn(
@@ -39,10 +48,12 @@ export function takeIn(
 export function countAfterwards(draft: Draft, entry: Entry): Done {
   advance(draft);
   const actKey = `backfill:${entry.id}`;
-  const counted = entry.counts || entry.status !== "recorded" ||
-    entry.refersTo !== null || draft.key(actKey) !== null ||
-    draft.key(`apply:${entry.id}`) !== null;
-  if (counted) return NOTHING_DONE;
+  // What a rule turned down stays so; what was refunded is gone.
+  const held = entry.status === "recorded" && entry.refersTo === null &&
+    !entry.counts && UNTIMELY.includes(entry.reason);
+  const done = [actKey, `apply:${entry.id}`, `reverse:${entry.id}`]
+    .some((key) => draft.key(key) !== null);
+  if (!held || done) return NOTHING_DONE;
   const written = recount(draft, entry, actKey);
   draft.touch();
   climb(draft, written);
@@ -54,11 +65,15 @@ export function command(
   draft: Draft,
   asked: DraftCommand,
   newId: NewId,
+  room: PlanRoom,
 ): Done {
   advance(draft);
   assertRevision(draft, asked);
-  const done = carryOut(draft, asked, newId);
-  if (done.changed) draft.touch();
+  const done = carryOut(draft, asked, newId, room);
+  if (done.changed) {
+    noteBoosts(draft);
+    draft.touch();
+  }
   climb(draft, done.entry);
   return done;
 }
@@ -76,7 +91,12 @@ export function assertRevision(draft: Draft, { name, body }: Command): void {
   );
 }
 
-function carryOut(draft: Draft, asked: DraftCommand, newId: NewId): Done {
+function carryOut(
+  draft: Draft,
+  asked: DraftCommand,
+  newId: NewId,
+  room: PlanRoom,
+): Done {
   const { session, now } = draft;
   switch (asked.name) {
     case "start":
@@ -129,7 +149,7 @@ function carryOut(draft: Draft, asked: DraftCommand, newId: NewId): Done {
       return wrote(correctLadder(draft, delta, reason));
     }
     case "goals_ladder":
-      redefine(draft, asked.body, newId);
+      redefine(draft, asked.body, newId, room);
       return did(true);
     case "goals_mark":
       return did(mark(draft, asked.body));

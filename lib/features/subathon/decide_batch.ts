@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
 import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";
-import type { Done } from "./done.ts";
+import { type Done, NOTHING_DONE } from "./done.ts";
 import { signal } from "./signals.ts";
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
@@ -93,7 +93,12 @@ export function decideBatch(
       ) {
         assertRevision(fork, operation.command);
         beside.archived = archivedOf(draft.session);
-        draft = resetDraft(draft, loaded, place, nonce);
+        draft = resetDraft(
+          draft,
+          loaded,
+          { ...place, room: operation.room },
+          nonce,
+        );
         const done: Done = { changed: true, entry: null };
         commands.set(
           operation.idempotencyKey,
@@ -151,12 +156,21 @@ function decideOne(
       };
     }
     case "command":
-      if (operation.command.name === "reset") break;
-      return { type: "done", done: command(draft, operation.command, newId) };
+      switch (operation.command.name) {
+        case "reset":
+          throw new TypeError("a reset stands alone");
+        case "recompute":
+        case "goals_backfill":
+          assertRevision(draft, operation.command);
+          return { type: "done", done: NOTHING_DONE };
+      }
+      return {
+        type: "done",
+        done: command(draft, operation.command, newId, operation.room),
+      };
     case "signal":
       return { type: "done", done: signal(draft, operation.signal, newId) };
   }
-  throw new TypeError("a reset stands alone");
 }
 
 /** What an operation did when it was carried out before; `null` when it was not. */

@@ -7,6 +7,7 @@ import {
   firstDefinition,
   newSession,
 } from "./session_factory.ts";
+import type { PlanRoom } from "./plan_limits.ts";
 import type { Session } from "./session.ts";
 import type { Loaded } from "./store.ts";
 
@@ -29,7 +30,8 @@ export function firstDraft(
   }
   if (first === null) return null;
   const definition = firstDefinition(now, first.currency);
-  const fresh = newSession({ definition, now, newId, revision: 1 });
+  // As it was shown before there was one, so that a command may be based on it.
+  const fresh = newSession({ definition, now, newId, revision: 0 });
   return new Draft(loaded, fresh, definition, now, "");
 }
 
@@ -37,10 +39,10 @@ export function firstDraft(
 export function resetDraft(
   draft: Draft,
   loaded: Loaded,
-  { now, newId }: Pick<Beginning, "now" | "newId">,
+  { now, newId, room }: Pick<Beginning, "now" | "newId"> & { room: PlanRoom },
   nonce: string,
 ): Draft {
-  const definition = copiedDefinition(draft.definition, now);
+  const definition = copiedDefinition(draft.definition, now, room);
   const fresh = newSession({
     definition,
     now,

@@ -4,9 +4,18 @@ import type { SubathonParts } from "./parts.ts";
 import type { Performed } from "./queue.ts";
 import { createInsights } from "./insights.ts";
 import { createLedger } from "./ledger.ts";
+import { createLongCommands } from "./long_commands.ts";
+import {
+  keepsItsPlan,
+  overPlan,
+  type PlanMove,
+  type PlanRoom,
+} from "./plan_limits.ts";
 import { createReports } from "./reports.ts";
+import type { Goal } from "./schema_ladder.ts";
 import type { Command, CommandName } from "./schema_commands.ts";
 import type {
+  BackfillDone,
   CountDone,
   LadderAnswer,
   LadderControl,
@@ -45,6 +54,7 @@ export function createSubathonService(parts: SubathonParts) {
   const { clock, store, queue } = parts;
   const reports = createReports(parts, { timer, ladder });
   const backfill = createBackfill(parts);
+  const carryOut = createLongCommands(parts);
 
   /** Session and definition; what a first command would begin with when there is none. */
   async function standing(channelId: string): Promise<Standing> {
@@ -93,6 +103,7 @@ export function createSubathonService(parts: SubathonParts) {
       command: await meant(channelId, command),
       fingerprint: JSON.stringify([command.name, body]),
       idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+      room: await parts.roomOf(channelId),
     });
     return await doneOf(channelId, performed);
   }
@@ -173,28 +184,69 @@ export function createSubathonService(parts: SubathonParts) {
     /** Prices entries anew by the present rules, each once per version of them. */
     async recompute(
       channelId: string,
-      { entryIds }: Extract<Command, { name: "recompute" }>["body"],
+      body: Extract<Command, { name: "recompute" }>["body"],
     ): Promise<CountDone> {
-      const performed = await Promise.all(
-        entryIds.map((entryId) =>
-          queue.perform(channelId, {
-            type: "signal",
-            signal: { name: "recompute", entryId },
-          })
-        ),
+      const { entryIds } = body;
+      return await carryOut(
+        channelId,
+        { name: "recompute", body },
+        async () => {
+          const performed = await Promise.all(
+            entryIds.map((entryId) =>
+              queue.perform(channelId, {
+                type: "signal",
+                signal: { name: "recompute", entryId },
+              })
+            ),
+          );
+          const counted = performed.filter(({ decision }) =>
+            decision.type === "done" && decision.done.entry !== null
+          );
+          return {
+            counted: counted.length,
+            seen: entryIds.length,
+            complete: true,
+          };
+        },
       );
-      const counted = performed.filter(({ decision }) =>
-        decision.type === "done" && decision.done.entry !== null
-      );
-      return {
-        counted: counted.length,
-        seen: entryIds.length,
-        complete: true,
-      };
     },
 
-    /** Counts what happened in a period for the ladder, each event once. */
-    backfill,
+    /**
+     * Counts what happened in a period for the ladder, each act once. Throws
+     * `conflict` without a session.
+     */
+    async backfill(
+      channelId: string,
+      body: Extract<Command, { name: "goals_backfill" }>["body"],
+    ): Promise<BackfillDone> {
+      const period = await backfill.periodOf(channelId, body);
+      return await carryOut(
+        channelId,
+        { name: "goals_backfill", body },
+        () => backfill.count(channelId, period),
+      );
+    },
+
+    /** Lets a ladder follow the channel's plan, as `move` says. */
+    async followPlan(
+      channelId: string,
+      room: PlanRoom,
+      move: PlanMove,
+    ): Promise<void> {
+      await queue.perform(channelId, {
+        type: "signal",
+        signal: { name: "plan", room, move },
+      });
+    },
+
+    /** Goals that are suspended, and those that will be when the plan is heeded. */
+    async overPlan(channelId: string, room: PlanRoom): Promise<Goal[]> {
+      const { session, definition } = await standing(channelId);
+      const { goals } = definition.ladder;
+      const off = goals.filter(({ suspended }) => suspended);
+      const keeps = keepsItsPlan(session.state) || off.length > 0;
+      return keeps ? off : overPlan(goals, room);
+    },
 
     /** The session since its start; `null` while none was started. */
     async span(

@@ -4,6 +4,12 @@ export interface Clock {
   now(): number;
   /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
+  /**
+   * Lets about `ms` milliseconds pass between two tries of the same work. No
+   * moment that anything depends on: a clock that is moved by hand does not
+   * wait to be moved.
+   */
+  pause(ms: number): Promise<void>;
 }
 
 /** The machine's own time. The only place that reads it. */
@@ -13,6 +19,7 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
 /**

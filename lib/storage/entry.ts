@@ -1,5 +1,4 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { sleep } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Key } from "./key.ts";
 
@@ -66,7 +65,7 @@ export async function transactVersioned<R>(
     const committed = await outcome.commit.commit();
     if (committed.ok) return { result, versionstamp: committed.versionstamp };
     const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
-    await sleep(clock, Math.random() * most);
+    await clock.pause(Math.random() * most);
   }
   throw new AppError(
     "write_conflict",

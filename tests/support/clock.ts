@@ -21,6 +21,10 @@ export class ManualClock implements Clock {
     };
   }
 
+  pause(ms: number): Promise<void> {
+    return systemClock.pause(ms);
+  }
+
   /** How many wake-ups are pending. */
   get pending(): number {
     return this.#waiting.length;

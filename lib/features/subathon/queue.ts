@@ -1,4 +1,4 @@
-import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -128,7 +128,7 @@ export function createSubathonQueue(
       }
       store.forget(channelId);
       const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
-      await sleep(clock, Math.random() * most);
+      await clock.pause(Math.random() * most);
     }
     throw new AppError(
       "write_conflict",

@@ -20,7 +20,10 @@ export interface FrameConfig {
     { first: number; lines: number; inserted: Inserted[] }
   >;
   /** Global that guarded code calls, and how long that may run without a break. */
-  guard: { name: string; longestMs: number };
+  guard: {
+    name: string;
+    longestMs: { alone: number; shared: number };
+  };
   /** Whether the widget may connect to anything. */
   offline: boolean;
 }

@@ -4,18 +4,23 @@ export const GUARD = "__limelightTick";
 /** What guarding put into a line: 1-based line, 0-based column, length. */
 export type Inserted = [line: number, column: number, length: number];
 
-/** How long a widget's code may run without a break, ms. */
-export const LONGEST_RUN_MS = 4_000;
+/** How long a widget's code may run without a break, ms: by itself, or on the thread of the page. */
+export const LONGEST_RUN_MS = { alone: 6_000, shared: 2_000 };
 
 /**
- * Stops guarded code that runs for `longestMs` without letting the browser
+ * Stops guarded code that runs for too long without letting the browser
  * draw: every loop and function of it throws from then on. `onStuck` is told
  * once, with where it was. Runs in the frame.
  */
 export function guardLoops(
-  { name, longestMs }: { name: string; longestMs: number },
+  { name, longestMs: { alone, shared } }: {
+    name: string;
+    longestMs: { alone: number; shared: number };
+  },
   onStuck: (message: string, stack: unknown) => void,
 ): void {
+  // Isolated, a document is known to have a process of its own.
+  const longestMs = globalThis.crossOriginIsolated ? alone : shared;
   const now = performance.now.bind(performance);
   const turn = new MessageChannel();
   let ran = 0;

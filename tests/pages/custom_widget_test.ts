@@ -1,122 +1,18 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
 import * as widgets from "@/tests/fixtures/custom_widgets/widgets.ts";
-import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { type Page, withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
-import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
-
-const clock = () =>
-  Object.assign(new ManualClock(Date.now()), { after: systemClock.after });
-
-let sent = 0;
-
-/** Puts an event into the channel's log, as the platform's router would. */
-async function happen(
-  app: TestApp,
-  kind: string,
-  name: string,
-  data: unknown,
-  id = "77",
-): Promise<void> {
-  const eventId = `evt-${++sent}`;
-  await app.services.events.append(CHANNEL, [{
-    id: eventId,
-    kind,
-    occurredAt: new Date(app.clock.now()).toISOString(),
-    platform: "twitch",
-    test: false,
-    act: eventId,
-    actor: { id, login: name.toLowerCase(), name },
-    data,
-  } as NewEvent]);
-}
-
-const tip = (major: number) => ({
-  amount: { amountMinor: major * 100, currency: "EUR" },
-  baseAmount: null,
-  provider: "test",
-  transactionId: null,
-  anonymous: false,
-  message: null,
-});
-const line = (
-  text: string,
-  roles: string[] = [],
-  messageId = `m-${++sent}`,
-) => ({
-  messageId,
-  message: { text, parts: [{ type: "text", text }] },
-  color: null,
-  badges: roles.includes("moderator")
-    ? [{ set: "moderator", id: "1", info: "" }]
-    : [],
-  roles,
-  sharedFrom: null,
-  type: "text",
-  bits: null,
-  reply: null,
-  rewardId: null,
-});
-const sub = (tier: 1 | 2 | 3 = 1) => ({
-  tier,
-  isPrime: false,
-  months: 1,
-  durationMonths: 1,
-  message: null,
-});
-
-/** Publishes a widget and opens its browser source. */
-async function publish(app: TestApp, save: CustomWidgetSave): Promise<string> {
-  const { widget } = await app.services.customWidgets.save(CHANNEL, null, save);
-  await app.services.widgetVersions.publish(CHANNEL, widget.id, "");
-  return widget.id;
-}
-
-async function open(
-  app: TestApp,
-  served: ServedApp,
-  page: Page,
-  widgetId: string,
-  more = "",
-) {
-  const token = await app.widgetToken();
-  page.setDefaultTimeout(6_000);
-  const connected = page.waitForEvent("websocket");
-  await page.goto(
-    `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}${more}`,
-  );
-  await (await connected).waitForEvent("framereceived");
-  const frame = page.frameLocator("iframe");
-  // Answered over the port: from here on nothing that happens is missed.
-  await frame.locator("head script").first().evaluate(() =>
-    Reflect.get(globalThis, "SE_API").getOverlayStatus()
-  );
-  return frame;
-}
-
-async function withWidget(
-  save: CustomWidgetSave,
-  run: (
-    parts: {
-      app: TestApp;
-      served: ServedApp;
-      page: Page;
-      frame: ReturnType<Page["frameLocator"]>;
-      widgetId: string;
-    },
-  ) => Promise<void>,
-): Promise<void> {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
-  const widgetId = await publish(app, save);
-  await withPage(async (page) => {
-    const frame = await open(app, served, page, widgetId);
-    await run({ app, served, page, frame, widgetId });
-  });
-}
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import {
+  clock,
+  happen,
+  line,
+  open,
+  publish,
+  sub,
+  tip,
+  withWidget,
+} from "@/tests/support/custom_widgets.ts";
+import { serveApp } from "@/tests/support/serve.ts";
 
 Deno.test("alerts wait their turn, chat does not, and a resumed queue goes on", () =>
   withWidget(widgets.alerts, async ({ app, frame }) => {

@@ -8,11 +8,21 @@ export interface ServedApp extends AsyncDisposable {
   wsUrl: string;
 }
 
-/** Serves a test app until it is disposed of; dispose of the app after it. */
-export function serveApp(app: TestApp): ServedApp {
+/**
+ * Serves a test app until it is disposed of; dispose of the app after it.
+ * `without` names headers that are taken off, as if the browser did not know them.
+ */
+export function serveApp(
+  app: TestApp,
+  { without = [] }: { without?: readonly string[] } = {},
+): ServedApp {
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen() {} },
-    (req, info) => app.handler(req, info),
+    async (req, info) => {
+      const response = await app.handler(req, info);
+      for (const name of without) response.headers.delete(name);
+      return response;
+    },
   );
   const address = `127.0.0.1:${server.addr.port}`;
   return {

@@ -1,0 +1,217 @@
+import { assertEquals } from "@std/assert";
+import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
+import {
+  clock,
+  happen,
+  line,
+  publish,
+} from "@/tests/support/custom_widgets.ts";
+import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
+
+/** What a browser is told to put a frame into a process of its own. */
+const ISOLATION = ["document-isolation-policy", "origin-agent-cluster"];
+
+const CALM: CustomWidgetSave = {
+  name: "Calm",
+  html: "<p id=heard></p>",
+  js: `window.drawn = 0;
+(function draw() { window.drawn++; requestAnimationFrame(draw); })();
+addEventListener('onEventReceived', ({ detail }) => {
+  if (detail.listener === 'message') heard.textContent += detail.event.data.text + ' ';
+});`,
+};
+
+/** Runs `hog` when somebody writes `go`. */
+const onGo = (hog: string): CustomWidgetSave => ({
+  name: "Hog",
+  js: `addEventListener('onEventReceived', ({ detail }) => {
+  if (detail.listener !== 'message') return;
+  ${hog}
+});`,
+});
+
+async function besideOnScene(
+  app: TestApp,
+  served: ServedApp,
+  page: Page,
+  hog: CustomWidgetSave,
+) {
+  const hogId = await publish(app, hog);
+  const calmId = await publish(app, CALM);
+  const { scenes } = app.services;
+  const { scene } = await scenes.create(CHANNEL, {
+    name: "Both",
+    width: 800,
+    height: 600,
+    background: "#00000000",
+  });
+  const at = (x: number) => ({
+    x,
+    y: 0,
+    width: 400,
+    height: 600,
+    rotation: 0,
+    opacity: 1,
+    z: 0,
+    visible: true,
+    locked: false,
+  });
+  await scenes.update(CHANNEL, scene.id, {
+    customItems: [
+      { widgetId: hogId, placement: at(0) },
+      { widgetId: calmId, placement: at(400) },
+    ],
+  });
+  const connected = page.waitForEvent("websocket");
+  await page.goto(
+    `${served.url}/v1/scene/${scene.id}?token=${await app.widgetToken()}`,
+  );
+  await (await connected).waitForEvent("framereceived");
+  const frames = page.frameLocator("iframe");
+  const answers = (index: number) =>
+    frames.nth(index).locator("head script").first().evaluate(() =>
+      Reflect.get(globalThis, "SE_API").getOverlayStatus()
+    );
+  await answers(1);
+  // One that hogs from its first line on never answers.
+  if (hog.html === undefined) await answers(0);
+  return { hogId, calm: frames.nth(1) };
+}
+
+/** Waits until the page itself has drawn so many frames more. */
+const drawFrames = (page: Page, frames: number) =>
+  page.evaluate(async (frames) => {
+    for (let left = frames; left > 0; left--) {
+      await new Promise(requestAnimationFrame);
+    }
+  }, frames);
+
+/** Lets the page draw until an error of the widget was reported. */
+async function reported(app: TestApp, page: Page, widgetId: string) {
+  for (;;) {
+    const [error] = await app.services.runtimeErrors.list(CHANNEL, widgetId);
+    if (error) return error;
+    await drawFrames(page, 10);
+  }
+}
+
+const ENDLESS: [name: string, hog: string][] = [
+  ["a loop", "while (true);"],
+  ["a loop that catches", "for (;;) try { for (;;) ; } catch {}"],
+  ["promises", "const again = () => Promise.resolve().then(again); again();"],
+  ["an interval", "setInterval(() => { while (true); }, 0);"],
+  ["a regular expression", "/^(a+)+$/.test('a'.repeat(60) + 'b');"],
+  ["evaluated code", "eval('while (true);');"],
+  [
+    "timers",
+    "const f = () => { const t = performance.now(); while (performance.now() - t < 5); setTimeout(f); }; f();",
+  ],
+];
+
+for (const [name, hog] of ENDLESS) {
+  Deno.test(`what is beside it goes on: ${name} without an end`, async () => {
+    await using app = await startTestApp({ clock: clock() });
+    await using served = serveApp(app);
+    await withPage(async (page) => {
+      const { calm } = await besideOnScene(app, served, page, onGo(hog));
+      await happen(app, "chat.message", "Ada", line("go"));
+      await calm.getByText("go").waitFor();
+      const drawn = () =>
+        calm.locator("body").evaluate(() => Reflect.get(globalThis, "drawn"));
+      const before = await drawn();
+      await drawFrames(page, 60);
+      while (await drawn() < before + 60) await drawFrames(page, 10);
+      await happen(app, "chat.message", "Ada", line("still"));
+      await calm.getByText("go still").waitFor();
+    });
+  });
+}
+
+Deno.test("on the page's own thread an endless loop is stopped, and reported by line", async () => {
+  const hogs: [
+    CustomWidgetSave,
+    [url: string, line: number, column: number],
+  ][] = [
+    [onGo("let n = 0; while (true) { n++; }"), ["js", 3, 28]],
+    [onGo("try { for (;;) ; } finally { for (;;) ; }"), ["js", 3, 18]],
+    [onGo("const f = () => Promise.resolve().then(f); f();"), [
+      "js",
+      3,
+      19,
+    ]],
+    [onGo("(async () => { for (;;) await null; })();"), ["js", 3, 27]],
+    [onGo("setInterval(() => {\n while (true); }, 0);"), ["js", 4, 14]],
+    [
+      { name: "In HTML", html: "<p>\n<script>for (;;) {}</script>" },
+      ["html", 2, 19],
+    ],
+  ];
+  for (const [hog, place] of hogs) {
+    await using app = await startTestApp({ clock: clock() });
+    await using served = serveApp(app, { without: ISOLATION });
+    await withPage(async (page) => {
+      const { hogId, calm } = await besideOnScene(app, served, page, hog);
+      await happen(app, "chat.message", "Ada", line("go"));
+      const error = await reported(app, page, hogId);
+      assertEquals(
+        [error.message, error.url, error.line, error.column],
+        ["The code ran for 2 seconds without a break", ...place],
+      );
+      // It is gone, and what is beside it is not.
+      await page.locator("iframe[src='about:blank']").waitFor();
+      await happen(app, "chat.message", "Ada", line("still"));
+      await calm.getByText("still").waitFor();
+    });
+  }
+});
+
+Deno.test("a widget that answers no more is stopped and reported", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  await withPage(async (page) => {
+    const { hogId } = await besideOnScene(
+      app,
+      served,
+      page,
+      onGo("eval('while (true);');"),
+    );
+    await happen(app, "chat.message", "Ada", line("go"));
+    const { message, url } = await reported(app, page, hogId);
+    assertEquals(
+      [message, url],
+      ["The widget did not answer for 10 seconds and was stopped", null],
+    );
+    await page.locator("iframe[src='about:blank']").waitFor();
+  });
+});
+
+Deno.test("a widget that floods the page with messages is stopped and reported", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const floods = [
+    "setInterval(() => { for (let n = 0; n < 500; n++) parent.postMessage(n, '*'); }, 0);",
+    "setInterval(() => { for (let n = 0; n < 500; n++) SE_API.store.get('x').catch(() => 0); }, 0);",
+  ];
+  for (const flood of floods) {
+    await withPage(async (page) => {
+      const { hogId, calm } = await besideOnScene(
+        app,
+        served,
+        page,
+        onGo(flood),
+      );
+      await happen(app, "chat.message", "Ada", line("go"));
+      await page.locator("iframe[src='about:blank']").waitFor();
+      const why = "The widget sent far too many messages and was stopped";
+      for (;;) {
+        const errors = await app.services.runtimeErrors.list(CHANNEL, hogId);
+        if (errors.some(({ message }) => message === why)) break;
+        await drawFrames(page, 10);
+      }
+      await happen(app, "chat.message", "Ada", line("still"));
+      await calm.getByText("still").waitFor();
+    });
+  }
+});

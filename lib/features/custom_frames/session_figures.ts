@@ -54,6 +54,9 @@ export function sessionFrom(
   );
   for (const event of oldestFirst) {
     for (const happening of happeningsOf(event, broadcaster)) {
+      if (happening.type === "activity" && happening.figures) {
+        data = { ...data, ...happening.figures };
+      }
       if (happening.type !== "activity" || !happening.latest) continue;
       const { latest, at } = happening;
       // Sums are the tallies': only lists and what is latest is taken over.

@@ -49,7 +49,8 @@ export function sessionFrom(
 ): { data: SessionData; recents: Record<string, unknown>[] } {
   let data = emptySession();
   const recents: Record<string, unknown>[] = [];
-  const oldestFirst = events.toSorted((a, b) =>
+  // They come newest first; those of one instant keep their order.
+  const oldestFirst = events.toReversed().toSorted((a, b) =>
     a.occurredAt.localeCompare(b.occurredAt)
   );
   for (const event of oldestFirst) {

@@ -3,7 +3,7 @@
  * does what its code may ask for. The channel's token stays on this side.
  */
 import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
-import { createHub, type Hub } from "@/lib/widget_runtime/hub.ts";
+import { widgetButton } from "@/lib/widget_runtime/hub.ts";
 import {
   type FrameCall,
   type FrameError,
@@ -12,6 +12,7 @@ import {
 } from "@/lib/widget_runtime/messages.ts";
 import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { overlay } from "./overlay_context.ts";
+import { customEvent, type PageHub, pageHub } from "./page_hub.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
 import {
@@ -21,31 +22,12 @@ import {
   writeStore,
 } from "./shared_store.ts";
 
-/** Names of custom events, as long as the platform that widgets come from allows. */
-const LONGEST_NAME = 256;
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
 /** How often a widget that had to be stopped is tried again, until it is published anew. */
 const MOST_RESTARTS = 3;
 /** A widget's errors that a page reports. */
 const MOST_REPORTS = 100;
-
-let hub: Hub | undefined;
-
-/** The page's hub; made with the figures of the first frame that opens. */
-function pageHub({ load }: FrameOpening): Hub {
-  if (hub) return hub;
-  const made = createHub({
-    broadcaster: { login: load.channel.username, id: load.channel.providerId },
-    session: load.session.data,
-    after(ms, run) {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-  });
-  overlay().listen("*", made.feed);
-  return hub = made;
-}
 
 /** Opens a widget in a frame; returns what takes it away. */
 export function openCustomFrame(
@@ -61,6 +43,7 @@ export function openCustomFrame(
   const isEditor = page.mode !== "live";
   const fields: Record<string, unknown> = {};
   let opening: FrameOpening | null = null;
+  let hub: PageHub | null = null;
   let port: MessagePort | null = null;
   let greeted = false;
   let watch: FrameWatch | null = null;
@@ -77,21 +60,28 @@ export function openCustomFrame(
     return `${path}?${query}`;
   }
 
+  const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
+
+  /** `null` while the widget is not published. */
+  async function readOpening(): Promise<FrameOpening | null> {
+    const answer = await fetch(url(`${path}/opening`, pageToken()), {
+      cache: "no-store",
+    });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`Opening a widget: ${answer.status}`);
+    return await answer.json();
+  }
+
   async function load(): Promise<void> {
     clearTimeout(retry);
     watch?.close();
     watch = null;
     try {
-      const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
-      const answer = await fetch(url(`${path}/opening`, pageToken()), {
-        cache: "no-store",
-      });
+      const found = await readOpening();
       // Not published yet: `widget.published` will open it.
-      if (answer.status === 404 || closed) return;
-      if (!answer.ok) throw new Error(`Opening a widget: ${answer.status}`);
-      const found: FrameOpening = await answer.json();
+      if (!found || closed) return;
       opening = found;
-      pageHub(found);
+      hub = pageHub(found, async () => await readOpening() ?? found);
       frame.src = url(path, found.token);
     } catch (error) {
       reportError(error, `widget ${widgetId}`);
@@ -130,7 +120,7 @@ export function openCustomFrame(
     if (isWithin(event.source, contentWindow)) watch?.heard();
     if (
       event.data !== "limelight:ready" || event.source !== contentWindow ||
-      event.origin !== "null" || !contentWindow || !opening
+      event.origin !== "null" || !contentWindow || !opening || !hub
     ) return;
     greeted = true;
     watch ??= startWatch();
@@ -142,19 +132,19 @@ export function openCustomFrame(
     channel.port1.onmessage = ({ data }) => receive(data, send);
     // An opaque origin cannot be named; only the frame's own window gets this.
     contentWindow.postMessage("limelight:port", "*", [channel.port2]);
-    const shared = pageHub(opening);
     const { load: loaded } = opening;
     send({
       type: "init",
       fields,
       load: {
         ...loaded,
-        session: { ...loaded.session, data: shared.session() },
+        session: { ...loaded.session, data: hub.session() },
         overlay: { isEditorMode: isEditor, muted: overlay().muted.value },
       },
     });
-    leave = shared.join({
+    leave = hub.join({
       id: itemId,
+      widgetId,
       holdMs: opening.holdMs,
       deliver: (payload, session) =>
         send({ type: "deliver", payload, session }),
@@ -216,23 +206,15 @@ export function openCustomFrame(
         if (isEditor) {
           fields[key] = second;
           if (third !== false && opening) {
-            frame.src = url(
-              `/widget/frame/${encodeURIComponent(widgetId)}`,
-              opening.token,
-            );
+            frame.src = url(path, opening.token);
           }
         }
         return { message: "set" };
       case "events.emit":
-        if (key === "" || key.length > LONGEST_NAME) {
-          throw new Error("An event's name has 1 to 256 characters");
-        }
-        hub?.emit({
-          listener: key,
-          event: typeof second === "object" && second !== null
-            ? { ...second }
-            : {},
-        });
+        hub?.emit(customEvent(key, second));
+        return { message: "sent" };
+      case "events.broadcast":
+        hub?.broadcast(customEvent(key, second));
         return { message: "sent" };
     }
   }
@@ -270,15 +252,9 @@ export function openCustomFrame(
     }
     const pressed = readPress(event.data);
     if (pressed) {
+      const payload = widgetButton(pressed.field, pressed.value);
       port?.postMessage(
-        {
-          type: "deliver",
-          session: null,
-          payload: {
-            listener: "event:test",
-            event: { listener: "widget-button", ...pressed },
-          },
-        } satisfies HostMessage,
+        { type: "deliver", session: null, payload } satisfies HostMessage,
       );
     }
   }

@@ -14,16 +14,28 @@ import {
   type SessionFigure,
   sessionFrom,
 } from "@/lib/features/custom_frames/session_figures.ts";
+import type { PersonSums } from "@/lib/widget_runtime/messages.ts";
+import { RANKED, sumKey, topsOf } from "@/lib/widget_runtime/person_sums.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import type { OverlayView } from "@/lib/features/overlays/schema.ts";
 import type { OverlayDeps } from "@/lib/features/overlays/service.ts";
 import type { RewardsService } from "@/lib/features/rewards/service.ts";
 import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/widget_tokens/service.ts";
+import { toMajor } from "@/lib/widget_runtime/translate.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** How much of the past a widget is told at load. */
 const MOST_RECENTS = 100;
+/** How many of a ranking a page knows: who may come to lead it. */
+const MOST_RANKED = 25;
+/** Periods of the leaderboards by the names that widgets know. */
+const RANKED_PERIODS = {
+  session: "stream",
+  weekly: "week",
+  monthly: "month",
+  alltime: "all",
+} as const;
 
 /** Shows custom widgets: their pages, their frames, what they know at load. */
 export function createCustomFrames(
@@ -32,7 +44,7 @@ export function createCustomFrames(
       clock: Clock;
       customWidgets: Pick<CustomWidgetService, "shown" | "exists">;
       widgetTokens: Pick<WidgetTokenService, "scopedFor">;
-      rewards: Pick<RewardsService, "recent" | "metric">;
+      rewards: Pick<RewardsService, "recent" | "metric" | "leaderboard">;
       channels: Pick<ChannelService, "find">;
       channelOf: OverlayDeps["channelOf"];
       newest: (channelId: string) => Promise<string>;
@@ -73,6 +85,26 @@ export function createCustomFrames(
     return answers.flat();
   }
 
+  async function sumsOf(channelId: string): Promise<PersonSums> {
+    const entries = RANKED.flatMap((board) =>
+      Object.entries(RANKED_PERIODS).map(async ([name, period]) => {
+        const { items, currency } = await rewards.leaderboard(channelId, {
+          board,
+          period,
+          limit: MOST_RANKED,
+          anonymous: "hide",
+          hide_broadcaster: false,
+        });
+        const persons = items.map(({ person, value }) => [
+          person.name,
+          currency === null ? value : toMajor({ amountMinor: value, currency }),
+        ]);
+        return [sumKey(board, name), Object.fromEntries(persons)];
+      })
+    );
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
   return {
     /** A browser source with one custom widget on it; `not_found` for an unknown one. */
     async page(
@@ -109,7 +141,7 @@ export function createCustomFrames(
     ): Promise<FrameOpening> {
       const { channelId } = caller;
       const { code } = await shown(channelId, widgetId, draft);
-      const [token, record, { currency, locale }, recent, figures] =
+      const [token, record, { currency, locale }, recent, figures, sums] =
         await Promise.all([
           widgetTokens.scopedFor(caller, widgetId),
           channels.find(channelId),
@@ -119,6 +151,7 @@ export function createCustomFrames(
             limit: MOST_RECENTS,
           }),
           figuresOf(channelId),
+          sumsOf(channelId),
         ]);
       const login = (record?.login ?? channelId).toLowerCase();
       const { data, recents } = sessionFrom(recent.items, figures, {
@@ -128,6 +161,7 @@ export function createCustomFrames(
       return {
         token,
         holdMs: holdMs(fieldData(code)),
+        sums,
         load: {
           channel: {
             username: login,
@@ -139,7 +173,7 @@ export function createCustomFrames(
           currency: currencyOf(currency, locale),
           recents,
           session: {
-            data,
+            data: { ...data, ...topsOf(sums) },
             settings: { autoReset: true, calendar: true, resetOnStart: false },
           },
           overlay: { isEditorMode: draft, muted: false },

@@ -2,6 +2,10 @@ import { toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import {
+  type ButtonService,
+  createButtonService,
+} from "@/lib/features/custom_widgets/buttons.ts";
 import type { CustomWidgetDeps } from "@/lib/features/custom_widgets/records.ts";
 import {
   createCustomWidgetService,
@@ -28,6 +32,7 @@ import type { Outside } from "./outside.ts";
 export interface CustomWidgetParts {
   customWidgets: CustomWidgetService;
   widgetVersions: VersionService;
+  widgetButtons: ButtonService;
   widgetKv: WidgetKvService;
   runtimeErrors: RuntimeErrorService;
 }
@@ -100,10 +105,23 @@ export function createCustomWidgets(
       await runtimeErrors.clear(channelId, widgetId);
     },
   };
+  const customWidgets = createCustomWidgetService(deps);
   return {
     widgetKv,
     runtimeErrors,
-    customWidgets: createCustomWidgetService(deps),
+    customWidgets,
+    widgetButtons: createButtonService({
+      widgets: customWidgets,
+      announce: (channelId, pressed) =>
+        announce(
+          channelId,
+          { kind: "widget.button", data: pressed } as Pick<
+            NewEvent,
+            "kind" | "data"
+          >,
+          `widget.button:${pressed.widgetId}:${crypto.randomUUID()}`,
+        ),
+    }),
     widgetVersions: createVersionService(deps),
   };
 }

@@ -158,6 +158,8 @@ function createApi(
     events: {
       emit: (event: unknown, data: unknown = {}) =>
         call("events.emit", [event, data]),
+      broadcast: (event: unknown, data: unknown = {}) =>
+        call("events.broadcast", [event, data]),
     },
   };
 }
@@ -205,8 +207,8 @@ function startFrame(config: FrameConfig): void {
   const dispatch = (name: string, detail: unknown) =>
     dispatchEvent(new CustomEvent(name, { detail }));
 
-  function deliver(payload: Payload, session: unknown): void {
-    dispatch("onEventReceived", payload);
+  function deliver(payload: Payload | null, session: unknown): void {
+    if (payload) dispatch("onEventReceived", payload);
     if (session) dispatch("onSessionUpdate", { session });
   }
 

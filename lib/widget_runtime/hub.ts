@@ -2,7 +2,8 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Broadcaster } from "./chat.ts";
 import { type After, createEventQueue } from "./event_queue.ts";
 import { createGiftAssembler } from "./gifts.ts";
-import type { Payload, SessionData } from "./messages.ts";
+import type { Payload, PersonSums, SessionData } from "./messages.ts";
+import { rankPersons } from "./person_sums.ts";
 import { applyToSession } from "./session_data.ts";
 import { type Happening, translate } from "./translate.ts";
 
@@ -12,9 +13,10 @@ export const SHARED_STORE = "shared";
 /** A custom widget that is open on the page. */
 export interface OpenFrame {
   id: string;
+  widgetId: string;
   /** How long it may hold the queue, ms. */
   holdMs: number;
-  deliver(payload: Payload, session: SessionData | null): void;
+  deliver(payload: Payload | null, session: SessionData | null): void;
 }
 
 /**
@@ -22,28 +24,46 @@ export interface OpenFrame {
  * and the session figures. Frames get copies, never the thing itself.
  */
 export function createHub(
-  { broadcaster, session, after }: {
+  { broadcaster, session, sums, after, readAnew }: {
     broadcaster: Broadcaster;
     session: SessionData;
+    sums: PersonSums;
     after: After;
+    /** The figures as the service has them now. */
+    readAnew: () => Promise<{ session: SessionData; sums: PersonSums }>;
   },
 ) {
   const frames = new Map<string, OpenFrame>();
   const queue = createEventQueue(after);
   const gifts = createGiftAssembler({ broadcaster, after, emit: take });
   let current = session;
+  let persons = sums;
 
-  function toAll(payload: Payload, figures: SessionData | null): void {
+  function toAll(payload: Payload | null, figures: SessionData | null): void {
     for (const frame of frames.values()) frame.deliver(payload, figures);
+  }
+
+  /** What was reset or taken back is not worked out here, but asked for. */
+  async function refresh(): Promise<void> {
+    const found = await readAnew();
+    current = found.session;
+    persons = found.sums;
+    toAll(null, current);
   }
 
   function take(happening: Happening): void {
     if (happening.type === "direct") return toAll(happening.payload, null);
-    const { raw, latest, at, counts } = happening;
-    toAll(raw, null);
+    const { raw, latest, at, counts, figures } = happening;
+    if (figures) current = { ...current, ...figures };
+    toAll(raw, figures && current);
     if (!latest) return;
     queue.push(() => {
       current = applyToSession(current, latest, { at, counts });
+      if (counts) {
+        const ranked = rankPersons(persons, latest);
+        persons = ranked.sums;
+        current = { ...current, ...ranked.tops };
+      }
       for (const { id, holdMs } of frames.values()) queue.hold(id, holdMs);
       toAll(latest, current);
     });
@@ -64,6 +84,21 @@ export function createHub(
         case "control.clear":
           queue.clear();
           return queue.skip();
+        case "session.began":
+        case "stream.online":
+        case "correction":
+          // What cannot be read now is right again with the next reload.
+          refresh().catch(() => {});
+          return;
+        case "widget.button": {
+          const { widgetId, field, value } = event.data;
+          for (const frame of frames.values()) {
+            if (frame.widgetId === widgetId) {
+              frame.deliver(widgetButton(field, value), null);
+            }
+          }
+          return;
+        }
         case "kv.updated":
           if (event.data.widgetId !== SHARED_STORE || event.data.deleted) {
             return;
@@ -96,6 +131,12 @@ export function createHub(
     session: () => current,
   };
 }
+
+/** A pressed button as widgets know it. */
+export const widgetButton = (field: string, value: unknown): Payload => ({
+  listener: "event:test",
+  event: { listener: "widget-button", field, value },
+});
 
 /** Shared by all custom widgets of a page. */
 export type Hub = ReturnType<typeof createHub>;

@@ -9,6 +9,9 @@ export interface Payload {
 /** Session figures under the names that widgets know. */
 export type SessionData = Record<string, unknown>;
 
+/** Sums by person, for each period of the session figures that rank people. */
+export type PersonSums = Record<string, Record<string, number>>;
+
 /** What `onWidgetLoad` carries besides the fields. */
 export interface LoadDetail {
   channel: {
@@ -32,7 +35,8 @@ export type HostMessage =
   | { type: "init"; load: LoadDetail; fields: Record<string, unknown> }
   /** A frame that answers is alive. */
   | { type: "ping" }
-  | { type: "deliver"; payload: Payload; session: SessionData | null }
+  /** Something that happened, the session after it, or both. */
+  | { type: "deliver"; payload: Payload | null; session: SessionData | null }
   | { type: "reply"; id: number; ok: true; value: unknown }
   | { type: "reply"; id: number; ok: false; message: string };
 
@@ -45,6 +49,7 @@ export const FRAME_CALLS = [
   "resumeQueue",
   "getOverlayStatus",
   "events.emit",
+  "events.broadcast",
 ] as const;
 export type FrameCall = (typeof FRAME_CALLS)[number];
 

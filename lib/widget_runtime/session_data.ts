@@ -3,7 +3,8 @@ import type { Payload, SessionData } from "./messages.ts";
 /** Entries of a recent list. */
 const MOST_RECENT = 25;
 const PERIODS = ["session", "week", "month", "total"];
-const TOP_PERIODS = ["session", "weekly", "monthly", "alltime"];
+/** Periods of what is ranked, in the words of the session figures. */
+export const TOP_PERIODS = ["session", "weekly", "monthly", "alltime"];
 const COUNTED = ["follower", "subscriber", "sponsor"];
 const SUMMED = ["tip", "cheer"];
 const TOPPED = [
@@ -144,11 +145,12 @@ export function applyToSession(
     next[entry] = figures;
   };
 
-  if (key === "subscriber" && event.bulkGifted === true) {
-    next["subscriber-gifted-latest"] = { ...event };
+  if (event.bulkGifted === true) {
+    next[`${key}-gifted-latest`] = { ...event };
     return next;
   }
-  next[listener] = { ...figuresOf(next, listener), ...event };
+  // Nothing of the event before it stays: a gift's sender is not the next subscriber's.
+  next[listener] = { ...figuresOf(emptyLatest(), listener), ...event };
   if (key === "subscriber") {
     const sort = event.gifted === true
       ? "gifted"

@@ -6,7 +6,7 @@ import type {
 } from "@/lib/events/catalogue.ts";
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import { type Broadcaster, selectorSafe, toChatMessage } from "./chat.ts";
-import type { Payload } from "./messages.ts";
+import type { Payload, SessionData } from "./messages.ts";
 
 /** What one of our events is for a widget. */
 export type Happening =
@@ -17,6 +17,8 @@ export type Happening =
     latest: Payload | null;
     at: string;
     counts: boolean;
+    /** Session figures that a raw activity sets by itself. */
+    figures: SessionData | null;
   }
   /** Delivered at once, in no queue. */
   | { type: "direct"; payload: Payload };
@@ -31,6 +33,8 @@ export interface ActivityParts {
   fields: Record<string, unknown> & { name: string };
   /** Extra fields of the raw activity. */
   data?: Record<string, unknown>;
+  /** Session figures that it sets, where it has no `-latest` event. */
+  figures?: SessionData;
 }
 
 /** Who and when of an activity. */
@@ -52,7 +56,7 @@ export function nameOf(
 export function toActivity(
   source: ActivitySource,
   broadcaster: Broadcaster,
-  { activity, key, fields, data = {} }: ActivityParts,
+  { activity, key, fields, data = {}, figures }: ActivityParts,
 ): Happening {
   const { id, occurredAt, actor, test } = source;
   const providerId = actor?.id ?? "";
@@ -61,6 +65,7 @@ export function toActivity(
     type: "activity",
     at: occurredAt,
     counts: !test,
+    figures: figures ?? null,
     raw: {
       listener: "event",
       event: {
@@ -199,6 +204,14 @@ const ACTIVITIES: { [K in EventKind]?: Translate<K> } = {
       redemption: data.reward.title,
       quantity: 1,
     },
+    figures: {
+      "channel-points-latest": {
+        name,
+        amount: data.reward.cost,
+        message: data.input,
+        redemption: data.reward.title,
+      },
+    },
   }),
   "hype_train.begin": (event) => hypeTrain(event, "hypetrainStart"),
   "hype_train.progress": (event) => hypeTrain(event, "hypetrainProgress"),
@@ -212,10 +225,27 @@ function hypeTrain(
   activity: string,
 ): ActivityParts {
   const { level, total, progress, goal } = data;
+  const active = activity !== "hypetrainEnd";
   return {
     activity,
     key: null,
     fields: { name: "", amount: total, level, progress, goal },
+    figures: {
+      "hypetrain-latest": {
+        name: "",
+        type: "hypetrain",
+        amount: total,
+        level,
+        levelChanged: false,
+        active,
+      },
+      "hypetrain-total": { amount: total },
+      "hypetrain-level-goal": { amount: goal ?? 0 },
+      "hypetrain-level-progress": {
+        amount: progress ?? 0,
+        percent: goal ? Math.floor(100 * (progress ?? 0) / goal) : 0,
+      },
+    },
   };
 }
 
@@ -242,6 +272,14 @@ export function translate(
       return direct("delete-messages", {});
     case "control.skip":
       return direct("event:skip", {});
+    case "metric.updated":
+      // Counters of the channel; other modules have figures of the same kind.
+      return event.id.startsWith("counter:")
+        ? direct("bot:counter", {
+          counter: event.data.name,
+          value: event.data.value ?? 0,
+        })
+        : [];
     case "control.mute":
     case "control.unmute":
       return direct("alertService:toggleSound", {

@@ -123,6 +123,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
   },
   "instance.updated": { instanceId: "ins_1", change: "created" },
   "scene.updated": { sceneId: "scn_1", change: "deleted" },
+  "widget.button": { widgetId: "wgt_1", field: "tryIt", value: "demo" },
   "widget.published": { widgetId: "wgt_1", versionId: "ver_1" },
   "sound.assigned": {
     sceneId: "scn_1",

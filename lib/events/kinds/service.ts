@@ -104,6 +104,12 @@ export const WidgetPublished = z.object({
   widgetId: z.string(),
   versionId: z.string(),
 });
+/** Somebody pressed a button among a custom widget's fields. */
+export const WidgetButton = z.object({
+  widgetId: z.string(),
+  field: z.string().describe("Key of the button"),
+  value: Json.describe("The button's value"),
+});
 export const SoundAssigned = z.object({
   sceneId: z.string(),
   eventKey: z.string(),

@@ -73,9 +73,14 @@ function lines(text: string): number {
   return text.split(/\r\n|\r|\n/).length;
 }
 
-/** `</script` and `<script` would end or nest the element; in strings and patterns `\x3c` is the same. */
+/**
+ * `</script` would end the element, and after `<!--` a `<script` would nest
+ * one; in strings and patterns `\x3c` is the same. A `<!--` that opens the
+ * script is the comment of old pages.
+ */
 function inScript(source: string): string {
-  return source.replace(/<(?=\/?script)/gi, "\\x3c");
+  return source.replace(/^\s*<!--/, (found) => found.replace("<!--", "//--"))
+    .replace(/<(?=\/script|!--)/gi, "\\x3c");
 }
 
 /** `</style` would end the element; in a style sheet `\/` is a slash. */

@@ -8,16 +8,23 @@ import type { WidgetCode } from "@/lib/features/custom_widgets/schema.ts";
 export function fieldData(
   { fields, values }: Pick<WidgetCode, "fields" | "values">,
 ): Record<string, unknown> {
-  const defaults = Object.entries(fields).flatMap(([key, field]) =>
-    typeof field.type === "string"
-      ? [[key, field.value ?? emptyOf(field.type)] as const]
-      : []
-  );
+  const defaults = Object.entries(fields).flatMap(([key, field]) => {
+    if (!isDefinition(field)) return [];
+    return [[key, field.value ?? emptyOf(field.type)] as const];
+  });
   return { ...Object.fromEntries(defaults), ...values };
 }
 
+/** Whether an entry says what a field is; authors keep notes of their own beside. */
+function isDefinition(
+  field: unknown,
+): field is { type?: unknown; value?: unknown } {
+  return typeof field === "object" && field !== null &&
+    ("value" in field || "type" in field);
+}
+
 /** A field without a default is falsy, of a type that code can work with. */
-function emptyOf(type: string): unknown {
+function emptyOf(type: unknown): unknown {
   return type === "checkbox" ? false : "";
 }
 

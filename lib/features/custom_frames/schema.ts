@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LoadDetail } from "@/lib/widget_runtime/messages.ts";
+import type { LoadDetail, PersonSums } from "@/lib/widget_runtime/messages.ts";
 
 /** What a custom widget's browser source takes in its query. */
 export const CustomWidgetQuery = z.object({
@@ -15,6 +15,8 @@ export const FrameParams = z.object({ widgetId: z.string().max(64) });
 export const FrameOpening = z.object({
   token: z.string().describe("Opens this widget's frame only, for a day"),
   holdMs: z.int().describe("How long the widget may hold the queue"),
+  sums: z.custom<PersonSums>()
+    .describe("Who gave how much, by the name of the ranking they are in"),
   load: z.custom<LoadDetail>().describe("What `onWidgetLoad` carries"),
 });
 export type FrameOpening = z.infer<typeof FrameOpening>;

@@ -49,11 +49,15 @@ export function sessionFrom(
 ): { data: SessionData; recents: Record<string, unknown>[] } {
   let data = emptySession();
   const recents: Record<string, unknown>[] = [];
-  const oldestFirst = events.toSorted((a, b) =>
+  // They come newest first; those of one instant keep their order.
+  const oldestFirst = events.toReversed().toSorted((a, b) =>
     a.occurredAt.localeCompare(b.occurredAt)
   );
   for (const event of oldestFirst) {
     for (const happening of happeningsOf(event, broadcaster)) {
+      if (happening.type === "activity" && happening.figures) {
+        data = { ...data, ...happening.figures };
+      }
       if (happening.type !== "activity" || !happening.latest) continue;
       const { latest, at } = happening;
       // Sums are the tallies': only lists and what is latest is taken over.

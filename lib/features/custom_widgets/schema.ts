@@ -1,3 +1,4 @@
+import JSON5 from "json5";
 import { z } from "zod";
 
 /** Largest part of a widget's code, in UTF-16 units. */
@@ -8,10 +9,25 @@ const Name = z.string().trim().min(1).max(80);
 const FieldKey = z.string().min(1).max(100);
 
 /** Definitions of the fields a streamer sets; the editor and the runtime read them leniently. */
-const Fields = z.record(FieldKey, z.record(z.string().max(100), z.json()))
-  .refine((fields) => Object.keys(fields).length <= 100, "at most 100 fields");
+const Fields = z.record(FieldKey, z.json())
+  .refine((fields) => Object.keys(fields).length <= 500, "at most 500 fields");
 const Values = z.record(FieldKey, z.json())
-  .refine((values) => Object.keys(values).length <= 500, "at most 500 values");
+  .refine(
+    (values) => Object.keys(values).length <= 1_000,
+    "at most 1000 values",
+  );
+
+/** A tab as authors write it: JSON with comments, trailing commas, or nothing at all. */
+const JsonTab = Code.transform((text, check) => {
+  if (text.trim() === "") return {};
+  try {
+    return JSON5.parse<unknown>(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    check.addIssue(`cannot be read as JSON: ${reason.replace("JSON5: ", "")}`);
+    return z.NEVER;
+  }
+});
 
 const Host = z.string().max(253)
   .regex(
@@ -64,6 +80,10 @@ export type CustomWidget = z.infer<typeof CustomWidget>;
 /** What saves a draft; what is left out stays. */
 export const CustomWidgetSave = z.strictObject({
   ...z.strictObject({ ...settings, ...code }).partial().shape,
+  fields: z.union([Fields, JsonTab.pipe(Fields)]).optional()
+    .describe("The definitions, or the text of the FIELDS tab as it is"),
+  values: z.union([Values, JsonTab.pipe(Values)]).optional()
+    .describe("The values, or the text of the DATA tab as it is"),
   source: z.enum(["limelight", "streamelements", "generated"]).optional(),
 });
 export type CustomWidgetSave = z.output<typeof CustomWidgetSave>;

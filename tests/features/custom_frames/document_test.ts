@@ -51,6 +51,6 @@ Deno.test("no tab can end the element it stands in, and a leading import stays f
   }, { jquery: "/* jquery */", offline: false });
   assertStringIncludes(html, `<style>\n@import "https://fonts.example/x.css"`);
   assertStringIncludes(html, `"<\\/style>"`);
-  assertStringIncludes(html, `"\\x3c/script>\\x3cscript>"`);
+  assertStringIncludes(html, `"\\x3c/script><script>"`);
   assertStringIncludes(html, `src="https://cdn.example/x.png"`);
 });

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { noContent } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Press a button among a custom widget's fields",
+    description: "The widget is told on every open page, live ones too.",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params: z.object({ widgetId: z.string().max(64) }),
+    body: z.strictObject({
+      field: z.string().min(1).max(100).describe("Key of the button"),
+    }),
+    answers: { 204: "Told", 404: "" },
+    async handle({ services, caller, params, body }) {
+      await services.widgetButtons.press(
+        caller.channelId,
+        params.widgetId,
+        body.field,
+      );
+      return noContent();
+    },
+  }),
+});

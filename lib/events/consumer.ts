@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/storage/keys.ts";
@@ -82,7 +82,7 @@ export function createConsumer(deps: ConsumerDeps) {
   /** Channels with something to do. */
   const lanes = new Map<string, Lane>();
   /** When the next background run of a channel may begin, ms since the epoch. */
-  const readyAt = new LRUCache<string, number>({ max: MOST_PACED });
+  const readyAt = createLru<number>(MOST_PACED);
   const queue: Lane[] = [];
   const closed = new AbortController();
   let runs = 0;

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { sleep } from "@/lib/core/clock.ts";
@@ -79,9 +79,7 @@ export function createCredentialCache<T extends object>(
     load: (presented: string) => Promise<T | null>;
   },
 ): CredentialCache<T> {
-  const known = new LRUCache<string, { found: T | null; at: number }>({
-    max: MOST_ENTRIES,
-  });
+  const known = createLru<{ found: T | null; at: number }>(MOST_ENTRIES);
   const loading = new Map<string, Promise<T | null>>();
   let generation = 0;
 

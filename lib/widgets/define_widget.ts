@@ -75,7 +75,7 @@ export interface WidgetDefinition<
   /** Grows by one with each change that old settings do not fit. */
   schemaVersion: number;
   /** Own fields and shared groups; strict, every field with a default. */
-  settings: S;
+  settings: () => S;
   /** The figures its first paint is drawn from. */
   reads(settings: z.output<S>): R;
   /** Kinds of event the face needs, exact or with a `*` at the end. */
@@ -102,9 +102,11 @@ export interface WidgetKind<
   Id extends string = string,
   S extends z.ZodObject = z.ZodObject,
   R extends Reads = Reads,
-> extends WidgetDefinition<Id, S, R> {
+> extends Omit<WidgetDefinition<Id, S, R>, "settings"> {
+  /** Made when it is first read, and kept. */
+  readonly settings: S;
   /** The shared groups among its settings. */
-  groups: readonly GroupName[];
+  readonly groups: readonly GroupName[];
   refreshOn: readonly EventPattern[];
   sounds: readonly KnownKind[];
   migrations: Readonly<Record<number, Migration>>;
@@ -118,19 +120,28 @@ export type SettingsOf<K extends { settings: z.ZodObject }> = z.output<
 
 /**
  * Completes a definition: what is left out is empty, and the shared groups are
- * read off the settings.
+ * read off the settings. Settings of all kinds are thousands of schemas, which
+ * a process that draws a handful of kinds need not hold: those of a kind are
+ * made when they are first asked for.
  */
 export function defineWidget<
   const Id extends string,
   S extends z.ZodObject,
   R extends Reads,
 >(definition: WidgetDefinition<Id, S, R>): WidgetKind<Id, S, R> {
+  let made: S | null = null;
   return {
     refreshOn: [],
     sounds: [],
     migrations: {},
     styles: [definition.id],
     ...definition,
-    groups: GROUP_NAMES.filter((name) => name in definition.settings.shape),
+    get settings() {
+      return made ??= definition.settings();
+    },
+    get groups() {
+      const { shape } = this.settings;
+      return GROUP_NAMES.filter((name) => name in shape);
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { parse } from "acorn";
 import { GeneratedWidget } from "./schema.ts";
 
 /** A generated widget that may become a draft, or everything that is wrong with it. */
@@ -7,7 +6,7 @@ export type CheckedWidget =
   | { ok: false; problems: string[] };
 
 /** Reads what the model wrote: its JSON, its shape, the syntax of its script. */
-export function checkGenerated(text: string): CheckedWidget {
+export async function checkGenerated(text: string): Promise<CheckedWidget> {
   const json = /\{[\s\S]*\}/.exec(text)?.[0];
   if (json === undefined) {
     return { ok: false, problems: ["there is no JSON object"] };
@@ -31,6 +30,8 @@ export function checkGenerated(text: string): CheckedWidget {
   if (/<script\b/i.test(read.data.html)) {
     problems.push("the HTML holds a <script>");
   }
+  // The parser is large: a service that generates no widgets never loads it.
+  const { parse } = await import("acorn");
   try {
     parse(read.data.js, { ecmaVersion: 2022, sourceType: "script" });
   } catch (error) {

@@ -55,7 +55,7 @@ export function createAiService(deps: AiDeps) {
   async function ask<T>(
     channelId: string,
     question: AiQuestion,
-    read: (text: string) => T,
+    read: (text: string) => T | Promise<T>,
   ): Promise<{ result: T; quota: AiQuota }> {
     if (!client) {
       throw new AppError(
@@ -65,7 +65,7 @@ export function createAiService(deps: AiDeps) {
     }
     return await quota.spend(channelId, async () => {
       try {
-        return read(await client.ask(question));
+        return await read(await client.ask(question));
       } catch (error) {
         if (!(error instanceof AiError)) throw error;
         log.warn("model_not_asked", { channelId, error });
@@ -182,8 +182,8 @@ export function createAiService(deps: AiDeps) {
 }
 
 /** The widget the model wrote; one that cannot be a draft is a failure of the model. */
-function readGenerated(text: string): GeneratedWidget {
-  const checked = checkGenerated(text);
+async function readGenerated(text: string): Promise<GeneratedWidget> {
+  const checked = await checkGenerated(text);
   if (checked.ok) return checked.widget;
   throw new AppError(
     "ai_unavailable",

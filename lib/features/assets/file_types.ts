@@ -1,6 +1,7 @@
-import { fileTypeFromBuffer } from "file-type";
-import { imageSize } from "image-size";
-import { parseBuffer } from "music-metadata";
+/**
+ * What a file is. The libraries that tell are large, and only an upload asks:
+ * they are loaded by the first one.
+ */
 import type { AssetKind } from "./schema.ts";
 
 /** What a file really is. */
@@ -42,6 +43,7 @@ const TYPES: Record<string, FileType> = {
 
 /** What the first bytes of a file say it is; `null` for what is not taken. */
 export async function sniff(head: Uint8Array): Promise<FileType | null> {
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);
   if (!found || found.mime === "application/xml") {
     return looksLikeSvg(head) ? SVG : null;
@@ -66,6 +68,7 @@ export async function measure(
   const nothing: Measures = { width: null, height: null, durationMs: null };
   try {
     if (kind === "image") {
+      const { imageSize } = await import("image-size");
       const { width, height } = imageSize(head);
       return {
         ...nothing,
@@ -73,6 +76,7 @@ export async function measure(
         height: Math.round(height),
       };
     }
+    const { parseBuffer } = await import("music-metadata");
     const { format } = await parseBuffer(head, { mimeType: type, size }, {
       duration: head.length === size,
       skipCovers: true,

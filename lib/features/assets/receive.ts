@@ -88,7 +88,7 @@ async function* sanitized(
     Number.POSITIVE_INFINITY,
     Math.min(most, MOST_SVG_BYTES),
   );
-  const clean = sanitizeSvg(new TextDecoder().decode(head));
+  const clean = await sanitizeSvg(new TextDecoder().decode(head));
   if (clean === null) {
     throw new AppError(
       "unsupported_type",

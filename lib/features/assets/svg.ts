@@ -1,5 +1,3 @@
-import sanitizeHtml from "sanitize-html";
-
 /** Elements that draw. No scripts, styles, links, foreign content or animation. */
 // deno-fmt-ignore -- a table
 const ELEMENTS = [
@@ -38,7 +36,9 @@ export const MOST_SVG_BYTES = 1024 * 1024;
  * attributes that draw, and references into the drawing itself. `null` when
  * nothing of it is left.
  */
-export function sanitizeSvg(text: string): string | null {
+export async function sanitizeSvg(text: string): Promise<string | null> {
+  // Large, and few uploads are drawings: loaded by the first one.
+  const { default: sanitizeHtml } = await import("sanitize-html");
   const drawing = text.replace(/<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/gi, "");
   const clean = sanitizeHtml(drawing, {
     allowedTags: ELEMENTS,

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, within } from "@/lib/core/clock.ts";
 
 /** How long an answer counts; pages hear of later changes from the log. */
@@ -20,9 +20,7 @@ export function createLiveState(
     isStreaming: (channelId: string) => Promise<boolean>;
   },
 ): (channelId: string) => Promise<boolean> {
-  const known = new LRUCache<string, { live: boolean; until: number }>({
-    max: MOST_CHANNELS,
-  });
+  const known = createLru<{ live: boolean; until: number }>(MOST_CHANNELS);
   const asking = new Map<string, Promise<boolean>>();
 
   async function ask(channelId: string): Promise<boolean> {

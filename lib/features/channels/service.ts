@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Actor } from "@/lib/events/kinds/shapes.ts";
 import { transact, transactVersioned } from "@/lib/storage/entry.ts";
@@ -30,7 +30,7 @@ export function createChannelService(
 ) {
   const store = createChannelStore({ kv });
   /** Login by id. */
-  const noted = new LRUCache<string, string>({ max: MOST_NOTED });
+  const noted = createLru<string>(MOST_NOTED);
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
   async function claimLogin(

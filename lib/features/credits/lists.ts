@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Reading, Reason } from "@/lib/features/stats/schema.ts";
@@ -58,9 +58,7 @@ export function createCreditLists(
     sources: CreditSources;
   },
 ) {
-  const kept = new LRUCache<string, { at: number; read: Promise<unknown[]> }>({
-    max: MOST_KEPT,
-  });
+  const kept = createLru<{ at: number; read: Promise<unknown[]> }>(MOST_KEPT);
 
   /** A list of the database, read once for all who ask within a moment. */
   function listed<T>(below: Deno.KvKey, from: number): Promise<T[]> {

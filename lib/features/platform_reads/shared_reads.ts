@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, within } from "@/lib/core/clock.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 
@@ -29,7 +29,7 @@ const FAILURE_TTL_MS = 5_000;
 export function createSharedReads(
   { clock, deadlineMs }: { clock: Clock; deadlineMs: number },
 ) {
-  const entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
+  const entries = createLru<Entry>(MOST_ENTRIES);
 
   async function start<T>({ ask }: Asking<T>): Promise<T> {
     const patience = new AbortController();

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/storage/keys.ts";
@@ -39,7 +39,7 @@ export function createRateLimitService(
     overrides?: Partial<Record<RateLimitName, RateLimit>>;
   },
 ) {
-  const subjects = new LRUCache<string, Subject>({ max: MOST_SUBJECTS });
+  const subjects = createLru<Subject>(MOST_SUBJECTS);
   const limits: Record<RateLimitName, RateLimit> = {
     ...RATE_LIMITS,
     ...overrides,

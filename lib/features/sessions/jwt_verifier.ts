@@ -1,9 +1,4 @@
-import {
-  createRemoteJWKSet,
-  customFetch,
-  jwtVerify,
-  type JWTVerifyGetKey,
-} from "jose";
+import type { JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -43,9 +38,7 @@ export function createJwtVerifier(
 ): SessionVerifier {
   const { key } = settings;
   const shared = "secret" in key ? new TextEncoder().encode(key.secret) : null;
-  const getKey: JWTVerifyGetKey | null = "jwksUrl" in key
-    ? createRemoteJWKSet(new URL(key.jwksUrl), { [customFetch]: fetch })
-    : null;
+  let keySet: JWTVerifyGetKey | undefined;
   const options = {
     algorithms: shared ? ["HS256", "HS384", "HS512"] : [
       "RS256",
@@ -67,9 +60,19 @@ export function createJwtVerifier(
     async verify(cookie): Promise<Session | null> {
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(cookie)) return null;
       try {
+        // Only a service with such a dashboard loads the library.
+        const { createRemoteJWKSet, customFetch, jwtVerify } = await import(
+          "jose"
+        );
         const checked = { ...options, currentDate: new Date(clock.now()) };
-        const { payload } = getKey
-          ? await jwtVerify(cookie, getKey, checked)
+        const { payload } = "jwksUrl" in key
+          ? await jwtVerify(
+            cookie,
+            keySet ??= createRemoteJWKSet(new URL(key.jwksUrl), {
+              [customFetch]: fetch,
+            }),
+            checked,
+          )
           : await jwtVerify(cookie, shared ?? new Uint8Array(), checked);
         const claims = Claims.parse(payload);
         return {

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import type { z } from "zod";
 import { keys } from "@/lib/storage/keys.ts";
 import type {
@@ -34,9 +34,7 @@ const MOST_KEPT = 500;
  * for all who ask.
  */
 export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
-  const kept = new LRUCache<string, { at: number; value: Promise<unknown> }>({
-    max: MOST_KEPT,
-  });
+  const kept = createLru<{ at: number; value: Promise<unknown> }>(MOST_KEPT);
 
   function shared<T>(name: string, work: () => Promise<T>): Promise<T> {
     const known = kept.get(name);

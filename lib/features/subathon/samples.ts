@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { limitsOf, remainingAt } from "./clock_face.ts";
@@ -33,7 +33,7 @@ export function createSampler(
   { kv, clock, store }: { kv: Deno.Kv; clock: Clock; store: SubathonStore },
 ) {
   /** When a channel's next sample is due, as far as this process knows. */
-  const dueAt = new LRUCache<string, number>({ max: MOST_KNOWN });
+  const dueAt = createLru<number>(MOST_KNOWN);
 
   async function sample(channelId: string): Promise<void> {
     if ((dueAt.get(channelId) ?? 0) > clock.now()) return;

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { Known } from "./draft.ts";
@@ -43,15 +43,12 @@ export function createSubathonStore(
   { kv, clock, shared }: { kv: Deno.Kv; clock: Clock; shared: boolean },
 ) {
   /** Heads as of the last own commit or read; a commit checks them. */
-  const heads = new LRUCache<string, Head & { readAt: number }>({
-    max: MOST_CACHED,
-  });
+  const heads = createLru<Head & { readAt: number }>(MOST_CACHED);
   const reads = new Map<string, Promise<Head>>();
   /** What operators defined, by channel; valid for one version of one session. */
-  const definitions = new LRUCache<
-    string,
+  const definitions = createLru<
     { sessionId: string; version: number; definition: Definition }
-  >({ max: MOST_CACHED });
+  >(MOST_CACHED);
 
   async function readHead(channelId: string): Promise<Head> {
     const entry = await kv.get<Session>(keys.subathon(channelId));

@@ -21,19 +21,20 @@ export const clock = defineWidget({
   size: { width: 240, height: 80, minWidth: 80, minHeight: 32 },
   anchor: "top-right",
   schemaVersion: 1,
-  settings: z.strictObject({
-    timeZone: TimeZone.default("channel").describe(
-      "An IANA name such as Europe/Lisbon, or `channel` for the channel's own",
-    ),
-    hour12: choice(["locale", "12", "24"], "locale", "12 or 24 hours"),
-    showSeconds: bool(false, "Shows seconds"),
-    showDate: bool(false, "Shows the date"),
-    text: textGroup({ fontSize: 40, align: "center" }),
-    box: boxGroup(),
-    format: formatGroup(),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
+  settings: () =>
+    z.strictObject({
+      timeZone: TimeZone.default("channel").describe(
+        "An IANA name such as Europe/Lisbon, or `channel` for the channel's own",
+      ),
+      hour12: choice(["locale", "12", "24"], "locale", "12 or 24 hours"),
+      showSeconds: bool(false, "Shows seconds"),
+      showDate: bool(false, "Shows the date"),
+      text: textGroup({ fontSize: 40, align: "center" }),
+      box: boxGroup(),
+      format: formatGroup(),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
   reads: () => ({}),
   listensTo: [],
   styles: ["timer"],

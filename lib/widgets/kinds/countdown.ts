@@ -26,37 +26,42 @@ export const countdown = defineWidget({
   size: { width: 540, height: 140, minWidth: 160, minHeight: 48 },
   anchor: "center",
   schemaVersion: 1,
-  settings: z.strictObject({
-    target: choice(
-      ["duration", "clock-time", "date"],
-      "duration",
-      "What it counts down to",
-    ),
-    durationMs: ms(1000, 86_400_000, 300_000, "Length for `duration`"),
-    at: TimeOrInstant.nullable().default(null).describe(
-      "For `date` an instant with its zone, for `clock-time` a time of day such as 20:00 in the channel's time zone",
-    ),
-    startOn: choice(
-      ["manual", "scene-active", "stream-start", "load"],
-      "manual",
-      "`load` restarts on every page load",
-    ),
-    label: template(0, 80, "Starting in", "Label"),
-    endedText: text(0, 80, "Any moment now", "Shown at the end"),
-    onEnd: choice(
-      ["text", "hide", "count-up"],
-      "text",
-      "What happens at the end",
-    ),
-    timeFormat: choice(["auto", "hms", "words"], "auto", "How time is written"),
-    endSound: soundGroup("Played at the end"),
-    text: textGroup({ fontSize: 72, fontWeight: "700", align: "center" }),
-    box: boxGroup(),
-    motion: motionGroup(),
-    format: formatGroup(),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
+  settings: () =>
+    z.strictObject({
+      target: choice(
+        ["duration", "clock-time", "date"],
+        "duration",
+        "What it counts down to",
+      ),
+      durationMs: ms(1000, 86_400_000, 300_000, "Length for `duration`"),
+      at: TimeOrInstant.nullable().default(null).describe(
+        "For `date` an instant with its zone, for `clock-time` a time of day such as 20:00 in the channel's time zone",
+      ),
+      startOn: choice(
+        ["manual", "scene-active", "stream-start", "load"],
+        "manual",
+        "`load` restarts on every page load",
+      ),
+      label: template(0, 80, "Starting in", "Label"),
+      endedText: text(0, 80, "Any moment now", "Shown at the end"),
+      onEnd: choice(
+        ["text", "hide", "count-up"],
+        "text",
+        "What happens at the end",
+      ),
+      timeFormat: choice(
+        ["auto", "hms", "words"],
+        "auto",
+        "How time is written",
+      ),
+      endSound: soundGroup("Played at the end"),
+      text: textGroup({ fontSize: 72, fontWeight: "700", align: "center" }),
+      box: boxGroup(),
+      motion: motionGroup(),
+      format: formatGroup(),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
   reads: (settings) => ({
     countdown: {
       topic: "countdown",

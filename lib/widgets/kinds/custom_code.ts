@@ -26,44 +26,45 @@ export const customCode = defineWidget({
   size: { width: 400, height: 400, minWidth: 8, minHeight: 8 },
   anchor: "center",
   schemaVersion: 1,
-  settings: z.strictObject({
-    versionId: idOrNull(
-      "widget_version",
-      "A version of the widget; the latest published one when missing",
-    ),
-    fields: z.record(z.string().min(1).max(64), z.json()).refine(
-      (fields) => Object.keys(fields).length <= 100,
-      "Must have at most 100 fields",
-    ).default({}).describe(
-      "Values of the widget's own fields (up to 100), checked by its own schema",
-    ),
-    topics: setOf(
-      ["events", "state", "chat", "control"],
-      ["events", "state"],
-      "What the widget is told",
-    ),
-    network: choice(
-      ["none", "allow-list"],
-      "none",
-      "What the widget may reach",
-    ),
-    allowHosts: listOf(
-      Host,
-      0,
-      10,
-      [],
-      "Hosts the widget may reach over https, shown to the channel before use (0 to 10)",
-    ),
-    storageKb: int(0, 256, 64, "The widget's own key-value store, KiB"),
-    maxHoldMs: ms(
-      0,
-      60_000,
-      0,
-      "Longest time it may hold the shared alert queue",
-    ),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
+  settings: () =>
+    z.strictObject({
+      versionId: idOrNull(
+        "widget_version",
+        "A version of the widget; the latest published one when missing",
+      ),
+      fields: z.record(z.string().min(1).max(64), z.json()).refine(
+        (fields) => Object.keys(fields).length <= 100,
+        "Must have at most 100 fields",
+      ).default({}).describe(
+        "Values of the widget's own fields (up to 100), checked by its own schema",
+      ),
+      topics: setOf(
+        ["events", "state", "chat", "control"],
+        ["events", "state"],
+        "What the widget is told",
+      ),
+      network: choice(
+        ["none", "allow-list"],
+        "none",
+        "What the widget may reach",
+      ),
+      allowHosts: listOf(
+        Host,
+        0,
+        10,
+        [],
+        "Hosts the widget may reach over https, shown to the channel before use (0 to 10)",
+      ),
+      storageKb: int(0, 256, 64, "The widget's own key-value store, KiB"),
+      maxHoldMs: ms(
+        0,
+        60_000,
+        0,
+        "Longest time it may hold the shared alert queue",
+      ),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
   reads: () => ({}),
   listensTo: ["*"],
   // Its look is in its own document.

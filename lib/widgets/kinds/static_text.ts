@@ -28,27 +28,28 @@ export const staticText = defineWidget({
   size: { width: 400, height: 100, minWidth: 20, minHeight: 20 },
   anchor: "center",
   schemaVersion: 1,
-  settings: z.strictObject({
-    content: template(
-      0,
-      1000,
-      "Text",
-      "Plain text with line breaks and live values",
-      { multiline: true, placeholders: [...PLACEHOLDERS, ...LIVE_VALUES] },
-    ),
-    overflow: choice(
-      ["shrink", "wrap", "clip"],
-      "shrink",
-      "What happens when it does not fit",
-    ),
-    minFontSize: int(8, 200, 14, "Smallest size for `shrink`", "px"),
-    text: textGroup({ fontSize: 40 }),
-    box: boxGroup(),
-    motion: motionGroup(),
-    format: formatGroup(),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
+  settings: () =>
+    z.strictObject({
+      content: template(
+        0,
+        1000,
+        "Text",
+        "Plain text with line breaks and live values",
+        { multiline: true, placeholders: [...PLACEHOLDERS, ...LIVE_VALUES] },
+      ),
+      overflow: choice(
+        ["shrink", "wrap", "clip"],
+        "shrink",
+        "What happens when it does not fit",
+      ),
+      minFontSize: int(8, 200, 14, "Smallest size for `shrink`", "px"),
+      text: textGroup({ fontSize: 40 }),
+      box: boxGroup(),
+      motion: motionGroup(),
+      format: formatGroup(),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
   reads: (settings) => ({
     values: {
       topic: "live_values",

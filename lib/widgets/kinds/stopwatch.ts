@@ -22,17 +22,22 @@ export const stopwatch = defineWidget({
   size: { width: 320, height: 100, minWidth: 120, minHeight: 40 },
   anchor: "top-right",
   schemaVersion: 1,
-  settings: z.strictObject({
-    source: choice(["uptime", "manual"], "uptime", "What it measures"),
-    label: template(0, 80, "Live for", "Label"),
-    timeFormat: choice(["auto", "hms", "words"], "auto", "How time is written"),
-    offlineText: text(0, 40, "Offline", "Shown while offline"),
-    text: textGroup({ fontSize: 40, align: "center" }),
-    box: boxGroup(),
-    format: formatGroup(),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
+  settings: () =>
+    z.strictObject({
+      source: choice(["uptime", "manual"], "uptime", "What it measures"),
+      label: template(0, 80, "Live for", "Label"),
+      timeFormat: choice(
+        ["auto", "hms", "words"],
+        "auto",
+        "How time is written",
+      ),
+      offlineText: text(0, 40, "Offline", "Shown while offline"),
+      text: textGroup({ fontSize: 40, align: "center" }),
+      box: boxGroup(),
+      format: formatGroup(),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
   reads: () => ({
     stream: { topic: "stream", params: {} },
     stopwatch: { topic: "stopwatch", params: {} },

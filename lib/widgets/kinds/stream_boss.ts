@@ -29,39 +29,40 @@ export const streamBoss = defineWidget({
   size: { width: 600, height: 200, minWidth: 300, minHeight: 100 },
   anchor: "top-left",
   schemaVersion: 1,
-  settings: z.strictObject({
-    startHp: int(10, 10_000_000, 1000, "Health of the first boss"),
-    mode: choice(
-      ["fixed", "growing", "overkill"],
-      "fixed",
-      "How the next boss gets its health",
-    ),
-    growBy: int(0, 1_000_000, 100, "`growing`: added with each defeat"),
-    overkillFactor: int(
-      1,
-      20,
-      3,
-      "`overkill`: surplus times this is the new health",
-    ),
-    minHp: int(10, 10_000_000, 100, "`overkill`: lowest new health"),
-    damageRules: listOf(Rule, 1, 12, [
-      { kind: "cheer", points: 1 },
-      { kind: "sub", points: 500 },
-      { kind: "resub", points: 500 },
-      { kind: "gift", points: 500 },
-    ], "Damage of each kind (1 to 12)"),
-    bossHeals: bool(true, "The boss's own contributions heal"),
-    text: textGroup({ fontSize: 26 }),
-    box: boxGroup(),
-    motion: motionGroup(),
-    format: formatGroup(),
-    filter: filterGroup({
-      kinds: ["follow", "sub", "resub", "gift", "cheer", "tip"],
+  settings: () =>
+    z.strictObject({
+      startHp: int(10, 10_000_000, 1000, "Health of the first boss"),
+      mode: choice(
+        ["fixed", "growing", "overkill"],
+        "fixed",
+        "How the next boss gets its health",
+      ),
+      growBy: int(0, 1_000_000, 100, "`growing`: added with each defeat"),
+      overkillFactor: int(
+        1,
+        20,
+        3,
+        "`overkill`: surplus times this is the new health",
+      ),
+      minHp: int(10, 10_000_000, 100, "`overkill`: lowest new health"),
+      damageRules: listOf(Rule, 1, 12, [
+        { kind: "cheer", points: 1 },
+        { kind: "sub", points: 500 },
+        { kind: "resub", points: 500 },
+        { kind: "gift", points: 500 },
+      ], "Damage of each kind (1 to 12)"),
+      bossHeals: bool(true, "The boss's own contributions heal"),
+      text: textGroup({ fontSize: 26 }),
+      box: boxGroup(),
+      motion: motionGroup(),
+      format: formatGroup(),
+      filter: filterGroup({
+        kinds: ["follow", "sub", "resub", "gift", "cheer", "tip"],
+      }),
+      sound: soundGroup(),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
     }),
-    sound: soundGroup(),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
   reads: (settings) => ({
     boss: {
       topic: "boss",

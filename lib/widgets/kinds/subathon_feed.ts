@@ -26,36 +26,37 @@ export const subathonFeed = defineWidget({
   size: { width: 440, height: 420, minWidth: 200, minHeight: 120 },
   anchor: "center-right",
   schemaVersion: 1,
-  settings: z.strictObject({
-    mode: choice(
-      ["recent", "top", "both"],
-      "both",
-      "Recent contributions, top contributors or both",
-    ),
-    items: int(1, 25, 6, "Lines of each list"),
-    metric: choice(
-      ["time", "points", "money"],
-      "time",
-      "What the ranking is by",
-    ),
-    period: choice(
-      ["session", "day", "hour"],
-      "session",
-      "Period of the ranking",
-    ),
-    show: setOf(["name", "value", "action", "ago", "platform"], [
-      "name",
-      "value",
-    ], "What a line says"),
-    template: template(1, 120, "{name} {value}", "Text of a line"),
-    text: textGroup({ fontSize: 24 }),
-    box: boxGroup(),
-    motion: motionGroup(),
-    format: formatGroup(),
-    filter: filterGroup({ kinds: TIMER_KINDS }),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
+  settings: () =>
+    z.strictObject({
+      mode: choice(
+        ["recent", "top", "both"],
+        "both",
+        "Recent contributions, top contributors or both",
+      ),
+      items: int(1, 25, 6, "Lines of each list"),
+      metric: choice(
+        ["time", "points", "money"],
+        "time",
+        "What the ranking is by",
+      ),
+      period: choice(
+        ["session", "day", "hour"],
+        "session",
+        "Period of the ranking",
+      ),
+      show: setOf(["name", "value", "action", "ago", "platform"], [
+        "name",
+        "value",
+      ], "What a line says"),
+      template: template(1, 120, "{name} {value}", "Text of a line"),
+      text: textGroup({ fontSize: 24 }),
+      box: boxGroup(),
+      motion: motionGroup(),
+      format: formatGroup(),
+      filter: filterGroup({ kinds: TIMER_KINDS }),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
   reads: (settings) => ({
     feed: {
       topic: "subathon_feed",

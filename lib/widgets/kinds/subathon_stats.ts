@@ -27,26 +27,27 @@ export const subathonStats = defineWidget({
   size: { width: 800, height: 300, minWidth: 240, minHeight: 80 },
   anchor: "bottom-center",
   schemaVersion: 1,
-  settings: z.strictObject({
-    tiles: listOf(z.enum(SUBATHON_TILES), 1, 8, [
-      "elapsed",
-      "added",
-      "contributors",
-    ], "Tiles, in the order shown (1 to 8)"),
-    chart: choice(
-      ["none", "sparkline", "area"],
-      "none",
-      "Chart of the remaining time",
-    ),
-    chartPoints: int(20, 240, 120, "Points of the chart"),
-    columns: int(1, 8, 4, "Columns"),
-    text: textGroup({ fontSize: 24 }),
-    box: boxGroup(),
-    motion: motionGroup(),
-    format: formatGroup(),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
+  settings: () =>
+    z.strictObject({
+      tiles: listOf(z.enum(SUBATHON_TILES), 1, 8, [
+        "elapsed",
+        "added",
+        "contributors",
+      ], "Tiles, in the order shown (1 to 8)"),
+      chart: choice(
+        ["none", "sparkline", "area"],
+        "none",
+        "Chart of the remaining time",
+      ),
+      chartPoints: int(20, 240, 120, "Points of the chart"),
+      columns: int(1, 8, 4, "Columns"),
+      text: textGroup({ fontSize: 24 }),
+      box: boxGroup(),
+      motion: motionGroup(),
+      format: formatGroup(),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
   reads: (settings) => ({
     stats: {
       topic: "subathon_stats",

@@ -26,42 +26,43 @@ export const tipJar = defineWidget({
   size: { width: 500, height: 600, minWidth: 200, minHeight: 240 },
   anchor: "bottom-right",
   schemaVersion: 1,
-  settings: z.strictObject({
-    container: choice(
-      ["jar", "cup", "box", "custom"],
-      "jar",
-      "Shape of the jar",
-    ),
-    capacity: int(100, 100_000_000, 10_000, "Points of a full jar"),
-    pointRules: listOf(Rule, 1, 12, [{ kind: "cheer", points: 1 }, {
-      kind: "tip",
-      points: 1,
-    }], "What each kind is worth (1 to 12)"),
-    maxObjects: int(
-      10,
-      200,
-      60,
-      "Most objects; older ones merge into the fill level",
-    ),
-    quality: choice(
-      ["low", "normal"],
-      "low",
-      "`low` moves objects 30 times a second, `normal` 60",
-    ),
-    emptyOn: choice(
-      ["never", "stream-start", "full"],
-      "stream-start",
-      "When it is emptied",
-    ),
-    text: textGroup({ fontSize: 24, align: "center" }),
-    box: boxGroup(),
-    motion: motionGroup(),
-    format: formatGroup(),
-    filter: filterGroup({ kinds: ["cheer", "tip", "sub", "gift"] }),
-    sound: soundGroup(),
-    visibility: visibilityGroup(),
-    a11y: a11yGroup(),
-  }),
+  settings: () =>
+    z.strictObject({
+      container: choice(
+        ["jar", "cup", "box", "custom"],
+        "jar",
+        "Shape of the jar",
+      ),
+      capacity: int(100, 100_000_000, 10_000, "Points of a full jar"),
+      pointRules: listOf(Rule, 1, 12, [{ kind: "cheer", points: 1 }, {
+        kind: "tip",
+        points: 1,
+      }], "What each kind is worth (1 to 12)"),
+      maxObjects: int(
+        10,
+        200,
+        60,
+        "Most objects; older ones merge into the fill level",
+      ),
+      quality: choice(
+        ["low", "normal"],
+        "low",
+        "`low` moves objects 30 times a second, `normal` 60",
+      ),
+      emptyOn: choice(
+        ["never", "stream-start", "full"],
+        "stream-start",
+        "When it is emptied",
+      ),
+      text: textGroup({ fontSize: 24, align: "center" }),
+      box: boxGroup(),
+      motion: motionGroup(),
+      format: formatGroup(),
+      filter: filterGroup({ kinds: ["cheer", "tip", "sub", "gift"] }),
+      sound: soundGroup(),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
   reads: (settings) => ({
     jar: {
       topic: "jar",

@@ -43,7 +43,8 @@ export interface Build {
   root: string;
   mode: "development" | "production";
   files: BuildFile[];
-  islands: BuildIsland[];
+  /** Gives all islands; the first call, which the first page makes, may have to import them. */
+  islands(): Promise<BuildIsland[]>;
   /** The script that brings islands to life, the modules it imports and the style of its elements; null without islands. */
   boot: { url: string; imports: string[]; stylesheet: string } | null;
   /** Served files by URL path below the base path. */

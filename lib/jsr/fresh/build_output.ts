@@ -82,19 +82,25 @@ function snapshotSource(
       imports.push(`import * as m${imports.length} from ${json(from)};`) - 1
     }`;
   const islandLines = islands.map(({ from, url, imports }) =>
-    `  { module: ${bind(from)}, url: ${json(url)}, imports: ${json(imports)} },`
+    `  { load: from(${json(from)}), url: ${json(url)}, imports: ${
+      json(imports)
+    } },`
   );
   const fileLines = files.map(({ path, from, eager }) =>
-    `  { path: ${json(path)}, load: () => import(${json(from)})${
+    `  { path: ${json(path)}, load: from(${json(from)})${
       eager ? `, module: ${bind(from)}` : ""
     } },`
   );
   return `// Made by the build; changes here are lost.
 ${imports.join("\n")}
 
+// An address that is computed: what Deno can read off the source it would load
+// when the process starts, whether it is imported or not.
+const from = (path) => () => import(new URL(path, import.meta.url).href);
+
 export const id = ${json(id)};
 export const boot = ${json(boot)};
-export const assets = ${JSON.stringify(assets, null, 2)};
+export const assets = ${json(assets)};
 export const islands = [
 ${islandLines.join("\n")}
 ];

@@ -78,18 +78,19 @@ export async function buildInMemory(
         : { path: file, load, module: await load() };
     },
   );
-  const islands = options.islands.map(async (file, index) => {
+  const imports = options.islands.map(async (file, index) => {
     const module = await importFile(
       `${project.islandDir}/${sources.islands[index]}`,
     );
     return toIslands(module, entryUrls(bundle.islands[file], assets.id));
   });
+  const islands = (await Promise.all(imports)).flat();
   return {
     id: assets.id,
     root: project.root,
     mode,
     files: await Promise.all(files),
-    islands: (await Promise.all(islands)).flat(),
+    islands: () => Promise.resolve(islands),
     boot: bootOf(bundle, assets),
     assets: assets.table,
   };

@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment, h, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
-import type { Build } from "./build.ts";
+import type { Build, BuildIsland } from "./build.ts";
 import { elementsOf } from "./head.ts";
 import { IslandRegister } from "./island_register.ts";
 import { rendering } from "./render_state.ts";
@@ -15,15 +15,19 @@ export class PageState {
   /** Id of the build, which versions the addresses of files. */
   readonly buildId: string | null;
 
-  /** @param path The request's path, which links are compared with. */
+  /**
+   * @param islands All islands of the build.
+   * @param path The request's path, which links are compared with.
+   */
   constructor(
     readonly build: Build | null,
+    islands: BuildIsland[],
     readonly basePath: string,
     readonly path: string,
     readonly nonce: string,
   ) {
     this.buildId = build?.id ?? null;
-    this.islands = new IslandRegister(build?.islands ?? []);
+    this.islands = new IslandRegister(islands);
   }
 
   /** Renders something as a part of this page. */

@@ -79,7 +79,14 @@ async function renderTree(
   }
   const { build, config } = appOf(ctx);
   const nonce = nonceOf(ctx);
-  const page = new PageState(build, config.basePath, pathOf(ctx), nonce);
+  const islands = await build?.islands() ?? [];
+  const page = new PageState(
+    build,
+    islands,
+    config.basePath,
+    pathOf(ctx),
+    nonce,
+  );
   let html = page.render(tree);
   const app = options.skipAppWrapper ? null : shell.app;
   if (app !== null) {

@@ -1,5 +1,5 @@
 import { type App, applyBuild } from "./app.ts";
-import type { Build, BuildAsset, BuildFile } from "./build.ts";
+import type { Build, BuildAsset, BuildFile, BuildIsland } from "./build.ts";
 import { openFile } from "./build_assets.ts";
 import { toIslands } from "./build_project.ts";
 
@@ -9,8 +9,15 @@ export interface Snapshot {
   boot: Build["boot"];
   /** Served files by URL path: what is known of each, and its path below the output's own static folder. */
   assets: Record<string, Omit<BuildAsset, "open"> & { file: string }>;
-  islands: { module: unknown; url: string; imports: string[] }[];
+  islands: SnapshotIsland[];
   files: BuildFile[];
+}
+
+/** A file of the islands folder: how to import it, and where browsers find it. */
+interface SnapshotIsland {
+  load(): Promise<unknown>;
+  url: string;
+  imports: string[];
 }
 
 /** Gives an app what was built, and makes what `deno serve` takes. */
@@ -30,16 +37,22 @@ export function serveSnapshot<State>(
       open: () => openFile(`${outDir}/static/${file}`),
     }] as const
   );
+  let islands: Promise<BuildIsland[]> | undefined;
   applyBuild(app, {
     id: snapshot.id,
     root,
     mode: "production",
     files: snapshot.files,
-    islands: snapshot.islands.flatMap(({ module, ...urls }) =>
-      toIslands(module, urls)
-    ),
+    islands: () => islands ??= loadIslands(snapshot.islands),
     boot: snapshot.boot,
     assets: new Map(assets),
   });
   return { fetch: app.handler() };
+}
+
+async function loadIslands(files: SnapshotIsland[]): Promise<BuildIsland[]> {
+  const loaded = files.map(async ({ load, ...urls }) =>
+    toIslands(await load(), urls)
+  );
+  return (await Promise.all(loaded)).flat();
 }

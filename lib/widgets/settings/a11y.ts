@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { bool, choice } from "./fields.ts";
+import { shared } from "./shared.ts";
 
 /** Guard rails of accessibility. */
-export function a11yGroup() {
+export const a11yGroup = shared(() => {
   const schema = z.strictObject({
     flashGuard: bool(
       true,
@@ -18,7 +19,7 @@ export function a11yGroup() {
   return schema.default(() => schema.parse({})).describe(
     "Guard rails of accessibility",
   );
-}
+});
 
 /** The group `a11y` with all its values. */
 export type A11ySettings = z.output<ReturnType<typeof a11yGroup>>;

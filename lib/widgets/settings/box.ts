@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { color, int } from "./fields.ts";
+import { shared } from "./shared.ts";
 
 /** Defaults of the group `box` that differ for a widget. */
 export interface BoxDefaults {
@@ -8,7 +9,7 @@ export interface BoxDefaults {
 }
 
 /** The plate behind the widget. */
-export function boxGroup(defaults: BoxDefaults = {}) {
+export const boxGroup = shared((defaults: BoxDefaults = {}) => {
   const schema = z.strictObject({
     background: color(
       defaults.background ?? "#00000000",
@@ -23,7 +24,7 @@ export function boxGroup(defaults: BoxDefaults = {}) {
   return schema.default(() => schema.parse({})).describe(
     "The plate behind the widget",
   );
-}
+});
 
 /** The group `box` with all its values. */
 export type BoxSettings = z.output<ReturnType<typeof boxGroup>>;

@@ -17,9 +17,18 @@ export type Reference =
   | "goal"
   | "widget_version";
 
+/**
+ * Describes a schema that nobody else holds. `describe` would make a second
+ * one and keep both, and there are thousands.
+ */
+function described<S extends z.ZodType>(schema: S, description: string): S {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+}
+
 /** A switch. */
 export function bool(fallback: boolean, description: string) {
-  return z.boolean().default(fallback).describe(description);
+  return described(z.boolean().default(fallback), description);
 }
 
 /** A whole number from `min` to `max`. `unit` is shown beside the control. */
@@ -31,9 +40,9 @@ export function int(
   unit?: "px" | "px/s" | "%" | "deg" | "minor",
 ) {
   const range = `${description} (${min} to ${max}${unit ? ` ${unit}` : ""})`;
-  const schema = z.int().min(min).max(max);
-  return (unit ? schema.meta({ unit }) : schema).default(fallback)
-    .describe(range);
+  const schema = z.int().check(z.gte(min), z.lte(max));
+  if (unit) z.globalRegistry.add(schema, { unit });
+  return described(schema.default(fallback), range);
 }
 
 /** A decimal number from `min` to `max`. */
@@ -43,8 +52,10 @@ export function decimal(
   fallback: number,
   description: string,
 ) {
-  return z.number().min(min).max(max).default(fallback)
-    .describe(`${description} (${min} to ${max})`);
+  return described(
+    z.number().check(z.gte(min), z.lte(max)).default(fallback),
+    `${description} (${min} to ${max})`,
+  );
 }
 
 /** A duration in whole milliseconds. */
@@ -54,8 +65,12 @@ export function ms(
   fallback: number,
   description: string,
 ) {
-  return z.int().min(min).max(max).meta({ unit: "ms" }).default(fallback)
-    .describe(`${description} (${min} to ${max} ms)`);
+  const schema = z.int().check(z.gte(min), z.lte(max));
+  z.globalRegistry.add(schema, { unit: "ms" });
+  return described(
+    schema.default(fallback),
+    `${description} (${min} to ${max} ms)`,
+  );
 }
 
 /** An amount in minor units of the channel's currency. */
@@ -75,7 +90,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
   description: string,
 ) {
   const schema = z.enum(options);
-  return schema.default(schema.parse(fallback)).describe(description);
+  return described(schema.default(schema.parse(fallback)), description);
 }
 
 /** Some of `options`, at least `min`, each at most once, in the order given. */
@@ -98,7 +113,7 @@ export function setOf<const T extends readonly [string, ...string[]]>(
         }
       });
     });
-  return schema.default(() => schema.parse(fallback)).describe(description);
+  return described(schema.default(() => schema.parse(fallback)), description);
 }
 
 /** What a text field may hold. Lengths count what a reader sees as characters. */
@@ -137,8 +152,10 @@ export function text(
   description: string,
   options: TextOptions = {},
 ) {
-  return textOf(min, max, options).default(fallback)
-    .describe(`${description} (${min} to ${max} characters)`);
+  return described(
+    textOf(min, max, options).default(fallback),
+    `${description} (${min} to ${max} characters)`,
+  );
 }
 
 /** A text whose `{placeholders}` are replaced when it is drawn. */
@@ -162,7 +179,7 @@ export const Color = z.string()
 
 /** A colour with a default. */
 export function color(fallback: string, description: string) {
-  return Color.default(fallback).describe(description);
+  return described(Color.default(fallback), description);
 }
 
 /** The id of something else; the service that stores settings checks that it exists. */
@@ -175,13 +192,15 @@ export function idOf(ref: Reference) {
 
 /** An id or nothing; nothing unless given. */
 export function idOrNull(ref: Reference, description: string) {
-  return idOf(ref).nullable().default(null).describe(description);
+  return described(idOf(ref).nullable().default(null), description);
 }
 
 /** An instant as RFC 3339 with its zone, or nothing. */
 export function instantOrNull(description: string) {
-  return z.iso.datetime({ offset: true }).nullable().default(null)
-    .describe(description);
+  return described(
+    z.iso.datetime({ offset: true }).nullable().default(null),
+    description,
+  );
 }
 
 /** A list of `min` to `max` entries. */
@@ -193,7 +212,7 @@ export function listOf<T extends z.ZodType>(
   description: string,
 ) {
   const schema = z.array(entry).min(min).max(max);
-  return schema.default(() => schema.parse(fallback)).describe(description);
+  return described(schema.default(() => schema.parse(fallback)), description);
 }
 
 function* faultsOf(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FILTER_KINDS, type FilterKind } from "./event_kinds.ts";
 import { bool, int, listOf, money, setOf, textOf } from "./fields.ts";
+import { shared } from "./shared.ts";
 
 /** Defaults of the group `filter` that differ for a widget. */
 export interface FilterDefaults {
@@ -8,7 +9,7 @@ export interface FilterDefaults {
 }
 
 /** Which events count for the widget. */
-export function filterGroup(defaults: FilterDefaults = {}) {
+export const filterGroup = shared((defaults: FilterDefaults = {}) => {
   const schema = z.strictObject({
     kinds: setOf(FILTER_KINDS, defaults.kinds ?? [], "Kinds of event"),
     platforms: setOf(
@@ -40,7 +41,7 @@ export function filterGroup(defaults: FilterDefaults = {}) {
   return schema.default(() => schema.parse({})).describe(
     "Which events count for the widget",
   );
-}
+});
 
 /** The group `filter` with all its values. */
 export type FilterSettings = z.output<ReturnType<typeof filterGroup>>;

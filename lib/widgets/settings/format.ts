@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bool, choice, int } from "./fields.ts";
+import { shared } from "./shared.ts";
 
 /** A language tag (BCP 47) that this engine understands, or `channel`. */
 const Locale = z.string().min(1).max(35)
@@ -10,7 +11,7 @@ const Locale = z.string().min(1).max(35)
   .meta({ control: "locale" });
 
 /** Numbers, money and names. */
-export function formatGroup() {
+export const formatGroup = shared(() => {
   const schema = z.strictObject({
     locale: Locale.default("channel")
       .describe("A BCP 47 language tag, or `channel` for the channel's own"),
@@ -35,7 +36,7 @@ export function formatGroup() {
   return schema.default(() => schema.parse({})).describe(
     "Numbers, money and names",
   );
-}
+});
 
 /** The group `format` with all its values. */
 export type FormatSettings = z.output<ReturnType<typeof formatGroup>>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choice, ms } from "./fields.ts";
+import { shared } from "./shared.ts";
 
 /** Ways to come and to go. */
 export const MOTIONS = [
@@ -23,7 +24,7 @@ export interface MotionDefaults {
 }
 
 /** How things come and go. */
-export function motionGroup(defaults: MotionDefaults = {}) {
+export const motionGroup = shared((defaults: MotionDefaults = {}) => {
   const schema = z.strictObject({
     enter: choice(MOTIONS, defaults.enter ?? "fade", "How things come"),
     exit: choice(MOTIONS, "fade", "How things go"),
@@ -38,7 +39,7 @@ export function motionGroup(defaults: MotionDefaults = {}) {
   return schema.default(() => schema.parse({})).describe(
     "How things come and go",
   );
-}
+});
 
 /** The group `motion` with all its values. */
 export type MotionSettings = z.output<ReturnType<typeof motionGroup>>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { choice, color, decimal, int, textOf } from "./fields.ts";
+import { shared } from "./shared.ts";
 
 /** Defaults of the group `text` that differ for a widget. */
 export interface TextDefaults {
@@ -15,7 +16,7 @@ const WEIGHTS = ["300", "400", "500", "600", "700", "800", "900"] as const;
 export type FontWeight = typeof WEIGHTS[number];
 
 /** Every piece of text the widget draws. */
-export function textGroup(defaults: TextDefaults = {}) {
+export const textGroup = shared((defaults: TextDefaults = {}) => {
   const schema = z.strictObject({
     fontFamily: textOf(1, 80)
       .refine((family) => FONT_FAMILIES.has(family), "Unknown font family")
@@ -54,7 +55,7 @@ export function textGroup(defaults: TextDefaults = {}) {
   return schema.default(() => schema.parse({})).describe(
     "Every piece of text the widget draws",
   );
-}
+});
 
 /** The group `text` with all its values. */
 export type TextSettings = z.output<ReturnType<typeof textGroup>>;

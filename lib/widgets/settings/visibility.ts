@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bool, choice, listOf, textOf } from "./fields.ts";
+import { shared } from "./shared.ts";
 
 const MOMENTS = ["always", "live-only", "has-data", "on-event"] as const;
 
@@ -9,7 +10,7 @@ export interface VisibilityDefaults {
 }
 
 /** When the widget is on screen. */
-export function visibilityGroup(defaults: VisibilityDefaults = {}) {
+export const visibilityGroup = shared((defaults: VisibilityDefaults = {}) => {
   const schema = z.strictObject({
     showWhen: choice(
       MOMENTS,
@@ -31,7 +32,7 @@ export function visibilityGroup(defaults: VisibilityDefaults = {}) {
   return schema.default(() => schema.parse({})).describe(
     "When the widget is on screen",
   );
-}
+});
 
 /** The group `visibility` with all its values. */
 export type VisibilitySettings = z.output<ReturnType<typeof visibilityGroup>>;

@@ -1,74 +1,36 @@
 /**
  * `/api/random` of the running service against a bare `Deno.serve` that
  * answers a constant text with the same headers; what many chatters cost; how
- * long a draw, and a start, takes; memory at rest.
+ * long a draw takes.
  */
 import { fileURLToPath } from "node:url";
 import { createRandomBelow, draw } from "@/lib/features/bot_api/draw.ts";
 import { load, median } from "./http_load.ts";
+import {
+  type ServerProcess,
+  startProcess,
+  startService,
+} from "./service_process.ts";
+import { atLeast, atMost, print } from "./verdict.ts";
 
 const ROUNDS = 7;
-const MOST_RSS_MB = 120;
 const MOST_DRAW_MICROS = 50;
 /** Of the people whom the simulated channel knows, half are in chat. */
 const CHATTERS = { usual: 300, few: 200, many: 40_000 };
 
-/** A process that answers. */
-interface Side extends AsyncDisposable {
-  origin: string;
-  pid: number;
-}
-
-/** Starts a process and reads its lines until one tells the port. */
-async function start(
-  args: string[],
-  env: Record<string, string>,
-  portOf: (line: string) => number | undefined,
-): Promise<Side> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", ...args],
-    env,
-    stdout: "piped",
-  }).spawn();
-  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  let port: number | undefined;
-  while (port === undefined) {
-    const { done, value } = await lines.read();
-    if (done) throw new Error(`Cannot measure ${args[0]}: it ended: ${text}`);
-    text += value;
-    port = text.split("\n").map(portOf).find((found) => found !== undefined);
-  }
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    pid: child.pid,
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
-      while (!(await lines.read()).done);
-      await child.status;
-    },
-  };
-}
-
-function startService(known: number): Promise<Side> {
-  const script = fileURLToPath(new URL("../scripts/start.ts", import.meta.url));
-  return start([script], {
-    PORT: "0",
-    KV_PATH: ":memory:",
+/** The service with so many people known to its channel, which is quiet. */
+function startWith(known: number): Promise<ServerProcess> {
+  return startService({
     SIMULATE: "off",
     ACCESS_LOG: "off",
     BOT_REQUESTS_PER_MINUTE: "100000000",
     SIMULATED_CHATTERS: String(known),
-  }, (line) => {
-    if (!line.includes('"listening"')) return undefined;
-    const port = /"port":(\d+)/.exec(line)?.[1];
-    return port === undefined ? undefined : Number(port);
   });
 }
 
-function startBare(answer: Constant): Promise<Side> {
-  return start(
-    [fileURLToPath(import.meta.url), JSON.stringify(answer)],
+function startBare(answer: Constant): Promise<ServerProcess> {
+  return startProcess(
+    ["run", "-A", fileURLToPath(import.meta.url), JSON.stringify(answer)],
     {},
     (line) => line.startsWith("port ") ? Number(line.slice(5)) : undefined,
   );
@@ -90,7 +52,7 @@ function serveBare({ text, headers }: Constant): void {
 
 /** `/api/random` of a service that knows everything a filter asks. */
 async function warm(
-  { origin }: Side,
+  { origin }: ServerProcess,
 ): Promise<{ url: string; people: number }> {
   const { apiKey } = await (await fetch(`${origin}/demo.json`)).json();
   const query = `?apikey=${apiKey}`;
@@ -108,7 +70,7 @@ interface Round {
   cpuMicros: number;
 }
 
-async function measure({ pid }: Side, url: string): Promise<Round> {
+async function measure({ pid }: ServerProcess, url: string): Promise<Round> {
   const before = await cpuMicrosOf(pid);
   const { perSecond, p99Ms, answers } = await load(url);
   const cpuMicros = (await cpuMicrosOf(pid) - before) / answers;
@@ -123,36 +85,20 @@ async function cpuMicrosOf(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-async function rssMbOf(pid: number): Promise<number> {
-  if (Deno.build.os !== "linux") return NaN;
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024;
-}
-
 /** Prints the ratios; every round measures all cases, one after the other. */
 export async function bench(): Promise<void> {
-  // Builds if needed, so that the start below is a start.
-  await (await startService(CHATTERS.few))[Symbol.asyncDispose]();
-  const began = performance.now();
-  await using usual = await startService(CHATTERS.usual);
+  await using usual = await startWith(CHATTERS.usual);
   const { url } = await warm(usual);
   const first = await fetch(url);
   const text = await first.text();
-  print(
-    `process start to first answer: ${
-      Math.round(performance.now() - began)
-    } ms`,
-  );
-  printLimit("memory at rest, MB", await rssMbOf(usual.pid), MOST_RSS_MB);
-
   const headers = [...first.headers].filter(([name]) =>
     !["content-length", "date", "vary"].includes(name)
   );
   await using bare = await startBare({ text, headers });
-  await using few = await startService(CHATTERS.few);
-  await using many = await startService(CHATTERS.many);
+  await using few = await startWith(CHATTERS.few);
+  await using many = await startWith(CHATTERS.many);
   const [fewPeople, manyPeople] = [await warm(few), await warm(many)];
-  const cases: [string, Side, string][] = [
+  const cases: [string, ServerProcess, string][] = [
     ["bare Deno.serve", bare, bare.origin],
     ["random, warm", usual, url],
     ["random, filter=sub", usual, `${url}&filter=sub`],
@@ -187,11 +133,11 @@ export async function bench(): Promise<void> {
     }));
   const rate = (round: Round) => round.perSecond;
   const cpu = (round: Round) => round.cpuMicros;
-  printLeast("random / bare", ratio(1, 0, rate), 0.65);
-  printLeast("filter=sub / bare", ratio(2, 0, rate), 0.5);
-  printLimit("p99 of random / bare", ratio(1, 0, (r) => r.p99Ms), 3);
-  printLimit("p99 of filter=sub / bare", ratio(2, 0, (r) => r.p99Ms), 3);
-  printLimit("cost of many chatters / few", ratio(3, 4, rate), 1.2);
+  atLeast("random / bare", ratio(1, 0, rate), 0.65);
+  atLeast("filter=sub / bare", ratio(2, 0, rate), 0.5);
+  atMost("p99 of random / bare", ratio(1, 0, (r) => r.p99Ms), 3);
+  atMost("p99 of filter=sub / bare", ratio(2, 0, (r) => r.p99Ms), 3);
+  atMost("cost of many chatters / few", ratio(3, 4, rate), 1.2);
   // Says the same where other programs take turns with the server.
   print(
     `by CPU time: ${ratio(0, 1, cpu).toFixed(2)}, ${
@@ -211,22 +157,7 @@ function benchDraw(): void {
     for (let count = 0; count < 200; count++) draw(people, 10, below);
     times.push((performance.now() - began) * 1_000 / 200);
   }
-  printLimit("draw of 10 out of 100,000, µs", median(times), MOST_DRAW_MICROS);
-}
-
-function printLeast(name: string, value: number, least: number): void {
-  const verdict = value >= least ? "good" : "TOO LOW";
-  print(`${name}: ${value.toFixed(2)} (at least ${least}: ${verdict})`);
-}
-
-function printLimit(name: string, value: number, most: number): void {
-  const verdict = value < most ? "good" : "TOO HIGH";
-  print(`${name}: ${value.toFixed(2)} (under ${most}: ${verdict})`);
-}
-
-function print(text: string): void {
-  // deno-lint-ignore no-console -- a benchmark's result
-  console.log(text);
+  atMost("draw of 10 out of 100,000, µs", median(times), MOST_DRAW_MICROS);
 }
 
 if (import.meta.main) {

@@ -2,8 +2,8 @@
  * Builds if needed, then serves: `deno task start`. Stops on SIGTERM the way
  * `main.ts` says.
  */
+import { fileURLToPath } from "node:url";
 import { writeLine } from "@/lib/core/log.ts";
-import { builderConfig } from "@/fresh.config.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SERVER = new URL("_fresh/server.js", ROOT);
@@ -44,11 +44,17 @@ async function isBuilt(): Promise<boolean> {
   }
 }
 
-if (!(await isBuilt())) {
-  // The build's tools are large: a service that is built does not load them.
-  const { Builder } = await import("fresh/dev");
-  await new Builder(builderConfig).build();
+/** Builds in a process of its own: the build's tools are large, and gone with it. */
+async function build(): Promise<void> {
+  const script = fileURLToPath(new URL("scripts/dev.ts", ROOT));
+  const { code } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", script, "build"],
+    stdin: "null",
+  }).spawn().status;
+  if (code !== 0) Deno.exit(code);
 }
+
+if (!(await isBuilt())) await build();
 
 const { app: _app, beforeExit, running } = await import("@/main.ts");
 const server: { default: { fetch: Deno.ServeHandler } } = await import(

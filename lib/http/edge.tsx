@@ -135,12 +135,14 @@ export function edge(
     const rawPath = rawPathOf(ctx.req.url);
     const path = UNUSUAL.test(rawPath) ? ctx.url.pathname : rawPath;
     const answered = await answer(ctx, path, rawPath);
-    const whole = ctx.state.complete ? answered : secure(answered, {
-      kind: OVERLAY.test(path) ? "overlay" : "page",
-      origins: config.origins,
-      selfOrigin: () => ctx.url.origin,
-    });
-    const response = compress(ctx.req, whole);
+    const response = ctx.state.complete ? answered : compress(
+      ctx.req,
+      secure(answered, {
+        kind: OVERLAY.test(path) ? "overlay" : "page",
+        origins: config.origins,
+        selfOrigin: () => ctx.url.origin,
+      }),
+    );
     if (config.accessLog && !proxied.has(ctx.req)) {
       log.info("request", {
         requestId: ctx.state.requestId,

@@ -2,7 +2,6 @@ import { createRequire } from "node:module";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { ChannelService } from "@/lib/features/channels/service.ts";
-import { frameDocument } from "@/lib/features/custom_frames/document.ts";
 import { fieldData, holdMs } from "@/lib/features/custom_frames/fields.ts";
 import type {
   FrameDocument,
@@ -192,6 +191,10 @@ export function createCustomFrames(
         channelId,
         widgetId,
         draft,
+      );
+      // It brings parsers along, which only the first custom widget loads.
+      const { frameDocument } = await import(
+        "@/lib/features/custom_frames/document.ts"
       );
       return {
         network,

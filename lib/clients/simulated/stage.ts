@@ -75,7 +75,6 @@ const WORDS = 2;
 export function createStage(parts: StageParts): Stage {
   const { at, seed, act, hear } = parts;
   let told = 0;
-  let words: Random | undefined;
   // What one act tells is a millisecond apart, as it arrives in real life.
   const next = () => at + Math.min(told, 99);
   return {
@@ -84,9 +83,9 @@ export function createStage(parts: StageParts): Stage {
     state: parts.state,
     at,
     random: createRandom(seed, DECISIONS, ...act),
-    get words() {
-      return words ??= createRandom(seed, WORDS, ...act);
-    },
+    // No getter: each object with one of its own gets a shape of its own, and
+    // a day has thousands of acts.
+    words: createRandom(seed, WORDS, ...act),
     heard: hear !== undefined,
     present: parts.present,
     id: parts.id,

@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { keys } from "@/lib/storage/keys.ts";
 import { listPage, type PageQuery } from "@/lib/storage/page.ts";
 import type { SubathonParts } from "./parts.ts";
@@ -102,6 +101,8 @@ export function createLedger({ kv, store }: SubathonParts) {
       channelId,
       await sessionIdOf(channelId),
     );
+    // Few ask for the whole ledger: loaded by the first who does.
+    const { stringify } = await import("csv-stringify/sync");
     const encoder = new TextEncoder();
     let cursor: string | undefined;
     let first = true;

@@ -1,0 +1,80 @@
+/** Processes that benchmarks start, ask and look at from outside. */
+import { fileURLToPath } from "node:url";
+
+/** A process that answers. */
+export interface ServerProcess extends AsyncDisposable {
+  /** Such as `http://127.0.0.1:40123`. */
+  origin: string;
+  pid: number;
+}
+
+/**
+ * Starts Deno with these arguments and reads its lines until one tells the
+ * port. Throws when it ends before that.
+ */
+export async function startProcess(
+  args: string[],
+  env: Record<string, string>,
+  portOf: (line: string) => number | undefined,
+): Promise<ServerProcess> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args,
+    env,
+    stdout: "piped",
+  }).spawn();
+  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  let port: number | undefined;
+  while (port === undefined) {
+    const { done, value } = await lines.read();
+    if (done) {
+      throw new Error(`Cannot measure ${args.join(" ")}: it ended: ${text}`);
+    }
+    text += value;
+    port = text.split("\n").map(portOf).find((found) => found !== undefined);
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      while (!(await lines.read()).done);
+      await child.status;
+    },
+  };
+}
+
+/** Starts the service in demo mode, on a free port, with the very arguments of `deno task start`. */
+export async function startService(
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  return await startProcess(await startArguments(), {
+    PORT: "0",
+    KV_PATH: ":memory:",
+    ...env,
+  }, (line) => {
+    if (!line.includes('"listening"')) return undefined;
+    const port = /"port":(\d+)/.exec(line)?.[1];
+    return port === undefined ? undefined : Number(port);
+  });
+}
+
+async function startArguments(): Promise<string[]> {
+  const root = new URL("../", import.meta.url);
+  const { tasks } = JSON.parse(
+    await Deno.readTextFile(new URL("deno.json", root)),
+  );
+  const [deno, ...args]: string[] = tasks.start.command.split(" ");
+  const script = args.pop();
+  if (deno !== "deno" || script === undefined) {
+    throw new Error(`Cannot start the service: ${tasks.start.command}`);
+  }
+  return [...args, fileURLToPath(new URL(script, root))];
+}
+
+/** What of a process lies in memory, in MB, as Linux tells it; NaN elsewhere. */
+export async function rssMbOf(pid: number): Promise<number> {
+  if (Deno.build.os !== "linux") return NaN;
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024;
+}

@@ -1,12 +1,14 @@
 /**
- * The event log by itself, on a file: a replay against a bare `kv.list`,
- * idempotent appends against a bare `sum`, and a steady flow over many
- * channels, in which nothing may be lost or doubled.
+ * The event log on a file: a replay against a bare `kv.list`, contributions
+ * that are logged and counted once against a bare `sum`, and a steady flow over
+ * many channels, in which nothing may be lost or doubled.
  */
 import { systemClock } from "@/lib/core/clock.ts";
+import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
+import { createStatsService } from "@/lib/features/stats/service.ts";
 import { createReplays } from "@/lib/http/replay.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { startEventProcess } from "@/tests/support/event_process.ts";
@@ -49,6 +51,8 @@ async function inTurn(
   };
 }
 
+const quiet = createLog({ level: "error", now: () => systemClock.now() });
+
 /** Calls `run` so often, so many at once. */
 async function atOnce(
   count: number,
@@ -75,7 +79,7 @@ function open(kv: Deno.Kv) {
   return createEventLog({
     kv: withDeadline(kv, systemClock, 4_000),
     clock: systemClock,
-    log: createLog({ level: "error", now: () => systemClock.now() }),
+    log: quiet,
   });
 }
 
@@ -116,25 +120,40 @@ async function replay(): Promise<void> {
 async function contributions(): Promise<void> {
   await onFile(async (kv) => {
     const events = open(kv);
+    const stats = createStatsService({
+      kv,
+      clock: systemClock,
+      log: quiet,
+      events,
+      newId: createNewId(systemClock),
+      holder: "bench",
+      timeOf: () => Promise.resolve({ timeZone: "UTC", currency: "EUR" }),
+      subathonOf: () => Promise.resolve(null),
+    });
     let round = 0;
     const { one, other, ratio } = await inTurn(
-      () => {
+      async () => {
         round++;
-        return atOnce(
+        await atOnce(
           CONTRIBUTIONS,
           (n) => events.append(CHANNEL, [loadEvent(`r${round}`, n)]),
         );
+        // Now every one of them is in the sums, leaderboards and lists.
+        await stats.catchUp(CHANNEL);
       },
       () =>
         atOnce(CONTRIBUTIONS, () => kv.atomic().sum(["tally"], 1n).commit()),
     );
     const rate = (ms: number) => Math.round(CONTRIBUTIONS / ms * 1_000);
     print(
-      `idempotent appends to one channel, ${AT_ONCE} at once: ${
+      `idempotent contributions to one tally, ${AT_ONCE} at once: ${
         rate(one)
       } a second, bare sum ${rate(other)}`,
     );
-    atLeast("appends / sums", 1 / ratio, 0.8);
+    atLeast("contributions / sums", 1 / ratio, 0.8);
+    const { tip_count: counted } = await stats.sums(CHANNEL, "all");
+    atMost("contributions lost", round * CONTRIBUTIONS - (counted ?? 0), 0);
+    await stats.stop();
   });
 }
 

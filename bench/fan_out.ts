@@ -7,6 +7,7 @@ import { startEventProcess } from "@/tests/support/event_process.ts";
 import { startCluster } from "@/tests/support/cluster.ts";
 import { startProcess } from "@/tests/support/process.ts";
 import { median } from "./http_load.ts";
+import { startLiveApp } from "./live_app.ts";
 import {
   type LiveLoad,
   type LivePlan,
@@ -24,7 +25,12 @@ const CHANNEL = "1001";
 const FAN_OUT_EVERY_MS = 25;
 const PROBE_MS = 3_000;
 
-const oneByOne = (server: string, sockets = SOCKETS): LivePlan => ({
+const oneByOne = (
+  server: string,
+  sockets = SOCKETS,
+  whole = false,
+): LivePlan => ({
+  whole,
   servers: [server],
   channels: [CHANNEL],
   sockets,
@@ -68,30 +74,36 @@ async function latency(): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const bare = stack.use(await startProcess("bench/live_bare.ts"));
   const service = await startOnFile(stack);
+  const whole = await startLiveApp(stack);
   const of = await rounds({
     bare: oneByOne(bare.url),
     service: oneByOne(service),
     single: oneByOne(service, 1),
+    whole: oneByOne(whole, SOCKETS, true),
+    wholeSingle: oneByOne(whole, 1, true),
   });
-  for (const name of ["bare", "service"]) {
+  for (const name of ["bare", "service", "whole"]) {
     const p50 = median(of(name, ({ arrival }) => arrival.p50)).toFixed(1);
     const p99 = median(of(name, ({ arrival }) => arrival.p99)).toFixed(1);
     print(`${name}: last of ${SOCKETS} sockets p50 ${p50} ms, p99 ${p99} ms`);
   }
   for (const [which, most] of [["p50", 1.25], ["p99", 1.5]] as const) {
     const pick = ({ arrival }: LiveLoad) => arrival[which];
-    atMost(
-      `arrival ${which}`,
-      ratio(of("service", pick), of("bare", pick)),
-      most,
-    );
+    for (const name of ["service", "whole"]) {
+      const found = ratio(of(name, pick), of("bare", pick));
+      atMost(`${name}: arrival ${which} / bare`, found, most);
+    }
   }
   const answer = ({ answer }: LiveLoad) => answer.p50;
-  atMost(
-    "answer to the post, 1,000 sockets / one",
-    ratio(of("service", answer), of("single", answer)),
-    2,
-  );
+  for (
+    const [name, single] of [["service", "single"], ["whole", "wholeSingle"]]
+  ) {
+    atMost(
+      `${name}: answer to the post, ${SOCKETS} sockets / one`,
+      ratio(of(name ?? "", answer), of(single ?? "", answer)),
+      2,
+    );
+  }
 }
 
 async function throughput(): Promise<void> {

@@ -12,6 +12,8 @@ import type { NewEvent } from "@/lib/events/catalogue.ts";
 
 /** What to do. */
 export interface LivePlan {
+  /** Whether the servers are the whole service, or the live part alone. */
+  whole?: boolean;
   /** Servers, and how many sockets to open to each and channel. */
   servers: string[];
   channels: string[];
@@ -44,6 +46,9 @@ export interface LiveLoad {
   doubled: number;
 }
 
+/** What the internal routes of a measured service ask for. */
+export const INTERNAL_TOKEN = "internal-token-of-the-benchmarks";
+
 /** Runs a plan in another process. */
 export function runLoad(plan: LivePlan): Promise<LiveLoad> {
   return runHere(JSON.stringify(plan));
@@ -72,22 +77,23 @@ async function runHere<T>(...args: string[]): Promise<T> {
 const NUMBER_WIDTH = 8;
 
 /** An event of about 500 bytes on the wire; all are of the same size. */
-export function loadEvent(run: string, number: number): NewEvent<"cheer"> {
+export function loadEvent(run: string, number: number): NewEvent<"tip"> {
   const name = String(number).padStart(NUMBER_WIDTH, "0");
-  const text = "Cheer100 ".padEnd(60, "thank you for the stream ");
+  const text = "thank you for the stream ".repeat(3);
   return {
     id: `load:${run}:${name}`,
-    kind: "cheer",
+    kind: "tip",
     occurredAt: "2026-11-21T10:00:00.000Z",
-    platform: "twitch",
+    platform: "tips",
     test: false,
-    act: `load:${run}:${name}`,
+    act: `tip:load:${run}:${name}`,
     actor: { id: name, login: `user_${name}`, name: `User_${name}` },
     data: {
-      bits: 100,
+      amount: { amountMinor: 100, currency: "EUR" },
+      baseAmount: null,
+      provider: "load",
+      transactionId: `${run}:${name}`,
       anonymous: false,
-      source: "cheer",
-      powerUp: null,
       message: { text, parts: [{ type: "text", text }] },
     },
   };
@@ -167,11 +173,11 @@ async function readFrames(
 
 /** Opens a live socket by hand; it reads only what its holder reads. */
 export async function openSocket(url: string): Promise<Deno.TcpConn> {
-  const { hostname, port, pathname } = new URL(url);
+  const { hostname, port, pathname, search } = new URL(url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
   connection.setNoDelay(true);
   await connection.write(new TextEncoder().encode(
-    `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
   ));
   const byte = new Uint8Array(1);
   let text = "";
@@ -209,10 +215,16 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   let ready = () => {};
   const allReady = new Promise<void>((resolve) => ready = resolve);
   const total = channels.length * everyone;
+  const tokens = plan.whole
+    ? await Promise.all(channels.map((channel) => tokenOf(servers[0], channel)))
+    : [];
 
   async function open(server: string, index: number): Promise<void> {
     const channel = channels[index] ?? "";
-    const connection = await openSocket(`${server}/ws/${channel}`);
+    const token = tokens[index] ?? "";
+    const connection = await openSocket(
+      `${server}/ws/${channel}?token=${token}`,
+    );
     // The n-th event of a channel is event `index + n * channels`.
     let next = index;
     readFrames(connection, (length) => {
@@ -260,12 +272,16 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
         const due = started + own / inFlight * paceMs;
         const wait = due - performance.now();
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      }
-      postedAt[own] = performance.now();
-      const answer = await fetch(`${servers[0]}/events/${channel}`, {
-        method: "POST",
-        body: JSON.stringify([loadEvent(name, own)]),
-      });
+        // Of one that could not leave in time the wait counts, too.
+        postedAt[own] = due;
+      } else postedAt[own] = performance.now();
+      const event = loadEvent(name, own);
+      const answer = plan.whole
+        ? await postToService(servers[0], channel, event)
+        : await fetch(`${servers[0]}/events/${channel}`, {
+          method: "POST",
+          body: JSON.stringify([event]),
+        });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`Refused with ${answer.status}`);
       answers.push(performance.now() - (postedAt[own] ?? 0));
@@ -294,6 +310,29 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
     lost: events - arrived,
     doubled,
   };
+}
+
+async function tokenOf(server = "", channel = ""): Promise<string> {
+  return await (await fetch(`${server}/token/${channel}`)).text();
+}
+
+/** As another module gives the service an event. */
+function postToService(
+  server = "",
+  channelId = "",
+  event: NewEvent,
+): Promise<Response> {
+  const { id, kind, occurredAt, platform, actor, data } = event;
+  return fetch(`${server}/internal/sc-event`, {
+    method: "POST",
+    headers: {
+      "authorization": `Bearer ${INTERNAL_TOKEN}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(
+      { channelId, id, kind, occurredAt, platform, actor, data },
+    ),
+  });
 }
 
 async function probe(url: string, durationMs: number): Promise<Times> {

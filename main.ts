@@ -41,6 +41,8 @@ async function drain(): Promise<void> {
   draining = true;
   running.log.info("draining");
   const deadline = setTimeout(() => Deno.exit(1), DRAIN_MS);
+  // First, for the server that stops would close them with a code of its own.
+  await running.services.sockets.drain();
   const accepted = beforeExit.stopAccepting();
   await running.stop();
   await accepted;

@@ -5,9 +5,12 @@
  */
 import { startEventProcess } from "@/tests/support/event_process.ts";
 import { startCluster } from "@/tests/support/cluster.ts";
-import { startProcess } from "@/tests/support/process.ts";
+import { startProcess, type TestProcess } from "@/tests/support/process.ts";
+import {
+  INTERNAL_TOKEN,
+  startServiceProcess,
+} from "@/tests/support/service_process.ts";
 import { median } from "./http_load.ts";
-import { startLiveApp } from "./live_app.ts";
 import {
   type LiveLoad,
   type LivePlan,
@@ -28,15 +31,18 @@ const PROBE_MS = 3_000;
 const oneByOne = (
   server: string,
   sockets = SOCKETS,
-  whole = false,
+  more: Partial<LivePlan> = {},
 ): LivePlan => ({
-  whole,
   servers: [server],
   channels: [CHANNEL],
   sockets,
   events: 100,
   inFlight: 1,
+  ...more,
 });
+
+/** Of a plan whose server is the whole service. */
+const WHOLE = { internalToken: INTERNAL_TOKEN };
 
 /** Runs the plans in turn, round after round. */
 async function rounds(
@@ -60,13 +66,15 @@ function ratio(a: number[], b: number[]): number {
   return median(a.map((value, i) => value / (b[i] ?? NaN)));
 }
 
-/** A service on a file of its own. */
-async function startOnFile(stack: AsyncDisposableStack): Promise<string> {
+/** A service on a file of its own: its live part alone, or the whole. */
+async function startOnFile(
+  stack: AsyncDisposableStack,
+  start: (database: string) => Promise<TestProcess> = (database) =>
+    startEventProcess({ database }),
+): Promise<string> {
   const folder = await Deno.makeTempDir();
   stack.defer(() => Deno.remove(folder, { recursive: true }));
-  const process = stack.use(
-    await startEventProcess({ database: `${folder}/events.db` }),
-  );
+  const process = stack.use(await start(`${folder}/events.db`));
   return process.url;
 }
 
@@ -74,13 +82,16 @@ async function latency(): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const bare = stack.use(await startProcess("bench/live_bare.ts"));
   const service = await startOnFile(stack);
-  const whole = await startLiveApp(stack);
+  const whole = await startOnFile(
+    stack,
+    (database) => startServiceProcess({ database, sockets: 2 * SOCKETS }),
+  );
   const of = await rounds({
     bare: oneByOne(bare.url),
     service: oneByOne(service),
     single: oneByOne(service, 1),
-    whole: oneByOne(whole, SOCKETS, true),
-    wholeSingle: oneByOne(whole, 1, true),
+    whole: oneByOne(whole, SOCKETS, WHOLE),
+    wholeSingle: oneByOne(whole, 1, WHOLE),
   });
   for (const name of ["bare", "service", "whole"]) {
     const p50 = median(of(name, ({ arrival }) => arrival.p50)).toFixed(1);

@@ -12,8 +12,8 @@ import type { NewEvent } from "@/lib/events/catalogue.ts";
 
 /** What to do. */
 export interface LivePlan {
-  /** Whether the servers are the whole service, or the live part alone. */
-  whole?: boolean;
+  /** Of the whole service; absent when the servers are its live part alone. */
+  internalToken?: string;
   /** Servers, and how many sockets to open to each and channel. */
   servers: string[];
   channels: string[];
@@ -45,9 +45,6 @@ export interface LiveLoad {
   lost: number;
   doubled: number;
 }
-
-/** What the internal routes of a measured service ask for. */
-export const INTERNAL_TOKEN = "internal-token-of-the-benchmarks";
 
 /** Runs a plan in another process. */
 export function runLoad(plan: LivePlan): Promise<LiveLoad> {
@@ -215,7 +212,8 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   let ready = () => {};
   const allReady = new Promise<void>((resolve) => ready = resolve);
   const total = channels.length * everyone;
-  const tokens = plan.whole
+  const { internalToken } = plan;
+  const tokens = internalToken !== undefined
     ? await Promise.all(channels.map((channel) => tokenOf(servers[0], channel)))
     : [];
 
@@ -276,8 +274,8 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
         postedAt[own] = due;
       } else postedAt[own] = performance.now();
       const event = loadEvent(name, own);
-      const answer = plan.whole
-        ? await postToService(servers[0], channel, event)
+      const answer = internalToken !== undefined
+        ? await postToService(servers[0], internalToken, channel, event)
         : await fetch(`${servers[0]}/events/${channel}`, {
           method: "POST",
           body: JSON.stringify([event]),
@@ -319,6 +317,7 @@ async function tokenOf(server = "", channel = ""): Promise<string> {
 /** As another module gives the service an event. */
 function postToService(
   server = "",
+  token: string,
   channelId = "",
   event: NewEvent,
 ): Promise<Response> {
@@ -326,7 +325,7 @@ function postToService(
   return fetch(`${server}/internal/sc-event`, {
     method: "POST",
     headers: {
-      "authorization": `Bearer ${INTERNAL_TOKEN}`,
+      "authorization": `Bearer ${token}`,
       "content-type": "application/json",
     },
     body: JSON.stringify(

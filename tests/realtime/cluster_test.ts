@@ -167,21 +167,19 @@ Deno.test("a process that dies takes nothing with it: the other goes on, and its
   staying.close();
 });
 
-Deno.test({
-  name: "watches that die in silence delay an event by 15 seconds at most",
-  // Takes as long as it says; the suite over memory moves time by hand instead.
-  ignore: realDenokv() === undefined,
-  async fn() {
-    await using cluster = await startCluster();
-    using socket = await openLive(cluster.one.url, WS);
-    // Once the channel is read, only the watch tells of what follows.
-    await cluster.two.append(CHANNEL, [followEvent("early")]);
-    await socket.until(({ ids }) => ids.length === 1);
-    await cluster.fault({ silent: true });
-    const since = performance.now();
-    await cluster.two.append(CHANNEL, [followEvent("late")]);
-    await socket.until(({ ids }) => ids.length === 2);
-    const delayMs = performance.now() - since;
-    assert(delayMs > 1_000 && delayMs < 16_000, `${delayMs} ms`);
-  },
+Deno.test("watches that die in silence delay an event by 15 seconds at most", async () => {
+  await using cluster = await startCluster();
+  using socket = await openLive(cluster.one.url, WS);
+  // Once the channel is read, only the watch tells of what follows.
+  await cluster.two.append(CHANNEL, [followEvent("early")]);
+  await socket.until(({ ids }) => ids.length === 1);
+  await cluster.fault({ silent: true });
+  const since = performance.now();
+  await cluster.two.append(CHANNEL, [followEvent("late")]);
+  await socket.until(({ ids }) => ids.length === 2);
+  const delayMs = performance.now() - since;
+  assert(delayMs > 1_000, `The watch still told of it, after ${delayMs} ms`);
+  // How long is told by a clock that is moved by hand, and here where the
+  // machine is not shared with the rest of the suite.
+  if (realDenokv()) assert(delayMs < 16_000, `${delayMs} ms`);
 });

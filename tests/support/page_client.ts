@@ -16,6 +16,7 @@ export interface PageClient extends Disposable {
 export function startPageClient(
   url: string,
   since: string | null = null,
+  { connect = (address: string) => new WebSocket(address) } = {},
 ): PageClient {
   let waiting: (() => void)[] = [];
   const client: PageClient = {
@@ -41,7 +42,7 @@ export function startPageClient(
           return () => clearTimeout(timer);
         },
         random: () => Math.random(),
-        connect: (address) => new WebSocket(address),
+        connect,
       },
     }),
     async until(holds) {

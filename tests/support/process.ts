@@ -5,6 +5,8 @@ export interface TestProcess extends AsyncDisposable {
   pid: number;
   /** SIGKILL: it gets no chance to do anything more. */
   kill(): Promise<void>;
+  /** SIGTERM: it is asked to end. Answers its exit code. */
+  terminate(): Promise<number>;
   /** SIGSTOP and SIGCONT: it hangs, and goes on. */
   hang(): void;
   goOn(): void;
@@ -59,6 +61,12 @@ export async function startCommand(
     url,
     pid: child.pid,
     kill,
+    async terminate() {
+      child.kill("SIGTERM");
+      const { code } = await child.status;
+      await errors;
+      return code;
+    },
     hang: () => child.kill("SIGSTOP"),
     goOn: () => child.kill("SIGCONT"),
     [Symbol.asyncDispose]: kill,

@@ -1,0 +1,144 @@
+import { assert, assertEquals } from "@std/assert";
+import { numbers } from "@/tests/support/events.ts";
+import { LiveClient, openLive } from "@/tests/support/live_client.ts";
+import { startPageClient } from "@/tests/support/page_client.ts";
+import { startProcess, type TestProcess } from "@/tests/support/process.ts";
+import {
+  INTERNAL_TOKEN,
+  startServiceProcess,
+} from "@/tests/support/service_process.ts";
+
+/** Of a channel that nobody signed in for. */
+const CHANNEL = "1001";
+const KV = "tests/support/kv_connect_server.ts";
+
+async function tokenOf({ url }: TestProcess, channel = CHANNEL) {
+  return await (await fetch(`${url}/token/${channel}`)).text();
+}
+
+/** A tip, as another module tells of it; whether it was accepted. */
+async function tip({ url }: TestProcess, number: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/internal/sc-event`, {
+      method: "POST",
+      headers: {
+        "authorization": `Bearer ${INTERNAL_TOKEN}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({
+        channelId: CHANNEL,
+        id: `test:${number}`,
+        kind: "tip",
+        data: {
+          amount: { amountMinor: 100, currency: "EUR" },
+          baseAmount: null,
+          provider: "test",
+          transactionId: String(number),
+          anonymous: true,
+          message: null,
+        },
+      }),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch (error) {
+    assert(error instanceof TypeError, String(error));
+    return false;
+  }
+}
+
+Deno.test("a process that is asked to end closes its sockets with 1012, loses nothing, and pages go on with another", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { url: database } = stack.use(await startProcess(KV));
+  const [one, two] = await Promise.all([
+    startServiceProcess({ database }),
+    startServiceProcess({ database }),
+  ]);
+  stack.use(one);
+  stack.use(two);
+  const path = `/ws/${CHANNEL}?token=${await tokenOf(one)}`;
+  using bare = await openLive(one.url, path);
+  // A load balancer in front: at first to one, and when that is gone to two.
+  let target = one;
+  using page = startPageClient(one.url + path, bare.hello?.position, {
+    connect: (address) => {
+      const { pathname, search } = new URL(address);
+      return new WebSocket(
+        target.url.replace("http", "ws") + pathname + search,
+      );
+    },
+  });
+
+  const accepted = new Set<string>();
+  let ending: Promise<number> | null = null;
+  await Promise.all(
+    numbers(200).map(async (n) => {
+      if (!await tip(n % 2 ? one : two, n)) return;
+      accepted.add(String(n));
+      if (accepted.size === 20) {
+        target = two;
+        ending = one.terminate();
+      }
+    }),
+  );
+  assertEquals(await ending, 0);
+  assertEquals((await bare.untilClosed()).code, 1012);
+
+  assert(await tip(two, 1_000));
+  await page.until((ids) => ids.includes("1000"));
+  assertEquals(new Set(page.ids).size, page.ids.length, "one came twice");
+  assertEquals([...accepted].filter((id) => !page.ids.includes(id)), []);
+  assertEquals(page.incomplete, 0);
+  const last = page.socket.position;
+  using late = new LiveClient(
+    two.url,
+    `${path}&since=${bare.hello?.position}`,
+  );
+  await late.until(({ ids }) => ids.includes("1000"));
+  assertEquals(late.ids, page.ids);
+  assert(last !== null && last >= (late.events.at(-1)?.position ?? ""));
+});
+
+Deno.test("a token that is replaced on one process closes sockets of another with 4001", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { url: database } = stack.use(await startProcess(KV));
+  const [one, two] = await Promise.all([
+    startServiceProcess({ database }),
+    startServiceProcess({ database }),
+  ]);
+  stack.use(one);
+  stack.use(two);
+  const demo = await (await fetch(`${one.url}/demo.json`)).json();
+  const { channelId, widgetToken } = demo;
+  const path = `/ws/${channelId}?token=${widgetToken}`;
+  const sockets = [
+    await openLive(one.url, path),
+    await openLive(two.url, path),
+  ];
+  using stranger = await openLive(
+    two.url,
+    `/ws/2002?token=${await tokenOf(two, "2002")}`,
+  );
+
+  const signedIn = await fetch(`${one.url}/auth/demo`, { method: "POST" });
+  await signedIn.body?.cancel();
+  const rotated = await fetch(
+    `${one.url}/api/channels/${channelId}/token/rotate`,
+    {
+      method: "POST",
+      headers: {
+        cookie: signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "",
+        "sec-fetch-site": "same-origin",
+      },
+    },
+  );
+  await rotated.body?.cancel();
+  assertEquals(rotated.status, 200);
+  for (const socket of sockets) {
+    assertEquals((await socket.untilClosed()).code, 4001);
+  }
+  assertEquals(stranger.closed, null);
+  const again = await fetch(two.url + path);
+  await again.body?.cancel();
+  assertEquals(again.status, 401);
+});

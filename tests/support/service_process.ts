@@ -1,0 +1,64 @@
+/**
+ * The whole service as a process of its own: every route, every consumer of
+ * the log, stopped by a signal as in production. Beside the service's own
+ * routes it answers `/token/:channel` with that channel's widget token.
+ */
+import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
+import { startProcess, type TestProcess } from "./process.ts";
+
+/** What its internal routes ask for. */
+export const INTERNAL_TOKEN = "internal-token-of-the-tests";
+
+/** Starts one on a file, or on the address of a KV Connect server. */
+export async function startServiceProcess(
+  { database, sockets }: {
+    database: string;
+    /** How many sockets every plan allows; as the plans say when absent. */
+    sockets?: number;
+  },
+): Promise<TestProcess> {
+  const isShared = /^https?:/.test(database);
+  return await startProcess("tests/support/service_process.ts", [], {
+    [isShared ? "KV_URL" : "KV_PATH"]: database,
+    DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
+    SECRET_KEY: "a secret key of the tests, 32 characters",
+    INTERNAL_TOKEN,
+    SIMULATE: "off",
+    ACCESS_LOG: "off",
+    LOG_LEVEL: "error",
+    ...(sockets === undefined ? {} : { TEST_SOCKETS: String(sockets) }),
+  });
+}
+
+async function main(): Promise<void> {
+  // Whoever only starts the process need not load all of it.
+  const { app, beforeExit, running } = await import("@/main.ts");
+  const { applyBuild } = await import("./build.ts");
+  const { services } = running;
+  const sockets = Number(Deno.env.get("TEST_SOCKETS"));
+  if (sockets > 0) {
+    const { limitsOf } = services.plans;
+    services.plans.limitsOf = async (channelId) => ({
+      ...await limitsOf(channelId),
+      sockets,
+    });
+  }
+  await applyBuild(app);
+  const handler = app.handler();
+  const server = Deno.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    onListen({ port }) {
+      services.start();
+      // deno-lint-ignore no-console -- tells the parent where it listens
+      console.log(`http://127.0.0.1:${port}`);
+    },
+  }, async (request, info) => {
+    const [, what, channelId = ""] = new URL(request.url).pathname.split("/");
+    if (what !== "token") return await handler(request, info);
+    return new Response((await services.widgetTokens.current(channelId)).token);
+  });
+  beforeExit.stopAccepting = () => server.shutdown();
+}
+
+if (import.meta.main) await main();

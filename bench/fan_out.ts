@@ -4,7 +4,7 @@
  * against one on a file.
  */
 import { startEventProcess } from "@/tests/support/event_process.ts";
-import { startCluster } from "@/tests/support/cluster.ts";
+import { realDenokv, startCluster } from "@/tests/support/cluster.ts";
 import { startProcess, type TestProcess } from "@/tests/support/process.ts";
 import {
   INTERNAL_TOKEN,
@@ -188,6 +188,11 @@ async function cluster(): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const file = await startOnFile(stack);
   const two = stack.use(await startCluster({ direct: true }));
+  print(
+    realDenokv()
+      ? "two processes over denokv"
+      : "two processes over the tests' server; set DENOKV for a denokv",
+  );
   const of = await rounds({
     file: oneByOne(file),
     cluster: {

@@ -330,7 +330,10 @@ export function createServices(outside: Outside): Services {
       outside,
       platformParts,
       sessions,
-      channelPages.channels.note,
+      async (channel) => {
+        await channelPages.channels.note(channel);
+        eventSub.eventSub?.repairSoon();
+      },
     ),
     verifySession: createVerifier(
       outside,
@@ -365,7 +368,7 @@ export function createServices(outside: Outside): Services {
     async close() {
       await live.sockets.drain();
       await simulator?.stop();
-      eventSub.eventSub?.close();
+      await eventSub.eventSub?.close();
       grants?.stop();
       library.assets.stop();
       library.planChanges.stop();

@@ -22,7 +22,7 @@ export interface EventSubParts {
 
 /** EventSub itself, where the configuration says so. */
 export function createEventSub(
-  { config, clock, log }: Outside,
+  { config, kv, clock, log }: Outside,
   parts: PlatformParts,
   { accept }: PlatformEventsService,
 ): EventSubParts {
@@ -32,6 +32,8 @@ export function createEventSub(
   }
   const { helix, settings, tokens } = parts;
   const shared = {
+    kv,
+    holder: crypto.randomUUID(),
     clock,
     log,
     accept,
@@ -48,16 +50,18 @@ export function createEventSub(
     };
   }
   if (secret === undefined) throw new Error("Webhooks need a secret");
+  const eventSub = createEventSubService({
+    ...shared,
+    transport: {
+      method: "webhook",
+      callback: `${config.origins.widgets}${WEBHOOK_PATH}`,
+      secret,
+      clientId: settings.clientId,
+    },
+  });
+  const onRevoked = eventSub.repairSoon;
   return {
-    webhooks: createWebhookReceiver({ secret, clock, log, accept }),
-    eventSub: createEventSubService({
-      ...shared,
-      transport: {
-        method: "webhook",
-        callback: `${config.origins.widgets}${WEBHOOK_PATH}`,
-        secret,
-        clientId: settings.clientId,
-      },
-    }),
+    webhooks: createWebhookReceiver({ secret, clock, log, accept, onRevoked }),
+    eventSub,
   };
 }

@@ -241,6 +241,8 @@ export const keys = {
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
   /** What retention has taken from the channel's log. */
   eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
+  /** Which process holds the EventSub WebSockets. */
+  eventSubLease: () => key<ProcessLease>("eventsub_lease"),
   /** Which process trims the logs. */
   eventTrimLease: () => key<ProcessLease>("event_trim_lease"),
   /** Watched; which connection plays the sounds of each of the channel's overlays. */

@@ -7,13 +7,25 @@ import {
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { DeliveryMeta } from "@/lib/features/platform_events/schema.ts";
+import { mapBounded } from "@/lib/core/parallel.ts";
+import { takeLease } from "@/lib/events/lease.ts";
+import { keys } from "@/lib/storage/keys.ts";
 import { wantedFor, wantedForApplication } from "./wanted.ts";
 
 /** How often subscriptions are compared with what is wanted. */
 export const REPAIR_EVERY_MS = 5 * 60_000;
+/** How often it is looked whether that is due, and who holds the sockets. */
+export const LOOK_EVERY_MS = 10_000;
+/** After so long the sockets of a process that died are another's. */
+export const SOCKETS_LEASE_MS = 30_000;
+
+const CHANNELS_AT_ONCE = 5;
 
 /** What keeps EventSub in repair. */
 export interface EventSubDeps {
+  kv: Deno.Kv;
+  /** Tells this process from others. */
+  holder: string;
   clock: Clock;
   log: Log;
   subscriptions: EventSubSubscriptions;
@@ -33,12 +45,24 @@ export interface EventSubDeps {
 /**
  * Receives platform events where there is no router: one webhook for all
  * channels, or one WebSocket a channel (its subscriptions need the
- * broadcaster's own token).
+ * broadcaster's own token). The sockets are one process's: the same event has
+ * another id in each session, and would be taken once from each.
  */
 export function createEventSubService(deps: EventSubDeps) {
-  const { clock, log, subscriptions, transport } = deps;
+  const { kv, holder, clock, log, subscriptions, transport } = deps;
   const closed = new AbortController();
   const sockets = new Map<string, EventSubSocket>();
+  let dueAt = 0;
+
+  /** Holds the sockets for so long, unless another process does. */
+  const holdSockets = (forMs: number) =>
+    takeLease({ kv, clock, key: keys.eventSubLease(), holder, forMs });
+
+  const subscribe = (channelId: string, sessionId: string) =>
+    subscriptions.reconcile({ channelId }, wantedFor(channelId), {
+      method: "websocket",
+      sessionId,
+    });
 
   function socketOf(
     channelId: string,
@@ -51,10 +75,7 @@ export function createEventSubService(deps: EventSubDeps) {
       clock,
       log,
       async onSession(sessionId) {
-        await subscriptions.reconcile({ channelId }, wantedFor(channelId), {
-          method: "websocket",
-          sessionId,
-        });
+        await subscribe(channelId, sessionId);
       },
       onNotification({ id, sentAt, body }) {
         deps.accept(body, {
@@ -72,6 +93,7 @@ export function createEventSubService(deps: EventSubDeps) {
           type: subscription.type,
           status: subscription.status,
         });
+        repairSoon();
       },
     });
   }
@@ -97,49 +119,96 @@ export function createEventSubService(deps: EventSubDeps) {
     }
   }
 
-  function repairSockets(
+  async function repairSockets(
     channels: string[],
     { url, open }: Extract<EventSubDeps["transport"], { method: "websocket" }>,
-  ): void {
+  ): Promise<void> {
     const wanted = new Set(channels);
     for (const [channelId, socket] of sockets) {
       if (wanted.has(channelId)) continue;
       socket.close();
       sockets.delete(channelId);
     }
-    for (const channelId of wanted) {
-      if (sockets.has(channelId)) continue;
-      const socket = socketOf(channelId, url, open);
-      sockets.set(channelId, socket);
-      socket.start();
+    await mapBounded([...wanted], CHANNELS_AT_ONCE, async (channelId) => {
+      const known = sockets.get(channelId);
+      if (!known) {
+        const socket = socketOf(channelId, url, open);
+        sockets.set(channelId, socket);
+        return socket.start();
+      }
+      const { sessionId } = known;
+      if (sessionId === null) return;
+      await subscribe(channelId, sessionId).catch((error) =>
+        log.warn("eventsub_repair_failed", { channelId, error })
+      );
+    });
+  }
+
+  function closeSockets(): void {
+    for (const socket of sockets.values()) socket.close();
+    sockets.clear();
+  }
+
+  /** Compares what is subscribed with what is wanted, and mends the difference. */
+  async function repair(): Promise<void> {
+    const channels = await deps.channels();
+    if (closed.signal.aborted) return;
+    if (transport.method === "webhook") {
+      await repairWebhook(channels, transport);
+    } else await repairSockets(channels, transport);
+  }
+
+  /** Repairs if that is due; lets go of the sockets if another process has them. */
+  async function look(): Promise<void> {
+    if (transport.method === "websocket") {
+      if (!await holdSockets(SOCKETS_LEASE_MS)) {
+        closeSockets();
+        dueAt = 0;
+        return;
+      }
+    }
+    if (clock.now() < dueAt) return;
+    // Before it begins: what changes meanwhile makes it due again.
+    dueAt = clock.now() + REPAIR_EVERY_MS;
+    try {
+      await repair();
+    } catch (error) {
+      repairSoon();
+      throw error;
     }
   }
 
+  /** Something has changed: a subscription was revoked, somebody signed in. */
+  function repairSoon(): void {
+    dueAt = 0;
+  }
+
   return {
-    /** Compares what is subscribed with what is wanted, and mends the difference. */
-    async repair(): Promise<void> {
-      const channels = await deps.channels();
-      if (transport.method === "webhook") {
-        await repairWebhook(channels, transport);
-      } else repairSockets(channels, transport);
-    },
+    look,
+    repairSoon,
 
     /** Repairs now and then every five minutes until `close`. */
     async start(): Promise<void> {
       while (!closed.signal.aborted) {
         try {
-          await this.repair();
+          await look();
         } catch (error) {
           log.warn("eventsub_repair_failed", { error });
         }
-        await sleep(clock, REPAIR_EVERY_MS, closed.signal).catch(() => {});
+        await sleep(clock, LOOK_EVERY_MS, closed.signal).catch(() => {});
       }
     },
 
-    close(): void {
+    /** Lets go of the sockets, so that another process may have them at once. */
+    async close(): Promise<void> {
       closed.abort();
-      for (const socket of sockets.values()) socket.close();
-      sockets.clear();
+      const held = sockets.size > 0;
+      closeSockets();
+      if (held) {
+        await holdSockets(0).catch((error) =>
+          log.warn("eventsub_lease_kept", { error })
+        );
+      }
     },
   };
 }

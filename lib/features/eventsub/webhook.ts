@@ -21,11 +21,13 @@ export type WebhookAnswer =
  * signature and age were checked; a refused one throws `forbidden`.
  */
 export function createWebhookReceiver(
-  { secret, clock, log, accept }: {
+  { secret, clock, log, accept, onRevoked }: {
     secret: string;
     clock: Clock;
     log: Log;
     accept: (body: unknown, meta: DeliveryMeta) => Promise<unknown>;
+    /** Told when the platform ended a subscription. */
+    onRevoked: () => void;
   },
 ) {
   const verifying = createEventSubVerifier({
@@ -61,6 +63,7 @@ export function createWebhookReceiver(
         );
       }
       await accept(message, stamps);
+      if (stamps.messageType === "revocation") onRevoked();
       return { kind: "taken" };
     },
   };

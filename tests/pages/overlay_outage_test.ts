@@ -1,0 +1,84 @@
+import { assertEquals } from "@std/assert";
+import { withPage } from "@/tests/support/browser.ts";
+import { followEvent } from "@/tests/support/events.ts";
+import { startOverlayProcess } from "@/tests/support/overlay_process.ts";
+
+const PLACE = { x: 0, y: 0, width: 800, height: 500 };
+const WIDGETS = [
+  {
+    type: "alert-box",
+    placement: PLACE,
+    // Cut in and out, so that the order is all there is to see.
+    settings: {
+      motion: { intensity: "none" },
+      a11y: { minReadTime: false },
+      variants: [{ id: "v", kinds: ["follow"], durationMs: 2_000 }],
+    },
+  },
+  { type: "event-list", placement: { ...PLACE, x: 900 }, settings: {} },
+];
+
+/** A follow by name, which happened now. */
+function follow(name: string) {
+  return {
+    ...followEvent(name),
+    occurredAt: new Date().toISOString(),
+    actor: { id: name, login: name.toLowerCase(), name },
+  };
+}
+
+/** Resolves when fonts are there and what came in has come to rest. */
+const AT_REST = `document.fonts.ready.then(() =>
+  Promise.all(document.getAnimations().map(({ finished }) => finished))
+).then(() => {})`;
+
+/** Writes down from now on whose alert is shown. */
+const WATCH_ALERTS = `
+globalThis.alerts = [];
+new MutationObserver(() => {
+  const name = document.querySelector(".ll-alert-name")?.textContent ?? null;
+  if (name !== null && alerts.at(-1) !== name) alerts.push(name);
+}).observe(document.body, { subtree: true, childList: true });`;
+
+Deno.test("killed under an open scene nothing changes, and back again it shows what was missed, in order", async () => {
+  const database = await Deno.makeTempDir();
+  try {
+    const first = await startOverlayProcess(`${database}/kv`);
+    const path = await first.addScene(WIDGETS);
+    await first.append([follow("Early")]);
+    await withPage(async (page, { errors }) => {
+      const connected = page.waitForEvent("websocket");
+      await page.goto(first.url + path);
+      const socket = await connected;
+      await socket.waitForEvent("framereceived");
+      await page.evaluate(AT_REST);
+      await page.evaluate(WATCH_ALERTS);
+      const before = await page.screenshot();
+
+      const closed = socket.waitForEvent("close");
+      await first.kill();
+      await closed;
+      assertEquals(await page.screenshot(), before);
+
+      await using second = await startOverlayProcess(
+        `${database}/kv`,
+        first.port,
+      );
+      await second.append([follow("Ada"), follow("Bo")]);
+      await second.append([follow("Cleo")]);
+      await page.waitForFunction(
+        () => (globalThis as unknown as { alerts: string[] }).alerts.length > 2,
+        null,
+        { timeout: 60_000 },
+      );
+      assertEquals(await page.evaluate("alerts"), ["Ada", "Bo", "Cleo"]);
+      assertEquals(
+        await page.locator(".ll-row-name").allTextContents(),
+        ["Cleo", "Bo", "Ada", "Early"],
+      );
+      assertEquals(errors, []);
+    }, { viewport: { width: 1920, height: 1080 } });
+  } finally {
+    await Deno.remove(database, { recursive: true });
+  }
+});

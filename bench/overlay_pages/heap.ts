@@ -6,7 +6,7 @@ import {
   startOverlayStage,
   TWENTY_QUIET,
 } from "@/tests/support/overlay_stage.ts";
-import { startMovedPage, usedHeap } from "@/tests/support/page_heap.ts";
+import { startMovedPage, usedHeap } from "@/tests/support/moved_page.ts";
 import { atMost, print } from "@/bench/verdict.ts";
 
 const EVENTS = 10_000;

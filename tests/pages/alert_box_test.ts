@@ -1,0 +1,241 @@
+import { assertEquals } from "@std/assert";
+import type { WebSocket } from "playwright-core";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { launchBrowser, type Page, withPage } from "@/tests/support/browser.ts";
+import { followEvent } from "@/tests/support/events.ts";
+import { startMovedPage } from "@/tests/support/moved_page.ts";
+import {
+  type OverlayStage,
+  startOverlayStage,
+} from "@/tests/support/overlay_stage.ts";
+
+/** A box whose alerts are cut in and out, with a sound. */
+function alertBox(settings: Record<string, unknown> = {}) {
+  return {
+    type: "alert-box",
+    settings: {
+      gapMs: 0,
+      motion: { intensity: "none" },
+      a11y: { minReadTime: false },
+      variants: [{
+        id: "v",
+        kinds: ["follow", "gift"],
+        durationMs: 30_000,
+        sound: { soundId: "snd_blip_yes" },
+      }],
+      ...settings,
+    },
+  };
+}
+
+let count = 0;
+
+/** A follow by name that happens now. */
+function follow(name: string, stage: OverlayStage): NewEvent {
+  return {
+    ...followEvent(`${name}-${count++}`),
+    occurredAt: new Date(stage.clock.now()).toISOString(),
+    actor: { id: name, login: name.toLowerCase(), name },
+  };
+}
+
+/** An order from the dashboard. */
+function control(
+  kind: "control.skip" | "control.pause" | "control.resume" | "control.mute",
+  stage: OverlayStage,
+): NewEvent {
+  return {
+    ...follow("control", stage),
+    kind,
+    platform: "limelight",
+    actor: null,
+    data: { sceneId: null, instanceId: null },
+  };
+}
+
+/** From the page's beginning on, every sound that begins is written down. */
+const WATCH_SOUNDS = `
+globalThis.sounds = [];
+{
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    sounds.push(this.src.split("/").at(-1).split("?")[0]);
+    return play.call(this);
+  };
+}`;
+
+const soundsOf = (page: Page) => page.evaluate<string[]>("sounds");
+const shownOn = (page: Page, name: string) =>
+  page.locator(".ll-alert-name", { hasText: name }).waitFor();
+
+/** Opens the stage's scene, connected. */
+async function open(page: Page, stage: OverlayStage): Promise<WebSocket> {
+  await page.addInitScript(WATCH_SOUNDS);
+  const connected = page.waitForEvent("websocket");
+  await page.goto(stage.scene);
+  const socket = await connected;
+  await socket.waitForEvent("framereceived");
+  return socket;
+}
+
+Deno.test("three pages of one scene show an alert each and play its sound once", async () => {
+  await using stage = await startOverlayStage([alertBox()]);
+  const context = await (await launchBrowser()).newContext();
+  try {
+    const pages: { page: Page; socket: WebSocket }[] = [];
+    for (let count = 0; count < 3; count++) {
+      const page = await context.newPage();
+      pages.push({ page, socket: await open(page, stage) });
+    }
+    await stage.append([follow("Ada", stage)]);
+    for (const { page } of pages) await shownOn(page, "Ada");
+    // Without OBS the oldest page is heard.
+    assertEquals(
+      await Promise.all(pages.map(({ page }) => soundsOf(page))),
+      [["blip-yes.wav"], [], []],
+    );
+    const [oldest, ...others] = pages;
+    const takesOver = Promise.any(
+      others.map(({ socket }) =>
+        socket.waitForEvent(
+          "framereceived",
+          ({ payload }) => String(payload).includes('"leader":true'),
+        )
+      ),
+    );
+    await oldest?.page.close();
+    await takesOver;
+    await stage.append([
+      control("control.skip", stage),
+      follow("Bo", stage),
+    ]);
+    for (const { page } of others) await shownOn(page, "Bo");
+    const heard = await Promise.all(others.map(({ page }) => soundsOf(page)));
+    assertEquals(heard.flat(), ["blip-yes.wav"]);
+  } finally {
+    await context.close();
+  }
+});
+
+Deno.test("skip, pause, resume and mute reach an open alert box", async () => {
+  await using stage = await startOverlayStage([alertBox()]);
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    await stage.append([follow("Ada", stage), follow("Bo", stage)]);
+    await shownOn(page, "Ada");
+    await stage.append([
+      control("control.mute", stage),
+      control("control.pause", stage),
+      control("control.skip", stage),
+    ]);
+    await page.locator(".ll-alert-name").waitFor({ state: "detached" });
+    await stage.append([control("control.resume", stage)]);
+    await shownOn(page, "Bo");
+    // The second one came after the mute.
+    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    log.assertSilent();
+  });
+});
+
+Deno.test("a replay from the dashboard is shown again and counts as nothing new", async () => {
+  await using stage = await startOverlayStage([alertBox(), {
+    type: "event-list",
+  }]);
+  const { services } = stage.app;
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    const ada = follow("Ada", stage);
+    await stage.append([ada]);
+    await shownOn(page, "Ada");
+    await stage.append([control("control.skip", stage)]);
+    await page.locator(".ll-alert-name").waitFor({ state: "detached" });
+    await services.recentEvents.replay("1001", ada.id);
+    await shownOn(page, "Ada");
+    assertEquals(await page.locator(".ll-row").count(), 1);
+    log.assertSilent();
+  });
+});
+
+Deno.test("a gift bomb is one alert with its number, and its recipients are none", async () => {
+  await using stage = await startOverlayStage([alertBox()]);
+  await withPage(async (page) => {
+    await open(page, stage);
+    const gift = (kind: "gift" | "gift.recipient", data: unknown): NewEvent =>
+      ({ ...follow("Grace", stage), kind, data }) as NewEvent;
+    await stage.append([
+      gift("gift", {
+        tier: 1,
+        count: 50,
+        totalGiven: null,
+        anonymous: false,
+        giftId: "g1",
+      }),
+      ...Array.from({ length: 50 }, () =>
+        gift("gift.recipient", {
+          giftId: "g1",
+          tier: 1,
+          gifter: null,
+        })),
+      follow("Last", stage),
+    ]);
+    await shownOn(page, "Grace");
+    await page.getByText("gifted 50 subs").waitFor();
+    await stage.append([control("control.skip", stage)]);
+    await shownOn(page, "Last");
+  });
+});
+
+Deno.test("a page that is loaded anew goes on after the last alert it finished", async () => {
+  await using stage = await startOverlayStage([alertBox()]);
+  await withPage(async (page) => {
+    await open(page, stage);
+    await stage.append(
+      ["Ada", "Bo", "Cleo"].map((name) => follow(name, stage)),
+    );
+    await shownOn(page, "Ada");
+    await stage.append([control("control.skip", stage)]);
+    await shownOn(page, "Bo");
+    // Hardly begun, so it is played again; the one before is not.
+    await open(page, stage);
+    await shownOn(page, "Bo");
+    await stage.append([control("control.skip", stage)]);
+    await shownOn(page, "Cleo");
+    await stage.append([control("control.skip", stage)]);
+    await page.locator(".ll-alert-name").waitFor({ state: "detached" });
+    // More than a minute later only what is new is played.
+    stage.clock.jump(61_000);
+    await stage.append([follow("Dan", stage)]);
+    await open(page, stage);
+    await stage.append([follow("Eve", stage)]);
+    await shownOn(page, "Eve");
+  });
+});
+
+Deno.test("a long message stays for its reading time", async () => {
+  const variant = { id: "v", kinds: ["cheer"], durationMs: 2_000 };
+  await using stage = await startOverlayStage([
+    alertBox({ variants: [variant], a11y: { minReadTime: true } }),
+  ]);
+  const text = "word ".repeat(40).trim();
+  await withPage(async (page) => {
+    const move = await startMovedPage(page, stage);
+    const cheer = {
+      ...follow("Ada", stage),
+      kind: "cheer",
+      data: {
+        bits: 100,
+        anonymous: false,
+        source: "cheer",
+        powerUp: null,
+        message: { text, parts: [{ type: "text", text }] },
+      },
+    } as NewEvent;
+    await stage.append([cheer]);
+    await shownOn(page, "Ada");
+    // 1000 + 55 × graphemes: far more than the two seconds of the variant.
+    await move(9_000);
+    assertEquals(await page.locator(".ll-alert-name").count(), 1);
+    await move(6_000);
+    assertEquals(await page.locator(".ll-alert-name").count(), 0);
+  });
+});

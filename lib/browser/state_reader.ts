@@ -67,7 +67,8 @@ export function createStateReader(
       let cancel = clock.after(everyMs, again);
       function again() {
         stale.add(instanceId);
-        plan(0);
+        // Those of other widgets that fall due now go along.
+        plan(SETTLE_MS);
         cancel = clock.after(everyMs ?? LONGEST_PAUSE_MS, again);
       }
       return () => cancel();

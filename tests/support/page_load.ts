@@ -72,7 +72,7 @@ function readTrace(events: readonly TraceEvent[]): PageTrace {
   return { count: (name) => counts[name] ?? 0, counts: () => counts, tasks };
 }
 
-/** For `addInitScript`: from the page's beginning on, its timers and frames are counted. */
+/** Run in a page: from then on its timers and frames are counted. */
 export const WATCH_TIMERS = `
 {
   const seen = { set: 0, shortest: null, frames: 0 };

@@ -1,0 +1,102 @@
+import { assert, assertEquals } from "@std/assert";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
+import { chatEvent } from "@/tests/support/events.ts";
+import { startMovedPage, usedHeap } from "@/tests/support/moved_page.ts";
+import {
+  type OverlayStage,
+  sampleActs,
+  startOverlayStage,
+  TWENTY_QUIET,
+} from "@/tests/support/overlay_stage.ts";
+import {
+  countTimers,
+  traced,
+  WATCH_TIMERS,
+} from "@/tests/support/page_load.ts";
+
+const FULL_HD = { viewport: { width: 1920, height: 1080 } };
+
+/** Shortest wait of an idle page, ms. */
+const SHORTEST_MS = 200;
+
+/** Lets entrances end, and everything that was planned for the first seconds. */
+async function settle(page: Page, stage: OverlayStage): Promise<void> {
+  stage.clock.jump(20_000);
+  await page.clock.runFor(20_000);
+  await page.evaluate(AT_REST);
+}
+
+const AT_REST = `document.fonts.ready.then(() =>
+  Promise.all(document.getAnimations().map(({ finished }) => finished))
+).then(() => {})`;
+
+Deno.test("a scene of twenty widgets to which nothing happens paints nothing and hardly ever wakes", async () => {
+  await using stage = await startOverlayStage(TWENTY_QUIET);
+  await stage.append(sampleActs("past", stage.clock.now()));
+  await withPage(async (page, log) => {
+    const move = await startMovedPage(page, stage);
+    await page.evaluate(WATCH_TIMERS);
+    assert(await page.locator(".ll-row").count() > 3);
+    await settle(page, stage);
+    await countTimers(page);
+    const trace = await traced(page, async () => {
+      // Ten seconds for its timers, as long as they take for what they start.
+      for (let second = 0; second < 10; second++) await move(1_000);
+    });
+    const drawn = ["Paint", "Layout", "PrePaint", "Commit", "RasterTask"];
+    assertEquals(
+      drawn.filter((name) => trace.count(name) > 0)
+        .map((name) => [name, trace.count(name)]),
+      [],
+    );
+    const { shortest, frames } = await countTimers(page);
+    assertEquals(frames, 0);
+    assert(shortest === null || shortest >= SHORTEST_MS, `${shortest} ms`);
+    assertEquals(await page.evaluate("document.getAnimations().length"), 0);
+
+    // The same watch sees what is painted when something does happen.
+    const busy = await traced(page, async () => {
+      await stage.append([chatEvent("one", "hello")]);
+      await move(1_000);
+      await page.locator(".ll-chat-line", { hasText: "hello" }).waitFor();
+    });
+    assert(busy.count("Paint") > 0);
+    log.assertSilent();
+  }, FULL_HD);
+});
+
+Deno.test("events leave nothing behind on a page: neither nodes nor memory", async () => {
+  await using stage = await startOverlayStage(TWENTY_QUIET);
+  await withPage(async (page) => {
+    const move = await startMovedPage(page, stage);
+    let sent = 0;
+    const send = async (events: number) => {
+      for (const end = sent + events; sent < end;) {
+        const acts = [...sampleActs(sent, stage.clock.now()), ...lines(sent)];
+        await stage.append(acts.filter(({ kind }) => kind !== "raid"));
+        sent += acts.length;
+        await move(9_000);
+      }
+    };
+    // Lists, queues and caches are full by then.
+    await send(1_600);
+    const [nodes, heap] = [await countNodes(page), await usedHeap(page)];
+    await send(1_600);
+    assert(await countNodes(page) < nodes * 1.2, "nodes");
+    // A page that kept its events would hold far more than this.
+    const grown = (await usedHeap(page) - heap) / heap;
+    assert(grown < 0.15, `heap grew by ${(grown * 100).toFixed(1)} %`);
+  }, FULL_HD);
+});
+
+function lines(from: number): NewEvent[] {
+  return Array.from(
+    { length: 16 },
+    (_, index) => chatEvent(`line-${from + index}`, `Line ${from + index}`),
+  );
+}
+
+async function countNodes(page: Page): Promise<number> {
+  return await page.evaluate("document.querySelectorAll('*').length");
+}

@@ -46,13 +46,16 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
   // When each channel was shown last; a reload starts anew.
   const shownAt = useSignal(new Map<string, number>());
 
-  async function add(shoutout: Shoutout) {
+  /** Nobody has the name of a test, so that the platform need not be asked. */
+  async function add(shoutout: Shoutout, test: boolean) {
     const key = shoutout.login ?? shoutout.name;
     const now = overlay().serverNow();
     const last = shownAt.value.get(key) ?? -Infinity;
     if (now - last < settings.cooldownMs) return;
     shownAt.value.set(key, now);
-    const profile = shoutout.login ? await readProfile(shoutout.login) : null;
+    const profile = shoutout.login && !test
+      ? await readProfile(shoutout.login)
+      : null;
     waiting.value = [...waiting.peek(), { ...shoutout, profile }];
   }
 
@@ -68,7 +71,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
       name: nameOf(event, page.words),
       viewers: event.data.viewers,
       profile: null,
-    });
+    }, event.test);
   });
   useEvents(page, ["shoutout"], (event) => {
     const { channel, direction } = event.data;
@@ -81,7 +84,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
       name: channel.name ?? channel.login ?? say(page.words, "somebody"),
       viewers: null,
       profile: null,
-    });
+    }, event.test);
   });
   useEvents(page, ["control.skip", "control.clear"], (event) => {
     if (!isMeant(event, instanceId, page)) return;

@@ -107,8 +107,10 @@ export function useAlertPlayer(
     };
     const onReplay = (event: LiveEvent<"control.replay">) => {
       if (!isMeant(event, instanceId, info)) return;
-      const past = kept.get(event.data.eventId);
-      if (past) add(past, `${past.id}#${event.id}`);
+      const past = kept.get(event.data.eventId) ?? toShown(event.data.event);
+      // It takes its turn as something new.
+      const { id, position } = event;
+      if (past) add({ ...past, position }, `${past.id}#${id}`);
     };
     return [
       ...KINDS.map((kind) => overlay().listen(kind, onEvent)),
@@ -136,6 +138,14 @@ function followControls(
     on("control.resume", () => player.pause(false)),
     on("control.clear", () => player.clear()),
   ];
+}
+
+/** An event that came with an order; `null` for one that no alert box shows. */
+function toShown(event: unknown): ShownEvent | null {
+  const isShown = typeof event === "object" && event !== null &&
+    "kind" in event && KINDS.some((kind) => kind === event.kind);
+  // The log took it by the schema of its kind.
+  return isShown ? event as ShownEvent : null;
 }
 
 function isWanted(

@@ -71,7 +71,7 @@ function Canvas(
   },
 ) {
   return (
-    <div
+    <main
       class="scene"
       data-width={canvas.width}
       data-height={canvas.height}
@@ -83,14 +83,16 @@ function Canvas(
       {view.items.map((item) => (
         <Item key={keyOf(item)} item={item} page={page} />
       ))}
-    </div>
+    </main>
   );
 }
 
 function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
   const { placement, content } = item;
+  // Alone it is what the page is about.
+  const Place = placement ? "div" : "main";
   return (
-    <div
+    <Place
       class={placement ? "item" : "item item--whole"}
       data-item={keyOf(item)}
       style={{
@@ -101,7 +103,7 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
       {content.kind === "widget"
         ? <Widget widget={content.widget} page={page} />
         : <CustomFrame {...content.frame} page={page} />}
-    </div>
+    </Place>
   );
 }
 

@@ -152,6 +152,13 @@ Deno.test("a replay from the dashboard is shown again and counts as nothing new"
     await services.recentEvents.replay("1001", ada.id);
     await shownOn(page, "Ada");
     assertEquals(await page.locator(".ll-row").count(), 1);
+    // A page that was opened after it shows it as well.
+    await stage.append([control("control.skip", stage)]);
+    await page.locator(".ll-alert-name").waitFor({ state: "detached" });
+    stage.clock.jump(61_000);
+    await open(page, stage);
+    await services.recentEvents.replay("1001", ada.id);
+    await shownOn(page, "Ada");
     log.assertSilent();
   });
 });

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import axe from "axe-core";
 import { Command } from "@/lib/features/commands_page/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { axeFindings } from "@/tests/support/axe.ts";
 import {
   type BrowserContextOptions,
   type Page,
@@ -73,21 +73,13 @@ async function withCommands(
 /** Lets axe-core judge every text: on a plain ground, and within its own whatever fonts the machine has. */
 const PLAIN = "body { background-image: none } .badge { padding: 1em }";
 
-/** What axe-core finds, a line each; a text whose contrast it cannot judge counts too. */
+/** What axe-core finds; a text whose contrast it cannot judge counts too. */
 async function violations(page: Page): Promise<string[]> {
   await page.addStyleTag({ content: PLAIN });
-  await page.evaluate(axe.source);
-  return await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    const { violations, incomplete } = await axe.run();
-    const unjudged = incomplete.filter(({ id }) => id === "color-contrast");
-    return [...violations, ...unjudged].flatMap(({ id, nodes }) =>
-      nodes
-        // One large letter that stands for a picture.
-        .filter(({ html }) => !html.includes("commands__mark"))
-        .map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
-    );
-  });
+  const found = await axeFindings(page);
+  return [...found.violations, ...found.unjudged]
+    // One large letter that stands for a picture.
+    .filter((line) => !line.includes("commands__mark"));
 }
 
 const names = (page: Page) => page.locator(".command h3").allTextContents();

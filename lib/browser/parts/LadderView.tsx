@@ -53,6 +53,7 @@ export function LadderView(
   });
   const bar = show.includes("progress") && (
     <ProgressBar
+      title={title}
       percent={progress.percent}
       text={barText(ladder, progress.next, settings, formatter, figure)}
     />
@@ -170,12 +171,15 @@ function GoalRow(
   );
 }
 
-function ProgressBar({ percent, text }: { percent: number; text: string }) {
+function ProgressBar(
+  { title, percent, text }: { title: string; percent: number; text: string },
+) {
   return (
     <div
       class="ll-ladder-bar"
       style={{ "--share": String(percent / 100) }}
       role="progressbar"
+      aria-label={title || text}
       aria-valuenow={percent}
       aria-valuetext={text}
     >

@@ -124,7 +124,11 @@ export const Control = z.object({
 });
 
 /** Shows one event of the past again, without counting it. */
-export const ControlReplay = Control.extend({ eventId: z.string() });
+export const ControlReplay = Control.extend({
+  eventId: z.string(),
+  event: z.unknown().optional()
+    .describe("The event as it was, for pages that were opened after it"),
+});
 
 /** A new session was begun by hand. */
 export const SessionBegan = z.object({ sessionId: z.string().min(1) });

@@ -40,7 +40,8 @@ export function createRecentEventService(
       channelId: string,
       eventId: string,
     ): Promise<{ id: string; position: string }> {
-      if (!(await events.findById(channelId, eventId))) {
+      const event = await events.findById(channelId, eventId);
+      if (!event) {
         throw new AppError(
           "not_found",
           `Cannot show event "${eventId}" again: the channel's log does not have it`,
@@ -55,7 +56,7 @@ export function createRecentEventService(
         test: false,
         act: id,
         actor: null,
-        data: { sceneId: null, instanceId: null, eventId },
+        data: { sceneId: null, instanceId: null, eventId, event },
       }]);
       return { id, position: placed?.position ?? "" };
     },

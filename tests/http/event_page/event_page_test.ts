@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { axeFindings } from "@/tests/support/axe.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
@@ -140,3 +141,34 @@ Deno.test("the public page stands on the site's own styles and on the page's", a
     .map(([, name]) => name);
   assertEquals(sheets, ["site.css", "event-page.css"]);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  Deno.test(`axe-core finds nothing on either page, and each part is on a card, ${colorScheme}`, async () => {
+    const { app, put } = await start();
+    await using _app = app;
+    await (await put(SETTINGS)).body?.cancel();
+    await using served = serveApp(app);
+    const token = await app.widgetToken();
+    const paths = [
+      "/e/ada",
+      `/event-page?token=${token}`,
+      `/event-page?token=${token}&preview=1`,
+    ];
+    for (const path of paths) {
+      await withPage(async (page) => {
+        await page.goto(served.url + path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        assertEquals((await axeFindings(page)).violations, [], path);
+        const card = await page.locator(".event__part:not([hidden])").first()
+          .evaluate((part) => {
+            const { backgroundColor, borderTopLeftRadius } = getComputedStyle(
+              part,
+            );
+            return [backgroundColor, borderTopLeftRadius];
+          });
+        assert(!card.includes("rgba(0, 0, 0, 0)"), `${path}: ${card}`);
+        assert(!card.includes("0px"), `${path}: ${card}`);
+      }, { colorScheme, viewport: { width: 1280, height: 800 } });
+    }
+  });
+}

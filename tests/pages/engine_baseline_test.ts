@@ -1,0 +1,66 @@
+import { assert, assertEquals } from "@std/assert";
+import { WIDGETS } from "@/lib/widgets/registry.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { newInScript, newInSheet } from "@/tests/support/engine_baseline.ts";
+
+/** Names that are newer and stand there for a reason. */
+const KNOWN = new Set([
+  // devalue asks whether it is there, and has its own.
+  ".fromBase64",
+  // devalue reads such values, and no island is given one.
+  "Temporal",
+  // Symbol.dispose: signals leave it out of account where it is not there.
+  ".dispose",
+  // Of components and of sounds; functions and Atomics got one later.
+  ".displayName",
+  ".pause",
+]);
+
+Deno.test("no overlay's script uses what the oldest browser of OBS lacks", async () => {
+  await using app = await startTestApp();
+  const token = await app.widgetToken();
+  const scripts = new Set<string>();
+  for (const { id } of WIDGETS) {
+    const html = await (await app.get(
+      `/widget/native/${CHANNEL}?token=${token}&type=${id}`,
+    )).text();
+    for (const [, url = ""] of html.matchAll(/href="([^"]+\.js)"/g)) {
+      scripts.add(url);
+    }
+  }
+  assert(scripts.size > WIDGETS.length);
+  const found = new Set<string>();
+  for (const url of scripts) {
+    const code = await (await app.get(url)).text();
+    for (const name of newInScript(code)) found.add(name);
+  }
+  assertEquals([...found].filter((name) => !KNOWN.has(name)), []);
+});
+
+Deno.test("no overlay's style sheet uses what the oldest browser of OBS lacks", async () => {
+  for await (const { name } of Deno.readDir("static/overlay")) {
+    const css = await Deno.readTextFile(`static/overlay/${name}`);
+    assertEquals(newInSheet(css), [], name);
+  }
+});
+
+Deno.test("what is newer than that browser is found", () => {
+  assertEquals(newInScript("[1].toSorted(); Object.groupBy([], x)"), [
+    ".toSorted",
+    ".groupBy",
+  ]);
+  assertEquals(newInScript("new CSSScopeRule()"), ["CSSScopeRule"]);
+  assertEquals(newInScript("URL.canParse(a)"), ["URL.canParse"]);
+  assertEquals(newInScript("[1].at(-1); structuredClone(a)"), []);
+  const sheet = `@container a (width > 1px) { p { color: red } }
+    a:has(b) { color: color-mix(in srgb, red, blue); translate: 1px }
+    .c { width: 100dvh; & b { color: red } }`;
+  assertEquals(newInSheet(sheet).sort(), [
+    ":has",
+    "@container",
+    "color-mix()",
+    "nesting",
+    "translate",
+  ]);
+  assertEquals(newInSheet("p { -webkit-mask: none; mask: none }"), []);
+});

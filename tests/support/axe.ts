@@ -1,0 +1,28 @@
+import axe from "axe-core";
+import type { Page } from "./browser.ts";
+
+/** What axe-core says about a page, a line each: the rule, the element, what is wrong. */
+export interface AxeFindings {
+  violations: string[];
+  /** Texts whose contrast it could not judge. */
+  unjudged: string[];
+}
+
+/** Lets axe-core look at the page as it is, with all its rules. */
+export async function axeFindings(page: Page): Promise<AxeFindings> {
+  await page.evaluate(axe.source);
+  return await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations, incomplete } = await axe.run();
+    const lines = (results: typeof violations) =>
+      results.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) =>
+          `${id}: ${html} ${failureSummary}`
+        )
+      );
+    return {
+      violations: lines(violations),
+      unjudged: lines(incomplete.filter(({ id }) => id === "color-contrast")),
+    };
+  });
+}

@@ -7,17 +7,22 @@ export interface ClockOffset {
    * clock, and what the server's clock said in between; ms since the epoch.
    */
   sample(sentAt: number, serverTime: number, receivedAt: number): void;
+  /** Forgets all samples: this machine's clock is another than it was. */
+  restart(): void;
   /** ms to add to this machine's clock: the median of the last five samples; `null` before the first. */
   readonly ms: number | null;
 }
 
 /** Measures the offset; half of each round trip counts as the way back. */
 export function createClockOffset(): ClockOffset {
-  const samples: number[] = [];
+  let samples: number[] = [];
   return {
     sample(sentAt, serverTime, receivedAt) {
       samples.push(serverTime + (receivedAt - sentAt) / 2 - receivedAt);
       if (samples.length > SAMPLES) samples.shift();
+    },
+    restart() {
+      samples = [];
     },
     get ms() {
       const sorted = [...samples].sort((a, b) => a - b);

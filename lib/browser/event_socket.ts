@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { HelloMessage, ServerMessage } from "@/lib/events/messages.ts";
 import { createClockOffset } from "./clock_offset.ts";
+import { pageClocks } from "./page_clock.ts";
 
 /** What the page is told; called in the order in which things happened. */
 export interface EventSocketHandlers {
@@ -18,6 +19,7 @@ export interface EventSocketHandlers {
 
 /** What the client needs of its surroundings; the browser's own by default. */
 export interface EventSocketWorld {
+  /** A clock that nobody sets, ms since the epoch. */
   now(): number;
   after(ms: number, run: () => void): () => void;
   /** From 0 to 1. */
@@ -40,6 +42,8 @@ export interface EventSocketOptions extends EventSocketHandlers {
 export interface EventSocket {
   /** Tells the server whether OBS has the page active, and shown. */
   report(standing: { active: boolean; visible: boolean }): void;
+  /** Measures the clock anew: this machine's has jumped, or the machine slept. */
+  measureAnew(): void;
   /** The last position that was handled; `null` before the first. */
   readonly position: string | null;
   /** Ends it for good. */
@@ -54,6 +58,8 @@ const UNWANTED_PAUSE_MS = 300_000;
 const STABLE_MS = 10_000;
 /** How long the server may be silent when it was asked something. */
 const ANSWER_MS = 10_000;
+/** After a sleep the connection is often dead, and the clock wrong until there is another. */
+const ANSWER_AFTER_JUMP_MS = 2_000;
 const PING_MS = 25_000;
 /** The first pings come quickly: the clock needs its samples. */
 const FIRST_PINGS_MS = [0, 400, 1_000, 2_000, 4_000];
@@ -76,12 +82,14 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   let attempts = 0;
   let connectedAt: number | null = null;
   let pings = 0;
-  /** When the pings left that are not yet answered. */
-  let sentAt: number[] = [];
+  /** When the pings left that are not yet answered; `null` for those that measure nothing. */
+  let sentAt: (number | null)[] = [];
   let leads = false;
   let ended = false;
   let cancelTimer = () => {};
   let cancelWatchdog = () => {};
+  /** When the connection is given up unless the server answers. */
+  let answerBy = Infinity;
 
   function connect(): void {
     const url = new URL(options.url);
@@ -98,16 +106,24 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   }
 
   /** A connection may die without a word: then nothing answers. */
-  function expectAnswer(): void {
+  function expectAnswer(withinMs = ANSWER_MS): void {
+    // A question that is asked again gives the server no more time.
+    if (answerBy <= world.now() + withinMs) return;
+    expectNothing();
+    answerBy = world.now() + withinMs;
+    cancelWatchdog = world.after(withinMs, () => lost(1006));
+  }
+
+  function expectNothing(): void {
     cancelWatchdog();
-    cancelWatchdog = world.after(ANSWER_MS, () => lost(1006));
+    answerBy = Infinity;
   }
 
   function lost(code: number): void {
     const old = socket;
     socket = null;
     cancelTimer();
-    cancelWatchdog();
+    expectNothing();
     old?.close();
     setLeads(false);
     if (ended) return;
@@ -130,7 +146,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       case "leader":
         return setLeads(message.leader);
       case "pong":
-        cancelWatchdog();
+        expectNothing();
         measure(Date.parse(message.serverTime));
         if (message.position !== undefined) advance(message.position);
     }
@@ -155,7 +171,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
 
   function measure(serverTime: number): void {
     const sent = sentAt.shift();
-    if (sent === undefined) return;
+    if (sent === undefined || sent === null) return;
     offset.sample(sent, serverTime, world.now());
     if (offset.ms !== null) options.onClockOffset(offset.ms);
   }
@@ -203,6 +219,15 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       standing = next;
       if (connectedAt !== null) send({ type: "active", ...next });
     },
+    measureAnew() {
+      offset.restart();
+      if (connectedAt === null) return;
+      // An answer may have been waiting while the machine slept.
+      sentAt = sentAt.map(() => null);
+      pings = 0;
+      ping();
+      expectAnswer(ANSWER_AFTER_JUMP_MS);
+    },
     get position() {
       return position;
     },
@@ -218,11 +243,8 @@ function epochOf(position: string): string {
 }
 
 const browserWorld: EventSocketWorld = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
+  now: pageClocks.steady,
+  after: pageClocks.after,
   random: () => Math.random(),
   connect: (url) => new WebSocket(url),
 };

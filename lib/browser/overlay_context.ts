@@ -6,6 +6,7 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
+import { pageClocks } from "./page_clock.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { createStateReader, type ReadState } from "./state_reader.ts";
 
@@ -183,11 +184,16 @@ let page: OverlayControls | undefined;
 
 /** The overlay of this page, shared by all its widgets. In the browser only. */
 export function overlay(): OverlayControls {
-  return page ??= createOverlay({
-    now: () => Date.now(),
-    after(ms, run) {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-  });
+  return page ??= begin();
+}
+
+/** Widgets wake before the page's socket: the page itself says what time it is. */
+function begin(): OverlayControls {
+  const { steady, after } = pageClocks;
+  const controls = createOverlay({ now: steady, after });
+  const { serverTime } = document.documentElement.dataset;
+  if (serverTime !== undefined) {
+    controls.setClockOffset(Date.parse(serverTime) - steady());
+  }
+  return controls;
 }

@@ -1,6 +1,7 @@
 import { connectEvents } from "./event_socket.ts";
 import { followObs } from "./obs.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
+import { pageClocks, watchForJumps } from "./page_clock.ts";
 import type { PageInfo } from "./page_info.ts";
 import { resumePoint } from "./resume_point.ts";
 import { followStanding } from "./sound_leader.ts";
@@ -33,7 +34,6 @@ function readStateOf(channelId: string): ReadState {
  */
 export function startOverlay(page: PageInfo): () => void {
   const controls = overlay();
-  controls.setClockOffset(Date.parse(page.serverTime) - Date.now());
   controls.setSceneId(page.sceneId);
   controls.setReadState(readStateOf(page.channelId));
   const socket = connectEvents({
@@ -53,6 +53,7 @@ export function startOverlay(page: PageInfo): () => void {
   });
   const stops = [
     socket.close,
+    watchForJumps(pageClocks, socket.measureAnew),
     followObs(globalThis.window, controls),
     followStanding(globalThis.window, socket.report),
     controls.listen("control.reload", ({ data }) => {

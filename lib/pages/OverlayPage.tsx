@@ -28,7 +28,11 @@ export function OverlayPage(
     ),
   );
   return (
-    <html lang={view.channel.locale} class={`overlay overlay--${mode}`}>
+    <html
+      lang={view.channel.locale}
+      class={`overlay overlay--${mode}`}
+      data-server-time={view.serverTime}
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

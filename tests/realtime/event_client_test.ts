@@ -239,6 +239,35 @@ Deno.test("the clock is measured at once and at least every 30 seconds", async (
   assert(told.length >= 7 && told.length <= 8, `${told.length} pings`);
 });
 
+Deno.test("after a jump of the machine's clock only new answers measure it", async () => {
+  const { clock, client, told, sockets, current } = start();
+  const answer = (aheadMs: number) =>
+    current().say({ type: "pong", serverTime: toIso(clock.now() + aheadMs) });
+  current().hello(1);
+  for (const ms of [0, 400, 1_000, 2_000, 4_000]) {
+    await clock.advance(ms);
+    answer(90_000);
+  }
+  await clock.advance(23_000);
+  const asked = current().sent.length;
+  assertEquals(told.length, 5);
+  client.measureAnew();
+  assertEquals(current().sent.length, asked + 1);
+  // The answer of a question from before, if one was on its way.
+  client.measureAnew();
+  answer(90_000);
+  assertEquals(told.length, 5);
+  answer(-30_000);
+  assertEquals(told.at(-1), { ms: -30_000 });
+
+  // A connection that died meanwhile is not waited for.
+  client.measureAnew();
+  await clock.advance(2_000);
+  assertEquals(current().readyState, 3);
+  await clock.advance(250);
+  assertEquals(sockets.length, 2);
+});
+
 Deno.test("the page says how OBS has it, at each connection and each change", async () => {
   const { clock, client, current } = start();
   client.report({ active: true, visible: true });
@@ -285,6 +314,17 @@ Deno.test("a sound leader gives a sign of life every two seconds until it leads 
     told.filter((one) => JSON.stringify(one).includes("leads")),
     [{ leads: true }, { leads: false }],
   );
+});
+
+Deno.test("a leader that asks every two seconds still notices a dead connection in ten", async () => {
+  const { clock, sockets, current } = start();
+  current().hello(1);
+  current().say({ type: "leader", leader: true });
+  for (let n = 0; n < 3; n++) {
+    current().say({ type: "pong", serverTime: toIso(clock.now()) });
+  }
+  await clock.advance(12_500);
+  assertEquals(sockets.length, 2);
 });
 
 Deno.test("a lost connection is not a leader", () => {

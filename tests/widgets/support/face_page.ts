@@ -102,7 +102,7 @@ async function bundleFaces(): Promise<string> {
   }
     const faces = { ${names.join(", ")} };
     const now = Date.parse(${JSON.stringify(PREVIEW_NOW)});
-    overlay().setClockOffset(now - Date.now());
+    overlay().setClockOffset(now - overlay().serverNow());
     globalThis.limelight = overlay();
     for (const root of document.querySelectorAll("[data-face]")) {
       const props = JSON.parse(root.nextElementSibling.textContent);

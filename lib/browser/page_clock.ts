@@ -1,0 +1,46 @@
+/** How often the machine's clock is compared with the one that nobody can set. */
+const LOOK_EVERY_MS = 1_000;
+/** Slewing moves a clock by less than this a second. */
+const LEAST_JUMP_MS = 200;
+
+/** The two clocks of a machine, ms since the epoch, and a way to be called later. */
+export interface PageClocks {
+  /** Goes on evenly whatever anybody sets; may stand still while the machine sleeps. */
+  steady(): number;
+  /** What the machine believes the time is; jumps when it is set. */
+  wall(): number;
+  after(ms: number, run: () => void): () => void;
+}
+
+/** The clocks of this page. In the browser only. */
+export const pageClocks: PageClocks = {
+  steady: () => performance.timeOrigin + performance.now(),
+  wall: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * Calls `onJump` when the two clocks have moved against each other: somebody
+ * set the machine's time, or the machine slept. Returns what stops it.
+ */
+export function watchForJumps(
+  { steady, wall, after }: PageClocks,
+  onJump: () => void,
+): () => void {
+  let apart = wall() - steady();
+  let cancel = () => {};
+  function lookLater(): void {
+    cancel = after(LOOK_EVERY_MS, () => {
+      const now = wall() - steady();
+      const jumped = Math.abs(now - apart) >= LEAST_JUMP_MS;
+      apart = now;
+      lookLater();
+      if (jumped) onJump();
+    });
+  }
+  lookLater();
+  return () => cancel();
+}

@@ -1,3 +1,4 @@
+import { minorDigits } from "@/lib/events/kinds/money.ts";
 import type { FormatSettings } from "@/lib/widgets/settings/format.ts";
 import { cutText } from "./graphemes.ts";
 
@@ -89,10 +90,4 @@ function formatMoney(
         maximumFractionDigits: decimals,
       }),
   }).format(major);
-}
-
-/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
-export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency })
-    .resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -4,6 +4,7 @@ import type {
   EventKind,
   LiveEvent,
 } from "@/lib/events/catalogue.ts";
+import { minorDigits } from "@/lib/events/kinds/money.ts";
 import { type Broadcaster, selectorSafe, toChatMessage } from "./chat.ts";
 import type { Payload } from "./messages.ts";
 
@@ -111,9 +112,7 @@ export function tierText(tier: 1 | 2 | 3, isPrime: boolean | null): string {
 export function toMajor(
   { amountMinor, currency }: { amountMinor: number; currency: string },
 ): number {
-  const digits = new Intl.NumberFormat("en", { style: "currency", currency })
-    .resolvedOptions().maximumFractionDigits ?? 2;
-  return amountMinor / 10 ** digits;
+  return amountMinor / 10 ** minorDigits(currency);
 }
 
 type Translate<K extends EventKind> = (

@@ -154,6 +154,11 @@ Deno.test("currencies have the minor units of ISO 4217", () => {
     ["EUR", "JPY", "KWD", "QQQ", "euro"].map(minorDigits),
     [2, 0, 3, 2, 2],
   );
+  // Where prices are written otherwise than the standard counts.
+  assertEquals(
+    ["IQD", "RSD", "IRR", "MGA", "CLF", "UYW"].map(minorDigits),
+    [3, 2, 2, 2, 4, 4],
+  );
 });
 
 function sampleEvents(): NewEvent[] {

@@ -1,3 +1,4 @@
+import { minorDigits } from "@/lib/events/kinds/money.ts";
 import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
 
 /** Writes minor units of a currency as people of the locale do. */
@@ -5,13 +6,14 @@ export function moneyFormat(
   locale: string,
 ): (minor: number, currency: string) => string {
   return (minor, currency) => {
-    const format = new Intl.NumberFormat(locale, {
+    const digits = minorDigits(currency);
+    return new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
       trailingZeroDisplay: "stripIfInteger",
-    });
-    const { maximumFractionDigits = 2 } = format.resolvedOptions();
-    return format.format(minor / 10 ** maximumFractionDigits);
+    }).format(minor / 10 ** digits);
   };
 }
 

@@ -1,20 +1,12 @@
 /** Conversion of money in whole minor units. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
+import { minorDigits } from "@/lib/events/kinds/money.ts";
 import type { ExchangeRate } from "./schema_rules.ts";
 
 const DECIMALS = 8;
 const SCALE = 10n ** BigInt(DECIMALS);
 /** No single amount is worth more minor units than this. */
 const MOST = 1_000_000_000_000;
-
-/** How many decimals the currency has: 2 for EUR, 0 for JPY, 3 for KWD (ISO 4217). */
-export function decimalsOf(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits ?? 2;
-}
 
 /** Whether the code names a currency in use. */
 export function isCurrency(code: string): boolean {
@@ -41,7 +33,7 @@ export function convert(
   to: string,
   rate: string,
 ): number {
-  const step = decimalsOf(to) - decimalsOf(from);
+  const step = minorDigits(to) - minorDigits(from);
   const scaled = BigInt(amountMinor) * parseRate(rate) *
     10n ** BigInt(Math.max(0, step));
   const divisor = SCALE * 10n ** BigInt(Math.max(0, -step));

@@ -1,5 +1,4 @@
 /** Which factor an event gets: the time of the event decides, not its arrival. */
-import { clamp, mulDivFloor } from "./integers.ts";
 import {
   type AppliesTo,
   type Multiplier,
@@ -32,21 +31,16 @@ export function factorAt(
         multiplier.kinds.some((covered) => covered === kind)) &&
       covers(multiplier, occurredAt)
     )
-    .map((multiplier) => multiplier.factorPermille)
-    // A product that is rounded at each step must not depend on arrival.
-    .sort((a, b) => a - b);
+    .map((multiplier) => multiplier.factorPermille);
   if (factors.length === 0) return PERMILLE;
-  if (combine === "max") return Math.max(...factors);
-  const combined = factors.reduce(
-    (product, factor) =>
-      // Kept within reach so that the next step stays exact.
-      Math.min(
-        mulDivFloor(product, factor, PERMILLE),
-        Number.MAX_SAFE_INTEGER / LARGEST,
-      ),
-    PERMILLE,
-  );
-  return clamp(combined, 0, LARGEST);
+  return combine === "max" ? Math.max(...factors) : productOf(factors);
+}
+
+/** The product of factors, rounded down once: at each step it would lose more. */
+function productOf(factors: readonly number[]): number {
+  const product = factors.reduce((all, factor) => all * BigInt(factor), 1n);
+  const whole = product / BigInt(PERMILLE) ** BigInt(factors.length - 1);
+  return whole > BigInt(LARGEST) ? LARGEST : Number(whole);
 }
 
 /** The multipliers with those that still run at `at` stopped there. */

@@ -59,6 +59,24 @@ Deno.test("several multipliers: the largest, or the product up to ten", () => {
   assertEquals(world.last?.milliPoints, 10_000);
 });
 
+Deno.test("a product of multipliers is rounded down once, whatever their order", () => {
+  for (const factors of [[1_333, 1_500, 2_000], [2_000, 1_500, 1_333]]) {
+    const world = running({ combineMultipliers: "multiply" });
+    for (const factorPermille of factors) {
+      world.do("multiplier", { action: "start", factorPermille });
+    }
+    world.give({ kind: "sub" });
+    assertEquals(world.last?.factorPermille, 3_999);
+    assertEquals(world.last?.appliedMs, 239_940);
+  }
+  const halves = running({ combineMultipliers: "multiply" });
+  for (let i = 0; i < 20; i++) {
+    halves.do("multiplier", { action: "start", factorPermille: 100 });
+  }
+  halves.give({ kind: "sub" });
+  assertEquals(halves.last?.factorPermille, 0);
+});
+
 Deno.test("a silent renewal and its shared message count once, a month later twice", () => {
   const sub = {
     actKey: "sub:twitch:42:1",
@@ -151,6 +169,9 @@ Deno.test("conversion is whole and knows currencies of 0, 2 and 3 decimals", () 
   assertEquals(convert(1_234, "KWD", "USD", "3.25"), 401);
   assertEquals(convert(1, "USD", "KWD", "0.30769231"), 3);
   assertEquals(convert(999, "EUR", "USD", "1.085"), 1_083);
+  assertEquals(convert(12_345, "RSD", "EUR", "0.00853"), 105);
+  assertEquals(convert(1_500, "IQD", "USD", "0.00076"), 0);
+  assertEquals(convert(1_500_000, "IQD", "USD", "0.00076"), 114);
 });
 
 Deno.test("rate steps pay less the longer the clock has run", () => {

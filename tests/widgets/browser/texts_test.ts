@@ -8,11 +8,7 @@ import {
   untilNextSecond,
 } from "@/lib/browser/clock_format.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
-import {
-  createFormatter,
-  minorDigits,
-  plainFormatter,
-} from "@/lib/browser/format.ts";
+import { createFormatter, plainFormatter } from "@/lib/browser/format.ts";
 import { cutText, graphemesOf } from "@/lib/browser/graphemes.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
@@ -139,11 +135,17 @@ Deno.test("money follows the currency's decimals and the settings", () => {
   assertEquals(make({ locale: "de" }).number(12_400), "12.400");
   assertEquals(make({ compactNumbers: true }).number(12_400), "12.4K");
   assertEquals(make({}).name("Maximiliana"), "Maximilia…");
-  assertEquals([minorDigits("EUR"), minorDigits("JPY"), minorDigits("KWD")], [
-    2,
-    0,
-    3,
-  ]);
+  assertEquals(
+    ["EUR", "JPY", "KWD", "RSD"].map((currency) =>
+      make({ currencyDisplay: "code" }).money(12_345, currency)
+    ),
+    [
+      "EUR\u00a0123.45",
+      "JPY\u00a012,345",
+      "KWD\u00a012.345",
+      "RSD\u00a0123.45",
+    ],
+  );
 });
 
 Deno.test("a text has the form that its language uses with a number", () => {

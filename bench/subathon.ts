@@ -60,6 +60,12 @@ async function storm(path: string): Promise<Storm> {
     holder: "bench",
     shared: false,
     currencyOf: () => Promise.resolve("EUR"),
+    readFollowers: () =>
+      Promise.resolve({
+        available: false,
+        value: null,
+        reason: "not_connected",
+      }),
   });
   const service = createSubathonService(parts);
   await service.command(CHANNEL, {

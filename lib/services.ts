@@ -195,6 +195,8 @@ export function createServices(outside: Outside): Services {
     holder: newId("req"),
     currencyOf: async (channelId) =>
       (await channelPages.channels.settingsOf(channelId)).currency,
+    readFollowers: (channelId, page) =>
+      figures.platformReads.followers(channelId, page),
   });
   const library = createLibrary(outside, {
     newId,

@@ -1,5 +1,6 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
 import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
 import {
   createSubathonService,
@@ -22,13 +23,14 @@ export interface SubathonServices {
 /** The subathon, and how its background work is started and ended. */
 export function createSubathon(
   { kv, clock, log, config }: Outside,
-  { newId, events, holder, currencyOf }: {
+  { newId, events, holder, currencyOf, readFollowers }: {
     newId: NewId;
     events: EventLog;
     /** Tells this process from others. */
     holder: string;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
+    readFollowers: ReadFollowers;
   },
 ) {
   const parts = createSubathonParts({
@@ -39,6 +41,7 @@ export function createSubathon(
     events,
     holder,
     currencyOf,
+    readFollowers,
     shared: config.env.KV_URL !== undefined,
   });
   return {

@@ -112,12 +112,26 @@ export function createSubathonConsumer(
     page: readonly LiveEvent[],
     next: string,
   ): Promise<void> {
-    const operations: Operation[] = [];
+    let operations: Operation[] = [];
     for (const event of page) {
+      if (event.kind === "correction" && operations.length > 0) {
+        // It may take back what stands just before it.
+        await performAll(channelId, operations);
+        operations = [];
+      }
       const operation = await operationOf(channelId, event);
       if (operation) operations.push(operation);
     }
-    operations.push({ type: "cursor", position: next });
+    await performAll(channelId, [
+      ...operations,
+      { type: "cursor", position: next },
+    ]);
+  }
+
+  async function performAll(
+    channelId: string,
+    operations: readonly Operation[],
+  ): Promise<void> {
     const results = await Promise.allSettled(
       operations.map((operation) => queue.perform(channelId, operation)),
     );

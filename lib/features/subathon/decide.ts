@@ -14,7 +14,7 @@ import { stopAll } from "./multipliers.ts";
 import { undo } from "./reversals.ts";
 import { changeMultipliers, changeRules } from "./rules_edit.ts";
 import type { Command } from "./schema_commands.ts";
-import type { Entry } from "./schema_ledger.ts";
+import type { Entry, EntryReason } from "./schema_ledger.ts";
 import { endByHand, type Moved, reopen, start } from "./transitions.ts";
 
 /** Commands that one draft carries out; the others span several commits or records. */
@@ -22,6 +22,14 @@ export type DraftCommand = Exclude<
   Command,
   { name: "reset" | "goals_backfill" | "recompute" }
 >;
+
+/** Reasons that lay in how the session stood, not in the contribution. */
+const UNTIMELY: readonly EntryReason[] = [
+  "paused",
+  "not_started",
+  "locked",
+  "after_end",
+];
 
 /** Takes a contribution in, then lets the ladder follow. */
 export function takeIn(
@@ -39,10 +47,12 @@ export function takeIn(
 export function countAfterwards(draft: Draft, entry: Entry): Done {
   advance(draft);
   const actKey = `backfill:${entry.id}`;
-  const counted = entry.counts || entry.status !== "recorded" ||
-    entry.refersTo !== null || draft.key(actKey) !== null ||
-    draft.key(`apply:${entry.id}`) !== null;
-  if (counted) return NOTHING_DONE;
+  // What a rule turned down stays so; what was refunded is gone.
+  const held = entry.status === "recorded" && entry.refersTo === null &&
+    !entry.counts && UNTIMELY.includes(entry.reason);
+  const done = [actKey, `apply:${entry.id}`, `reverse:${entry.id}`]
+    .some((key) => draft.key(key) !== null);
+  if (!held || done) return NOTHING_DONE;
   const written = recount(draft, entry, actKey);
   draft.touch();
   climb(draft, written);

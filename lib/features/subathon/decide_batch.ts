@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
 import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";
-import type { Done } from "./done.ts";
+import { type Done, NOTHING_DONE } from "./done.ts";
 import { signal } from "./signals.ts";
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
@@ -151,12 +151,18 @@ function decideOne(
       };
     }
     case "command":
-      if (operation.command.name === "reset") break;
+      switch (operation.command.name) {
+        case "reset":
+          throw new TypeError("a reset stands alone");
+        case "recompute":
+        case "goals_backfill":
+          assertRevision(draft, operation.command);
+          return { type: "done", done: NOTHING_DONE };
+      }
       return { type: "done", done: command(draft, operation.command, newId) };
     case "signal":
       return { type: "done", done: signal(draft, operation.signal, newId) };
   }
-  throw new TypeError("a reset stands alone");
 }
 
 /** What an operation did when it was carried out before; `null` when it was not. */

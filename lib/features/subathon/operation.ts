@@ -13,7 +13,10 @@ export type Operation =
   | { type: "recount"; entryId: string }
   | {
     type: "command";
-    command: DraftCommand | Extract<Command, { name: "reset" }>;
+    /** Of one that takes several commits only the revision is checked here. */
+    command:
+      | DraftCommand
+      | Extract<Command, { name: "reset" | "recompute" | "goals_backfill" }>;
     /** Of the command and its body: the same key with another is refused. */
     fingerprint: string;
     idempotencyKey: string;

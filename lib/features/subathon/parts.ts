@@ -4,6 +4,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { createAuditor } from "./audit.ts";
 import { createSubathonConsumer } from "./consumer.ts";
+import type { ReadFollowers } from "./follow_history.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSubathonQueue } from "./queue.ts";
@@ -28,6 +29,7 @@ export interface SubathonDeps {
   shared: boolean;
   /** The channel's currency, ISO 4217; a first session begins with it. */
   currencyOf: (channelId: string) => Promise<string>;
+  readFollowers: ReadFollowers;
 }
 
 /** How often what other processes left behind is looked for. */

@@ -51,6 +51,8 @@ export interface CommandRecord {
   /** Whether anything changed. */
   changed: boolean;
   entryId: string | null;
+  /** What a command of several commits answered; absent until it is done. */
+  answer?: object;
   /** Compared with the clock, ms since the epoch. */
   until: number;
 }

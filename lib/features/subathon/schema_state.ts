@@ -1,6 +1,7 @@
 /** What the subathon's endpoints answer. Imports zod and schemas only. */
 import { z } from "zod";
 import * as service from "@/lib/events/kinds/service.ts";
+import { REASONS } from "@/lib/features/stats/schema.ts";
 import { Goal, LadderPolicy } from "./schema_ladder.ts";
 import { Entry, Metric } from "./schema_ledger.ts";
 import { Instant, Multiplier, RuleBook, Settings } from "./schema_rules.ts";
@@ -139,7 +140,7 @@ export type TimerDone = z.infer<typeof TimerDone>;
 export const LadderDone = z.object({ ...commandShape, state: LadderControl });
 export type LadderDone = z.infer<typeof LadderDone>;
 
-/** What a recomputation or backfill answers. */
+/** What a recomputation answers. */
 export const CountDone = z.object({
   counted: z.int().describe("How many entries were written"),
   seen: z.int().describe("How many were looked at"),
@@ -147,6 +148,23 @@ export const CountDone = z.object({
     .describe("`false`: the log no longer keeps all of the period"),
 });
 export type CountDone = z.infer<typeof CountDone>;
+
+/** What a backfill answers. */
+export const BackfillDone = CountDone.extend({
+  platform: z.object({
+    available: z.boolean(),
+    reason: z.enum(REASONS).nullable()
+      .describe("Why the platform could not be asked; `null` when it was"),
+    complete: z.boolean()
+      .describe(
+        "`false`: there were more than one call takes, or see `reason`",
+      ),
+    counted: z.int(),
+  }).nullable().describe(
+    "Follows that the platform remembers, the only acts it lists with their time; `null` when no rule speaks of follows",
+  ),
+});
+export type BackfillDone = z.infer<typeof BackfillDone>;
 
 /** What part of the ledger is asked for, and how. */
 export const LedgerQuery = z.object({

@@ -4,9 +4,11 @@ import type { SubathonParts } from "./parts.ts";
 import type { Performed } from "./queue.ts";
 import { createInsights } from "./insights.ts";
 import { createLedger } from "./ledger.ts";
+import { createLongCommands } from "./long_commands.ts";
 import { createReports } from "./reports.ts";
 import type { Command, CommandName } from "./schema_commands.ts";
 import type {
+  BackfillDone,
   CountDone,
   LadderAnswer,
   LadderControl,
@@ -45,6 +47,7 @@ export function createSubathonService(parts: SubathonParts) {
   const { clock, store, queue } = parts;
   const reports = createReports(parts, { timer, ladder });
   const backfill = createBackfill(parts);
+  const carryOut = createLongCommands(parts);
 
   /** Session and definition; what a first command would begin with when there is none. */
   async function standing(channelId: string): Promise<Standing> {
@@ -173,28 +176,48 @@ export function createSubathonService(parts: SubathonParts) {
     /** Prices entries anew by the present rules, each once per version of them. */
     async recompute(
       channelId: string,
-      { entryIds }: Extract<Command, { name: "recompute" }>["body"],
+      body: Extract<Command, { name: "recompute" }>["body"],
     ): Promise<CountDone> {
-      const performed = await Promise.all(
-        entryIds.map((entryId) =>
-          queue.perform(channelId, {
-            type: "signal",
-            signal: { name: "recompute", entryId },
-          })
-        ),
+      const { entryIds } = body;
+      return await carryOut(
+        channelId,
+        { name: "recompute", body },
+        async () => {
+          const performed = await Promise.all(
+            entryIds.map((entryId) =>
+              queue.perform(channelId, {
+                type: "signal",
+                signal: { name: "recompute", entryId },
+              })
+            ),
+          );
+          const counted = performed.filter(({ decision }) =>
+            decision.type === "done" && decision.done.entry !== null
+          );
+          return {
+            counted: counted.length,
+            seen: entryIds.length,
+            complete: true,
+          };
+        },
       );
-      const counted = performed.filter(({ decision }) =>
-        decision.type === "done" && decision.done.entry !== null
-      );
-      return {
-        counted: counted.length,
-        seen: entryIds.length,
-        complete: true,
-      };
     },
 
-    /** Counts what happened in a period for the ladder, each event once. */
-    backfill,
+    /**
+     * Counts what happened in a period for the ladder, each act once. Throws
+     * `conflict` without a session.
+     */
+    async backfill(
+      channelId: string,
+      body: Extract<Command, { name: "goals_backfill" }>["body"],
+    ): Promise<BackfillDone> {
+      const period = await backfill.periodOf(channelId, body);
+      return await carryOut(
+        channelId,
+        { name: "goals_backfill", body },
+        () => backfill.count(channelId, period),
+      );
+    },
 
     /** The session since its start; `null` while none was started. */
     async span(

@@ -10,12 +10,15 @@ import type {
 } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { keys } from "@/lib/storage/keys.ts";
+import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
 import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
 import {
   COMMANDS,
   type Entry,
   type Session,
 } from "@/lib/features/subathon/schema.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
+import type { ManualClock } from "@/tests/support/clock.ts";
 import { createSubathonService } from "@/lib/features/subathon/service.ts";
 
 /** The channel of the tests. */
@@ -23,12 +26,17 @@ export const CHANNEL = "1337";
 
 let serial = 0;
 
+/** A channel that nobody signed in for. */
+const noFollowers: ReadFollowers = () =>
+  Promise.resolve({ available: false, value: null, reason: "not_connected" });
+
 /** One process on a database; several rigs share one to be several processes. */
 export function createRig(
-  { kv, clock, shared = false }: {
+  { kv, clock, shared = false, readFollowers = noFollowers }: {
     kv: Deno.Kv;
     clock: Clock;
     shared?: boolean;
+    readFollowers?: ReadFollowers;
   },
 ) {
   const log = createLog({ level: "off", now: clock.now });
@@ -43,6 +51,7 @@ export function createRig(
     holder: `process-${++serial}`,
     shared,
     currencyOf: () => Promise.resolve("USD"),
+    readFollowers,
   });
   const service = createSubathonService(parts);
 
@@ -159,4 +168,17 @@ export const SUB: EventData<"sub"> = {
 /** A purchase of gifted subscriptions. */
 export function gift(count: number): EventData<"gift"> {
   return { tier: 1, count, totalGiven: null, anonymous: false, giftId: null };
+}
+
+/** Runs a test on a process of its own whose clock is moved by hand. */
+export async function withRig(
+  run: (rig: Rig, clock: ManualClock) => Promise<void>,
+): Promise<void> {
+  using kv = await Deno.openKv(":memory:");
+  const clock = new ImpatientClock("2026-05-01T12:00:00.000Z");
+  const rig = createRig({ kv, clock });
+  await run(rig, clock);
+  await rig.parts.queue.flush();
+  await rig.parts.outbox.flush();
+  await rig.events.flush();
 }

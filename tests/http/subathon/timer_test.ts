@@ -241,7 +241,12 @@ Deno.test("the ladder is set, corrected, marked and shown", async () => {
   const backfill = await post(app, `${goals}/backfill`, session, {
     from: "2026-11-21T09:00:00Z",
   });
-  assertEquals(backfill.json, { counted: 0, seen: 0, complete: true });
+  assertEquals(backfill.json, {
+    counted: 0,
+    seen: 0,
+    complete: true,
+    platform: null,
+  });
   const reset = await post(app, `${goals}/reset`, session);
   assertEquals(reset.status, 200);
 });

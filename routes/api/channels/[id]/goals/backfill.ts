@@ -1,17 +1,21 @@
-import { COMMANDS, CountDone } from "@/lib/features/subathon/schema.ts";
+import { BackfillDone, COMMANDS } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Count earlier activity for the ladder, each event once",
     description:
-      "Reads the channel's log, which keeps a day. The clock is not touched.",
+      "Reads the channel's log, which keeps a day, and, where a rule speaks of follows, the platform's list of followers. The clock is not touched.",
     guard: session({ channel: "id" }),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
     body: COMMANDS.goals_backfill,
-    answers: { 200: CountDone, 409: "" },
-    handle: ({ services, caller, body }) =>
-      services.subathon.backfill(caller.channelId, body),
+    answers: { 200: BackfillDone, 409: "", 412: "" },
+    handle: ({ services, caller, body, ctx, precondition }) =>
+      services.subathon.backfill(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
   }),
 });

@@ -1,6 +1,7 @@
 import { COMMANDS, CountDone } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
   POST: endpoint({
@@ -9,8 +10,11 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
     body: COMMANDS.recompute,
-    answers: { 200: CountDone, 404: "", 409: "" },
-    handle: ({ services, caller, body }) =>
-      services.subathon.recompute(caller.channelId, body),
+    answers: { 200: CountDone, 404: "", 409: "", 412: "" },
+    handle: ({ services, caller, body, ctx, precondition }) =>
+      services.subathon.recompute(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
   }),
 });

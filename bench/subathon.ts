@@ -60,6 +60,7 @@ async function storm(path: string): Promise<Storm> {
     holder: "bench",
     shared: false,
     currencyOf: () => Promise.resolve("EUR"),
+    roomOf: () => Promise.resolve({ goals: 200, pinned: [] }),
     readFollowers: () =>
       Promise.resolve({
         available: false,

@@ -197,6 +197,7 @@ export function createServices(outside: Outside): Services {
       (await channelPages.channels.settingsOf(channelId)).currency,
     readFollowers: (channelId, page) =>
       figures.platformReads.followers(channelId, page),
+    roomOf: plans.ladderRoomOf,
   });
   const library = createLibrary(outside, {
     newId,
@@ -205,6 +206,7 @@ export function createServices(outside: Outside): Services {
     events: live.events,
     scenes: () => scenes,
     customWidgets: customWidgets.customWidgets,
+    subathon: subathon.services.subathon,
   });
   const scenes: SceneParts = createScenes(outside, {
     newId,

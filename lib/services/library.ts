@@ -15,6 +15,7 @@ import {
   createSoundService,
   type SoundService,
 } from "@/lib/features/sounds/service.ts";
+import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import { createPlanChanges } from "./plan_changes.ts";
@@ -36,7 +37,7 @@ export interface LibraryParts {
 /** Uploads, in the database or in a bucket, the sound library, and what plans suspend of it all. */
 export function createLibrary(
   outside: Outside,
-  { newId, inTurn, plans, events, scenes, customWidgets }: {
+  { newId, inTurn, plans, events, scenes, customWidgets, subathon }: {
     newId: NewId;
     inTurn: InTurn;
     plans: PlanService;
@@ -44,6 +45,7 @@ export function createLibrary(
     /** Made after the library; asked when a file is deleted or a plan falls. */
     scenes: () => Pick<SceneParts, "instances" | "scenes">;
     customWidgets: Pick<CustomWidgetService, "list" | "shown">;
+    subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
 ): LibraryParts {
   const { kv, clock, log, fetch, config: { env } } = outside;
@@ -90,6 +92,7 @@ export function createLibrary(
     scenes,
     assets,
     customWidgets,
+    subathon,
   });
   return {
     assets,

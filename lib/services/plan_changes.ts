@@ -8,6 +8,7 @@ import {
 } from "@/lib/features/plans/change_service.ts";
 import type { PlanService } from "@/lib/features/plans/service.ts";
 import type { PlanItem } from "@/lib/features/plans/suspension.ts";
+import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { createAnnounce } from "./announce.ts";
@@ -20,12 +21,13 @@ const AFTER_STREAM_MS = 60 * 60_000;
 /** Changes of plans, over everything that plans count. */
 export function createPlanChanges(
   { kv, clock, log }: Outside,
-  { plans, events, scenes, assets, customWidgets }: {
+  { plans, events, scenes, assets, customWidgets, subathon }: {
     plans: PlanService;
     events: EventLog;
     scenes: () => Pick<SceneParts, "scenes" | "instances">;
     assets: Pick<AssetService, "all">;
     customWidgets: Pick<CustomWidgetService, "list">;
+    subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
 ): PlanChangeService {
   const announce = createAnnounce({ clock, log }, events);
@@ -65,6 +67,8 @@ export function createPlanChanges(
       return span.offlineAt === null ||
         clock.now() - span.offlineAt < AFTER_STREAM_MS;
     },
+
+    ladder: { over: subathon.overPlan, follow: subathon.followPlan },
 
     announce(channelId, changed) {
       const version = `plan:${clock.now()}`;

@@ -1,6 +1,7 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
+import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
 import {
   createSubathonService,
@@ -23,7 +24,7 @@ export interface SubathonServices {
 /** The subathon, and how its background work is started and ended. */
 export function createSubathon(
   { kv, clock, log, config }: Outside,
-  { newId, events, holder, currencyOf, readFollowers }: {
+  { newId, events, holder, currencyOf, readFollowers, roomOf }: {
     newId: NewId;
     events: EventLog;
     /** Tells this process from others. */
@@ -31,6 +32,7 @@ export function createSubathon(
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
     readFollowers: ReadFollowers;
+    roomOf: (channelId: string) => Promise<PlanRoom>;
   },
 ) {
   const parts = createSubathonParts({
@@ -42,6 +44,7 @@ export function createSubathon(
     holder,
     currencyOf,
     readFollowers,
+    roomOf,
     shared: config.env.KV_URL !== undefined,
   });
   return {

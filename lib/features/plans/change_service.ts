@@ -3,6 +3,11 @@ import type { Log } from "@/lib/core/log.ts";
 import { read, transact, update } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import {
+  goalSuspensions,
+  type LadderOfPlan,
+  ladderRoom,
+} from "./ladder_of_plan.ts";
+import {
   type PlanChange,
   type PlanChanged,
   PLANS,
@@ -37,6 +42,8 @@ export interface PlanChangeDeps {
   itemsOf: (channelId: string) => Promise<PlanItems>;
   /** Whether the channel streams, or did within the last hour: nothing is suspended then. */
   isBusy: (channelId: string) => Promise<boolean>;
+  /** The goals of the channel's subathon, which a plan counts too. */
+  ladder: LadderOfPlan;
   /** Tells open pages what is drawn no more, or again. */
   announce: (
     channelId: string,
@@ -50,8 +57,9 @@ export interface PlanChangeDeps {
  * with a higher plan or when room is made.
  */
 export function createPlanChangeService(deps: PlanChangeDeps) {
-  const { kv, clock, log, defaultTier, itemsOf, announce } = deps;
+  const { kv, clock, log, defaultTier, itemsOf, announce, ladder } = deps;
   let cancelSweep: (() => void) | null = null;
+  let sweptAt = -Infinity;
 
   const rank = (tier: Tier) => Tier.options.indexOf(tier);
   const planOf = async (channelId: string): Promise<StoredPlan> =>
@@ -111,6 +119,11 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
   ): Promise<StoredPlan> {
     const due = dueKinds(plan);
     if (due.length === 0 || await deps.isBusy(channelId)) return plan;
+    if (due.includes("scene")) {
+      // Before the plan is written: a process that dies in between begins again.
+      const room = ladderRoom(tierAt(plan, clock.now()), plan);
+      await ladder.follow(channelId, room, "suspend");
+    }
     const items = await itemsOf(channelId);
     const settled = await update<StoredPlan>(
       kv,
@@ -139,12 +152,13 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     channelId: string,
     plan: StoredPlan,
   ): Promise<Suspension[]> {
+    const goals = await goalSuspensions(ladder, channelId, plan);
     const waits = plan.suspendAt !== null || plan.filesAt !== null;
     const isAny = KINDS.some((kind) => plan.suspended[kind].length > 0);
-    if (!waits && !isAny) return [];
+    if (!waits && !isAny) return goals;
     const items = await itemsOf(channelId);
     const pinned = new Set(plan.pinned);
-    return suspendedNow(plan, items).flatMap(({ kind, items: off }) => {
+    const others = suspendedNow(plan, items).flatMap(({ kind, items: off }) => {
       const at = kind === "asset" ? plan.filesAt : plan.suspendAt;
       const offIds = new Set(off.map(({ id }) => id));
       const coming = at === null
@@ -161,12 +175,22 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
         })),
       ];
     });
+    return [...others, ...goals];
   }
 
   async function sweep(): Promise<void> {
+    const [since, now] = [sweptAt, clock.now()];
     for await (
       const { key, value } of kv.list<StoredPlan>({ prefix: keys.plans() })
-    ) await settle(String(key.at(-1)), value);
+    ) {
+      const channelId = String(key.at(-1));
+      const plan = await settle(channelId, value);
+      // One that was put off until a moment that has come.
+      if (plan.effectiveAt > since && plan.effectiveAt <= now) {
+        await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
+      }
+    }
+    sweptAt = now;
   }
 
   function sweepLater(): void {
@@ -220,6 +244,11 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
         };
       });
       tell(channelId, before.suspended, after.suspended);
+      await ladder.follow(
+        channelId,
+        ladderRoom(tierAt(after, clock.now()), after),
+        "return",
+      );
       return {
         channelId,
         tier: after.tier,
@@ -265,6 +294,10 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
         },
       );
       tell(channelId, before, plan?.suspended ?? before);
+      if (plan !== null) {
+        const room = ladderRoom(tierAt(plan, clock.now()), plan);
+        await ladder.follow(channelId, room, "swap");
+      }
       return await this.overview(channelId);
     },
 

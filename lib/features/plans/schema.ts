@@ -36,6 +36,8 @@ export interface PlanLimits extends Usage {
   sockets: number;
   /** Versions kept visible of each custom widget. */
   versionsEach: number;
+  /** Goals of a subathon's ladder, those made by `repeat` aside. */
+  ladderGoals: number;
 }
 
 const MIB = 1024 * 1024;
@@ -43,9 +45,9 @@ const MIB = 1024 * 1024;
 /** The plans; one line a limit. */
 // deno-fmt-ignore -- a table
 export const PLANS: Record<Tier, PlanLimits> = {
-  free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, sockets: 50, versionsEach: 20 },
-  plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, sockets: 200, versionsEach: 100 },
-  pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, sockets: 500, versionsEach: 500 },
+  free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, sockets: 50, versionsEach: 20, ladderGoals: 20 },
+  plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, sockets: 200, versionsEach: 100, ladderGoals: 100 },
+  pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
 };
 
 /** What the dashboard calls a counted thing. */
@@ -85,7 +87,7 @@ export interface StoredPlan {
 
 /** Something that is, or will be, suspended. */
 export const Suspension = z.object({
-  kind: SuspendedKind,
+  kind: z.enum([...SuspendedKind.options, "goal"]),
   id: z.string(),
   name: z.string(),
   at: z.iso.datetime().nullable()
@@ -128,7 +130,7 @@ export type PlanChanged = z.infer<typeof PlanChanged>;
 /** What the owner wants kept when a plan has no room for everything. */
 export const Pins = z.strictObject({
   ids: z.array(z.string().min(1).max(64)).max(500)
-    .describe("Scenes, widgets, custom widgets and files, by id"),
+    .describe("Scenes, widgets, custom widgets, files and goals, by id"),
 });
 export type Pins = z.output<typeof Pins>;
 

@@ -100,6 +100,15 @@ export function createPlanService(
       return PLANS[await tierOf(channelId)];
     },
 
+    /** How many goals a ladder may have, and which are kept first. */
+    async ladderRoomOf(
+      channelId: string,
+    ): Promise<{ goals: number; pinned: readonly string[] }> {
+      const plan = await read(kv, keys.plan(channelId));
+      const tier = plan ? tierAt(plan, clock.now()) : defaultTier;
+      return { goals: PLANS[tier].ladderGoals, pinned: plan?.pinned ?? [] };
+    },
+
     /** Counts against limits, as the dashboard shows them. */
     async overview(channelId: string): Promise<LimitsAnswer> {
       const tier = await tierOf(channelId);

@@ -11,6 +11,7 @@ import type { Draft } from "./draft.ts";
 import { climb } from "./ladder.ts";
 import { mark, redefine, resetLadder } from "./ladder_edit.ts";
 import { stopAll } from "./multipliers.ts";
+import type { PlanRoom } from "./plan_limits.ts";
 import { undo } from "./reversals.ts";
 import { changeMultipliers, changeRules } from "./rules_edit.ts";
 import type { Command } from "./schema_commands.ts";
@@ -64,10 +65,11 @@ export function command(
   draft: Draft,
   asked: DraftCommand,
   newId: NewId,
+  room: PlanRoom,
 ): Done {
   advance(draft);
   assertRevision(draft, asked);
-  const done = carryOut(draft, asked, newId);
+  const done = carryOut(draft, asked, newId, room);
   if (done.changed) draft.touch();
   climb(draft, done.entry);
   return done;
@@ -86,7 +88,12 @@ export function assertRevision(draft: Draft, { name, body }: Command): void {
   );
 }
 
-function carryOut(draft: Draft, asked: DraftCommand, newId: NewId): Done {
+function carryOut(
+  draft: Draft,
+  asked: DraftCommand,
+  newId: NewId,
+  room: PlanRoom,
+): Done {
   const { session, now } = draft;
   switch (asked.name) {
     case "start":
@@ -139,7 +146,7 @@ function carryOut(draft: Draft, asked: DraftCommand, newId: NewId): Done {
       return wrote(correctLadder(draft, delta, reason));
     }
     case "goals_ladder":
-      redefine(draft, asked.body, newId);
+      redefine(draft, asked.body, newId, room);
       return did(true);
     case "goals_mark":
       return did(mark(draft, asked.body));

@@ -93,7 +93,12 @@ export function decideBatch(
       ) {
         assertRevision(fork, operation.command);
         beside.archived = archivedOf(draft.session);
-        draft = resetDraft(draft, loaded, place, nonce);
+        draft = resetDraft(
+          draft,
+          loaded,
+          { ...place, room: operation.room },
+          nonce,
+        );
         const done: Done = { changed: true, entry: null };
         commands.set(
           operation.idempotencyKey,
@@ -159,7 +164,10 @@ function decideOne(
           assertRevision(draft, operation.command);
           return { type: "done", done: NOTHING_DONE };
       }
-      return { type: "done", done: command(draft, operation.command, newId) };
+      return {
+        type: "done",
+        done: command(draft, operation.command, newId, operation.room),
+      };
     case "signal":
       return { type: "done", done: signal(draft, operation.signal, newId) };
   }

@@ -7,6 +7,7 @@ import {
   firstDefinition,
   newSession,
 } from "./session_factory.ts";
+import type { PlanRoom } from "./plan_limits.ts";
 import type { Session } from "./session.ts";
 import type { Loaded } from "./store.ts";
 
@@ -37,10 +38,10 @@ export function firstDraft(
 export function resetDraft(
   draft: Draft,
   loaded: Loaded,
-  { now, newId }: Pick<Beginning, "now" | "newId">,
+  { now, newId, room }: Pick<Beginning, "now" | "newId"> & { room: PlanRoom },
   nonce: string,
 ): Draft {
-  const definition = copiedDefinition(draft.definition, now);
+  const definition = copiedDefinition(draft.definition, now, room);
   const fresh = newSession({
     definition,
     now,

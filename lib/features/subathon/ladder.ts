@@ -23,9 +23,19 @@ export function progressOf(
     : session.totals[policy.metric];
 }
 
+/** Whether a goal can be shown and reached. */
+function isLive(goal: Goal): boolean {
+  return !goal.retired && !goal.suspended;
+}
+
+/** Whether the operator made the goal and has not deleted it. */
+export function isOwn(goal: Goal): boolean {
+  return !goal.retired && !goal.generated;
+}
+
 /** Goals that are shown and can be reached, in rising order. */
 export function liveGoals(ladder: Ladder): Goal[] {
-  return ladder.goals.filter((goal) => !goal.retired);
+  return ladder.goals.filter(isLive);
 }
 
 /** The next goal that `repeat` would make, or `null`. */
@@ -33,9 +43,7 @@ export function nextRepeat(
   ladder: Ladder,
 ): { number: number; threshold: number } | null {
   const { repeat } = ladder.policy;
-  const last = ladder.goals.findLast((goal) =>
-    !goal.retired && !goal.generated
-  );
+  const last = ladder.goals.findLast((goal) => isOwn(goal) && isLive(goal));
   if (repeat === null || last === undefined) return null;
   const made = ladder.goals.filter((goal) => goal.generated).length;
   if (made >= repeat.max) return null;
@@ -47,7 +55,7 @@ export function nextRepeat(
 export function nextAbove(ladder: Ladder, figure: number): number | null {
   return earliest(
     ...ladder.goals.map((goal) =>
-      goal.state === "open" && !goal.retired && goal.threshold > figure
+      goal.state === "open" && isLive(goal) && goal.threshold > figure
         ? goal.threshold
         : null
     ),
@@ -83,7 +91,7 @@ export function climb(draft: Draft, by: Entry | null): void {
   draft.set({ ladderAt: current });
   draft.ladderChanged = true;
   const goals = ladder.goals.map((goal) => {
-    if (goal.retired) return goal;
+    if (!isLive(goal)) return goal;
     if (
       goal.state === "open" && from < goal.threshold &&
       goal.threshold <= current
@@ -130,6 +138,7 @@ function climbRepeats(
       grantMs: 0,
       generated: true,
       retired: false,
+      suspended: false,
     };
     made.push(reach(draft, goal, by, next.threshold <= from));
   }

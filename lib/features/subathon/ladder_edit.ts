@@ -4,6 +4,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import { correctLadder } from "./corrections.ts";
 import type { Draft } from "./draft.ts";
 import { byThreshold, OPEN_MARK, progressOf } from "./ladder.ts";
+import { assertWithinPlan, followPlan, type PlanRoom } from "./plan_limits.ts";
 import type { Command } from "./schema_commands.ts";
 import type { Goal, GoalInput, LadderPolicy } from "./schema_ladder.ts";
 import type { Entry } from "./schema_ledger.ts";
@@ -14,9 +15,14 @@ type MarkBody = Extract<Command, { name: "goals_mark" }>["body"];
 /**
  * Replaces the ladder. Goals keep their marks by id; one that is left out goes
  * into history if it was reached; one at or below the present figure is
- * reached silently.
+ * reached silently. Throws `plan_limit` when the plan has no room for it.
  */
-export function redefine(draft: Draft, body: LadderBody, newId: NewId): void {
+export function redefine(
+  draft: Draft,
+  body: LadderBody,
+  newId: NewId,
+  room: PlanRoom,
+): void {
   const { session, now } = draft;
   const before = draft.definition.ladder;
   const { metric } = body;
@@ -40,6 +46,7 @@ export function redefine(draft: Draft, body: LadderBody, newId: NewId): void {
   moveStart(draft, policy);
   const goals = body.goals.map((input) => defined(input, before.goals, newId));
   assertRising(goals);
+  assertWithinPlan(before.goals, goals, room);
   const kept = new Set(goals.map((goal) => goal.id));
   const history = before.goals.flatMap((goal) => {
     // Goals made by `repeat` mean nothing by another measure.
@@ -57,7 +64,8 @@ export function redefine(draft: Draft, body: LadderBody, newId: NewId): void {
     ladder: {
       policy,
       goals: [...goals, ...history].map((goal): Goal =>
-        goal.state === "open" && !goal.retired && goal.threshold <= current
+        goal.state === "open" && !goal.retired && !goal.suspended &&
+          goal.threshold <= current
           ? { ...goal, state: "reached", silent: true, reachedAt: at }
           : goal
       ).sort(byThreshold),
@@ -65,6 +73,7 @@ export function redefine(draft: Draft, body: LadderBody, newId: NewId): void {
   });
   draft.set({ ladderAt: current });
   draft.ladderChanged = true;
+  followPlan(draft, room, "swap");
 }
 
 /** The offset is an entry of its own: a new offset corrects the old one. */
@@ -119,6 +128,7 @@ function defined(
     grantMs: input.grantMs,
     generated: false,
     retired: false,
+    suspended: known?.suspended ?? false,
   };
 }
 

@@ -31,6 +31,7 @@ function shown(ladder: Ladder): Goal[] {
     grantMs: 0,
     generated: true,
     retired: false,
+    suspended: false,
     ...OPEN_MARK,
   }];
 }

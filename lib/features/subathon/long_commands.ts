@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { Operation } from "./operation.ts";
+import type { PlanRoom } from "./plan_limits.ts";
 import type { SubathonQueue } from "./queue.ts";
 import type { CommandRecord } from "./records.ts";
 
@@ -16,7 +17,12 @@ type LongCommand = Extract<
  * older revision, `conflict` when its key stands for another one.
  */
 export function createLongCommands(
-  { kv, clock, queue }: { kv: Deno.Kv; clock: Clock; queue: SubathonQueue },
+  { kv, clock, queue, roomOf }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    queue: SubathonQueue;
+    roomOf: (channelId: string) => Promise<PlanRoom>;
+  },
 ) {
   return async function carryOut<A extends object>(
     channelId: string,
@@ -29,6 +35,7 @@ export function createLongCommands(
       command,
       fingerprint: JSON.stringify([command.name, body]),
       idempotencyKey,
+      room: await roomOf(channelId),
     });
     const key = keys.subathonCommand(channelId, idempotencyKey);
     const entry = await kv.get<CommandRecord>(key);

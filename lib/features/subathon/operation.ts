@@ -2,6 +2,7 @@
 import type { Contribution } from "./contribution.ts";
 import type { DraftCommand } from "./decide.ts";
 import type { Signal } from "./signals.ts";
+import type { PlanRoom } from "./plan_limits.ts";
 import { userKey } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
 import type { Command } from "./schema_commands.ts";
@@ -20,6 +21,8 @@ export type Operation =
     /** Of the command and its body: the same key with another is refused. */
     fingerprint: string;
     idempotencyKey: string;
+    /** What the channel's plan allows now. */
+    room: PlanRoom;
   }
   | { type: "signal"; signal: Signal }
   | { type: "cursor"; position: string };

@@ -7,6 +7,7 @@ import { createSubathonConsumer } from "./consumer.ts";
 import type { ReadFollowers } from "./follow_history.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createOutbox } from "./outbox.ts";
+import type { PlanRoom } from "./plan_limits.ts";
 import { createSubathonQueue } from "./queue.ts";
 import { createSampler } from "./samples.ts";
 import { createSubathonStore } from "./store.ts";
@@ -30,6 +31,8 @@ export interface SubathonDeps {
   /** The channel's currency, ISO 4217; a first session begins with it. */
   currencyOf: (channelId: string) => Promise<string>;
   readFollowers: ReadFollowers;
+  /** What the channel's plan allows of a ladder now. */
+  roomOf: (channelId: string) => Promise<PlanRoom>;
 }
 
 /** How often what other processes left behind is looked for. */

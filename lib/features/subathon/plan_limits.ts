@@ -1,25 +1,27 @@
 /**
- * What a change of plan means for a subathon. Nothing that viewers see breaks
- * because of billing, and nothing is deleted. Pure.
+ * What a plan means for a subathon. A session keeps what it began with until
+ * it is reset; a ladder that has not begun is cut to the plan, and nothing is
+ * deleted: goals without room are suspended and come back with it. Pure.
  */
-import { DAY_MS } from "./schema_rules.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Draft } from "./draft.ts";
+import { isOwn, progressOf } from "./ladder.ts";
 import type { Goal, Ladder } from "./schema_ladder.ts";
 import type { SessionState } from "./session.ts";
 
-/** How long after a fall of the plan anything may be suspended. */
-export const GRACE_MS = 7 * DAY_MS;
-/** How long after a stream's end a suspension waits. */
-export const AFTER_STREAM_MS = 3_600_000;
-/** How long assets over the limit keep working. */
-export const ASSETS_KEPT_MS = 30 * DAY_MS;
-
-/** What a plan allows of a subathon. */
-export interface SubathonLimits {
-  /** Goals of a ladder, those made by `repeat` aside. */
+/** What a plan allows of a ladder, those goals made by `repeat` aside. */
+export interface PlanRoom {
   goals: number;
-  /** Whether goals may repeat past the last. */
-  repeat: boolean;
+  /** Ids of goals that its owner wants kept first. */
+  pinned: readonly string[];
 }
+
+/**
+ * What becomes of goals. `suspend`: those without room, unless the session has
+ * begun; `swap`: as many are chosen anew, if any are suspended; `return`: those
+ * that have room again.
+ */
+export type PlanMove = "suspend" | "swap" | "return";
 
 /**
  * Whether a session keeps what the plan allowed when it was opened: from its
@@ -29,83 +31,120 @@ export function keepsItsPlan(state: SessionState): boolean {
   return state === "running" || state === "paused" || state === "ended";
 }
 
-/** Something of which a plan allows so many. */
-export interface Countable {
-  id: string;
-  pinned: boolean;
-  /** When it was last shown on a live stream, ms since the epoch; `null` for never. */
-  lastLiveAt: number | null;
-}
-
-/** Which items stay: pinned ones first, then the most recently live; the rest is suspended. */
-export function keepWithin<T extends Countable>(
-  items: readonly T[],
-  limit: number,
-): { kept: T[]; suspended: T[] } {
-  const ranked = items
-    .map((item, index) => ({ item, index }))
-    .sort((a, b) =>
-      Number(b.item.pinned) - Number(a.item.pinned) ||
-      (b.item.lastLiveAt ?? 0) - (a.item.lastLiveAt ?? 0) ||
-      a.index - b.index
-    );
-  const keep = new Set(
-    ranked.slice(0, Math.max(0, limit)).map(({ item }) => item.id),
+/** Own goals in the order in which they are kept: pinned ones, then the lowest. */
+function byPreference(goals: readonly Goal[], { pinned }: PlanRoom): Goal[] {
+  const last = (goal: Goal) => pinned.includes(goal.id) ? 0 : 1;
+  return goals.filter(isOwn).sort((a, b) =>
+    last(a) - last(b) || a.threshold - b.threshold
   );
-  return {
-    kept: items.filter(({ id }) => keep.has(id)),
-    suspended: items.filter(({ id }) => !keep.has(id)),
-  };
+}
+
+/** Goals for which the plan has no room, suspended or not. */
+export function overPlan(goals: readonly Goal[], room: PlanRoom): Goal[] {
+  return byPreference(goals, room).slice(room.goals);
+}
+
+/** The goals with those suspended for which the plan has no room. */
+export function chosenAnew(goals: readonly Goal[], room: PlanRoom): Goal[] {
+  const over = new Set(overPlan(goals, room));
+  return marked(goals, (goal) => over.has(goal));
+}
+
+/** The goals with as many brought back as the plan has room for. */
+export function broughtBack(goals: readonly Goal[], room: PlanRoom): Goal[] {
+  const own = byPreference(goals, room);
+  const off = own.filter((goal) => goal.suspended);
+  const back = Math.max(0, room.goals - (own.length - off.length));
+  const still = new Set(off.slice(back));
+  return marked(goals, (goal) => still.has(goal));
+}
+
+function marked(
+  goals: readonly Goal[],
+  isSuspended: (goal: Goal) => boolean,
+): Goal[] {
+  return goals.map((goal) => {
+    const suspended = isSuspended(goal);
+    return suspended === goal.suspended ? goal : { ...goal, suspended };
+  });
+}
+
+/** Lets the ladder follow the plan; `false` when nothing changes. */
+export function followPlan(
+  draft: Draft,
+  room: PlanRoom,
+  move: PlanMove,
+): boolean {
+  const { ladder } = draft.definition;
+  const goals = moved(ladder, draft.session.state, room, move);
+  if (goals.every((goal, index) => goal === ladder.goals[index])) return false;
+  draft.define({
+    ladder: { ...ladder, goals: reachedMeanwhile(draft, goals) },
+  });
+  draft.ladderChanged = true;
+  return true;
+}
+
+function moved(
+  { goals }: Ladder,
+  state: SessionState,
+  room: PlanRoom,
+  move: PlanMove,
+): Goal[] {
+  const any = goals.some((goal) => goal.suspended);
+  const anew = move === "suspend" ? !keepsItsPlan(state) : any;
+  return move !== "return" && anew
+    ? chosenAnew(goals, room)
+    : broughtBack(goals, room);
+}
+
+/** One that comes back at or below the present figure is reached without a celebration. */
+function reachedMeanwhile(draft: Draft, goals: readonly Goal[]): Goal[] {
+  const { session, definition, now } = draft;
+  const { ladder } = definition;
+  const current = progressOf(session, ladder, now);
+  return goals.map((goal, index) => {
+    const back = ladder.goals[index]?.suspended && !goal.suspended;
+    const passed = goal.state === "open" && goal.threshold <= current;
+    return back && passed
+      ? {
+        ...goal,
+        state: "reached",
+        silent: true,
+        reachedAt: new Date(now).toISOString(),
+      }
+      : goal;
+  });
 }
 
 /**
- * When what is over the limits may be suspended: after the grace, never during
- * a stream, and not within an hour of its end. `null` while a stream runs.
+ * Refuses an edit that the plan has no room for: more goals than it allows,
+ * or than there are; above the plan goals can be left out, not changed.
  */
-export function suspensionAt(
-  { fellAt, live, streamEndedAt }: {
-    /** When the plan fell, ms since the epoch. */
-    fellAt: number;
-    live: boolean;
-    streamEndedAt: number | null;
-  },
-): number | null {
-  if (live) return null;
-  const quiet = streamEndedAt === null ? 0 : streamEndedAt + AFTER_STREAM_MS;
-  return Math.max(fellAt + GRACE_MS, quiet);
-}
-
-/** A setting that a plan does not allow, and what became of it. */
-export interface Cut {
-  what: "goals" | "repeat";
-  was: number;
-  is: number;
-}
-
-/**
- * The ladder of a new session under the limits: the lowest goals stay, with a
- * list of what was cut, for the editor to show before the start.
- */
-export function cutLadder(
-  ladder: Ladder,
-  limits: SubathonLimits,
-): { ladder: Ladder; cuts: Cut[] } {
-  const cuts: Cut[] = [];
-  const own = ladder.goals.filter((goal) => !goal.retired && !goal.generated);
-  let goals: Goal[] = ladder.goals;
-  if (own.length > limits.goals) {
-    const kept = new Set(own.slice(0, limits.goals).map(({ id }) => id));
-    goals = ladder.goals.filter(({ id }) => kept.has(id));
-    cuts.push({ what: "goals", was: own.length, is: limits.goals });
-  }
-  const { repeat } = ladder.policy;
-  const drops = repeat !== null && !limits.repeat;
-  if (drops) cuts.push({ what: "repeat", was: repeat.max, is: 0 });
-  return {
-    ladder: {
-      policy: drops ? { ...ladder.policy, repeat: null } : ladder.policy,
-      goals,
+export function assertWithinPlan(
+  before: readonly Goal[],
+  goals: readonly Goal[],
+  room: PlanRoom,
+): void {
+  const there = before.filter(isOwn).length;
+  const known = new Map(before.map((goal) => [goal.id, goal]));
+  const changed = overPlan(goals, room).some((goal) =>
+    !isSame(goal, known.get(goal.id))
+  );
+  if (goals.length <= Math.max(room.goals, there) && !changed) return;
+  throw new AppError(
+    "plan_limit",
+    `Cannot save the ladder: the plan allows ${room.goals} goals; those above can be left out, not changed`,
+    {
+      extra: {
+        limit: { name: "ladder_goals", used: there, limit: room.goals },
+      },
     },
-    cuts,
-  };
+  );
+}
+
+function isSame(goal: Goal, before: Goal | undefined): boolean {
+  return before !== undefined && goal.threshold === before.threshold &&
+    goal.title === before.title && goal.note === before.note &&
+    goal.hidden === before.hidden && goal.grantMs === before.grantMs;
 }

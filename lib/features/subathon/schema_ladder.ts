@@ -64,6 +64,10 @@ export const Goal = GoalMark.extend({
   grantMs: z.int(),
   generated: z.boolean().describe("Made by `repeat`"),
   retired: z.boolean().describe("Deleted after it was reached: history only"),
+  suspended: z.boolean()
+    .describe(
+      "The plan has no room for it: kept, and neither shown nor reached",
+    ),
 });
 export type Goal = z.infer<typeof Goal>;
 

@@ -115,6 +115,11 @@ export const TimerControl = TimerAnswer.extend({
   settings: Settings,
   book: RuleBook,
   allMultipliers: z.array(Multiplier).describe("History and plans included"),
+  suspendedGoals: z.array(
+    Goal.pick({ id: true, title: true, threshold: true }),
+  ).describe(
+    "Goals for which the plan had no room when the session was opened, or that its fall has suspended: kept, and back when there is room",
+  ),
 });
 export type TimerControl = z.infer<typeof TimerControl>;
 

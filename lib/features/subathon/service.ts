@@ -5,7 +5,14 @@ import type { Performed } from "./queue.ts";
 import { createInsights } from "./insights.ts";
 import { createLedger } from "./ledger.ts";
 import { createLongCommands } from "./long_commands.ts";
+import {
+  keepsItsPlan,
+  overPlan,
+  type PlanMove,
+  type PlanRoom,
+} from "./plan_limits.ts";
 import { createReports } from "./reports.ts";
+import type { Goal } from "./schema_ladder.ts";
 import type { Command, CommandName } from "./schema_commands.ts";
 import type {
   BackfillDone,
@@ -96,6 +103,7 @@ export function createSubathonService(parts: SubathonParts) {
       command: await meant(channelId, command),
       fingerprint: JSON.stringify([command.name, body]),
       idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+      room: await parts.roomOf(channelId),
     });
     return await doneOf(channelId, performed);
   }
@@ -217,6 +225,27 @@ export function createSubathonService(parts: SubathonParts) {
         { name: "goals_backfill", body },
         () => backfill.count(channelId, period),
       );
+    },
+
+    /** Lets a ladder follow the channel's plan, as `move` says. */
+    async followPlan(
+      channelId: string,
+      room: PlanRoom,
+      move: PlanMove,
+    ): Promise<void> {
+      await queue.perform(channelId, {
+        type: "signal",
+        signal: { name: "plan", room, move },
+      });
+    },
+
+    /** Goals that are suspended, and those that will be when the plan is heeded. */
+    async overPlan(channelId: string, room: PlanRoom): Promise<Goal[]> {
+      const { session, definition } = await standing(channelId);
+      const { goals } = definition.ladder;
+      const off = goals.filter(({ suspended }) => suspended);
+      const keeps = keepsItsPlan(session.state) || off.length > 0;
+      return keeps ? off : overPlan(goals, room);
     },
 
     /** The session since its start; `null` while none was started. */

@@ -1,7 +1,8 @@
 /** New sessions: the first of a channel, and the one after a reset. Pure. */
 import { DEFAULT_RULE_BOOK, DEFAULT_SETTINGS } from "./defaults.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { liveGoals, OPEN_MARK } from "./ladder.ts";
+import { isOwn, OPEN_MARK } from "./ladder.ts";
+import { chosenAnew, type PlanRoom } from "./plan_limits.ts";
 import type { Definition } from "./records.ts";
 import { DEFAULT_LADDER } from "./schema_ladder.ts";
 import { NO_TOTALS, type Session } from "./session.ts";
@@ -20,10 +21,14 @@ export function firstDefinition(now: number, currency: string): Definition {
   };
 }
 
-/** The definition that a reset copies: rules and goals, nothing of the progress. */
+/**
+ * The definition that a reset copies: rules and goals, nothing of the progress.
+ * Goals for which the present plan has no room are suspended.
+ */
 export function copiedDefinition(
   { rules, ladder }: Definition,
   now: number,
+  room: PlanRoom,
 ): Definition {
   const { capAt } = rules.settings;
   const over = capAt !== null && Date.parse(capAt) <= now;
@@ -38,9 +43,10 @@ export function copiedDefinition(
     multipliers: [],
     ladder: {
       policy: ladder.policy,
-      goals: liveGoals(ladder)
-        .filter((goal) => !goal.generated)
-        .map((goal) => ({ ...goal, ...OPEN_MARK })),
+      goals: chosenAnew(
+        ladder.goals.filter(isOwn).map((goal) => ({ ...goal, ...OPEN_MARK })),
+        room,
+      ),
     },
   };
 }

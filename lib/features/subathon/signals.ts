@@ -5,6 +5,7 @@ import { addDowntime } from "./corrections.ts";
 import { did, type Done, entryOf, NOTHING_DONE, wrote } from "./done.ts";
 import type { Draft } from "./draft.ts";
 import { climb } from "./ladder.ts";
+import { followPlan, type PlanMove, type PlanRoom } from "./plan_limits.ts";
 import { recompute } from "./recompute.ts";
 import { type Refund, refund } from "./reversals.ts";
 import { followHypeTrain, type HypeTrain } from "./rules_edit.ts";
@@ -17,7 +18,9 @@ export type Signal =
   | { name: "hype_train"; train: HypeTrain; told: Told }
   | { name: "downtime"; from: number; to: number }
   | { name: "refund"; entryId: string; refund: Refund }
-  | { name: "recompute"; entryId: string };
+  | { name: "recompute"; entryId: string }
+  /** The channel's plan has changed, or what its owner wants kept. */
+  | { name: "plan"; room: PlanRoom; move: PlanMove };
 
 /** The event that told of a signal; heeded once. */
 export interface Told {
@@ -86,6 +89,8 @@ function heed(
       return did(live && followHypeTrain(draft, told.train));
     case "refund":
       return wrote(refund(draft, entryOf(draft, told.entryId), told.refund));
+    case "plan":
+      return did(followPlan(draft, told.room, told.move));
     case "recompute":
       return wrote(recompute(draft, entryOf(draft, told.entryId)));
   }

@@ -137,5 +137,8 @@ export function timerControl(
     settings,
     book,
     allMultipliers: definition.multipliers,
+    suspendedGoals: definition.ladder.goals
+      .filter(({ suspended }) => suspended)
+      .map(({ id, title, threshold }) => ({ id, title, threshold })),
   };
 }

@@ -31,6 +31,7 @@ function setUp(kv: Deno.Kv) {
   const clock = new ManualClock();
   const state = {
     busy: false,
+    goals: [] as { id: string; title: string; suspended: boolean }[],
     items: {
       scene: scenes(),
       instance: [],
@@ -39,6 +40,7 @@ function setUp(kv: Deno.Kv) {
     } as PlanItems,
   };
   const told: string[][] = [];
+  const moves: string[] = [];
   const make = () =>
     createPlanChangeService({
       kv,
@@ -47,11 +49,18 @@ function setUp(kv: Deno.Kv) {
       defaultTier: "pro",
       itemsOf: () => Promise.resolve(structuredClone(state.items)),
       isBusy: () => Promise.resolve(state.busy),
+      ladder: {
+        over: () => Promise.resolve(state.goals),
+        follow(_, { goals }, move) {
+          moves.push(`${move} ${goals}`);
+          return Promise.resolve();
+        },
+      },
       announce: (_, changed) => {
         if (changed.length > 0) told.push(changed.map(({ id }) => id).sort());
       },
     });
-  return { clock, state, told, plans: make(), other: make() };
+  return { clock, state, told, moves, plans: make(), other: make() };
 }
 
 const off = async (
@@ -123,6 +132,48 @@ Deno.test("nothing is suspended during a stream, and everything due is after it"
   // Once suspended, a stream brings nothing back by itself.
   at.state.busy = true;
   assertEquals(await off(at), ["scn_1", "scn_2"]);
+});
+
+Deno.test("a ladder follows the plan: after the grace and the stream down, at once up", async () => {
+  using kv = await openKv(":memory:");
+  const at = setUp(kv);
+  const { clock, plans, moves, state } = at;
+  state.goals = [{ id: "gol_1", title: "Karaoke", suspended: false }];
+  const fallen = await plans.change({ channelId: CHANNEL, tier: "free" });
+  assertEquals(fallen.suspensions.at(-1), {
+    kind: "goal",
+    id: "gol_1",
+    name: "Karaoke",
+    at: "2026-11-28T10:00:00.000Z",
+  });
+  assertEquals(moves.splice(0), ["return 20"]);
+  state.busy = true;
+  await clock.advance(GRACE_MS);
+  await plans.sweep();
+  moves.splice(0);
+  await plans.sweep();
+  assertEquals(moves.splice(0), [], "not during a stream");
+  state.busy = false;
+  await plans.sweep();
+  assertEquals(moves.splice(0), ["suspend 20"]);
+  await plans.sweep();
+  assertEquals(moves.splice(0), [], "once");
+  state.goals = [{ id: "gol_1", title: "Karaoke", suspended: true }];
+  await plans.pin(CHANNEL, ["gol_1"]);
+  assertEquals(moves.splice(0), ["swap 20"]);
+  assertEquals((await plans.overview(CHANNEL)).suspensions.at(-1)?.at, null);
+  // A rise that is put off comes when its time has.
+  await plans.change({
+    channelId: CHANNEL,
+    tier: "plus",
+    effectiveAt: new Date(clock.now() + DAY_MS).toISOString(),
+  });
+  await plans.sweep();
+  assertEquals(moves.splice(0), ["return 20"]);
+  await clock.advance(DAY_MS);
+  await plans.sweep();
+  await plans.sweep();
+  assertEquals(moves.splice(0), ["return 100"]);
 });
 
 Deno.test("a change from a later moment is pending until then", async () => {

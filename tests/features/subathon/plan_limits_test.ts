@@ -1,18 +1,45 @@
-import { assertEquals } from "@std/assert";
-import { OPEN_MARK } from "@/lib/features/subathon/ladder.ts";
-import {
-  AFTER_STREAM_MS,
-  cutLadder,
-  GRACE_MS,
-  keepsItsPlan,
-  keepWithin,
-  suspensionAt,
-} from "@/lib/features/subathon/plan_limits.ts";
-import {
-  DEFAULT_LADDER,
-  type Goal,
-  type Ladder,
-} from "@/lib/features/subathon/schema.ts";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { AppError } from "@/lib/core/errors.ts";
+import { keepsItsPlan } from "@/lib/features/subathon/plan_limits.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
+import { CHANNEL, createRig, gift, type Rig } from "./rig.ts";
+
+interface Plan {
+  goals: number;
+  pinned: string[];
+}
+
+/** A process whose channel has a plan that a test can change. */
+async function withPlan(
+  run: (rig: Rig, plan: Plan) => Promise<void>,
+): Promise<void> {
+  using kv = await Deno.openKv(":memory:");
+  const plan: Plan = { goals: 5, pinned: [] };
+  const clock = new ImpatientClock("2026-05-01T12:00:00.000Z");
+  const rig = createRig({ kv, clock, room: plan });
+  await run(rig, plan);
+  await rig.parts.queue.flush();
+  await rig.parts.outbox.flush();
+  await rig.events.flush();
+}
+
+const goalsAt = (...points: number[]) =>
+  points.map((point) => ({ threshold: point * 1_000, title: `Goal ${point}` }));
+
+async function goalsOf(rig: Rig) {
+  const { goals } = await rig.service.ladderForOperator(CHANNEL);
+  return goals.map(({ id, threshold, title, suspended, state }) => ({
+    id,
+    threshold,
+    title,
+    suspended,
+    state,
+  }));
+}
+
+const suspended = async (rig: Rig) =>
+  (await goalsOf(rig)).filter((goal) => goal.suspended)
+    .map(({ threshold }) => threshold / 1_000);
 
 Deno.test("a session keeps its plan from start to reset", () => {
   assertEquals(
@@ -23,66 +50,130 @@ Deno.test("a session keeps its plan from start to reset", () => {
   );
 });
 
-Deno.test("pinned ones stay first, then the most recently live, in their own order", () => {
-  const item = (id: string, pinned: boolean, lastLiveAt: number | null) => ({
-    id,
-    pinned,
-    lastLiveAt,
-  });
-  const items = [
-    item("a", false, 100),
-    item("b", false, 300),
-    item("c", true, null),
-    item("d", false, null),
-    item("e", false, 200),
-  ];
-  const { kept, suspended } = keepWithin(items, 3);
-  assertEquals(kept.map(({ id }) => id), ["b", "c", "e"]);
-  assertEquals(suspended.map(({ id }) => id), ["a", "d"]);
-  assertEquals(keepWithin(items, 9).suspended, []);
-  assertEquals(keepWithin(items, 0).kept, []);
-});
+Deno.test("a session that runs keeps all its goals when the plan falls, and they are reached", () =>
+  withPlan(async (rig, plan) => {
+    await rig.goals("goals_ladder", { goals: goalsAt(1, 2, 3, 4, 5) });
+    await rig.do("start");
+    const before = await rig.session();
+    plan.goals = 2;
+    await rig.service.followPlan(CHANNEL, plan, "suspend");
+    assertEquals(await rig.session(), before, "untouched");
+    await rig.log("gift", gift(5));
+    await rig.settle();
+    assertEquals((await rig.logged("ladder.goal_reached")).length, 5);
+    for (const name of ["pause", "end"] as const) {
+      await rig.do(name);
+      await rig.service.followPlan(CHANNEL, plan, "suspend");
+      assertEquals(await suspended(rig), [], name);
+    }
+  }));
 
-Deno.test("nothing is suspended in the grace, during a stream or right after it", () => {
-  const fellAt = 1_000;
-  const due = fellAt + GRACE_MS;
-  assertEquals(
-    suspensionAt({ fellAt, live: true, streamEndedAt: null }),
-    null,
-  );
-  assertEquals(suspensionAt({ fellAt, live: false, streamEndedAt: null }), due);
-  assertEquals(
-    suspensionAt({ fellAt, live: false, streamEndedAt: due - 1 }),
-    due - 1 + AFTER_STREAM_MS,
-  );
-});
+Deno.test("the session after a reset is cut to the plan, with a list of what was cut, and a rise brings it back", () =>
+  withPlan(async (rig, plan) => {
+    await rig.goals("goals_ladder", { goals: goalsAt(1, 2, 3, 4, 5) });
+    await rig.do("start");
+    plan.goals = 2;
+    plan.pinned = [(await goalsOf(rig))[3]?.id ?? ""];
+    const { state } = await rig.do("reset");
+    assertEquals(
+      state.suspendedGoals.map(({ title }) => title),
+      ["Goal 2", "Goal 3", "Goal 5"],
+    );
+    await rig.do("start");
+    await rig.log("gift", gift(5));
+    await rig.settle();
+    const reached = await rig.logged("ladder.goal_reached");
+    assertEquals(
+      reached.map(({ data }) => (data as { threshold: number }).threshold),
+      [1_000, 4_000],
+    );
+    const shown = await rig.service.ladder(CHANNEL);
+    assertEquals(shown.goals.map(({ threshold }) => threshold), [1_000, 4_000]);
+    assert(shown.percent.complete);
 
-Deno.test("a new session's ladder is cut to what fits, with a list of what was cut", () => {
-  const goal = (threshold: number): Goal => ({
-    ...OPEN_MARK,
-    id: `gol_${threshold}`,
-    threshold,
-    title: `Goal ${threshold}`,
-    note: "",
-    hidden: false,
-    grantMs: 0,
-    generated: false,
-    retired: false,
-  });
-  const ladder: Ladder = {
-    policy: {
-      ...DEFAULT_LADDER.policy,
-      repeat: { every: 10, title: "Level {n}", max: 5 },
-    },
-    goals: [10, 20, 30].map(goal),
-  };
-  const cut = cutLadder(ladder, { goals: 2, repeat: false });
-  assertEquals(cut.ladder.goals.map(({ threshold }) => threshold), [10, 20]);
-  assertEquals(cut.ladder.policy.repeat, null);
-  assertEquals(cut.cuts, [
-    { what: "goals", was: 3, is: 2 },
-    { what: "repeat", was: 5, is: 0 },
-  ]);
-  const fits = cutLadder(ladder, { goals: 9, repeat: true });
-  assertEquals([fits.ladder, fits.cuts], [ladder, []]);
-});
+    plan.goals = 4;
+    await rig.service.followPlan(CHANNEL, plan, "return");
+    assertEquals(await suspended(rig), [5]);
+    plan.goals = 5;
+    await rig.service.followPlan(CHANNEL, plan, "return");
+    assertEquals(await suspended(rig), []);
+    assertEquals(
+      (await goalsOf(rig)).map(({ state }) => state),
+      Array(5).fill("reached"),
+    );
+    await rig.parts.outbox.drain(CHANNEL);
+    assertEquals(
+      (await rig.logged("ladder.goal_reached")).length,
+      2,
+      "what was passed meanwhile is not celebrated",
+    );
+  }));
+
+Deno.test("a ladder that has not begun is suspended when the plan is heeded, its owner may swap", () =>
+  withPlan(async (rig, plan) => {
+    await rig.goals("goals_ladder", { goals: goalsAt(1, 2, 3, 4) });
+    plan.goals = 2;
+    assertEquals(await suspended(rig), [], "the grace is not over");
+    const over = await rig.service.overPlan(CHANNEL, plan);
+    assertEquals(over.map(({ title }) => title), ["Goal 3", "Goal 4"]);
+    await rig.service.followPlan(CHANNEL, plan, "suspend");
+    assertEquals(await suspended(rig), [3, 4]);
+    await rig.settle();
+    const states = await rig.logged("ladder.state");
+    assertEquals(
+      (states.at(-1)?.data as { goals: unknown[] }).goals.length,
+      2,
+      "pages are told",
+    );
+    const goals = await goalsOf(rig);
+    plan.pinned = [goals[3]?.id ?? ""];
+    await rig.service.followPlan(CHANNEL, plan, "swap");
+    assertEquals(await suspended(rig), [2, 3]);
+
+    // Room that is made is used.
+    await rig.goals("goals_ladder", {
+      goals: goals.filter((_, index) => index !== 0).map((
+        { id, threshold, title },
+      ) => ({ id, threshold, title })),
+    });
+    assertEquals(await suspended(rig), [3]);
+  }));
+
+Deno.test("above the plan goals can be left out, not added or changed", () =>
+  withPlan(async (rig, plan) => {
+    await rig.goals("goals_ladder", { goals: goalsAt(1, 2, 3, 4) });
+    await rig.do("start");
+    plan.goals = 2;
+    const goals = (await goalsOf(rig)).map(({ id, threshold, title }) => ({
+      id,
+      threshold,
+      title,
+    }));
+    const refused = (asked: unknown[], name: string) =>
+      assertRejects(
+        () => rig.goals("goals_ladder", { goals: asked }),
+        AppError,
+        "the plan allows 2 goals",
+        name,
+      );
+    await refused([...goals, ...goalsAt(5)], "one more");
+    await refused(
+      goals.map((goal, index) => index === 3 ? { ...goal, title: "X" } : goal),
+      "one above is changed",
+    );
+    await refused(
+      [...goals.slice(0, 3), ...goalsAt(4)],
+      "one above is another",
+    );
+    const renamed = goals.map((goal, index) =>
+      index === 1 ? { ...goal, title: "Within the plan" } : goal
+    );
+    await rig.goals("goals_ladder", { goals: renamed });
+    await rig.goals("goals_ladder", { goals: renamed.slice(0, 3) });
+    assertEquals((await goalsOf(rig)).map(({ title }) => title), [
+      "Goal 1",
+      "Within the plan",
+      "Goal 3",
+    ]);
+    assertEquals(await suspended(rig), [], "it keeps what it began with");
+  }));

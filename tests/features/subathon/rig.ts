@@ -11,6 +11,7 @@ import type {
 import { createEventLog } from "@/lib/events/log.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
+import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
 import {
   COMMANDS,
@@ -26,17 +27,21 @@ export const CHANNEL = "1337";
 
 let serial = 0;
 
+const ROOM: PlanRoom = { goals: 200, pinned: [] };
+
 /** A channel that nobody signed in for. */
 const noFollowers: ReadFollowers = () =>
   Promise.resolve({ available: false, value: null, reason: "not_connected" });
 
 /** One process on a database; several rigs share one to be several processes. */
 export function createRig(
-  { kv, clock, shared = false, readFollowers = noFollowers }: {
+  { kv, clock, shared = false, readFollowers = noFollowers, room = ROOM }: {
     kv: Deno.Kv;
     clock: Clock;
     shared?: boolean;
     readFollowers?: ReadFollowers;
+    /** What the channel's plan allows; the test may change it. */
+    room?: PlanRoom;
   },
 ) {
   const log = createLog({ level: "off", now: clock.now });
@@ -52,6 +57,7 @@ export function createRig(
     shared,
     currencyOf: () => Promise.resolve("USD"),
     readFollowers,
+    roomOf: () => Promise.resolve(room),
   });
   const service = createSubathonService(parts);
 

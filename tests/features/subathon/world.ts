@@ -7,6 +7,7 @@ import {
   takeIn,
 } from "@/lib/features/subathon/decide.ts";
 import { type Signal, signal } from "@/lib/features/subathon/signals.ts";
+import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
 import { Draft, type Known } from "@/lib/features/subathon/draft.ts";
 import type {
   AmendRecord,
@@ -87,6 +88,8 @@ export class World implements Known {
   readonly ledger = new Map<number, Entry>();
   readonly ends: { at: number; reason: string }[] = [];
   readonly reached: ReachedGoal[] = [];
+  /** What the channel's plan allows. */
+  room: PlanRoom = { goals: 200, pinned: [] };
 
   constructor(settings: Partial<Settings> = {}, rules?: Rule[]) {
     const first = firstDefinition(T0, "USD");
@@ -155,7 +158,7 @@ export class World implements Known {
     body: Record<string, unknown> = {},
   ) {
     const parsed = { name, body: COMMANDS[name].parse(body) } as DraftCommand;
-    return this.step((draft) => command(draft, parsed, newId));
+    return this.step((draft) => command(draft, parsed, newId, this.room));
   }
 
   /** Lets something happen around the session. */

@@ -68,6 +68,65 @@ Deno.test("a fallen plan's widgets are drawn until the grace is over, and again 
   assertEquals(await drawn(), 12);
 });
 
+Deno.test("a running subathon is untouched by a fall, the next one is cut with a list, a rise brings all back", async () => {
+  await using app = await startTestApp();
+  let session = await app.signIn();
+  const call = async (path: string, body: unknown = {}) => {
+    const res = await app.request(path, {
+      method: "POST",
+      session,
+      internal: INTERNAL_TOKEN,
+      body,
+    });
+    return { status: res.status, json: await res.json() };
+  };
+  const channel = `/api/channels/${CHANNEL}`;
+  const goals = Array.from({ length: 30 }, (_, i) => ({
+    threshold: (i + 1) * 1_000,
+    title: `Goal ${i + 1}`,
+  }));
+  const tooMany = await call(`${channel}/goals/ladder`, { goals });
+  assertEquals([tooMany.status, tooMany.json.code], [403, "plan_limit"]);
+  assertEquals(tooMany.json.limit, {
+    name: "ladder_goals",
+    used: 0,
+    limit: 20,
+  });
+  await call(DOWNGRADE, { channelId: CHANNEL, tier: "plus" });
+  assertEquals((await call(`${channel}/goals/ladder`, { goals })).status, 200);
+  await call(`${channel}/timer/rules`, {
+    settings: { initialMs: 31 * DAY_MS },
+  });
+  await call(`${channel}/timer/start`);
+  const before = await app.services.subathon.timer(CHANNEL);
+  const shown = async () =>
+    (await app.services.subathon.ladder(CHANNEL)).goals.length;
+
+  const fallen = await call(DOWNGRADE, { channelId: CHANNEL, tier: "free" });
+  assertEquals(fallen.json.suspensions, []);
+  await app.clock.advance(8 * DAY_MS);
+  await app.services.planChanges.sweep();
+  const { revision } = await app.services.subathon.timer(CHANNEL);
+  assertEquals([revision, await shown()], [before.revision, 30]);
+
+  // The tests' time moves a session to its end.
+  session = await app.signIn();
+  const reset = await call(`${channel}/timer/reset`);
+  assertEquals(
+    reset.json.state.suspendedGoals.map((goal: { title: string }) =>
+      goal.title
+    ),
+    goals.slice(20).map(({ title }) => title),
+  );
+  assertEquals(await shown(), 20);
+  const tier = await app.get("/api/widgets/tier", { session });
+  const { suspensions } = await tier.json();
+  assertEquals(suspensions.length, 10);
+  assertEquals([suspensions[0].kind, suspensions[0].at], ["goal", null]);
+  await call(DOWNGRADE, { channelId: CHANNEL, tier: "pro" });
+  assertEquals(await shown(), 30);
+});
+
 Deno.test("a plan is changed by the internal token alone, and by what it takes", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();

@@ -35,8 +35,15 @@ function withCommit(
   return proxy;
 }
 
-/** A database as seen by a process that dies; others see it unharmed. */
-export function createDyingKv(real: Deno.Kv, death: Death | null) {
+/**
+ * A database as seen by a process that dies; others see it unharmed. `kill`
+ * ends the process for good; without it the process goes on without a database.
+ */
+export function createDyingKv(
+  real: Deno.Kv,
+  death: Death | null,
+  kill: () => void = () => {},
+) {
   const state = { writes: 0, dead: false };
   const { promise: died, resolve: die } = Promise.withResolvers<void>();
 
@@ -44,6 +51,7 @@ export function createDyingKv(real: Deno.Kv, death: Death | null) {
     if (state.dead) return await dead();
     const here = death !== null && state.writes++ === death.atWrite;
     if (here && !death.after) {
+      kill();
       state.dead = true;
       die();
       throw new TypeError("the process died before the write");

@@ -1,9 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@/lib/core/clock.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
+import { DAY, DAY_BEGINS, type Outcome, outcomeOf } from "./day.ts";
 import { createRig, ledgerOf } from "./rig.ts";
 
 const CHILD = fileURLToPath(new URL("./kill_child.ts", import.meta.url));
+const DAY_CHILD = fileURLToPath(
+  new URL("./kill_day_child.ts", import.meta.url),
+);
+/** Days that are lived at the same time. */
+const AT_ONCE = 3;
 const ANSWERS_BEFORE_DEATH = [3, 40, 11, 87, 24];
 
 /** Runs a child until it has answered so often, then kills it; answers the numbers. */
@@ -30,6 +37,57 @@ async function liveAndDie(
   await child.status;
   return numbers;
 }
+
+/** Lives the day until the n-th write, is killed, and another process goes on. */
+async function dieInTheDay(
+  path: string,
+  atWrite: number,
+): Promise<{ killed: boolean; outcome: Outcome }> {
+  const output = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", DAY_CHILD, path, String(atWrite)],
+    stdout: "piped",
+    stderr: "inherit",
+  }).output();
+  const steps = new TextDecoder().decode(output.stdout).split("\n").length - 1;
+  using kv = await Deno.openKv(path);
+  const clock = new ImpatientClock(DAY_BEGINS);
+  const rig = createRig({ kv, clock });
+  for (const [index, { afterMs = 0, run }] of DAY.entries()) {
+    clock.set(clock.now() + afterMs);
+    // The step in which it died is asked again.
+    if (index >= steps) await run(rig);
+  }
+  const outcome = await outcomeOf(rig, kv);
+  await rig.parts.stop();
+  await rig.events.flush();
+  return { killed: output.signal === "SIGKILL", outcome };
+}
+
+Deno.test("SIGKILL between any two writes changes nothing in what is counted and told", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const outcomes: Outcome[] = [];
+    let lived = false;
+    for (let atWrite = 0; !lived; atWrite += AT_ONCE) {
+      const days = await Promise.all(
+        Array.from(
+          { length: AT_ONCE },
+          (_, i) => dieInTheDay(`${folder}/${atWrite + i}.db`, atWrite + i),
+        ),
+      );
+      outcomes.push(...days.map(({ outcome }) => outcome));
+      lived = days.some(({ killed }) => !killed);
+    }
+    const calm = outcomes.at(-1);
+    assert(calm && outcomes.length > 40, `${outcomes.length} days`);
+    assertEquals(calm.session.state, "ended");
+    for (const [atWrite, outcome] of outcomes.entries()) {
+      assertEquals(outcome, calm, `killed before write ${atWrite}`);
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
 
 Deno.test("a killed process loses nothing it answered and doubles nothing", async () => {
   const folder = await Deno.makeTempDir();

@@ -17,6 +17,7 @@ import type {
   CreditAct,
   CreditItem,
   CreditRow,
+  CreditsCommand,
   CreditsRecord,
   CustomList,
   RowSource,
@@ -412,6 +413,8 @@ export const keys = {
     key<CustomList>("credits_list", channelId, id),
   creditsListsOf: (channelId: string) =>
     prefix<CustomList>("credits_list", channelId),
+  creditsCommand: (channelId: string, idempotencyKey: string) =>
+    key<CreditsCommand>("credits_command", channelId, idempotencyKey),
   /** Pages are still to be told of this revision. */
   creditsNote: (channelId: string) => key<number>("credits_note", channelId),
   creditsNotes: () => prefix<number>("credits_note"),

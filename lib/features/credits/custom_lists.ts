@@ -1,7 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { CustomList, ListChange } from "./schema.ts";
@@ -19,42 +18,40 @@ export function createCustomLists(
     /** In the order they were made. */
     all,
 
-    /** Saves or deletes a list; answers all of them. */
-    async change(channelId: string, change: ListChange): Promise<CustomList[]> {
-      if (change.action === "delete") {
-        await kv.delete(keys.creditsList(channelId, change.id));
-        return await all(channelId);
-      }
+    /**
+     * Adds the change of a list to a commit that changes the credits. Throws
+     * `not_found`, and `conflict` when there are too many. Call it anew for
+     * every attempt of the commit.
+     */
+    async changeInto(
+      channelId: string,
+      change: ListChange,
+    ): Promise<(commit: Deno.AtomicOperation) => void> {
       const id = change.id ?? newId("lst");
-      await transact(clock, async () => {
-        const entry = await kv.get<CustomList>(
-          keys.creditsList(channelId, id),
+      const entry = await kv.get<CustomList>(keys.creditsList(channelId, id));
+      if (change.action === "delete") {
+        return (commit) => void commit.check(entry).delete(entry.key);
+      }
+      const isNew = entry.versionstamp === null;
+      if (change.id !== undefined && isNew) {
+        throw new AppError(
+          "not_found",
+          "Cannot save the list: the credits have no such list",
         );
-        const isNew = entry.versionstamp === null;
-        if (change.id !== undefined && isNew) {
-          throw new AppError(
-            "not_found",
-            "Cannot save the list: the credits have no such list",
-          );
-        }
-        if (isNew && (await all(channelId)).length >= MOST_LISTS) {
-          throw new AppError(
-            "conflict",
-            `Cannot save the list: the credits have ${MOST_LISTS} lists`,
-          );
-        }
-        const list: CustomList = {
-          id,
-          title: change.title,
-          lines: change.lines,
-          updatedAt: new Date(clock.now()).toISOString(),
-        };
-        return {
-          commit: kv.atomic().check(entry).set(entry.key, list),
-          result: null,
-        };
-      });
-      return await all(channelId);
+      }
+      if (isNew && (await all(channelId)).length >= MOST_LISTS) {
+        throw new AppError(
+          "conflict",
+          `Cannot save the list: the credits have ${MOST_LISTS} lists`,
+        );
+      }
+      const list: CustomList = {
+        id,
+        title: change.title,
+        lines: change.lines,
+        updatedAt: new Date(clock.now()).toISOString(),
+      };
+      return (commit) => void commit.check(entry).set(entry.key, list);
     },
   };
 }

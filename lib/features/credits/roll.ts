@@ -17,7 +17,6 @@ export const NO_RUN: CreditsRecord = {
   currency: "",
   sections: [],
   clearedAt: 0,
-  commands: [],
 };
 
 /** What a control asks for: a new run with lists of its own, or a change of this one. */

@@ -154,12 +154,17 @@ export type CustomList = z.infer<typeof CustomList>;
 /** What `POST /api/channels/:id/credits/lists` takes. */
 export const ListChange = z.discriminatedUnion("action", [
   z.strictObject({
+    ...command,
     action: z.literal("save"),
     id: z.string().max(60).optional().describe("Without it a new list is made"),
     title: z.string().trim().max(80).default(""),
     lines: z.array(z.string().trim().min(1).max(120)).min(1).max(200),
   }),
-  z.strictObject({ action: z.literal("delete"), id: z.string().max(60) }),
+  z.strictObject({
+    ...command,
+    action: z.literal("delete"),
+    id: z.string().max(60),
+  }),
 ]);
 export type ListChange = z.output<typeof ListChange>;
 
@@ -256,6 +261,12 @@ export interface CreditsRecord {
   sections: FrozenSection[];
   /** Nobody from before is listed; ms since the epoch. */
   clearedAt: number;
-  /** Commands by idempotency key. */
-  commands: { key: string; body: string; until: number }[];
+}
+
+/** A command that was carried out, for repeats of it. */
+export interface CreditsCommand {
+  /** Of the command and its body. */
+  fingerprint: string;
+  /** Compared with the clock, ms since the epoch. */
+  until: number;
 }

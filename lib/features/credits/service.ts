@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
@@ -14,12 +15,14 @@ import {
   type CreditsControl,
   type CreditsDone,
   type CreditsRecord,
+  type CustomList,
   type FrozenSection,
+  type ListChange,
   type Section,
   SECTIONS,
   type Window,
 } from "./schema.ts";
-import { createCreditsStore } from "./store.ts";
+import { type ChangeOptions, createCreditsStore } from "./store.ts";
 import { createTeller } from "./teller.ts";
 
 /** What the credits need. */
@@ -44,7 +47,16 @@ export interface CreditsDeps {
 /** Names of one section, and of a whole run. */
 const MOST_NAMES = 2_000;
 const MOST_NAMES_IN_ALL = 5_000;
-const COMMAND_LIVES_MS = 25 * 3_600_000;
+
+type Command = CreditsControl | CreditsClear | ListChange;
+
+/** A command by its key; `null` when it has none. */
+function commandOf({ idempotencyKey, revision: _, ...body }: Command) {
+  if (idempotencyKey === undefined) return null;
+  const text = JSON.stringify(body);
+  const fingerprint = createHash("sha256").update(text).digest("base64url");
+  return { key: idempotencyKey, fingerprint };
+}
 
 /**
  * The ending credits: collects whom to thank, freezes the lists when a run
@@ -54,6 +66,7 @@ const COMMAND_LIVES_MS = 25 * 3_600_000;
 export function createCreditsService(deps: CreditsDeps) {
   const { kv, clock, log, newId, events } = deps;
   const store = createCreditsStore({ kv, clock });
+  const ownLists = createCustomLists({ kv, clock, newId });
   const lists = createCreditLists({ kv, clock, log, sources: deps.sources });
   const teller = createTeller({
     kv,
@@ -93,8 +106,9 @@ export function createCreditsService(deps: CreditsDeps) {
   async function change(
     channelId: string,
     alter: (record: CreditsRecord) => CreditsRecord | null,
+    options: ChangeOptions = {},
   ) {
-    const result = await store.change(channelId, alter);
+    const result = await store.change(channelId, alter, options);
     if (result.changed) await teller.tell(channelId);
     return result;
   }
@@ -134,36 +148,17 @@ export function createCreditsService(deps: CreditsDeps) {
     return frozen;
   }
 
-  /** The record with a command remembered; `null` when it was carried out before. */
-  function remembering(
+  /** Throws `stale` when a command was based on an older revision. */
+  function assertRevision(
     record: CreditsRecord,
-    { idempotencyKey, revision, ...body }: CreditsControl | CreditsClear,
-  ): CreditsRecord | null {
-    const now = clock.now();
-    const text = JSON.stringify(body);
-    const known = record.commands.find(({ key, until }) =>
-      key === idempotencyKey && until > now
+    { revision }: Command,
+  ): void {
+    if (revision === undefined || revision === record.revision) return;
+    throw new AppError(
+      "stale",
+      `Cannot change the credits: they have changed since revision ${revision}`,
+      { extra: { revision: record.revision } },
     );
-    if (known && known.body !== text) {
-      throw new AppError(
-        "conflict",
-        "Cannot repeat the command: its idempotency key stands for another one",
-      );
-    }
-    if (known) return null;
-    if (revision !== undefined && revision !== record.revision) {
-      throw new AppError(
-        "stale",
-        `Cannot change the credits: they have changed since revision ${revision}`,
-        { extra: { revision: record.revision } },
-      );
-    }
-    if (idempotencyKey === undefined) return record;
-    const commands = [
-      ...record.commands.filter(({ until }) => until > now),
-      { key: idempotencyKey, body: text, until: now + COMMAND_LIVES_MS },
-    ];
-    return { ...record, commands };
   }
 
   function doneOf(
@@ -188,15 +183,14 @@ export function createCreditsService(deps: CreditsDeps) {
     let overtaken = false;
     const result = await change(channelId, (record) => {
       const now = clock.now();
-      const next = remembering(record, body);
-      if (next === null) return null;
+      assertRevision(record, body);
       const move = moveOf(record, body, now);
       if (move.type === "nothing") return null;
-      if (move.type === "change") return { ...next, ...move.change };
+      if (move.type === "change") return { ...record, ...move.change };
       overtaken = !begins;
       if (overtaken) return null;
       return {
-        ...next,
+        ...record,
         runId,
         state: "rolling",
         startedAt: now,
@@ -207,7 +201,7 @@ export function createCreditsService(deps: CreditsDeps) {
         currency,
         sections,
       };
-    });
+    }, { command: commandOf(body) });
     const { record } = result;
     const over = before.runId !== null && before.runId !== record.runId;
     if (over && before.runId) await store.sweep(channelId, before.runId);
@@ -223,8 +217,28 @@ export function createCreditsService(deps: CreditsDeps) {
     state: answers.state,
     /** What the credits widget draws. */
     run: answers.run,
-    /** Own lists of the channel. */
-    lists: createCustomLists({ kv, clock, newId }),
+    /** Own lists of the channel, in the order they were made. */
+    ownLists: ownLists.all,
+
+    /** Saves or deletes an own list; answers all of them. */
+    async changeList(
+      channelId: string,
+      body: ListChange,
+    ): Promise<CustomList[]> {
+      await change(
+        channelId,
+        (record) => {
+          assertRevision(record, body);
+          return record;
+        },
+        {
+          command: commandOf(body),
+          beside: () => ownLists.changeInto(channelId, body),
+        },
+      );
+      lists.forget(channelId);
+      return await ownLists.all(channelId);
+    },
 
     /** Plays, pauses, restarts, finishes or stops the roll. */
     control,
@@ -235,20 +249,24 @@ export function createCreditsService(deps: CreditsDeps) {
      */
     async clear(channelId: string, body: CreditsClear): Promise<CreditsDone> {
       const { userId } = body;
+      const command = commandOf(body);
       if (userId !== null) {
         await consumer.catchUp(channelId);
         const { runId } = await store.record(channelId);
         await erasure(channelId, userId, runId);
         lists.forget(channelId);
         return doneOf(
-          await change(channelId, (record) => remembering(record, body)),
+          await change(channelId, (record) => {
+            assertRevision(record, body);
+            return record;
+          }, { command }),
         );
       }
       const before = await store.record(channelId);
       const result = await change(channelId, (record) => {
-        const next = remembering(record, body);
-        return next && { ...next, ...stopped(), clearedAt: clock.now() };
-      });
+        assertRevision(record, body);
+        return { ...record, ...stopped(), clearedAt: clock.now() };
+      }, { command });
       if (before.runId !== null) await store.sweep(channelId, before.runId);
       lists.forget(channelId);
       return doneOf(result);

@@ -1,9 +1,11 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { NO_RUN } from "./roll.ts";
 import type {
   CreditItem,
+  CreditsCommand,
   CreditsRecord,
   FrozenSection,
   Section,
@@ -11,6 +13,8 @@ import type {
 
 /** Lines of one entry of the database. */
 const LINES_A_PART = 150;
+/** How long an idempotency key is remembered. */
+const COMMAND_LIVES_MS = 25 * 3_600_000;
 
 /** A change of the credits: the record after it, or `null` to leave it. */
 export type Change = (record: CreditsRecord) => CreditsRecord | null;
@@ -21,10 +25,42 @@ export interface Changed {
   changed: boolean;
 }
 
+/** A command by its idempotency key. */
+export interface NamedCommand {
+  key: string;
+  fingerprint: string;
+}
+
+/** What a change goes with. */
+export interface ChangeOptions {
+  /** Carried out once: a repeat changes nothing. */
+  command?: NamedCommand | null;
+  /** Reads anew for every attempt, and answers what else the commit writes. */
+  beside?: () => Promise<WriteInto>;
+}
+
+/** Adds to a commit. */
+export type WriteInto = (commit: Deno.AtomicOperation) => void;
+
+const nothingBeside = (): Promise<WriteInto> => Promise.resolve(() => {});
+
 /** Keeps a channel's run and its frozen lists. */
 export function createCreditsStore(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {
+  /** Throws `conflict` when the key stands for another command. */
+  function isRepeat(
+    known: CreditsCommand | null,
+    { fingerprint }: NamedCommand,
+  ): boolean {
+    if (known === null || known.until <= clock.now()) return false;
+    if (known.fingerprint === fingerprint) return true;
+    throw new AppError(
+      "conflict",
+      "Cannot repeat the command: its idempotency key stands for another one",
+    );
+  }
+
   return {
     /** The channel's credits; ones that never ran when there are none. */
     async record(channelId: string): Promise<CreditsRecord> {
@@ -34,26 +70,40 @@ export function createCreditsStore(
 
     /**
      * Changes the record with a revision more, and leaves a note that pages are
-     * to be told. Answers the record, and whether it was changed.
+     * to be told. Answers the record, and whether it was changed. Throws
+     * `conflict` when the command's key stands for another one.
      */
     change(
       channelId: string,
       change: Change,
+      { command = null, beside = nothingBeside }: ChangeOptions = {},
     ): Promise<Changed> {
       return transact<Changed>(clock, async () => {
         const key = keys.creditsRecord(channelId);
         const entry = await kv.get<CreditsRecord>(key);
         const before = entry.value ?? NO_RUN;
-        const after = change(before);
-        if (after === null) {
-          return { result: { record: before, changed: false } };
+        const unchanged = { result: { record: before, changed: false } };
+        const known = command &&
+          await kv.get<CreditsCommand>(
+            keys.creditsCommand(channelId, command.key),
+          );
+        if (command && known && isRepeat(known.value, command)) {
+          return unchanged;
         }
+        const after = change(before);
+        if (after === null) return unchanged;
         const record = { ...after, revision: before.revision + 1 };
-        return {
-          commit: kv.atomic().check(entry).set(key, record)
-            .set(keys.creditsNote(channelId), record.revision),
-          result: { record, changed: true },
-        };
+        const commit = kv.atomic().check(entry).set(key, record)
+          .set(keys.creditsNote(channelId), record.revision);
+        if (command && known) {
+          const until = clock.now() + COMMAND_LIVES_MS;
+          const { fingerprint } = command;
+          commit.check(known).set(known.key, { fingerprint, until }, {
+            expireIn: COMMAND_LIVES_MS,
+          });
+        }
+        (await beside())(commit);
+        return { commit, result: { record, changed: true } };
       });
     },
 

@@ -27,8 +27,11 @@ export function advance(draft: Draft): boolean {
   return true;
 }
 
-/** A multiplier that begins or ends changes what pages show. */
-function noteBoosts(draft: Draft): void {
+/**
+ * A multiplier that begins or ends changes what pages show. Noted with what
+ * began it, so that it is no change of its own later.
+ */
+export function noteBoosts(draft: Draft): void {
   const { session, definition, now } = draft;
   const running = session.state === "ended"
     ? []

@@ -1,7 +1,7 @@
 /** One operation on a draft: a contribution, a command, or what the stream does. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { advance, pauseAt, resumeNow } from "./advance.ts";
+import { advance, noteBoosts, pauseAt, resumeNow } from "./advance.ts";
 import { apply, recount } from "./amendments.ts";
 import { contribute, type Outcome } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
@@ -70,7 +70,10 @@ export function command(
   advance(draft);
   assertRevision(draft, asked);
   const done = carryOut(draft, asked, newId, room);
-  if (done.changed) draft.touch();
+  if (done.changed) {
+    noteBoosts(draft);
+    draft.touch();
+  }
   climb(draft, done.entry);
   return done;
 }

@@ -30,7 +30,8 @@ export function firstDraft(
   }
   if (first === null) return null;
   const definition = firstDefinition(now, first.currency);
-  const fresh = newSession({ definition, now, newId, revision: 1 });
+  // As it was shown before there was one, so that a command may be based on it.
+  const fresh = newSession({ definition, now, newId, revision: 0 });
   return new Draft(loaded, fresh, definition, now, "");
 }
 

@@ -1,6 +1,6 @@
 /** What the stream and the service do to a session. Pure. */
 import type { NewId } from "@/lib/core/ids.ts";
-import { advance, resumeNow } from "./advance.ts";
+import { advance, noteBoosts, resumeNow } from "./advance.ts";
 import { addDowntime } from "./corrections.ts";
 import { did, type Done, entryOf, NOTHING_DONE, wrote } from "./done.ts";
 import type { Draft } from "./draft.ts";
@@ -42,6 +42,7 @@ export function signal(draft: Draft, told: Signal, newId: NewId): Done {
   const seen = by !== null && draft.key(by.deliveryKey) !== null;
   const done = seen ? NOTHING_DONE : heed(draft, told, newId);
   if (done.changed) {
+    noteBoosts(draft);
     draft.touch();
     if (by !== null) {
       draft.take(by.deliveryKey, {

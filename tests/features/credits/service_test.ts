@@ -284,7 +284,7 @@ Deno.test("clear forgets everybody so far and stops the roll", () =>
 Deno.test("own lists are kept, changed and deleted", () =>
   withRig(async (rig) => {
     const save = (id: string | undefined, lines: string[]) =>
-      rig.credits.lists.change(CHANNEL, {
+      rig.credits.changeList(CHANNEL, {
         action: "save",
         id,
         title: "Partners",
@@ -298,7 +298,7 @@ Deno.test("own lists are kept, changed and deleted", () =>
       AppError,
       "no such list",
     );
-    await rig.credits.lists.change(CHANNEL, {
+    await rig.credits.changeList(CHANNEL, {
       action: "delete",
       id: made?.id ?? "",
     });

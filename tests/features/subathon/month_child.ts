@@ -48,7 +48,7 @@ while (clock.now() + STEP_MS < end) {
 }
 const timer = await rig.service.timer(CHANNEL);
 const ledger = await ledgerOf(kv);
-console.log(JSON.stringify({
+const outcome = JSON.stringify({
   zone: new Date(end).getTimezoneOffset(),
   steps,
   wrongMs,
@@ -59,5 +59,6 @@ console.log(JSON.stringify({
   pausedMs: timer.pausedMs,
   ledger: ledger.reduce((sum, { appliedMs }) => sum + appliedMs, 0),
   times: [...new Set(ledger.map(({ processedAt }) => processedAt.slice(-1)))],
-}));
+});
+Deno.stdout.writeSync(new TextEncoder().encode(outcome));
 Deno.exit();

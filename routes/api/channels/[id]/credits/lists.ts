@@ -1,6 +1,7 @@
 import { ListChange, ListsAnswer } from "@/lib/features/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -8,7 +9,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: ListsAnswer },
     handle: async ({ services, caller }) => ({
-      items: await services.credits.lists.all(caller.channelId),
+      items: await services.credits.ownLists(caller.channelId),
       nextCursor: null,
     }),
   }),
@@ -17,9 +18,12 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
     body: ListChange,
-    answers: { 200: ListsAnswer, 404: "", 409: "" },
-    handle: async ({ services, caller, body }) => ({
-      items: await services.credits.lists.change(caller.channelId, body),
+    answers: { 200: ListsAnswer, 404: "", 409: "", 412: "" },
+    handle: async ({ services, caller, body, ctx, precondition }) => ({
+      items: await services.credits.changeList(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
       nextCursor: null,
     }),
   }),

@@ -238,6 +238,7 @@ export function createServices(outside: Outside): Services {
     holder: newId("req"),
     subathon: subathon.services.subathon,
     figures,
+    scenes,
     currencyOf: async (channelId) =>
       (await channelPages.channels.settingsOf(channelId)).currency,
     isConnected: createIsConnected(platformParts),

@@ -14,10 +14,14 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { playSound } from "@/lib/browser/play_sound.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
+import { useCreditsReports } from "@/lib/browser/use_credits_reports.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { credits as kind } from "@/lib/widgets/kinds/credits.ts";
+
+/** A roll without a line. */
+const NOTHING: RollSize = { contentPx: 0, viewportPx: 0 };
 
 /** Face of `credits`. */
 export default function Credits(props: WidgetProps<typeof kind>) {
@@ -26,6 +30,8 @@ export default function Credits(props: WidgetProps<typeof kind>) {
   const settings = widget.settings.value;
   const run = widget.state.value.credits;
   const [size, setSize] = useState<RollSize | null>(null);
+  /** The run whose pages have all been shown. */
+  const [readRun, setReadRun] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
 
   const active = run !== null && run.runId !== null && run.state !== "idle" &&
@@ -35,12 +41,6 @@ export default function Credits(props: WidgetProps<typeof kind>) {
     ? Date.parse(run.pausedAt)
     : null;
   const rolls = settings.motion.intensity === "full";
-  const now = useNow(page, (time) => {
-    if (!active || !rolls || !size || frozenAt !== null) return null;
-    return untilNextPhase(rollPhase(time - startedAt, size, settings));
-  });
-  const sinceStart = (frozenAt ?? now) - startedAt;
-
   const formatter = createFormatter({
     format: settings.format,
     locale: page.locale,
@@ -48,6 +48,14 @@ export default function Credits(props: WidgetProps<typeof kind>) {
   const sections = run && active
     ? creditsSections(run, settings, { words: page.words, formatter })
     : [];
+  // With nobody to thank the end card stands alone.
+  const empty = sections.length === 0;
+  const length = empty ? NOTHING : size;
+  const now = useNow(page, (time) => {
+    if (!active || !rolls || !length || frozenAt !== null) return null;
+    return untilNextPhase(rollPhase(time - startedAt, length, settings));
+  });
+  const sinceStart = (frozenAt ?? now) - startedAt;
   const totals = Object.fromEntries(
     Object.entries(run?.totals ?? {})
       .map(([name, value]) => [name, formatter.number(value)]),
@@ -80,9 +88,15 @@ export default function Credits(props: WidgetProps<typeof kind>) {
     });
   }, [run?.runId, active, frozenAt]);
 
-  const phase = size ? rollPhase(sinceStart, size, settings) : null;
-  const empty = sections.length === 0;
-  const ends = active && (phase?.phase === "end" || (empty && active));
+  const phase = length ? rollPhase(sinceStart, length, settings) : null;
+  const ends = active && phase?.phase === "end";
+  useCreditsReports({
+    instanceId: props.instanceId,
+    page,
+    startOn: settings.startOn,
+    runId: run?.state === "rolling" ? run.runId : null,
+    over: rolls ? phase?.phase === "over" : readRun === run?.runId,
+  });
   const visible = active &&
     (!rolls || phase === null || phase.phase === "roll" || ends);
   const shown = useShown(page, settings.visibility, visible) && visible;
@@ -112,6 +126,7 @@ export default function Credits(props: WidgetProps<typeof kind>) {
             startedAt={startedAt}
             frozenAt={frozenAt}
             loop={settings.loop}
+            onOver={() => setReadRun(run?.runId ?? null)}
             page={page}
             motion={settings.motion}
           />

@@ -1,4 +1,4 @@
-import { effect, useSignal } from "@preact/signals";
+import { effect, untracked, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
@@ -8,37 +8,40 @@ const SHORTEST_MS = 200;
 const TENTH_MS = 100;
 
 /**
- * The server's time, drawn anew when `next` says: it gets the time and answers
- * after how many ms the picture changes, or `null` for never. The first
- * picture is drawn at the server's own time, so that both sides agree; a
- * hidden page does not tick.
+ * The server's time, drawn anew when `next` says: it gets the time that is
+ * drawn and answers after how many ms the picture changes, or `null` for never.
+ * The first picture is drawn at the server's own time, so that both sides
+ * agree, every later one at the time it is drawn; a hidden page does not tick.
  */
 export function useNow(
   page: PageInfo,
   next: (now: number) => number | null,
 ): number {
-  const now = useSignal(Date.parse(page.serverTime));
-  const newest = useRef(next);
-  newest.current = next;
+  const ticks = useSignal(0);
+  // Reading it is what makes a tick draw.
+  const first = ticks.value === 0;
+  const now = first ? Date.parse(page.serverTime) : overlay().serverNow();
+  const drawn = useRef({ now, next });
+  drawn.current = { now, next };
   // Plans anew whenever what `next` depends on has changed.
   const plan = useRef<() => void>(() => {});
   useEffect(() => {
     if (page.mode === "still") return;
     const { serverNow, visible } = overlay();
+    const tick = () => void ticks.value++;
     let timer: ReturnType<typeof setTimeout> | undefined;
     plan.current = () => {
       clearTimeout(timer);
       if (!visible.peek()) return;
-      const wait = newest.current(serverNow());
+      const { now, next } = drawn.current;
+      const wait = next(now);
       if (wait === null) return;
-      timer = setTimeout(tick, Math.max(TENTH_MS, wait));
+      // From what is drawn, so that no change slips in between.
+      const late = serverNow() - now;
+      timer = setTimeout(tick, Math.max(TENTH_MS, wait - late));
     };
-    function tick() {
-      now.value = serverNow();
-      plan.current();
-    }
     const stop = effect(() => {
-      if (visible.value) tick();
+      if (visible.value) untracked(tick);
       else clearTimeout(timer);
     });
     return () => {
@@ -47,7 +50,7 @@ export function useNow(
     };
   }, []);
   useEffect(() => plan.current());
-  return now.value;
+  return now;
 }
 
 /** For `useNow`: once every `ms`, at its multiples of the server's clock. */

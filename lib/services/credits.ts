@@ -7,6 +7,7 @@ import {
 } from "@/lib/features/credits/service.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import type { FigureParts } from "./figures.ts";
+import type { SceneParts } from "./scenes.ts";
 import type { Outside } from "./outside.ts";
 
 /** The ending credits of each channel. */
@@ -19,18 +20,20 @@ const DAY_MS = 86_400_000;
 /** The credits over everything they thank people for. */
 export function createCredits(
   { kv, clock, log }: Outside,
-  { newId, events, holder, subathon, figures, currencyOf, isConnected }: {
-    newId: NewId;
-    events: EventLog;
-    /** Tells this process from others. */
-    holder: string;
-    subathon: SubathonService;
-    figures: Pick<FigureParts, "stats" | "platformReads">;
-    /** The channel's currency, ISO 4217. */
-    currencyOf: (channelId: string) => Promise<string>;
-    /** Whether the channel's platform tells us its events. */
-    isConnected: (channelId: string) => Promise<boolean>;
-  },
+  { newId, events, holder, subathon, figures, scenes, currencyOf, isConnected }:
+    {
+      newId: NewId;
+      events: EventLog;
+      /** Tells this process from others. */
+      holder: string;
+      subathon: SubathonService;
+      figures: Pick<FigureParts, "stats" | "platformReads">;
+      scenes: Pick<SceneParts, "instances">;
+      /** The channel's currency, ISO 4217. */
+      currencyOf: (channelId: string) => Promise<string>;
+      /** Whether the channel's platform tells us its events. */
+      isConnected: (channelId: string) => Promise<boolean>;
+    },
 ): CreditsParts {
   const { stats, platformReads } = figures;
   return {
@@ -42,6 +45,13 @@ export function createCredits(
       events,
       holder,
       currencyOf,
+      async startOnOf(channelId, instanceId) {
+        const { instance } = await scenes.instances.get(channelId, instanceId);
+        const { startOn } = instance.settings;
+        return instance.type === "credits" && typeof startOn === "string"
+          ? startOn
+          : null;
+      },
       async beganAt(channelId, span) {
         if (span === "stream") return await stats.beganAt(channelId, "stream");
         return (await subathon.span(channelId))?.startedAt ?? null;

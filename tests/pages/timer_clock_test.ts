@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { COMMANDS } from "@/lib/features/subathon/schema.ts";
-import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
@@ -67,11 +67,23 @@ async function waitFor(page: Page, text: string): Promise<void> {
   });
 }
 
+async function command(
+  app: TestApp,
+  name: "start" | "pause" | "resume",
+): Promise<void> {
+  await app.services.subathon.command(CHANNEL, {
+    name,
+    body: COMMANDS[name].parse({}),
+  });
+  await app.services.subathon.settled();
+}
+
 /** Opens a timer of two hours that runs, on a machine that is wrong by `wrongMs`. */
 async function withTimer(
   wrongMs: number,
   run: (parts: {
     page: Page;
+    app: TestApp;
     /** The service's clock: moved by hand, while pauses really pass. */
     server: ManualClock;
     /** Resolves when the page has asked for the time so many more times. */
@@ -83,10 +95,7 @@ async function withTimer(
   });
   await using app = await startTestApp({ clock: server });
   await using served = serveApp(app);
-  await app.services.subathon.command(CHANNEL, {
-    name: "start",
-    body: COMMANDS.start.parse({}),
-  });
+  await command(app, "start");
   const token = await app.widgetToken();
   await withPage(async (page, log) => {
     let [seen, wanted] = [0, Infinity];
@@ -110,7 +119,7 @@ async function withTimer(
       `${served.url}/widget/native/${CHANNEL}?token=${token}&type=subathon-timer`,
     );
     await first;
-    await run({ page, server, answers });
+    await run({ page, app, server, answers });
     log.assertSilent();
   });
 }
@@ -142,6 +151,22 @@ for (const wrongMs of [TEN_MINUTES, -TEN_MINUTES, 0]) {
     });
   });
 }
+
+Deno.test("a timer that is resumed after a long pause shows no moment of it", async () => {
+  await withTimer(0, async ({ page, app, server }) => {
+    await waitFor(page, "2:00:00");
+    await command(app, "pause");
+    await page.getByText("Paused").waitFor();
+    server.set(server.now() + 42 * MIN);
+    await move(page, { steady: 42 * MIN, wall: 42 * MIN });
+    await command(app, "resume");
+    await page.getByText("Paused").waitFor({ state: "detached" });
+    server.set(server.now() + 5_000);
+    await move(page, { steady: 5_000, wall: 5_000 });
+    await waitFor(page, "1:59:55");
+    assertEquals(await shown(page), ["2:00:00", "1:59:55"]);
+  });
+});
 
 Deno.test("after a sleep of the machine the timer is right again at once", async () => {
   await withTimer(-TEN_MINUTES, async ({ page, server, answers }) => {

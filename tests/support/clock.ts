@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "@/lib/core/clock.ts";
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {
   #now: number;
+  #steady = 0;
   #waiting: { at: number; run: () => void }[] = [];
 
   constructor(now: number | string = "2026-11-21T10:00:00.000Z") {
@@ -11,6 +12,11 @@ export class ManualClock implements Clock {
 
   now(): number {
     return this.#now;
+  }
+
+  /** Goes on with `advance` alone: what is set is set for `now`. */
+  steady(): number {
+    return this.#steady;
   }
 
   after(ms: number, run: () => void): () => void {
@@ -47,12 +53,18 @@ export class ManualClock implements Clock {
         .sort((a, b) => a.at - b.at)[0];
       if (!due) break;
       this.#waiting = this.#waiting.filter((entry) => entry !== due);
-      this.#now = Math.max(this.#now, due.at);
+      this.#moveTo(due.at);
       due.run();
       await settle();
     }
-    this.#now = end;
+    this.#moveTo(end);
     await settle();
+  }
+
+  #moveTo(at: number): void {
+    const ms = Math.max(0, at - this.#now);
+    this.#now += ms;
+    this.#steady += ms;
   }
 }
 

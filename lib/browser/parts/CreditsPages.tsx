@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 import { pageAt } from "@/lib/browser/credits_roll.ts";
 import type { CreditsSection } from "@/lib/browser/credits_sections.ts";
@@ -16,6 +17,8 @@ interface CreditsPagesProps {
   /** Instant of the pause; `null` while it runs. */
   frozenAt: number | null;
   loop: boolean;
+  /** Called when the last page has been shown. */
+  onOver: () => void;
   page: PageInfo;
   motion: MotionSettings;
 }
@@ -46,6 +49,10 @@ export function CreditsPages(props: CreditsPagesProps) {
   const now = useNow(page, () => frozenAt === null ? 500 : null);
   const index = at(now);
   const section = pages[index - 1];
+  const over = startedAt > 0 && index >= times.length;
+  useEffect(() => {
+    if (over) props.onOver();
+  }, [over, startedAt]);
   return (
     <Presence id={`${index}`} motion={props.motion}>
       <div class="ll-credits-page">

@@ -58,13 +58,18 @@ export function moveOf(
       );
     case "finish":
       return run.state === "rolling" || run.state === "paused"
-        ? { type: "change", change: { state: "finished", pausedAt: null } }
+        ? { type: "change", change: finished() }
         : { type: "nothing" };
     case "stop":
       return run.state === "idle"
         ? { type: "nothing" }
         : { type: "change", change: stopped() };
   }
+}
+
+/** A run that has come to its end: the end card is left to the widget. */
+export function finished(): Partial<CreditsRecord> {
+  return { state: "finished", pausedAt: null };
 }
 
 /** A run that is over: nothing is shown. */

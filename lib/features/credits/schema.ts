@@ -142,6 +142,21 @@ export const CreditsControl = z.strictObject({
 });
 export type CreditsControl = z.output<typeof CreditsControl>;
 
+/** What `POST /api/widgets/credits/report` takes. */
+export const CreditsReport = z.discriminatedUnion("what", [
+  z.strictObject({
+    what: z.enum(["scene-active", "stream-ending"])
+      .describe("OBS shows the widget's scene, or stops the stream"),
+    instanceId: z.string().min(1).max(64)
+      .describe("The credits widget; its `startOn` decides"),
+  }),
+  z.strictObject({
+    what: z.literal("ended").describe("The page has come to the end"),
+    runId: z.string().min(1).max(64),
+  }),
+]);
+export type CreditsReport = z.output<typeof CreditsReport>;
+
 /** An own list of the channel: thanks, partners, a message. */
 export const CustomList = z.object({
   id: z.string(),

@@ -9,12 +9,13 @@ import { createCreditsConsumer } from "./consumer.ts";
 import { createCustomLists } from "./custom_lists.ts";
 import { createErasure } from "./erasure.ts";
 import { createCreditLists, type CreditSources } from "./lists.ts";
-import { moveOf, stopped, toRunAnswer } from "./roll.ts";
+import { finished, moveOf, stopped, toRunAnswer } from "./roll.ts";
 import {
   type CreditsClear,
   type CreditsControl,
   type CreditsDone,
   type CreditsRecord,
+  type CreditsReport,
   type CustomList,
   type FrozenSection,
   type ListChange,
@@ -42,6 +43,11 @@ export interface CreditsDeps {
   ) => Promise<number | null>;
   /** The channel's currency, ISO 4217. */
   currencyOf: (channelId: string) => Promise<string>;
+  /** What starts a credits widget; `null` for any other widget. Throws `not_found`. */
+  startOnOf: (
+    channelId: string,
+    instanceId: string,
+  ) => Promise<string | null>;
 }
 
 /** Names of one section, and of a whole run. */
@@ -242,6 +248,37 @@ export function createCreditsService(deps: CreditsDeps) {
 
     /** Plays, pauses, restarts, finishes or stops the roll. */
     control,
+
+    /**
+     * Takes a page's report: begins a run where the widget says so and none
+     * rolls, finishes the one that is named. Throws `not_found` for an unknown
+     * widget.
+     */
+    async report(
+      channelId: string,
+      body: CreditsReport,
+      { preview }: { preview: boolean },
+    ): Promise<CreditsDone> {
+      const record = await store.record(channelId);
+      const unchanged = doneOf({ record, changed: false });
+      if (preview) return unchanged;
+      if (body.what === "ended") {
+        return doneOf(
+          await change(
+            channelId,
+            (run) =>
+              run.runId === body.runId && run.state === "rolling"
+                ? { ...run, ...finished() }
+                : null,
+          ),
+        );
+      }
+      const startOn = await deps.startOnOf(channelId, body.instanceId);
+      const rolls = record.state === "rolling" || record.state === "paused";
+      return startOn !== body.what || rolls
+        ? unchanged
+        : await control(channelId, { action: "play" });
+    },
 
     /**
      * Erases one person, for good and also from a running roll, or forgets

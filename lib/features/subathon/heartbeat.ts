@@ -5,10 +5,12 @@ import type { SubathonQueue } from "./queue.ts";
 
 /** How often a running service says that it runs. */
 export const HEARTBEAT_MS = 10_000;
+/** A clock that is set by less is nothing to tell of. */
+const LEAST_STEP_MS = 2_000;
 
 /**
- * Says every ten seconds that the service runs, and tells sessions at start
- * how long it did not. Each session decides by its settings what that means.
+ * Says every ten seconds that the service runs, and whether its clock was set,
+ * and tells sessions at start how long it did not. Each session decides by its settings what that means.
  */
 export function createHeartbeat(
   { kv, clock, log, queue }: {
@@ -21,7 +23,20 @@ export function createHeartbeat(
   let cancel = () => {};
   let closed = true;
 
+  let seen: { now: number; steady: number } | null = null;
+
+  /** Sessions keep their instants, but an operator wants to know. */
+  function noteStep(): void {
+    const at = { now: clock.now(), steady: clock.steady() };
+    const stepMs = seen === null
+      ? 0
+      : (at.now - seen.now) - (at.steady - seen.steady);
+    if (Math.abs(stepMs) > LEAST_STEP_MS) log.warn("clock_stepped", { stepMs });
+    seen = at;
+  }
+
   async function beat(): Promise<void> {
+    noteStep();
     try {
       await kv.set(keys.subathonHeartbeat(), clock.now());
     } catch (error) {

@@ -43,6 +43,7 @@ export function createRig(
     events,
     holder: `process-${++serial}`,
     currencyOf: () => Promise.resolve("EUR"),
+    startOnOf: () => Promise.resolve(null),
     beganAt: (_channelId, span) =>
       Promise.resolve(span === "stream" ? began : null),
     sources: {

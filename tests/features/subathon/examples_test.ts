@@ -134,6 +134,7 @@ Deno.test("a hard end banks what is beyond it, also during a pause", () => {
   world.at(30).give({ kind: "gift", quantity: 200 });
   assertEquals(world.remaining, clock("2:30:00"));
   assertEquals(world.raw, clock("3:50:00"));
+  assertEquals(world.banked, clock("1:20:00"));
   world.at(60).do("pause");
   assertEquals(world.remaining, clock("2:00:00"));
   world.at(120);

@@ -72,25 +72,32 @@ Deno.test("what was before the session does not fill it when a page replays it",
     assertEquals((await rig.session()).addedMs, 0);
   }));
 
-Deno.test("a gift bomb of 100 with its recipients counts 100 once", () =>
-  withRig(async (rig) => {
-    await rig.do("start");
-    const data = { ...gift(100), giftId: "g1" };
-    const act = "gift:twitch:g1";
-    for (let i = 0; i < 100; i++) {
-      if (i === 37) await rig.log("gift", data, { act });
-      await rig.log("gift.recipient", { tier: 1, giftId: "g1", gifter: null }, {
-        actor: { id: `r${i}`, login: null, name: null },
-      });
-      if (i === 63) await rig.log("gift", data, { act });
-    }
-    await rig.settle();
-    const session = await rig.session();
-    assertEquals(session.addedMs, 100 * MIN);
-    assertEquals(session.totals.subs, 100);
-    const statuses = (await ledgerOf(rig.kv)).map(({ status }) => status);
-    assertEquals(statuses, ["applied", "duplicate"]);
-  }));
+for (const [first, second] of [[0, 0], [37, 63], [50, 99], [99, 99]]) {
+  Deno.test(`a gift bomb of 100, told among its recipients ${first} and ${second}, counts 100 once`, () =>
+    withRig(async (rig) => {
+      await rig.do("start");
+      const data = { ...gift(100), giftId: "g1" };
+      const act = "gift:twitch:g1";
+      for (let i = 0; i < 100; i++) {
+        if (i === first) await rig.log("gift", data, { act });
+        if (i % 20 === 7) await rig.settle();
+        await rig.log(
+          "gift.recipient",
+          { tier: 1, giftId: "g1", gifter: null },
+          {
+            actor: { id: `r${i}`, login: null, name: null },
+          },
+        );
+        if (i === second) await rig.log("gift", data, { act });
+      }
+      await rig.settle();
+      const session = await rig.session();
+      assertEquals(session.addedMs, 100 * MIN);
+      assertEquals(session.totals.subs, 100);
+      const statuses = (await ledgerOf(rig.kv)).map(({ status }) => status);
+      assertEquals(statuses, ["applied", "duplicate"]);
+    }));
+}
 
 Deno.test("commands repeat by their key, and another body under it is refused", () =>
   withRig(async (rig, clock) => {

@@ -22,6 +22,7 @@ import {
 } from "@/lib/features/subathon/schema_commands.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import {
+  bankedAt,
   endsAt,
   limitsOf,
   rawAt,
@@ -185,6 +186,15 @@ export class World implements Known {
 
   get raw(): number {
     return rawAt(this.session, this.now);
+  }
+
+  /** What a cap holds back now, in ms. */
+  get banked(): number {
+    return bankedAt(
+      this.session,
+      limitsOf(this.definition.rules.settings),
+      this.now,
+    );
   }
 
   /** When it ends, in minutes of the test. */

@@ -20,7 +20,7 @@ async function start() {
     // Storage retries pause on the real clock; what expires is told by the manual one.
     const made = createWidgetTokenService({
       kv,
-      clock: { now: () => clock.now(), after: systemClock.after },
+      clock: { ...systemClock, now: () => clock.now() },
       log,
       secrets,
     });

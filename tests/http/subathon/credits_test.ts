@@ -5,6 +5,7 @@ import {
   ListsAnswer,
 } from "@/lib/features/credits/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 const CREDITS = `/api/channels/${CHANNEL}/credits`;
 
@@ -84,6 +85,77 @@ Deno.test("the roll is played, paused and reset from the dashboard", async () =>
     "Thanks",
     "Mum",
   ]);
+});
+
+Deno.test("a page begins the roll where its widget says so, and finishes the one it ran", async () => {
+  // Two reports at once collide, and try again after a while.
+  await using app = await startTestApp({ clock: new ImpatientClock() });
+  const session = await app.signIn();
+  const token = await app.widgetToken();
+  const make = async (type: string, settings: Record<string, unknown>) => {
+    const made = await app.request(
+      `/api/channels/${CHANNEL}/widget-instances`,
+      { method: "POST", session, body: { type, settings } },
+    );
+    assertEquals(made.status, 201);
+    return (await made.json()).id as string;
+  };
+  const report = async (body: unknown, query = "") => {
+    const res = await app.request(
+      `/api/widgets/credits/report?token=${token}${query}`,
+      { method: "POST", body },
+    );
+    return { status: res.status, json: await res.json() };
+  };
+  const [manual, onScene, onEnd, other] = await Promise.all([
+    make("credits", {}),
+    make("credits", { startOn: "scene-active" }),
+    make("credits", { startOn: "stream-ending" }),
+    make("static-text", {}),
+  ]);
+  const active = (instanceId: string | undefined) => ({
+    what: "scene-active",
+    instanceId,
+  });
+  for (const id of [manual, onEnd, other]) {
+    assertEquals((await report(active(id))).json.changed, false);
+  }
+  assertEquals(
+    (await report(active(onScene), "&preview=1")).json.changed,
+    false,
+  );
+  const answers = await Promise.all([1, 2].map(() => report(active(onScene))));
+  assertEquals(
+    answers.map(({ json }) => json.run.state),
+    ["rolling", "rolling"],
+  );
+  const [{ json: { run } } = { json: { run: null } }] = answers;
+  const again = await report(active(onScene));
+  assertEquals([again.json.changed, again.json.run.runId], [false, run.runId]);
+
+  const ended = (runId: string) => ({ what: "ended", runId });
+  assertEquals((await report(ended("run_old"))).json.changed, false);
+  assertEquals((await report(ended(run.runId))).json.run.state, "finished");
+  assertEquals((await report(ended(run.runId))).json.changed, false, "once");
+  const next = await report({ what: "stream-ending", instanceId: onEnd });
+  assertEquals(next.json.run.state, "rolling");
+  assert(next.json.run.runId !== run.runId);
+  const paused = await app.request(`${CREDITS}/control`, {
+    method: "POST",
+    session,
+    body: { action: "pause" },
+  });
+  await paused.body?.cancel();
+  assertEquals((await report(active(onScene))).json.run.state, "paused");
+
+  assertEquals((await report(active("wgt_none"))).status, 404);
+  assertEquals((await report({ what: "ended" })).status, 422);
+  const stranger = await app.request("/api/widgets/credits/report?token=wt_x", {
+    method: "POST",
+    body: ended(run.runId),
+  });
+  assertEquals(stranger.status, 401);
+  await stranger.body?.cancel();
 });
 
 Deno.test("others cannot touch the credits", async () => {

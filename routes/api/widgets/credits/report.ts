@@ -1,0 +1,17 @@
+import { CreditsDone, CreditsReport } from "@/lib/features/credits/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Report that an ending scene began, or that the credits are over",
+    description:
+      "Begins a run where the widget's `startOn` says so and none rolls, and finishes the run that is named. A preview's report changes nothing.",
+    guard: widgetToken(),
+    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    body: CreditsReport,
+    answers: { 200: CreditsDone, 404: "" },
+    handle: ({ services, caller, body, preview }) =>
+      services.credits.report(caller.channelId, body, { preview }),
+  }),
+});

@@ -1,0 +1,102 @@
+import { assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+
+async function makeCredits(
+  app: TestApp,
+  settings: Record<string, unknown>,
+): Promise<string> {
+  const made = await app.request(`/api/channels/${CHANNEL}/widget-instances`, {
+    method: "POST",
+    session: await app.signIn(),
+    body: { type: "credits", settings },
+  });
+  return (await made.json()).id;
+}
+
+function follow(app: TestApp, id: string): NewEvent<"follow"> {
+  return {
+    id: `follow:${id}`,
+    kind: "follow",
+    occurredAt: new Date(app.clock.now()).toISOString(),
+    platform: "twitch",
+    test: false,
+    act: `follow:twitch:${id}`,
+    actor: { id, login: "ada", name: "Ada" },
+    data: {},
+  };
+}
+
+/** Says what OBS would say to the page. */
+async function obsSays(page: Page, active: boolean): Promise<void> {
+  await page.evaluate(
+    (active) =>
+      globalThis.dispatchEvent(
+        new CustomEvent("obsSourceActiveChanged", { detail: { active } }),
+      ),
+    active,
+  );
+}
+
+for (
+  const [name, intensity, followers] of [
+    ["rolling", "full", 1],
+    ["page by page", "none", 1],
+    ["with nobody to thank", "full", 0],
+  ] as const
+) {
+  Deno.test(`OBS makes the scene active: the credits run to their end and are over, ${name}`, async () => {
+    // The page works the line out of the service's time, so that has to go on.
+    const clock = Object.assign(new ManualClock(), systemClock);
+    await using app = await startTestApp({ clock });
+    await using served = serveApp(app);
+    const instanceId = await makeCredits(app, {
+      startOn: "scene-active",
+      endCardMs: 0,
+      fitMs: 1,
+      endText: "",
+      motion: { intensity },
+    });
+    await app.services.events.append(
+      CHANNEL,
+      Array.from({ length: followers }, (_, id) => follow(app, String(id))),
+    );
+    const state = async () =>
+      (await app.services.credits.state(CHANNEL, {
+        sections: ["custom"],
+        window: undefined,
+        limit: 10,
+      })).run.state;
+    const token = await app.widgetToken();
+    await withPage(async (page, log) => {
+      await page.addInitScript(() => {
+        Object.assign(globalThis, { obsstudio: {} });
+      });
+      const reports = (what: string) =>
+        page.waitForResponse((response) =>
+          response.url().includes("/credits/report") &&
+          (response.request().postData() ?? "").includes(what)
+        );
+      const loaded = reports("scene-active");
+      await page.goto(
+        `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${instanceId}`,
+      );
+      assertEquals((await loaded).status(), 200);
+      assertEquals(await state(), "rolling");
+      assertEquals((await reports("ended")).status(), 200);
+      assertEquals(await state(), "finished");
+
+      await obsSays(page, false);
+      assertEquals(await state(), "finished");
+      const again = reports("scene-active");
+      await obsSays(page, true);
+      await again;
+      assertEquals(await state(), "rolling");
+      log.assertSilent();
+    });
+  });
+}

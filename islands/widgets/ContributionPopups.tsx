@@ -19,6 +19,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { contributionPopups } from "@/lib/widgets/kinds/contribution_popups.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** Older contributions are history: they are in the clock, not on the screen. */
 const HISTORY_MS = 15_000;
@@ -135,21 +136,7 @@ export default function ContributionPopups(
   );
 }
 
-const KINDS_WITH_FILTER: ReadonlySet<string> = new Set([
-  "follow",
-  "sub",
-  "resub",
-  "gift",
-  "member",
-  "gift_member",
-  "cheer",
-  "superchat",
-  "tip",
-  "charity",
-  "raid",
-  "redemption",
-  "order",
-]);
+const KINDS_WITH_FILTER: ReadonlySet<string> = new Set(SUPPORT_KINDS);
 
 function toPopup(event: LiveEvent<"timer.contribution">, at: number): Popup {
   const { entryId, user, appliedMs, milliPoints } = event.data;

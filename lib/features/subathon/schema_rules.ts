@@ -1,5 +1,6 @@
 /** What the operator sets: how events become time and points. Imports zod only. */
 import { z } from "zod";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** One day in milliseconds. */
 export const DAY_MS = 86_400_000;
@@ -17,22 +18,8 @@ export const InstantInput = z.iso.datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .describe("RFC 3339, any offset");
 
-/** Kinds of events that can add time or points. */
-export const CONTRIBUTION_KINDS = [
-  "sub",
-  "resub",
-  "gift",
-  "member",
-  "gift_member",
-  "cheer",
-  "superchat",
-  "tip",
-  "charity",
-  "follow",
-  "raid",
-  "redemption",
-  "order",
-] as const;
+/** Kinds of events that can add time or points: every kind of support. */
+export const CONTRIBUTION_KINDS = SUPPORT_KINDS;
 /** A kind of event that can add time or points. */
 export const ContributionKind = z.enum(CONTRIBUTION_KINDS);
 export type ContributionKind = z.infer<typeof ContributionKind>;

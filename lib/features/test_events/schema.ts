@@ -1,22 +1,8 @@
 import { z } from "zod";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** Kinds of event that can be tried out. */
-export const TEST_KINDS = [
-  "follow",
-  "sub",
-  "resub",
-  "gift",
-  "member",
-  "gift_member",
-  "cheer",
-  "superchat",
-  "tip",
-  "charity",
-  "raid",
-  "redemption",
-  "order",
-  "chat.message",
-] as const;
+export const TEST_KINDS = [...SUPPORT_KINDS, "chat.message"] as const;
 
 /** What the dashboard sends to try an overlay out; everything but the kind has a likely default. */
 export const TestEventRequest = z.strictObject({

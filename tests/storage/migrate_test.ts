@@ -1,0 +1,67 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { createLog } from "@/lib/core/log.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { migrate, type Migration } from "@/lib/storage/migrate.ts";
+
+const log = createLog({ level: "error", now: () => 0 });
+
+/** Migrations that note in the order in which they ran, in `ran`. */
+function noting(ran: string[], ...names: string[]): Migration[] {
+  return names.map((name) => ({
+    name,
+    run: () => Promise.resolve(void ran.push(name)),
+  }));
+}
+
+Deno.test("migrations run once each, in their order, whatever was there before", async () => {
+  using kv = await openKv(":memory:");
+  const ran: string[] = [];
+
+  await migrate(kv, log, noting(ran, "a", "b"));
+  await migrate(kv, log, noting(ran, "a", "b"));
+  await migrate(kv, log, noting(ran, "a", "b", "c"));
+
+  assertEquals(ran, ["a", "b", "c"]);
+  assertEquals((await kv.get(keys.schemaVersion())).value, 3);
+});
+
+Deno.test("a migration that failed runs again at the next start", async () => {
+  using kv = await openKv(":memory:");
+  const ran: string[] = [];
+  const [a, b] = noting(ran, "a", "b");
+  const broken: Migration = {
+    name: "b",
+    run: () => Promise.reject(new Error("away")),
+  };
+
+  await assertRejects(() => migrate(kv, log, [a!, broken]), Error, "away");
+  await migrate(kv, log, [a!, b!]);
+
+  assertEquals(ran, ["a", "b"]);
+});
+
+Deno.test("two processes that migrate at once end at the same number", async () => {
+  using kv = await openKv(":memory:");
+  const ran: string[] = [];
+  const all = noting(ran, "a", "b", "c");
+
+  await Promise.all([migrate(kv, log, all), migrate(kv, log, all)]);
+
+  assertEquals((await kv.get(keys.schemaVersion())).value, 3);
+  assertEquals([...new Set(ran)], ["a", "b", "c"]);
+});
+
+Deno.test("a database of a newer version is not touched", async () => {
+  using kv = await openKv(":memory:");
+  await kv.set(keys.schemaVersion(), 2);
+  const ran: string[] = [];
+
+  await assertRejects(
+    () => migrate(kv, log, noting(ran, "a")),
+    Error,
+    "its layout has number 2, this version knows 1",
+  );
+
+  assertEquals(ran, []);
+});

@@ -164,17 +164,28 @@ function createApi(
   };
 }
 
-/** Lets the page load when a style sheet does not answer, so that fonts stop nobody. */
-function giveUpOnStyles(ms: number): void {
+/**
+ * Lets scripts run when a style sheet does not answer, so that fonts stop
+ * nobody: what is put in by a script holds none up. It still comes, later.
+ */
+function waitLessForStyles(ms: number): void {
+  // An address may hold semicolons, as those of fonts do.
+  const imports =
+    /@import\s*(?:url\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)|"[^"]*"|'[^']*')[^;]*;?/gi;
   setTimeout(() => {
     if (document.readyState === "complete") return;
     for (const link of document.querySelectorAll("link")) {
-      if (link.relList.contains("stylesheet") && !link.sheet) link.remove();
+      if (!link.relList.contains("stylesheet") || link.sheet) continue;
+      link.replaceWith(link.cloneNode());
     }
     for (const style of document.querySelectorAll("style")) {
       const text = style.textContent ?? "";
-      const without = text.replace(/@import[^;]+;/g, "");
-      if (without !== text) style.textContent = without;
+      const found = text.match(imports);
+      if (!found) continue;
+      const later = document.createElement("style");
+      later.textContent = found.join("\n");
+      style.before(later);
+      style.textContent = text.replace(imports, "");
     }
   }, ms);
 }
@@ -274,15 +285,16 @@ function startFrame(config: FrameConfig): void {
       Reflect.deleteProperty(window, name);
     }
   }
-  giveUpOnStyles(4_000);
+  waitLessForStyles(2_500);
   const go = () => {
     ready = true;
     begin();
   };
   addEventListener("load", () => setTimeout(go, 0), { once: true });
+  // Interactive: all of the tabs was read and the script has run.
   document.addEventListener(
-    "DOMContentLoaded",
-    () => setTimeout(go, 5_000),
+    "readystatechange",
+    () => setTimeout(go, Math.max(1_000, 5_000 - performance.now())),
     { once: true },
   );
   page.postMessage("limelight:ready", "*");
@@ -294,7 +306,7 @@ const PARTS = [
   watchErrors,
   withoutCheermotes,
   createApi,
-  giveUpOnStyles,
+  waitLessForStyles,
   guardLoops,
   startFrame,
 ];

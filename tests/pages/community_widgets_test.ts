@@ -259,3 +259,56 @@ Deno.test("click goal: pasted text with comments and trailing commas, handlers, 
     assertEquals(await frame.locator("#now").innerText(), "6");
   });
 });
+
+Deno.test("fonts that do not answer keep no widget from loading, and come when they come", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => answer = resolve);
+  await using fonts = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    async () => {
+      await answered;
+      return new Response("b { letter-spacing: 3px }", {
+        headers: { "content-type": "text/css" },
+      });
+    },
+  );
+  const css = `http://127.0.0.1:${fonts.addr.port}/css2?family={font}`;
+  const fields = {
+    font: { type: "googleFont", value: "Open Sans:wght@400;700" },
+  };
+  const js =
+    `addEventListener('onWidgetLoad', () => { document.querySelector('b').textContent = 'loaded'; });`;
+  const cases = [
+    { html: `<link rel="stylesheet" href="${css}"><b>waits</b>` },
+    { html: `<script defer src="${css}"></script><b>waits</b>` },
+    {
+      html: "<b>waits</b>",
+      css: `@import url('${css}&display=swap'); b { color: rgb(1, 2, 3) }`,
+    },
+  ];
+  for (const one of cases) {
+    const widgetId = await publish(app, { name: "Font", js, fields, ...one });
+    await withPage(async (page) => {
+      const url = `${served.url}/widget/${CHANNEL}?token=${await app
+        .widgetToken()}&widget_id=${widgetId}`;
+      await page.goto(url, { waitUntil: "commit" });
+      const text = page.frameLocator("iframe").locator("b");
+      await text.filter({ hasText: "loaded" })
+        .waitFor();
+      const style = () =>
+        text.evaluate((element) => {
+          const { color, letterSpacing } = getComputedStyle(element);
+          return { color, letterSpacing };
+        });
+      const color = "css" in one ? "rgb(1, 2, 3)" : "rgb(0, 0, 0)";
+      assertEquals(await style(), { color, letterSpacing: "normal" });
+      if (one !== cases.at(-1)) return;
+      answer();
+      while ((await style()).letterSpacing !== "3px") {
+        await text.evaluate(() => new Promise(requestAnimationFrame));
+      }
+    });
+  }
+});

@@ -54,3 +54,27 @@ Deno.test("no tab can end the element it stands in, and a leading import stays f
   assertStringIncludes(html, `"\\x3c/script><script>"`);
   assertStringIncludes(html, `src="https://cdn.example/x.png"`);
 });
+
+Deno.test("a comparison with a name that begins like an element stays one", () => {
+  const html = frameDocument({
+    html: "",
+    css: "",
+    js: "<!-- old\nif (i <scripts.length) a = '<!-- x --><script>';",
+    fields: {},
+    values: {},
+  }, { jquery: "", offline: false });
+  assertStringIncludes(
+    html,
+    "//-- old\nif (i <scripts.length) a = '\\x3c!-- x --><script>';",
+  );
+});
+
+Deno.test("notes among the fields are no fields; a value without a type is one", () => {
+  assertEquals(
+    fieldData({
+      fields: { _meta: "by me", _v: { version: 1 }, a: { value: 3 } },
+      values: {},
+    }),
+    { a: 3 },
+  );
+});

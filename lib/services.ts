@@ -205,7 +205,7 @@ export function createServices(outside: Outside): Services {
     plans,
     events: live.events,
     scenes: () => scenes,
-    customWidgets: customWidgets.customWidgets,
+    ...customWidgets,
     subathon: subathon.services.subathon,
   });
   const scenes: SceneParts = createScenes(outside, {

@@ -20,9 +20,10 @@ export function createKvBlobs(
     { start, end }: { start: number; end: number },
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     let index = Math.floor(start / PART_BYTES);
+    // Held to the range: a small one shall not fetch what stands behind it.
     const list = kv.list<Uint8Array<ArrayBuffer>>({
-      prefix: keys.partsOf(id),
       start: keys.part(id, index),
+      end: keys.part(id, Math.floor(end / PART_BYTES) + 1),
     }, { batchSize: PARTS_AT_ONCE });
     for await (const { key, value } of list) {
       if (key.at(-1) !== index) break;

@@ -16,6 +16,7 @@ import type {
   Instance,
   InstanceSave,
   PlacementPatch,
+  SoundAssignment,
   StoredInstance,
   StoredScene,
 } from "./schema.ts";
@@ -239,6 +240,38 @@ export function createInstanceService(deps: SceneDeps) {
         );
         return { ...saved, created };
       });
+    },
+
+    /** Adds an instance that stands on no scene under the id that it has, with its sounds. */
+    async add(
+      channelId: string,
+      instance: StoredInstance,
+      sounds: readonly SoundAssignment[],
+    ): Promise<void> {
+      const { id } = instance;
+      const { versionstamp } = await inTurn(
+        channelId,
+        () =>
+          transactVersioned(clock, async (before) => {
+            const entry = await store.instance(channelId, id);
+            if (before > 0 && entry.value) return { result: null };
+            const commit = kv.atomic().check(entry)
+              .set(keys.instance(channelId, id), {
+                ...instance,
+                sceneId: null,
+              });
+            for (const sound of sounds) {
+              commit.set(keys.sceneSound(channelId, id, sound.eventKey), sound);
+            }
+            await countInto(commit, channelId, { instances: 1 });
+            return { commit, result: null };
+          }),
+      );
+      announce(
+        channelId,
+        { kind: "instance.updated", instanceId: id, change: "created" },
+        versionstamp ?? "created",
+      );
     },
 
     /** Moves an instance on its scene; any subset of the fields. */

@@ -141,7 +141,7 @@ export function createServices(outside: Outside): Services {
     },
   });
   const plans = createPlanService({ kv, clock, defaultTier: "free" });
-  const sessions = createSessionService({ kv, clock, secrets, newId });
+  const sessions = createSessionService({ kv, clock, log, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
   /** What a notification changes in the service itself. */
@@ -380,6 +380,7 @@ export function createServices(outside: Outside): Services {
       live.bus.close();
       rateLimits.close();
       widgetTokens.close();
+      sessions.stop();
       bot.chatterModules.close();
       bot.followerIndex.close();
       await seeding;

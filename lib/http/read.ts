@@ -72,6 +72,12 @@ export async function readBytes(
   const declared = Number(req.headers.get("content-length") ?? 0);
   if (declared > most) throw tooLarge();
   if (!req.body) return new Uint8Array();
+  if (declared > 0) {
+    // The server holds a body to its declared length, so it can be read at once.
+    const bytes = await req.bytes();
+    if (bytes.length > most) throw tooLarge();
+    return bytes;
+  }
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of req.body) {

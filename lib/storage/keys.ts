@@ -79,7 +79,7 @@ export const keys = {
   /** Number of the last migration that ran. */
   schemaVersion: () => key<number>("schema_version"),
   /** Watched; a rise empties every process's cache of that kind of credential. */
-  credentialEpoch: (kind: "api_key" | "widget_token") =>
+  credentialEpoch: (kind: "api_key" | "widget_token" | "session") =>
     key<Deno.KvU64>("credential_epoch", kind),
 
   // ---- widget tokens -----------------------------------------------------

@@ -256,6 +256,8 @@ export function createServices(outside: Outside): Services {
     channels: channelPages.channels,
     channelOf,
     newest: live.events.newest,
+    suspendedOf: library.planChanges.suspendedOf,
+    noteShown: library.shownNotes.note,
   });
   const overlays = createOverlays(outside, {
     events: live.events,
@@ -265,6 +267,7 @@ export function createServices(outside: Outside): Services {
       (await figures.figures.resolve(channelId, requests)).values,
     assetsOf: library.assetsOf,
     suspendedOf: library.planChanges.suspendedOf,
+    noteShown: library.shownNotes.note,
   });
   /** After a rotation: sockets of a replaced token close with 4001. */
   async function closeReplaced(): Promise<void> {

@@ -98,6 +98,8 @@ export function createCustomWidgets(
     inTurn,
     chunks: createChunks({ kv, clock }),
     countInto: plans.countInto,
+    mostVersions: async (channelId) =>
+      (await plans.limitsOf(channelId)).versionsEach,
     shownOn,
     announcePublished: (channelId, widgetId, versionId) =>
       announce(

@@ -11,6 +11,10 @@ import type { WidgetArrival } from "@/lib/features/custom_widgets/arrival.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import type { OverlayAsset } from "@/lib/features/overlays/schema.ts";
 import type { PlanChangeService } from "@/lib/features/plans/change_service.ts";
+import {
+  createShownNotes,
+  type ShownNotes,
+} from "@/lib/features/plans/shown.ts";
 import type { PlanService } from "@/lib/features/plans/service.ts";
 import {
   createSoundService,
@@ -30,6 +34,7 @@ export interface LibraryParts {
   assets: AssetService;
   sounds: SoundService;
   planChanges: PlanChangeService;
+  shownNotes: ShownNotes;
   setupBundle: SetupBundleService;
   /** Files and sounds by id, as overlays take them; those that do not exist or are suspended are left out. */
   assetsOf(
@@ -100,6 +105,7 @@ export function createLibrary(
     filesOf: assets.all,
     someFiles: assets.some,
   });
+  const shownNotes = createShownNotes({ kv, clock, log });
   const planChanges = createPlanChanges(outside, {
     plans,
     events,
@@ -107,11 +113,14 @@ export function createLibrary(
     assets,
     customWidgets,
     subathon,
+    customTextsOf,
+    shownAtOf: shownNotes.of,
   });
   return {
     assets,
     sounds,
     planChanges,
+    shownNotes,
     setupBundle: createSetupBundle(outside, {
       newId,
       blobs,

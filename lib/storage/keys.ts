@@ -130,6 +130,10 @@ export const keys = {
   plan: (channelId: string) => key<StoredPlan>("plan", channelId),
   plans: () => prefix<StoredPlan>("plan"),
   /** Counts; changed in the same commit as what is counted. */
+  /** When something was last on a page of the channel's own, ms since the epoch. */
+  shownAt: (channelId: string, id: string) =>
+    key<number>("shown_at", channelId, id),
+  shownAtOf: (channelId: string) => prefix<number>("shown_at", channelId),
   usage: (channelId: string) => key<Usage>("usage", channelId),
 
   // ---- scenes ------------------------------------------------------------

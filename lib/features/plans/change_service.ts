@@ -22,6 +22,7 @@ import {
   KINDS,
   overPlan,
   type PlanItems,
+  type Preferences,
   stillSuspended,
 } from "./suspension.ts";
 
@@ -40,6 +41,8 @@ export interface PlanChangeDeps {
   defaultTier: Tier;
   /** Everything of the channel that plans count. */
   itemsOf: (channelId: string) => Promise<PlanItems>;
+  /** Files that anything of the channel shows; asked only when some are to be chosen from. */
+  usedFilesOf: (channelId: string) => Promise<ReadonlySet<string>>;
   /** Whether the channel streams, or did within the last hour: nothing is suspended then. */
   isBusy: (channelId: string) => Promise<boolean>;
   /** The goals of the channel's subathon, which a plan counts too. */
@@ -74,17 +77,32 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     }));
   }
 
+  /** Which files are used, where they are more than the plan allows. */
+  async function usedOf(
+    channelId: string,
+    tier: Tier,
+    { asset }: PlanItems,
+  ): Promise<ReadonlySet<string>> {
+    const none = { pinned: NONE, used: NONE };
+    return overPlan("asset", asset, PLANS[tier], none).length > 0
+      ? await deps.usedFilesOf(channelId)
+      : NONE;
+  }
+
   /** Lists of what is over a plan, of the kinds asked for. */
   function listsOver(
     plan: StoredPlan,
     tier: Tier,
     items: PlanItems,
-    kinds: readonly SuspendedKind[],
+    { kinds, used }: {
+      kinds: readonly SuspendedKind[];
+      used: Preferences["used"];
+    },
   ): StoredPlan["suspended"] {
-    const pinned = new Set(plan.pinned);
+    const preferences = { pinned: new Set(plan.pinned), used };
     const lists = { ...plan.suspended };
     for (const kind of kinds) {
-      lists[kind] = overPlan(kind, items[kind], PLANS[tier], pinned)
+      lists[kind] = overPlan(kind, items[kind], PLANS[tier], preferences)
         .map(({ id }) => id);
     }
     return lists;
@@ -125,6 +143,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       await ladder.follow(channelId, room, "suspend");
     }
     const items = await itemsOf(channelId);
+    const used = await usedOf(channelId, tierAt(plan, clock.now()), items);
     const settled = await update<StoredPlan>(
       kv,
       clock,
@@ -139,7 +158,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           ...current,
           suspendAt: kinds.includes("scene") ? null : current.suspendAt,
           filesAt: kinds.includes("asset") ? null : current.filesAt,
-          suspended: listsOver(current, tier, items, kinds),
+          suspended: listsOver(current, tier, items, { kinds, used }),
         };
       },
     ) ?? plan;
@@ -157,13 +176,16 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     const isAny = KINDS.some((kind) => plan.suspended[kind].length > 0);
     if (!waits && !isAny) return goals;
     const items = await itemsOf(channelId);
-    const pinned = new Set(plan.pinned);
+    const preferences = {
+      pinned: new Set(plan.pinned),
+      used: await usedOf(channelId, plan.tier, items),
+    };
     const others = suspendedNow(plan, items).flatMap(({ kind, items: off }) => {
       const at = kind === "asset" ? plan.filesAt : plan.suspendAt;
       const offIds = new Set(off.map(({ id }) => id));
       const coming = at === null
         ? []
-        : overPlan(kind, items[kind], PLANS[plan.tier], pinned)
+        : overPlan(kind, items[kind], PLANS[plan.tier], preferences)
           .filter(({ id }) => !offIds.has(id));
       return [
         ...off.map(({ id, name }) => ({ kind, id, name, at: null })),
@@ -178,19 +200,51 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     return [...others, ...goals];
   }
 
+  /** Where room was made, or a rise that was put off has come: what is back is taken off the lists, and told. */
+  async function tellOfReturns(
+    channelId: string,
+    plan: StoredPlan,
+  ): Promise<void> {
+    if (KINDS.every((kind) => plan.suspended[kind].length === 0)) return;
+    const items = await itemsOf(channelId);
+    const settled = await update<StoredPlan>(
+      kv,
+      clock,
+      keys.plan(channelId),
+      (current) => {
+        if (current === null) return undefined;
+        const tier = tierAt(current, clock.now());
+        const suspended = stillOver(current, tier, items);
+        const isSame = KINDS.every((kind) =>
+          suspended[kind].length === current.suspended[kind].length
+        );
+        return isSame ? undefined : { ...current, suspended };
+      },
+    );
+    if (settled) tell(channelId, plan.suspended, settled.suspended);
+  }
+
   async function sweep(): Promise<void> {
     const [since, now] = [sweptAt, clock.now()];
+    let isWhole = true;
     for await (
       const { key, value } of kv.list<StoredPlan>({ prefix: keys.plans() })
     ) {
       const channelId = String(key.at(-1));
-      const plan = await settle(channelId, value);
-      // One that was put off until a moment that has come.
-      if (plan.effectiveAt > since && plan.effectiveAt <= now) {
-        await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
+      try {
+        const plan = await settle(channelId, value);
+        await tellOfReturns(channelId, plan);
+        // One that was put off until a moment that has come.
+        if (plan.effectiveAt > since && plan.effectiveAt <= now) {
+          await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
+        }
+      } catch (error) {
+        // One channel's trouble is not the others'.
+        isWhole = false;
+        log.warn("plan_not_settled", { channelId, error });
       }
     }
-    sweptAt = now;
+    if (isWhole) sweptAt = now;
   }
 
   function sweepLater(): void {
@@ -274,6 +328,11 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     /** Says what is kept first; what is suspended is chosen anew at once. */
     async pin(channelId: string, ids: readonly string[]): Promise<TierAnswer> {
       const items = await itemsOf(channelId);
+      const used = await usedOf(
+        channelId,
+        tierAt(await planOf(channelId), clock.now()),
+        items,
+      );
       let before = firstPlan(defaultTier).suspended;
       const plan = await update<StoredPlan>(
         kv,
@@ -283,13 +342,13 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           const known = current ?? firstPlan(defaultTier);
           before = known.suspended;
           const pinned = { ...known, pinned: [...new Set(ids)] };
-          const chosen = KINDS.filter((kind) =>
+          const kinds = KINDS.filter((kind) =>
             known.suspended[kind].length > 0
           );
           const tier = tierAt(known, clock.now());
           return {
             ...pinned,
-            suspended: listsOver(pinned, tier, items, chosen),
+            suspended: listsOver(pinned, tier, items, { kinds, used }),
           };
         },
       );

@@ -101,9 +101,13 @@ Deno.test("a full life: login, scenes, sounds, a copy, a new token, down, up, ou
   assertEquals(await setupOf(owner), before);
   const suspended = (await owner.json("GET", "/api/widgets/tier")).suspensions;
   assertEquals(suspended.length, 3);
-  assertEquals(await drawn(at, scene.id, token), [200, 0]);
+  // The scene that was on stream stays whole, though it is the oldest; a copy goes.
+  assertEquals(await drawn(at, scene.id, token), live);
+  const gone = suspended.find(({ kind }: { kind: string }) => kind === "scene");
+  assertEquals(await drawn(at, gone.id, token), [200, 0]);
   assertEquals(await plan(at, ADA.id, "pro"), []);
   assertEquals(await drawn(at, scene.id, token), live);
+  assertEquals(await drawn(at, gone.id, token), live);
   assertEquals(await setupOf(owner), before);
 
   const bundle = new Uint8Array(

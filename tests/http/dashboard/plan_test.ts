@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
 
 const DOWNGRADE = "/internal/billing/downgrade";
 const DAY_MS = 24 * 60 * 60_000;
@@ -128,7 +130,10 @@ Deno.test("a running subathon is untouched by a fall, the next one is cut with a
 });
 
 Deno.test("of custom widgets those that were on stream are kept, the others are drawn no more", async () => {
-  await using app = await startTestApp();
+  // Six pages at once settle the plan: those that lose wait on the real clock.
+  await using app = await startTestApp({
+    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+  });
   const { planChanges, customWidgets, customFrames } = app.services;
   await planChanges.change({ channelId: CHANNEL, tier: "plus" });
   const ids: string[] = [];

@@ -123,6 +123,7 @@ export function createLibrary(
     shownNotes,
     setupBundle: createSetupBundle(outside, {
       newId,
+      inTurn,
       blobs,
       plans,
       assets,

@@ -44,6 +44,29 @@ export function createPlanChanges(
 ): PlanChangeService {
   const announce = createAnnounce({ clock, log }, events);
 
+  function announceScene(channelId: string, sceneId: string, version: string) {
+    const change = {
+      kind: "scene.updated",
+      sceneId,
+      change: "updated",
+    } as const;
+    announce(channelId, change, version);
+  }
+
+  /** Tells the pages of scenes on which these custom widgets stand. */
+  async function announceScenesWith(
+    channelId: string,
+    widgetIds: ReadonlySet<string>,
+    version: string,
+  ): Promise<void> {
+    for (const { id, items } of await scenes().scenes.list(channelId)) {
+      const shows = items.some((item) =>
+        item.kind === "custom" && widgetIds.has(item.widgetId)
+      );
+      if (shows) announceScene(channelId, id, version);
+    }
+  }
+
   return createPlanChangeService({
     kv,
     clock,
@@ -109,14 +132,17 @@ export function createPlanChanges(
             { kind: "instance.updated", instanceId, change: "updated" },
             version,
           );
-        } else if (kind === "scene") {
-          announce(
-            channelId,
-            { kind: "scene.updated", sceneId: id, change: "updated" },
-            version,
-          );
-        }
+        } else if (kind === "scene") announceScene(channelId, id, version);
       }
+      const custom = new Set(
+        changed.filter(({ kind }) => kind === "custom_widget")
+          .map(({ id }) => id),
+      );
+      if (custom.size === 0) return;
+      announceScenesWith(channelId, custom, version).catch((error) =>
+        // Pages see it at their next load.
+        log.warn("change_not_announced", { channelId, error })
+      );
     },
   });
 }

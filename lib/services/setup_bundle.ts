@@ -19,6 +19,7 @@ import {
   type SetupBundleService,
 } from "@/lib/features/setup_bundle/service.ts";
 import type { SoundService } from "@/lib/features/sounds/service.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
@@ -27,6 +28,7 @@ export function createSetupBundle(
   { kv, clock, log }: Outside,
   deps: {
     newId: NewId;
+    inTurn: InTurn;
     blobs: BlobStore;
     plans: PlanService;
     assets: AssetService;
@@ -65,6 +67,7 @@ export function createSetupBundle(
     log,
     newId,
     blobs: deps.blobs,
+    inTurn: deps.inTurn,
     limitsOf: plans.limitsOf,
     scenesOf: (channelId) => scenes().scenes.list(channelId),
     instancesOf: (channelId) => scenes().instances.list(channelId),

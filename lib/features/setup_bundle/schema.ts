@@ -24,10 +24,10 @@ export const Manifest = z.object({
   channelId: z.string().max(64),
   scenes: z.array(BundledScene).max(500),
   instances: z.array(BundledInstance).max(2_000),
-  assets: z.array(BundledAsset).max(5_000),
+  assets: z.array(BundledAsset).max(2_000),
   parts: z.record(
     z.string().regex(/^[a-z_]{1,40}$/),
-    z.int().min(0).max(5_000),
+    z.int().min(0).max(1_000),
   ).describe("How many entries `parts/<name>/<number>.json` there are"),
 });
 export type Manifest = z.infer<typeof Manifest>;

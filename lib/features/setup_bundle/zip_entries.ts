@@ -19,7 +19,8 @@ export interface Entries {
   has(name: string): boolean;
 }
 
-const MOST_ENTRIES = 12_000;
+/** Twice what the largest plan has. */
+const MOST_ENTRIES = 4_000;
 /** Most that is read at once: the directory of an archive is held whole. */
 const MOST_READ_BYTES = 16 * 1024 * 1024;
 

@@ -18,6 +18,7 @@ import {
   type TierAnswer,
 } from "./schema.ts";
 import { tierAt } from "./service.ts";
+import { createPlanSweep } from "./sweep.ts";
 import {
   KINDS,
   overPlan,
@@ -31,7 +32,6 @@ const DAY_MS = 24 * 60 * 60_000;
 export const GRACE_MS = 7 * DAY_MS;
 /** The same for files. */
 export const FILES_GRACE_MS = 30 * DAY_MS;
-const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** What changes of plans are made of. */
 export interface PlanChangeDeps {
@@ -61,8 +61,6 @@ export interface PlanChangeDeps {
  */
 export function createPlanChangeService(deps: PlanChangeDeps) {
   const { kv, clock, log, defaultTier, itemsOf, announce, ladder } = deps;
-  let cancelSweep: (() => void) | null = null;
-  let sweptAt = -Infinity;
 
   const rank = (tier: Tier) => Tier.options.indexOf(tier);
   const planOf = async (channelId: string): Promise<StoredPlan> =>
@@ -224,37 +222,19 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     if (settled) tell(channelId, plan.suspended, settled.suspended);
   }
 
-  async function sweep(): Promise<void> {
-    const [since, now] = [sweptAt, clock.now()];
-    let isWhole = true;
-    for await (
-      const { key, value } of kv.list<StoredPlan>({ prefix: keys.plans() })
-    ) {
-      const channelId = String(key.at(-1));
-      try {
-        const plan = await settle(channelId, value);
-        await tellOfReturns(channelId, plan);
-        // One that was put off until a moment that has come.
-        if (plan.effectiveAt > since && plan.effectiveAt <= now) {
-          await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
-        }
-      } catch (error) {
-        // One channel's trouble is not the others'.
-        isWhole = false;
-        log.warn("plan_not_settled", { channelId, error });
+  const sweeps = createPlanSweep({
+    kv,
+    clock,
+    log,
+    async visit(channelId, stored, since) {
+      const plan = await settle(channelId, stored);
+      await tellOfReturns(channelId, plan);
+      // One that was put off until a moment that has come.
+      if (plan.effectiveAt > since && plan.effectiveAt <= clock.now()) {
+        await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
       }
-    }
-    if (isWhole) sweptAt = now;
-  }
-
-  function sweepLater(): void {
-    cancelSweep = clock.after(SWEEP_EVERY_MS, () => {
-      sweep().catch((error) => log.warn("plans_not_swept", { error }))
-        .finally(() => {
-          if (cancelSweep) sweepLater();
-        });
-    });
-  }
+    },
+  });
 
   return {
     /**
@@ -374,18 +354,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       );
     },
 
-    /** Suspends what is due, on every channel. */
-    sweep,
-
-    /** Sweeps now and then from now on. */
-    start(): void {
-      if (!cancelSweep) sweepLater();
-    },
-
-    stop(): void {
-      cancelSweep?.();
-      cancelSweep = null;
-    },
+    ...sweeps,
   };
 
   /** What stays suspended under a plan; the rest is back, and a later fall gives it its grace again. */

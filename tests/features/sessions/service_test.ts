@@ -31,7 +31,7 @@ async function start() {
     const made = createSessionService({
       kv,
       // Whoever waits does so on the real clock; what expires is told by the manual one.
-      clock: { now: () => clock.now(), after: systemClock.after },
+      clock: { ...systemClock, now: () => clock.now() },
       log: createLog({ level: "off", now: () => 0 }),
       secrets,
       newId: createNewId(clock),

@@ -141,7 +141,7 @@ export function createServices(outside: Outside): Services {
     },
   });
   const plans = createPlanService({ kv, clock, defaultTier: "free" });
-  const sessions = createSessionService({ kv, clock, secrets, newId });
+  const sessions = createSessionService({ kv, clock, log, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
   /** What a notification changes in the service itself. */
@@ -205,7 +205,7 @@ export function createServices(outside: Outside): Services {
     plans,
     events: live.events,
     scenes: () => scenes,
-    customWidgets: customWidgets.customWidgets,
+    ...customWidgets,
     subathon: subathon.services.subathon,
   });
   const scenes: SceneParts = createScenes(outside, {
@@ -256,6 +256,8 @@ export function createServices(outside: Outside): Services {
     channels: channelPages.channels,
     channelOf,
     newest: live.events.newest,
+    suspendedOf: library.planChanges.suspendedOf,
+    noteShown: library.shownNotes.note,
   });
   const overlays = createOverlays(outside, {
     events: live.events,
@@ -265,6 +267,7 @@ export function createServices(outside: Outside): Services {
       (await figures.figures.resolve(channelId, requests)).values,
     assetsOf: library.assetsOf,
     suspendedOf: library.planChanges.suspendedOf,
+    noteShown: library.shownNotes.note,
   });
   /** After a rotation: sockets of a replaced token close with 4001. */
   async function closeReplaced(): Promise<void> {
@@ -380,6 +383,7 @@ export function createServices(outside: Outside): Services {
       live.bus.close();
       rateLimits.close();
       widgetTokens.close();
+      sessions.stop();
       bot.chatterModules.close();
       bot.followerIndex.close();
       await seeding;

@@ -1,12 +1,14 @@
 /**
  * Takes a picture of every widget in three states over a picture like a video,
- * and writes `docs/gallery.md` around them: `deno run -A scripts/gallery.ts`,
- * or some by name. Pictures show samples, so that they depend on nobody's
- * channel.
+ * and of one widget in every skin: the previews of the catalogue. Writes
+ * `docs/gallery.md` around those of the widgets: `deno run -A
+ * scripts/gallery.ts`, or some by name. Pictures show samples, so that they
+ * depend on nobody's channel.
  */
 import { fontSheetPath } from "@/lib/features/fonts/schema.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
+import { PACKS } from "@/lib/widgets/packs/registry.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
@@ -14,11 +16,13 @@ import { serveApp } from "@/tests/support/serve.ts";
 import { facePage } from "@/tests/widgets/support/face_page.ts";
 import { formatMarkdown } from "./events_doc.ts";
 import { GALLERY_ASSETS } from "./gallery/assets.ts";
-import { statesOf } from "./gallery/states.ts";
+import { type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
-const PICTURES = new URL("images/widgets/", DOCS);
+const PICTURES = new URL("../static/previews/", import.meta.url);
+/** Shows what a skin is like: a plate, texts, bars. */
+const IN_SKINS = "goal-stack";
 /** Width of a picture; its states stand side by side, or one below the other if they are wide. */
 const WIDTH = 1080;
 const MARGIN = 20;
@@ -26,7 +30,7 @@ const LARGEST = 1.4;
 const WIDE = 2.6;
 /** Pictures taken at a time. */
 const TOGETHER = 3;
-/** A custom widget is whatever its author makes of it. */
+/** A custom widget is whatever its author makes of it; its picture is its name. */
 const SHOWN = WIDGETS.filter(({ id }) => id !== "custom-code");
 
 /** Style sheets of every font that a pack may want. */
@@ -61,10 +65,13 @@ function layoutOf({ width, height }: Widget["size"], count: number) {
   };
 }
 
-/** The states of a widget as one picture. */
-async function takePicture(origin: string, widget: Widget): Promise<void> {
-  const { id, size } = widget;
-  const states = statesOf(widget);
+/** States of a widget as one picture. */
+async function takePicture(
+  origin: string,
+  { id, size }: Widget,
+  states: readonly State[],
+  path: string,
+): Promise<void> {
   const { scale, cell, viewport, placeOf } = layoutOf(size, states.length);
   const html = await facePage(
     states.map(({ settings, state, pack = "studio" }, index) => ({
@@ -81,8 +88,17 @@ async function takePicture(origin: string, widget: Widget): Promise<void> {
       head: SHEETS,
     },
   );
+  await photograph(origin, html, path, { viewport, deviceScaleFactor: scale });
+}
+
+async function photograph(
+  origin: string,
+  html: string,
+  path: string,
+  options: Parameters<typeof withPage>[1],
+): Promise<void> {
   await withPage(async (page, log) => {
-    // For the fonts' addresses.
+    // For the fonts' addresses; each picture is taken on a page of its own.
     await page.route(
       `${origin}/gallery`,
       (route) => route.fulfill({ contentType: "text/html", body: html }),
@@ -93,12 +109,21 @@ async function takePicture(origin: string, widget: Widget): Promise<void> {
     // Entrances and texts that fit themselves come to rest.
     await page.waitForTimeout(1_500);
     await page.screenshot({
-      path: new URL(`${id}.jpg`, PICTURES).pathname,
+      path: new URL(path, PICTURES).pathname,
       type: "jpeg",
       quality: 74,
     });
     log.assertSilent();
-  }, { viewport, deviceScaleFactor: scale });
+  }, options);
+}
+
+/** A page with nothing but a name on it. */
+function namePage(name: string): string {
+  return `<!doctype html><title>${name}</title><style>
+    body { margin: 0; height: 100vh; display: grid; place-items: center;
+      background: url("${VIDEO}") 0 0 / cover; color: #fff;
+      font: 600 48px "Inter Variable", sans-serif; }
+  </style>${SHEETS}<body>${name}<script>ready = true</script>`;
 }
 
 /** The page around the pictures. */
@@ -112,7 +137,7 @@ function galleryDocument(): string {
         const captions = statesOf(widget).map(({ caption }) => caption);
         return `### ${title}\n\n${purpose} Type \`${id}\`, ${size.width} × ${size.height} px.\n\n![${title}: ${
           captions.join("; ")
-        }](images/widgets/${id}.jpg)\n\n_${captions.join(" · ")}_`;
+        }](../static/previews/widgets/${id}.jpg)\n\n_${captions.join(" · ")}_`;
       }),
     ];
   });
@@ -124,18 +149,41 @@ function galleryDocument(): string {
   ].join("\n\n");
 }
 
-await Deno.mkdir(PICTURES, { recursive: true });
-const wanted = SHOWN.filter(({ id }) =>
-  Deno.args.length === 0 || Deno.args.includes(id)
-);
+for (const folder of ["widgets", "packs"]) {
+  await Deno.mkdir(new URL(folder, PICTURES), { recursive: true });
+}
+const isWanted = (id: string) =>
+  Deno.args.length === 0 || Deno.args.includes(id);
 try {
   await using app = await startTestApp();
   await using served = serveApp(app);
-  for (let at = 0; at < wanted.length; at += TOGETHER) {
+  const { url } = served;
+  const dressed = SHOWN.find(({ id }) => id === IN_SKINS);
+  const pictures = [
+    ...SHOWN.filter(({ id }) => isWanted(id)).map((widget) => () =>
+      takePicture(url, widget, statesOf(widget), `widgets/${widget.id}.jpg`)
+    ),
+    ...PACKS.filter(({ id }) => dressed && isWanted(id)).map((pack) => () =>
+      takePicture(
+        url,
+        dressed as Widget,
+        statesOf(dressed as Widget).slice(0, 1)
+          .map((state) => ({ ...state, pack: pack.id })),
+        `packs/${pack.id}.jpg`,
+      )
+    ),
+    ...WIDGETS.filter(({ id }) => id === "custom-code" && isWanted(id)).map((
+      { id, title },
+    ) =>
+    () =>
+      photograph(url, namePage(title), `widgets/${id}.jpg`, {
+        viewport: { width: 640, height: 400 },
+      })
+    ),
+  ];
+  for (let at = 0; at < pictures.length; at += TOGETHER) {
     await Promise.all(
-      wanted.slice(at, at + TOGETHER).map((widget) =>
-        takePicture(served.url, widget)
-      ),
+      pictures.slice(at, at + TOGETHER).map((take) => take()),
     );
   }
 } finally {

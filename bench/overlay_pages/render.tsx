@@ -24,7 +24,7 @@ export async function benchRender(): Promise<void> {
   const { overlays } = app.services;
   const sceneId = new URL(scene).pathname.split("/").at(-1) ?? "";
   const view = await overlays.scene(
-    { channelId: CHANNEL, still: false },
+    { channelId: CHANNEL, still: false, onStream: false },
     sceneId,
   );
   const answer = async () => void (await (await app.get(path)).text());

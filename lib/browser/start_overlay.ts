@@ -1,4 +1,6 @@
+import type { SceneLayout } from "@/lib/features/overlays/schema.ts";
 import { connectEvents } from "./event_socket.ts";
+import { followScene } from "./follow_scene.ts";
 import { followObs } from "./obs.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
@@ -12,20 +14,24 @@ const RELOAD_WITHIN_MS = 30_000;
 /** How long a reload waits again while something is being shown. */
 const CALM_MS = 2000;
 
-/** Reads settings and figures of the page's widgets; the page's own address holds the credential. */
-function readStateOf(channelId: string): ReadState {
-  return async (instanceIds) => {
-    const query = new URLSearchParams({
-      token: pageToken(),
-      ids: instanceIds.join(","),
-    });
-    const answer = await fetch(
-      `/api/widgets/overlay-state/${encodeURIComponent(channelId)}?${query}`,
-      { cache: "no-store" },
-    );
-    if (!answer.ok) throw new Error(`Reading figures: ${answer.status}`);
-    return (await answer.json()).widgets;
-  };
+/** Asks how the page's widgets are now; the page's own address holds the credential. */
+async function askState(
+  channelId: string,
+  query: Record<string, string>,
+): Promise<OverlayState> {
+  const asked = new URLSearchParams({ token: pageToken(), ...query });
+  const answer = await fetch(
+    `/api/widgets/overlay-state/${encodeURIComponent(channelId)}?${asked}`,
+    { cache: "no-store" },
+  );
+  if (!answer.ok) throw new Error(`Reading figures: ${answer.status}`);
+  return await answer.json();
+}
+
+interface OverlayState {
+  widgets: Awaited<ReturnType<ReadState>>;
+  /** Answered when it was asked for. */
+  scene?: SceneLayout | null;
 }
 
 /**
@@ -34,8 +40,11 @@ function readStateOf(channelId: string): ReadState {
  */
 export function startOverlay(page: PageInfo): () => void {
   const controls = overlay();
-  controls.setSceneId(page.sceneId);
-  controls.setReadState(readStateOf(page.channelId));
+  const { channelId, sceneId } = page;
+  controls.setSceneId(sceneId);
+  controls.setReadState(async (instanceIds) =>
+    (await askState(channelId, { ids: instanceIds.join(",") })).widgets
+  );
   const socket = connectEvents({
     url: socketUrl(page.channelId),
     since: resumePoint(localStorage, page.position, controls.serverNow()),
@@ -49,7 +58,7 @@ export function startOverlay(page: PageInfo): () => void {
     onIncomplete: controls.refreshAll,
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
-    onNewBuild: () => reloadWhenCalm(controls),
+    onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
   });
   const stops = [
     socket.close,
@@ -62,17 +71,31 @@ export function startOverlay(page: PageInfo): () => void {
       }
     }),
   ];
+  if (sceneId !== null && document.querySelector(".scene")) {
+    stops.push(followScene({
+      document,
+      events: controls,
+      sceneId,
+      readLayout: async () =>
+        (await askState(channelId, { ids: "", scene_id: sceneId })).scene ??
+          null,
+      reload: () => reloadWhenCalm(controls, 0),
+    }));
+  }
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** Loads the page anew as soon as nothing is being shown. */
-function reloadWhenCalm(controls: Pick<OverlayControls, "stage">): void {
+/** Loads the page anew as soon as nothing is being shown, within a random part of `withinMs`. */
+function reloadWhenCalm(
+  controls: Pick<OverlayControls, "stage">,
+  withinMs: number,
+): void {
   setTimeout(function tryIt() {
     if (controls.stage.taken) setTimeout(tryIt, CALM_MS);
     else location.reload();
-  }, Math.random() * RELOAD_WITHIN_MS);
+  }, Math.random() * withinMs);
 }
 
 function socketUrl(channelId: string): string {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewEvent } from "./catalogue.ts";
 import {
@@ -130,11 +131,16 @@ export function createGroupCommit(
   }
 
   return {
-    /** Where the event came to stand. Rejects with an `AppError`. */
+    /**
+     * Where the event came to stand. Rejects with an `AppError`. With
+     * `afterThis` the commit begins when the present turn of the event loop is
+     * over, so that whatever the turn answers goes out before.
+     */
     submit(
       channelId: string,
       event: NewEvent,
       bytes: number,
+      { afterThis = false }: { afterThis?: boolean } = {},
     ): Promise<Placed> {
       if (waiting >= MOST_WAITING) {
         return Promise.reject(
@@ -155,7 +161,8 @@ export function createGroupCommit(
         lane.waiting.push({ channelId, event, bytes, resolve, reject });
         waiting++;
         // What is submitted in this turn of the event loop goes together.
-        queueMicrotask(pump);
+        if (afterThis) setImmediate(pump);
+        else queueMicrotask(pump);
       });
     },
 

@@ -18,6 +18,12 @@ export interface Appended {
   duplicate: boolean;
 }
 
+/** How events are taken. */
+export interface AppendOptions {
+  /** Begin when the present turn of the event loop is over: nobody waits for it. */
+  afterThis?: boolean;
+}
+
 /** Most bytes of one event as it is stored. */
 export const MOST_EVENT_BYTES = 56 * 1024;
 
@@ -84,11 +90,12 @@ export function createEventLog(
     channelId: string,
     event: NewEvent,
     bytes: number,
+    options: AppendOptions,
   ): Promise<Placed> {
     const name = `${channelId}\n${event.id}`;
     const first = underWay.get(name);
     if (first) return { ...await first, duplicate: true };
-    const placed = group.submit(channelId, event, bytes);
+    const placed = group.submit(channelId, event, bytes, options);
     underWay.set(name, placed);
     try {
       return await placed;
@@ -107,6 +114,7 @@ export function createEventLog(
     async append(
       channelId: string,
       events: readonly NewEvent[],
+      options: AppendOptions = {},
     ): Promise<Appended[]> {
       const sizes = events.map((event) => encodedSize(event));
       const largest = Math.max(0, ...sizes);
@@ -123,6 +131,7 @@ export function createEventLog(
             channelId,
             event,
             requestBytes(channelId, event, sizes[i] ?? 0),
+            options,
           )
         ),
       );

@@ -5,3 +5,11 @@ export function pageMode(preview: boolean, thumb: "0" | "1"): PageMode {
   if (thumb === "1") return "still";
   return preview ? "preview" : "live";
 }
+
+/** The page of a channel in that mode, as the services are asked for it. */
+export function overlayRequest(
+  channelId: string,
+  mode: PageMode,
+): { channelId: string; still: boolean; onStream: boolean } {
+  return { channelId, still: mode === "still", onStream: mode === "live" };
+}

@@ -1,6 +1,7 @@
 import type { Context } from "fresh";
 import type { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
+import { issuesOf } from "@/lib/core/input_issues.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 
 /** Largest JSON body unless a route says otherwise. */
@@ -17,12 +18,7 @@ export function parse<S extends z.ZodType>(
   throw new AppError(
     "invalid_input",
     `Cannot read the ${where}: it is not what this call takes`,
-    {
-      issues: parsed.error.issues.slice(0, 50).map((issue) => ({
-        path: issue.path.map(String).join("."),
-        message: issue.message,
-      })),
-    },
+    { issues: issuesOf(parsed.error) },
   );
 }
 
@@ -76,6 +72,12 @@ export async function readBytes(
   const declared = Number(req.headers.get("content-length") ?? 0);
   if (declared > most) throw tooLarge();
   if (!req.body) return new Uint8Array();
+  if (declared > 0) {
+    // The server holds a body to its declared length, so it can be read at once.
+    const bytes = await req.bytes();
+    if (bytes.length > most) throw tooLarge();
+    return bytes;
+  }
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of req.body) {

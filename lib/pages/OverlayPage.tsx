@@ -2,13 +2,13 @@ import { asset } from "fresh/runtime";
 import CustomFrame from "@/islands/overlay/CustomFrame.tsx";
 import OverlayRuntime from "@/islands/overlay/OverlayRuntime.tsx";
 import type { PageInfo, PageMode } from "@/lib/browser/page_info.ts";
+import { placementStyle } from "@/lib/browser/placement_style.ts";
 import type {
   OverlayItem,
   OverlayView,
   OverlayWidget,
 } from "@/lib/features/overlays/schema.ts";
 import { fontSheetPath } from "@/lib/features/fonts/schema.ts";
-import type { Placement } from "@/lib/features/scenes/schema.ts";
 import { ENGLISH } from "@/lib/widgets/words/english.ts";
 import { FACES } from "./faces.ts";
 import { fontFamiliesOf } from "./font_families.ts";
@@ -126,20 +126,6 @@ function keyOf({ content }: OverlayItem): string {
   return content.kind === "widget"
     ? content.widget.instanceId
     : content.frame.itemId;
-}
-
-/** Placed by transform, so that moving an item never lays the page out anew. */
-function placementStyle(placement: Placement): Record<string, string> {
-  const { x, y, width, height, rotation, opacity, z } = placement;
-  return {
-    width: `${width}px`,
-    height: `${height}px`,
-    "--w": `${width}px`,
-    "--h": `${height}px`,
-    transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)`,
-    opacity: String(opacity),
-    "z-index": String(z),
-  };
 }
 
 function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {

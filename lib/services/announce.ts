@@ -22,7 +22,8 @@ export function createAnnounce(
       act: id,
       actor: null,
       data,
-    } as NewEvent]).catch((error) => {
+      // Whoever made the change is answered first.
+    } as NewEvent], { afterThis: true }).catch((error) => {
       // The change itself is stored; pages see it at their next load.
       log.warn("change_not_announced", { channelId, kind, error });
     });

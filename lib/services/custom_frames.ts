@@ -17,7 +17,10 @@ import type { PersonSums } from "@/lib/widget_runtime/messages.ts";
 import { RANKED, sumKey, topsOf } from "@/lib/widget_runtime/person_sums.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import type { OverlayView } from "@/lib/features/overlays/schema.ts";
-import type { OverlayDeps } from "@/lib/features/overlays/service.ts";
+import type {
+  OverlayDeps,
+  OverlayRequest,
+} from "@/lib/features/overlays/service.ts";
 import type { RewardsService } from "@/lib/features/rewards/service.ts";
 import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/widget_tokens/service.ts";
@@ -38,8 +41,19 @@ const RANKED_PERIODS = {
 
 /** Shows custom widgets: their pages, their frames, what they know at load. */
 export function createCustomFrames(
-  { clock, customWidgets, widgetTokens, rewards, channels, channelOf, newest }:
-    {
+  {
+    clock,
+    customWidgets,
+    widgetTokens,
+    rewards,
+    channels,
+    channelOf,
+    newest,
+    suspendedOf,
+    noteShown,
+  }:
+    & Pick<OverlayDeps, "suspendedOf" | "noteShown">
+    & {
       clock: Clock;
       customWidgets: Pick<CustomWidgetService, "shown" | "exists">;
       widgetTokens: Pick<WidgetTokenService, "scopedFor">;
@@ -107,7 +121,7 @@ export function createCustomFrames(
   return {
     /** A browser source with one custom widget on it; `not_found` for an unknown one. */
     async page(
-      { channelId, still }: { channelId: string; still: boolean },
+      { channelId, still, onStream }: OverlayRequest,
       widgetId: string,
     ): Promise<OverlayView> {
       if (!await customWidgets.exists(channelId, widgetId)) {
@@ -116,6 +130,11 @@ export function createCustomFrames(
           "Cannot show the custom widget: the channel has none of that id",
         );
       }
+      const [suspended] = await Promise.all([
+        suspendedOf(channelId),
+        onStream ? noteShown(channelId, [widgetId]) : null,
+      ]);
+      const frame = { itemId: widgetId, widgetId };
       return {
         channelId,
         channel: await channelOf(channelId),
@@ -125,10 +144,9 @@ export function createCustomFrames(
         serverTime: toIso(clock.now()),
         assets: {},
         eventSounds: {},
-        items: [{
-          placement: null,
-          content: { kind: "frame", frame: { itemId: widgetId, widgetId } },
-        }],
+        items: suspended.has(widgetId)
+          ? []
+          : [{ placement: null, content: { kind: "frame", frame } }],
       };
     },
 

@@ -3,6 +3,10 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import {
+  createWidgetArrival,
+  type WidgetArrival,
+} from "@/lib/features/custom_widgets/arrival.ts";
+import {
   type ButtonService,
   createButtonService,
 } from "@/lib/features/custom_widgets/buttons.ts";
@@ -33,6 +37,7 @@ export interface CustomWidgetParts {
   customWidgets: CustomWidgetService;
   widgetVersions: VersionService;
   widgetButtons: ButtonService;
+  widgetArrival: WidgetArrival;
   widgetKv: WidgetKvService;
   runtimeErrors: RuntimeErrorService;
 }
@@ -93,6 +98,8 @@ export function createCustomWidgets(
     inTurn,
     chunks: createChunks({ kv, clock }),
     countInto: plans.countInto,
+    mostVersions: async (channelId) =>
+      (await plans.limitsOf(channelId)).versionsEach,
     shownOn,
     announcePublished: (channelId, widgetId, versionId) =>
       announce(
@@ -123,5 +130,6 @@ export function createCustomWidgets(
         ),
     }),
     widgetVersions: createVersionService(deps),
+    widgetArrival: createWidgetArrival(deps),
   };
 }

@@ -7,9 +7,14 @@ import {
   createAssetService,
 } from "@/lib/features/assets/service.ts";
 import { type CustomText, findUses } from "@/lib/features/assets/uses.ts";
+import type { WidgetArrival } from "@/lib/features/custom_widgets/arrival.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import type { OverlayAsset } from "@/lib/features/overlays/schema.ts";
 import type { PlanChangeService } from "@/lib/features/plans/change_service.ts";
+import {
+  createShownNotes,
+  type ShownNotes,
+} from "@/lib/features/plans/shown.ts";
 import type { PlanService } from "@/lib/features/plans/service.ts";
 import {
   createSoundService,
@@ -18,7 +23,9 @@ import {
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
+import type { SetupBundleService } from "@/lib/features/setup_bundle/service.ts";
 import { createPlanChanges } from "./plan_changes.ts";
+import { createSetupBundle } from "./setup_bundle.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
@@ -27,6 +34,8 @@ export interface LibraryParts {
   assets: AssetService;
   sounds: SoundService;
   planChanges: PlanChangeService;
+  shownNotes: ShownNotes;
+  setupBundle: SetupBundleService;
   /** Files and sounds by id, as overlays take them; those that do not exist or are suspended are left out. */
   assetsOf(
     channelId: string,
@@ -37,14 +46,24 @@ export interface LibraryParts {
 /** Uploads, in the database or in a bucket, the sound library, and what plans suspend of it all. */
 export function createLibrary(
   outside: Outside,
-  { newId, inTurn, plans, events, scenes, customWidgets, subathon }: {
+  {
+    newId,
+    inTurn,
+    plans,
+    events,
+    scenes,
+    customWidgets,
+    widgetArrival,
+    subathon,
+  }: {
     newId: NewId;
     inTurn: InTurn;
     plans: PlanService;
     events: EventLog;
     /** Made after the library; asked when a file is deleted or a plan falls. */
-    scenes: () => Pick<SceneParts, "instances" | "scenes">;
-    customWidgets: Pick<CustomWidgetService, "list" | "shown">;
+    scenes: () => SceneParts;
+    customWidgets: CustomWidgetService;
+    widgetArrival: WidgetArrival;
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
 ): LibraryParts {
@@ -86,6 +105,7 @@ export function createLibrary(
     filesOf: assets.all,
     someFiles: assets.some,
   });
+  const shownNotes = createShownNotes({ kv, clock, log });
   const planChanges = createPlanChanges(outside, {
     plans,
     events,
@@ -93,11 +113,25 @@ export function createLibrary(
     assets,
     customWidgets,
     subathon,
+    customTextsOf,
+    shownAtOf: shownNotes.of,
   });
   return {
     assets,
     sounds,
     planChanges,
+    shownNotes,
+    setupBundle: createSetupBundle(outside, {
+      newId,
+      inTurn,
+      blobs,
+      plans,
+      assets,
+      sounds,
+      scenes,
+      customWidgets,
+      widgetArrival,
+    }),
     async assetsOf(channelId, ids) {
       const suspended = await planChanges.suspendedOf(channelId);
       const files = await assets.some(

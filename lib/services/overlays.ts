@@ -10,14 +10,22 @@ import type { SceneParts } from "./scenes.ts";
 /** Browser sources over everything they show. */
 export function createOverlays(
   { clock }: Outside,
-  { events, scenes, channelOf, resolveFigures, assetsOf, suspendedOf }:
+  {
+    events,
+    scenes,
+    channelOf,
+    resolveFigures,
+    assetsOf,
+    suspendedOf,
+    noteShown,
+  }:
     & {
       events: EventLog;
       scenes: SceneParts;
     }
     & Pick<
       OverlayDeps,
-      "channelOf" | "resolveFigures" | "assetsOf" | "suspendedOf"
+      "channelOf" | "resolveFigures" | "assetsOf" | "suspendedOf" | "noteShown"
     >,
 ): OverlayService {
   return createOverlayService({
@@ -26,6 +34,7 @@ export function createOverlays(
     resolveFigures,
     assetsOf,
     suspendedOf,
+    noteShown,
     instanceOf: async (channelId, id) =>
       (await scenes.instances.get(channelId, id)).instance,
     instancesOf: scenes.instances.list,

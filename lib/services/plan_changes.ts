@@ -1,12 +1,13 @@
 import type { EventLog } from "@/lib/events/log.ts";
 import type { AssetService } from "@/lib/features/assets/service.ts";
-import { findUses } from "@/lib/features/assets/uses.ts";
+import { type CustomText, findUses } from "@/lib/features/assets/uses.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import {
   createPlanChangeService,
   type PlanChangeService,
 } from "@/lib/features/plans/change_service.ts";
 import type { PlanService } from "@/lib/features/plans/service.ts";
+import type { ShownNotes } from "@/lib/features/plans/shown.ts";
 import type { PlanItem } from "@/lib/features/plans/suspension.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { read } from "@/lib/storage/entry.ts";
@@ -21,16 +22,50 @@ const AFTER_STREAM_MS = 60 * 60_000;
 /** Changes of plans, over everything that plans count. */
 export function createPlanChanges(
   { kv, clock, log }: Outside,
-  { plans, events, scenes, assets, customWidgets, subathon }: {
+  {
+    plans,
+    events,
+    scenes,
+    assets,
+    customWidgets,
+    customTextsOf,
+    shownAtOf,
+    subathon,
+  }: {
     plans: PlanService;
     events: EventLog;
     scenes: () => Pick<SceneParts, "scenes" | "instances">;
     assets: Pick<AssetService, "all">;
     customWidgets: Pick<CustomWidgetService, "list">;
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
+    customTextsOf: (channelId: string) => Promise<CustomText[]>;
+    shownAtOf: ShownNotes["of"];
   },
 ): PlanChangeService {
   const announce = createAnnounce({ clock, log }, events);
+
+  function announceScene(channelId: string, sceneId: string, version: string) {
+    const change = {
+      kind: "scene.updated",
+      sceneId,
+      change: "updated",
+    } as const;
+    announce(channelId, change, version);
+  }
+
+  /** Tells the pages of scenes on which these custom widgets stand. */
+  async function announceScenesWith(
+    channelId: string,
+    widgetIds: ReadonlySet<string>,
+    version: string,
+  ): Promise<void> {
+    for (const { id, items } of await scenes().scenes.list(channelId)) {
+      const shows = items.some((item) =>
+        item.kind === "custom" && widgetIds.has(item.widgetId)
+      );
+      if (shows) announceScene(channelId, id, version);
+    }
+  }
 
   return createPlanChangeService({
     kv,
@@ -39,25 +74,42 @@ export function createPlanChanges(
     defaultTier: plans.defaultTier,
 
     async itemsOf(channelId) {
-      const [sceneList, instances, custom, files] = await Promise.all([
+      const [sceneList, instances, custom, files, shownAt] = await Promise.all([
         scenes().scenes.list(channelId),
         scenes().instances.list(channelId),
         customWidgets.list(channelId),
         assets.all(channelId),
+        shownAtOf(channelId),
       ]);
-      const shown = { instances, scenes: sceneList, customTexts: [] };
+      const toItem = ({ id, name, updatedAt }: Named): PlanItem => ({
+        id,
+        name,
+        updatedAt: Date.parse(updatedAt),
+        shownAt: shownAt.get(id),
+      });
       return {
         scene: sceneList.map(toItem),
         instance: instances.map(toItem),
         custom_widget: custom.map(toItem),
-        asset: files.map((file) => ({
-          id: file.id,
-          name: file.name,
-          updatedAt: Date.parse(file.createdAt),
-          size: file.size,
-          used: findUses(file, shown).length > 0,
+        asset: files.map(({ createdAt, size, ...file }) => ({
+          ...toItem({ ...file, updatedAt: createdAt }),
+          size,
         })),
       };
+    },
+
+    async usedFilesOf(channelId) {
+      const [sceneList, instances, files, customTexts] = await Promise.all([
+        scenes().scenes.list(channelId),
+        scenes().instances.list(channelId),
+        assets.all(channelId),
+        customTextsOf(channelId),
+      ]);
+      const shown = { instances, scenes: sceneList, customTexts };
+      return new Set(
+        files.filter((file) => findUses(file, shown).length > 0)
+          .map(({ id }) => id),
+      );
     },
 
     async isBusy(channelId) {
@@ -80,20 +132,23 @@ export function createPlanChanges(
             { kind: "instance.updated", instanceId, change: "updated" },
             version,
           );
-        } else if (kind === "scene") {
-          announce(
-            channelId,
-            { kind: "scene.updated", sceneId: id, change: "updated" },
-            version,
-          );
-        }
+        } else if (kind === "scene") announceScene(channelId, id, version);
       }
+      const custom = new Set(
+        changed.filter(({ kind }) => kind === "custom_widget")
+          .map(({ id }) => id),
+      );
+      if (custom.size === 0) return;
+      announceScenesWith(channelId, custom, version).catch((error) =>
+        // Pages see it at their next load.
+        log.warn("change_not_announced", { channelId, error })
+      );
     },
   });
 }
 
-function toItem(
-  { id, name, updatedAt }: { id: string; name: string; updatedAt: string },
-): PlanItem {
-  return { id, name, updatedAt: Date.parse(updatedAt) };
+interface Named {
+  id: string;
+  name: string;
+  updatedAt: string;
 }

@@ -48,10 +48,7 @@ export function createScenes(
   },
 ): SceneParts {
   const announce = createAnnounce({ clock, log }, events);
-  const packs = createPackService({
-    tierOf: plans.tierOf,
-    previewImages: new Map(),
-  });
+  const packs = createPackService({ tierOf: plans.tierOf });
   const deps: SceneDeps = {
     kv,
     clock,
@@ -65,7 +62,7 @@ export function createScenes(
   };
   return {
     packs,
-    templates: createTemplateService({ version, previewImages: new Map() }),
+    templates: createTemplateService({ version }),
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
     soundAssignments: createSoundAssignmentService(deps),

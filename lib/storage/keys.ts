@@ -79,7 +79,7 @@ export const keys = {
   /** Number of the last migration that ran. */
   schemaVersion: () => key<number>("schema_version"),
   /** Watched; a rise empties every process's cache of that kind of credential. */
-  credentialEpoch: (kind: "api_key" | "widget_token") =>
+  credentialEpoch: (kind: "api_key" | "widget_token" | "session") =>
     key<Deno.KvU64>("credential_epoch", kind),
 
   // ---- widget tokens -----------------------------------------------------
@@ -130,6 +130,10 @@ export const keys = {
   plan: (channelId: string) => key<StoredPlan>("plan", channelId),
   plans: () => prefix<StoredPlan>("plan"),
   /** Counts; changed in the same commit as what is counted. */
+  /** When something was last on a page of the channel's own, ms since the epoch. */
+  shownAt: (channelId: string, id: string) =>
+    key<number>("shown_at", channelId, id),
+  shownAtOf: (channelId: string) => prefix<number>("shown_at", channelId),
   usage: (channelId: string) => key<Usage>("usage", channelId),
 
   // ---- scenes ------------------------------------------------------------

@@ -1,7 +1,7 @@
 import { CustomWidgetQuery } from "@/lib/features/custom_frames/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
-import { pageMode } from "@/lib/http/page_mode.ts";
+import { overlayRequest, pageMode } from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
 
@@ -13,7 +13,7 @@ export const handler = pageRoute({
   query: CustomWidgetQuery,
   async data({ services, caller, query, preview }) {
     const mode = pageMode(preview, query.thumb);
-    const request = { channelId: caller.channelId, still: mode === "still" };
+    const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
       view: await services.customFrames.page(request, query.widget_id),

@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { mapProxyPath } from "@/lib/http/proxy_prefix.ts";
+import { INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 
 const REFUSED = [
   "/m/widgets/internal",
@@ -55,6 +56,33 @@ Deno.test("/internal/* is never reached through the prefix, in any spelling", ()
   for (const path of REFUSED) {
     assertEquals(mapProxyPath(path).kind, "refused", path);
   }
+});
+
+Deno.test("the whole app refuses every spelling, with the internal token and a session", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  assert(REFUSED.length >= 40);
+  for (const path of REFUSED) {
+    const res = await app.request(path, {
+      method: "POST",
+      internal: INTERNAL_TOKEN,
+      session,
+      body: [],
+    });
+    assert(
+      res.status === 404 || res.status === 400,
+      `${path} answers ${res.status}`,
+    );
+    await res.body?.cancel();
+  }
+  // The same call is answered where it belongs.
+  const inside = await app.request("/internal/sc-event", {
+    method: "POST",
+    internal: INTERNAL_TOKEN,
+    body: [],
+  });
+  assertEquals(inside.status, 202);
+  await inside.body?.cancel();
 });
 
 Deno.test("other paths map to the same path below the prefix, as they are", () => {

@@ -20,9 +20,10 @@ export function createKvBlobs(
     { start, end }: { start: number; end: number },
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     let index = Math.floor(start / PART_BYTES);
+    // Held to the range: a small one shall not fetch what stands behind it.
     const list = kv.list<Uint8Array<ArrayBuffer>>({
-      prefix: keys.partsOf(id),
       start: keys.part(id, index),
+      end: keys.part(id, Math.floor(end / PART_BYTES) + 1),
     }, { batchSize: PARTS_AT_ONCE });
     for await (const { key, value } of list) {
       if (key.at(-1) !== index) break;
@@ -39,17 +40,29 @@ export function createKvBlobs(
 
   return {
     async put(id, bytes) {
+      // One buffer for all commits: what each upload throws away is kept small.
+      const buffer = new Uint8Array(PART_BYTES * PARTS_AT_ONCE);
+      let filled = 0;
       let index = 0;
-      let waiting = 0;
-      let commit = kv.atomic();
-      for await (const part of inParts(bytes, PART_BYTES)) {
-        commit.set(keys.part(id, index++), part);
-        if (++waiting < PARTS_AT_ONCE) continue;
+      async function write(): Promise<void> {
+        const commit = kv.atomic();
+        for (let at = 0; at < filled; at += PART_BYTES) {
+          const part = buffer.subarray(at, Math.min(filled, at + PART_BYTES));
+          commit.set(keys.part(id, index++), part);
+        }
         await commit.commit();
-        commit = kv.atomic();
-        waiting = 0;
+        filled = 0;
       }
-      if (waiting > 0) await commit.commit();
+      for await (const chunk of bytes) {
+        for (let at = 0; at < chunk.length;) {
+          const taken = chunk.subarray(at, at + buffer.length - filled);
+          buffer.set(taken, filled);
+          filled += taken.length;
+          at += taken.length;
+          if (filled === buffer.length) await write();
+        }
+      }
+      if (filled > 0) await write();
     },
 
     read: (id, range) => ReadableStream.from(readParts(id, range)),
@@ -60,26 +73,4 @@ export function createKvBlobs(
       }
     },
   };
-}
-
-/** The same bytes in parts of exactly `size`; the last may be smaller. */
-export async function* inParts(
-  bytes: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let part = new Uint8Array(size);
-  let filled = 0;
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length;) {
-      const taken = chunk.subarray(at, at + size - filled);
-      part.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
-      if (filled < size) continue;
-      yield part;
-      part = new Uint8Array(size);
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield part.slice(0, filled);
 }

@@ -1,7 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { AppError } from "@/lib/core/errors.ts";
 import type { BlobStore, ByteRange } from "./blob_store.ts";
-import { inParts } from "./kv.ts";
 
 /** Which bucket, and how to sign for it. */
 export interface S3Options {
@@ -169,4 +168,26 @@ async function* withFirst<T>(
 ): AsyncGenerator<T> {
   yield first;
   yield* rest;
+}
+
+/** The same bytes in parts of exactly `size`; the last may be smaller. */
+async function* inParts(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let part = new Uint8Array(size);
+  let filled = 0;
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length;) {
+      const taken = chunk.subarray(at, at + size - filled);
+      part.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+      if (filled < size) continue;
+      yield part;
+      part = new Uint8Array(size);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield part.slice(0, filled);
 }

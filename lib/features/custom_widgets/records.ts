@@ -30,6 +30,8 @@ export interface CustomWidgetDeps {
     channelId: string,
     change: Partial<Usage>,
   ) => Promise<void>;
+  /** How many versions of each widget the plan shows. */
+  mostVersions: (channelId: string) => Promise<number>;
   /** Names of the scenes that show the widget. */
   shownOn: (channelId: string, widgetId: string) => Promise<string[]>;
   /** Tells open pages that overlays show another version now. */

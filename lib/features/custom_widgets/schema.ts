@@ -88,6 +88,16 @@ export const CustomWidgetSave = z.strictObject({
 });
 export type CustomWidgetSave = z.output<typeof CustomWidgetSave>;
 
+/** A custom widget as it travels between channels: the draft, and what overlays show. */
+export const BundledWidget = z.object({
+  ...CustomWidgetSummary.pick({ id: true, publishedVersion: true }).shape,
+  ...settings,
+  source: z.enum(["limelight", "streamelements", "generated"]),
+  draft: WidgetCode,
+  published: WidgetCode.nullable(),
+});
+export type BundledWidget = z.infer<typeof BundledWidget>;
+
 /** An immutable version of a widget. */
 export const WidgetVersion = z.object({
   id: z.string().regex(/^ver_/),

@@ -68,11 +68,19 @@ export function createVersionService(deps: CustomWidgetDeps) {
       return toVersion(version, version.id);
     },
 
-    /** A widget's versions, the latest first. */
+    /**
+     * A widget's versions, the latest first. Older ones beyond what the plan
+     * shows are hidden, not removed; the published one is always among them.
+     */
     async versions(channelId: string, id: string): Promise<WidgetVersion[]> {
-      const { value } = await records.read(channelId, id);
-      return (await versionsOf(channelId, id)).toReversed()
-        .map((version) => toVersion(version, value.publishedVersion));
+      const [{ value }, all, most] = await Promise.all([
+        records.read(channelId, id),
+        versionsOf(channelId, id),
+        deps.mostVersions(channelId),
+      ]);
+      return all.toReversed()
+        .map((version) => toVersion(version, value.publishedVersion))
+        .filter(({ published }, index) => published || index < most);
     },
 
     /** One version with its code. */

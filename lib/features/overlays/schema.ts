@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Placement } from "@/lib/features/scenes/schema.ts";
+import { Placement } from "@/lib/features/scenes/schema.ts";
 
 /** What a built-in widget's browser source takes in its query. */
 export const NativeWidgetQuery = z.object({
@@ -20,6 +20,14 @@ export const SceneQuery = z.object({
   thumb: z.enum(["0", "1"]).default("0")
     .describe("`1`: a still picture without a socket"),
 });
+
+/** Where everything that is drawn on a scene stands. */
+export const SceneLayout = z.object({
+  width: z.int(),
+  height: z.int(),
+  items: z.array(z.object({ id: z.string(), placement: Placement })),
+});
+export type SceneLayout = z.infer<typeof SceneLayout>;
 
 /** What pages need to know of a channel. */
 export interface OverlayChannel {

@@ -21,6 +21,7 @@ import type {
   OverlayItem,
   OverlayView,
   OverlayWidget,
+  SceneLayout,
 } from "./schema.ts";
 
 /** What overlays are put together from. */
@@ -38,6 +39,8 @@ export interface OverlayDeps {
   ) => Promise<readonly unknown[]>;
   /** Scenes and widgets that the channel's plan has no room for: they are not drawn. */
   suspendedOf: (channelId: string) => Promise<ReadonlySet<string>>;
+  /** Notes that these are on a page of the channel's own. */
+  noteShown: (channelId: string, ids: readonly string[]) => Promise<void>;
   /** Where the channel's log stands. */
   newestPosition: (channelId: string) => Promise<string>;
   /** Files by id; those that do not exist are left out. */
@@ -52,6 +55,8 @@ export interface OverlayRequest {
   channelId: string;
   /** A still picture shows samples, never the channel's own figures. */
   still: boolean;
+  /** The channel's own page, as it goes on stream: neither a still nor a preview. */
+  onStream: boolean;
 }
 
 /** A widget before its figures are read. */
@@ -92,7 +97,7 @@ export function createOverlayService(deps: OverlayDeps) {
 
   /** Reads what all drafts ask for at once, and completes them. */
   async function complete(
-    { channelId, still }: OverlayRequest,
+    { channelId, still }: Pick<OverlayRequest, "channelId" | "still">,
     drafts: readonly Draft[],
   ): Promise<OverlayWidget[]> {
     const asked = drafts.map((draft) => ({
@@ -168,7 +173,12 @@ export function createOverlayService(deps: OverlayDeps) {
       },
     ): Promise<OverlayView> {
       const { draft, instance } = await draftOf(request.channelId, query);
-      const suspended = await deps.suspendedOf(request.channelId);
+      const [suspended] = await Promise.all([
+        deps.suspendedOf(request.channelId),
+        request.onStream && instance
+          ? deps.noteShown(request.channelId, [instance.id])
+          : null,
+      ]);
       const shown = instance?.enabled === false ||
           suspended.has(draft.instanceId)
         ? []
@@ -197,24 +207,21 @@ export function createOverlayService(deps: OverlayDeps) {
         deps.instancesOf(channelId),
         deps.soundsOf(channelId, sceneId),
         deps.suspendedOf(channelId),
+        request.onStream
+          ? deps.noteShown(channelId, [sceneId, ...shownOn(scene)])
+          : null,
       ]);
       const byId = new Map(
         instances.map((instance) => [instance.id, instance]),
       );
-      const isSuspended = (item: Scene["items"][number]) =>
-        suspended.has(sceneId) ||
-        suspended.has(item.kind === "custom" ? item.widgetId : item.id);
-      const visible = scene.items
-        .filter((item) => item.placement.visible && !isSuspended(item))
+      const visible = drawnOn(scene, byId, suspended)
         .sort((a, b) => a.placement.z - b.placement.z);
       const drafts = visible.flatMap((item) => {
         const instance = item.kind === "instance"
           ? byId.get(item.id)
           : undefined;
         const kind = widgetKind(instance?.type ?? "");
-        return instance?.enabled && kind
-          ? [toDraft(instance, kind, instance.pack)]
-          : [];
+        return instance && kind ? [toDraft(instance, kind, instance.pack)] : [];
       });
       return await view(
         request,
@@ -243,6 +250,29 @@ export function createOverlayService(deps: OverlayDeps) {
         },
         sounds,
       );
+    },
+
+    /** Where everything that a scene draws stands now; `null` for a scene that is gone. */
+    async layout(
+      channelId: string,
+      sceneId: string,
+    ): Promise<SceneLayout | null> {
+      const scene = await deps.sceneOf(channelId, sceneId).catch((error) => {
+        if (error instanceof AppError && error.code === "not_found") {
+          return null;
+        }
+        throw error;
+      });
+      if (!scene) return null;
+      const [instances, suspended] = await Promise.all([
+        deps.instancesOf(channelId),
+        deps.suspendedOf(channelId),
+      ]);
+      const byId = new Map(instances.map((one) => [one.id, one]));
+      const { width, height } = scene;
+      const items = drawnOn(scene, byId, suspended)
+        .map(({ id, placement }) => ({ id, placement }));
+      return { width, height, items };
     },
 
     /**
@@ -274,6 +304,28 @@ export function createOverlayService(deps: OverlayDeps) {
       );
     },
   };
+}
+
+/** What of a scene is drawn: neither hidden, nor switched off, nor suspended. */
+function drawnOn(
+  scene: Scene,
+  instances: ReadonlyMap<string, Instance>,
+  suspended: ReadonlySet<string>,
+): Scene["items"] {
+  if (suspended.has(scene.id)) return [];
+  return scene.items.filter((item) => {
+    if (!item.placement.visible) return false;
+    if (item.kind === "custom") return !suspended.has(item.widgetId);
+    const instance = instances.get(item.id);
+    return instance !== undefined && instance.enabled &&
+      !suspended.has(item.id) && widgetKind(instance.type) !== undefined;
+  });
+}
+
+/** Ids of the widgets that a scene shows, custom ones by their own. */
+function shownOn({ items }: Scene): string[] {
+  return items.filter(({ placement }) => placement.visible)
+    .map((item) => item.kind === "custom" ? item.widgetId : item.id);
 }
 
 function toDraft(

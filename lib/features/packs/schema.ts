@@ -10,6 +10,6 @@ export const PackSummary = z.object({
   available: z.boolean().describe("Whether the channel's plan includes it"),
   properties: z.record(z.string(), z.string())
     .describe("CSS custom properties that it sets"),
-  previewImage: z.string().nullable(),
+  previewImage: z.string().describe("Path of a picture"),
 });
 export type PackSummary = z.infer<typeof PackSummary>;

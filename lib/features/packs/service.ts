@@ -5,11 +5,7 @@ import type { PackSummary } from "./schema.ts";
 
 /** Overlay skins, and which of them a channel may use. */
 export function createPackService(
-  { tierOf, previewImages }: {
-    tierOf: (channelId: string) => Promise<Tier>;
-    /** Paths of preview pictures, by pack id. */
-    previewImages: ReadonlyMap<string, string>;
-  },
+  { tierOf }: { tierOf: (channelId: string) => Promise<Tier> },
 ) {
   const includes = (tier: Tier, pack: Pack) =>
     Tier.options.indexOf(pack.tier) <= Tier.options.indexOf(tier);
@@ -25,7 +21,7 @@ export function createPackService(
         tier: pack.tier,
         available: includes(tier, pack),
         properties: { ...pack.properties },
-        previewImage: previewImages.get(pack.id) ?? null,
+        previewImage: `/previews/packs/${pack.id}.jpg`,
       }));
     },
 

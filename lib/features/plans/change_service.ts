@@ -18,10 +18,12 @@ import {
   type TierAnswer,
 } from "./schema.ts";
 import { tierAt } from "./service.ts";
+import { createPlanSweep } from "./sweep.ts";
 import {
   KINDS,
   overPlan,
   type PlanItems,
+  type Preferences,
   stillSuspended,
 } from "./suspension.ts";
 
@@ -30,7 +32,6 @@ const DAY_MS = 24 * 60 * 60_000;
 export const GRACE_MS = 7 * DAY_MS;
 /** The same for files. */
 export const FILES_GRACE_MS = 30 * DAY_MS;
-const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** What changes of plans are made of. */
 export interface PlanChangeDeps {
@@ -40,6 +41,8 @@ export interface PlanChangeDeps {
   defaultTier: Tier;
   /** Everything of the channel that plans count. */
   itemsOf: (channelId: string) => Promise<PlanItems>;
+  /** Files that anything of the channel shows; asked only when some are to be chosen from. */
+  usedFilesOf: (channelId: string) => Promise<ReadonlySet<string>>;
   /** Whether the channel streams, or did within the last hour: nothing is suspended then. */
   isBusy: (channelId: string) => Promise<boolean>;
   /** The goals of the channel's subathon, which a plan counts too. */
@@ -58,8 +61,6 @@ export interface PlanChangeDeps {
  */
 export function createPlanChangeService(deps: PlanChangeDeps) {
   const { kv, clock, log, defaultTier, itemsOf, announce, ladder } = deps;
-  let cancelSweep: (() => void) | null = null;
-  let sweptAt = -Infinity;
 
   const rank = (tier: Tier) => Tier.options.indexOf(tier);
   const planOf = async (channelId: string): Promise<StoredPlan> =>
@@ -74,17 +75,32 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     }));
   }
 
+  /** Which files are used, where they are more than the plan allows. */
+  async function usedOf(
+    channelId: string,
+    tier: Tier,
+    { asset }: PlanItems,
+  ): Promise<ReadonlySet<string>> {
+    const none = { pinned: NONE, used: NONE };
+    return overPlan("asset", asset, PLANS[tier], none).length > 0
+      ? await deps.usedFilesOf(channelId)
+      : NONE;
+  }
+
   /** Lists of what is over a plan, of the kinds asked for. */
   function listsOver(
     plan: StoredPlan,
     tier: Tier,
     items: PlanItems,
-    kinds: readonly SuspendedKind[],
+    { kinds, used }: {
+      kinds: readonly SuspendedKind[];
+      used: Preferences["used"];
+    },
   ): StoredPlan["suspended"] {
-    const pinned = new Set(plan.pinned);
+    const preferences = { pinned: new Set(plan.pinned), used };
     const lists = { ...plan.suspended };
     for (const kind of kinds) {
-      lists[kind] = overPlan(kind, items[kind], PLANS[tier], pinned)
+      lists[kind] = overPlan(kind, items[kind], PLANS[tier], preferences)
         .map(({ id }) => id);
     }
     return lists;
@@ -125,6 +141,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       await ladder.follow(channelId, room, "suspend");
     }
     const items = await itemsOf(channelId);
+    const used = await usedOf(channelId, tierAt(plan, clock.now()), items);
     const settled = await update<StoredPlan>(
       kv,
       clock,
@@ -139,7 +156,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           ...current,
           suspendAt: kinds.includes("scene") ? null : current.suspendAt,
           filesAt: kinds.includes("asset") ? null : current.filesAt,
-          suspended: listsOver(current, tier, items, kinds),
+          suspended: listsOver(current, tier, items, { kinds, used }),
         };
       },
     ) ?? plan;
@@ -157,13 +174,16 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     const isAny = KINDS.some((kind) => plan.suspended[kind].length > 0);
     if (!waits && !isAny) return goals;
     const items = await itemsOf(channelId);
-    const pinned = new Set(plan.pinned);
+    const preferences = {
+      pinned: new Set(plan.pinned),
+      used: await usedOf(channelId, plan.tier, items),
+    };
     const others = suspendedNow(plan, items).flatMap(({ kind, items: off }) => {
       const at = kind === "asset" ? plan.filesAt : plan.suspendAt;
       const offIds = new Set(off.map(({ id }) => id));
       const coming = at === null
         ? []
-        : overPlan(kind, items[kind], PLANS[plan.tier], pinned)
+        : overPlan(kind, items[kind], PLANS[plan.tier], preferences)
           .filter(({ id }) => !offIds.has(id));
       return [
         ...off.map(({ id, name }) => ({ kind, id, name, at: null })),
@@ -178,29 +198,43 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     return [...others, ...goals];
   }
 
-  async function sweep(): Promise<void> {
-    const [since, now] = [sweptAt, clock.now()];
-    for await (
-      const { key, value } of kv.list<StoredPlan>({ prefix: keys.plans() })
-    ) {
-      const channelId = String(key.at(-1));
-      const plan = await settle(channelId, value);
-      // One that was put off until a moment that has come.
-      if (plan.effectiveAt > since && plan.effectiveAt <= now) {
-        await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
-      }
-    }
-    sweptAt = now;
+  /** Where room was made, or a rise that was put off has come: what is back is taken off the lists, and told. */
+  async function tellOfReturns(
+    channelId: string,
+    plan: StoredPlan,
+  ): Promise<void> {
+    if (KINDS.every((kind) => plan.suspended[kind].length === 0)) return;
+    const items = await itemsOf(channelId);
+    const settled = await update<StoredPlan>(
+      kv,
+      clock,
+      keys.plan(channelId),
+      (current) => {
+        if (current === null) return undefined;
+        const tier = tierAt(current, clock.now());
+        const suspended = stillOver(current, tier, items);
+        const isSame = KINDS.every((kind) =>
+          suspended[kind].length === current.suspended[kind].length
+        );
+        return isSame ? undefined : { ...current, suspended };
+      },
+    );
+    if (settled) tell(channelId, plan.suspended, settled.suspended);
   }
 
-  function sweepLater(): void {
-    cancelSweep = clock.after(SWEEP_EVERY_MS, () => {
-      sweep().catch((error) => log.warn("plans_not_swept", { error }))
-        .finally(() => {
-          if (cancelSweep) sweepLater();
-        });
-    });
-  }
+  const sweeps = createPlanSweep({
+    kv,
+    clock,
+    log,
+    async visit(channelId, stored, since) {
+      const plan = await settle(channelId, stored);
+      await tellOfReturns(channelId, plan);
+      // One that was put off until a moment that has come.
+      if (plan.effectiveAt > since && plan.effectiveAt <= clock.now()) {
+        await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
+      }
+    },
+  });
 
   return {
     /**
@@ -274,6 +308,11 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     /** Says what is kept first; what is suspended is chosen anew at once. */
     async pin(channelId: string, ids: readonly string[]): Promise<TierAnswer> {
       const items = await itemsOf(channelId);
+      const used = await usedOf(
+        channelId,
+        tierAt(await planOf(channelId), clock.now()),
+        items,
+      );
       let before = firstPlan(defaultTier).suspended;
       const plan = await update<StoredPlan>(
         kv,
@@ -283,13 +322,13 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           const known = current ?? firstPlan(defaultTier);
           before = known.suspended;
           const pinned = { ...known, pinned: [...new Set(ids)] };
-          const chosen = KINDS.filter((kind) =>
+          const kinds = KINDS.filter((kind) =>
             known.suspended[kind].length > 0
           );
           const tier = tierAt(known, clock.now());
           return {
             ...pinned,
-            suspended: listsOver(pinned, tier, items, chosen),
+            suspended: listsOver(pinned, tier, items, { kinds, used }),
           };
         },
       );
@@ -315,18 +354,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       );
     },
 
-    /** Suspends what is due, on every channel. */
-    sweep,
-
-    /** Sweeps now and then from now on. */
-    start(): void {
-      if (!cancelSweep) sweepLater();
-    },
-
-    stop(): void {
-      cancelSweep?.();
-      cancelSweep = null;
-    },
+    ...sweeps,
   };
 
   /** What stays suspended under a plan; the rest is back, and a later fall gives it its grace again. */

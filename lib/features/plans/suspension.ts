@@ -6,9 +6,10 @@ export interface PlanItem {
   name: string;
   /** When it was last changed, ms since the epoch. */
   updatedAt: number;
-  /** Files only: bytes, and whether anything shows it. */
+  /** When it was last on a page of the channel's own; not there for what never was. */
+  shownAt?: number | undefined;
+  /** Files only: bytes. */
   size?: number;
-  used?: boolean;
 }
 
 /** Everything of a channel that a plan counts. */
@@ -24,14 +25,22 @@ const LIMITS: Record<SuspendedKind, keyof PlanLimits> = {
 /** The kinds, in the order in which they are told. */
 export const KINDS = Object.keys(LIMITS) as SuspendedKind[];
 
-/** What is kept first: pinned, then used, then most recently changed. */
+/** What is kept first: see `byPreference`. */
+export interface Preferences {
+  pinned: ReadonlySet<string>;
+  /** Files that something shows. */
+  used: ReadonlySet<string>;
+}
+
+/** What is kept first: pinned, then used files, then what was live last, then what was changed last. */
 export function byPreference(
   items: readonly PlanItem[],
-  pinned: ReadonlySet<string>,
+  { pinned, used }: Preferences,
 ): PlanItem[] {
-  const rank = ({ id, used }: PlanItem) => pinned.has(id) ? 0 : used ? 1 : 2;
+  const rank = ({ id }: PlanItem) => pinned.has(id) ? 0 : used.has(id) ? 1 : 2;
   return items.toSorted((a, b) =>
-    rank(a) - rank(b) || b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1)
+    rank(a) - rank(b) || (b.shownAt ?? 0) - (a.shownAt ?? 0) ||
+    b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1)
   );
 }
 
@@ -40,12 +49,12 @@ export function overPlan(
   kind: SuspendedKind,
   items: readonly PlanItem[],
   limits: PlanLimits,
-  pinned: ReadonlySet<string>,
+  preferences: Preferences,
 ): PlanItem[] {
   const most = limits[LIMITS[kind]];
   let bytes = 0;
   let kept = 0;
-  return byPreference(items, pinned).filter(({ size = 0 }) => {
+  return byPreference(items, preferences).filter(({ size = 0 }) => {
     const fits = kept < most &&
       (kind !== "asset" || bytes + size <= limits.assetBytes);
     if (fits) {

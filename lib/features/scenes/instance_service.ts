@@ -16,6 +16,7 @@ import type {
   Instance,
   InstanceSave,
   PlacementPatch,
+  SoundAssignment,
   StoredInstance,
   StoredScene,
 } from "./schema.ts";
@@ -29,10 +30,17 @@ export interface VersionedInstance {
   versionstamp: string;
 }
 
+/** Where an instance stands, and what is heard there. */
+interface Surroundings {
+  scene: StoredScene | null;
+  sounds: SoundAssignment[];
+}
+
 /** What a commit left behind. */
 interface Written {
   instance: StoredInstance;
-  scene: StoredScene | null;
+  /** Read beside the commit where that leaves them alone, or after it. */
+  around: Promise<Surroundings> | null;
   versionstamp: string;
 }
 
@@ -52,6 +60,17 @@ export function createInstanceService(deps: SceneDeps) {
       "not_found",
       `Cannot find widget "${id}": the channel has none of that id`,
     );
+
+  async function surroundingsOf(
+    channelId: string,
+    { id, sceneId }: StoredInstance,
+  ): Promise<Surroundings> {
+    const [scene, sounds] = await Promise.all([
+      sceneId === null ? null : store.scene(channelId, sceneId),
+      store.sounds(channelId, sceneId ?? id),
+    ]);
+    return { scene: scene?.value ?? null, sounds };
+  }
 
   async function assertPack(
     channelId: string,
@@ -87,8 +106,8 @@ export function createInstanceService(deps: SceneDeps) {
         ? null
         : await store.scene(channelId, sceneId);
       if (made?.value) {
-        const result = { instance: made.value, scene: entry?.value ?? null };
-        return { result: { ...result, versionstamp: made.versionstamp } };
+        const { value: instance, versionstamp } = made;
+        return { result: { instance, around: null, versionstamp } };
       }
       if (entry && entry.value === null) throw noScene(sceneId);
       const placement = patchPlacement(
@@ -112,10 +131,9 @@ export function createInstanceService(deps: SceneDeps) {
       const key = keys.instance(channelId, id);
       const commit = kv.atomic()
         .check({ key, versionstamp: null }).set(key, instance);
-      const scene = entry &&
-        moves.putOn(commit, channelId, entry, { id, placement });
+      if (entry) moves.putOn(commit, channelId, entry, { id, placement });
       await countInto(commit, channelId, { instances: 1 });
-      return { commit, result: { instance, scene, versionstamp: null } };
+      return { commit, result: { instance, around: null, versionstamp: null } };
     });
     return stamped(done);
   }
@@ -148,12 +166,14 @@ export function createInstanceService(deps: SceneDeps) {
       const commit = kv.atomic().check(entry);
       const settings = settingsToStore(kind, save) ??
         migrateSettings(kind, current.settings, current.schemaVersion);
-      const { scene, ...standing } = await moves.move(
-        commit,
-        channelId,
-        current,
-        save,
-      );
+      const stays = save.placement === undefined &&
+        (save.sceneId === undefined || save.sceneId === current.sceneId);
+      const around = stays ? surroundingsOf(channelId, current) : null;
+      // A refused commit starts over, and nobody asks for these any more.
+      around?.catch(() => {});
+      const standing = stays
+        ? {}
+        : await moves.move(commit, channelId, current, save);
       const instance: StoredInstance = {
         ...current,
         settings,
@@ -166,7 +186,7 @@ export function createInstanceService(deps: SceneDeps) {
       };
       assertInstanceFits(instance);
       commit.set(keys.instance(channelId, id), instance);
-      return { commit, result: { instance, scene, versionstamp: null } };
+      return { commit, result: { instance, around, versionstamp: null } };
     });
     return stamped(done);
   }
@@ -174,7 +194,7 @@ export function createInstanceService(deps: SceneDeps) {
   /** The answer to a change, and word to open pages. */
   async function told(
     channelId: string,
-    { instance, scene, versionstamp }: Written,
+    { instance, around, versionstamp }: Written,
     change: "created" | "updated",
   ): Promise<VersionedInstance> {
     announce(
@@ -182,7 +202,8 @@ export function createInstanceService(deps: SceneDeps) {
       { kind: "instance.updated", instanceId: instance.id, change },
       versionstamp,
     );
-    const sounds = await store.sounds(channelId, scene?.id ?? instance.id);
+    const { scene, sounds } = await (around ??
+      surroundingsOf(channelId, instance));
     return { instance: toInstance(instance, scene, sounds), versionstamp };
   }
 
@@ -191,14 +212,8 @@ export function createInstanceService(deps: SceneDeps) {
     async get(channelId: string, id: string): Promise<VersionedInstance> {
       const { value, versionstamp } = await store.instance(channelId, id);
       if (value === null) throw missing(id);
-      const [scene, sounds] = await Promise.all([
-        value.sceneId === null ? null : store.scene(channelId, value.sceneId),
-        store.sounds(channelId, value.sceneId ?? id),
-      ]);
-      return {
-        instance: toInstance(value, scene?.value ?? null, sounds),
-        versionstamp,
-      };
+      const { scene, sounds } = await surroundingsOf(channelId, value);
+      return { instance: toInstance(value, scene, sounds), versionstamp };
     },
 
     /** All instances, oldest first, with three reads whatever their number. */
@@ -239,6 +254,38 @@ export function createInstanceService(deps: SceneDeps) {
         );
         return { ...saved, created };
       });
+    },
+
+    /** Adds an instance that stands on no scene under the id that it has, with its sounds. */
+    async add(
+      channelId: string,
+      instance: StoredInstance,
+      sounds: readonly SoundAssignment[],
+    ): Promise<void> {
+      const { id } = instance;
+      const { versionstamp } = await inTurn(
+        channelId,
+        () =>
+          transactVersioned(clock, async (before) => {
+            const entry = await store.instance(channelId, id);
+            if (before > 0 && entry.value) return { result: null };
+            const commit = kv.atomic().check(entry)
+              .set(keys.instance(channelId, id), {
+                ...instance,
+                sceneId: null,
+              });
+            for (const sound of sounds) {
+              commit.set(keys.sceneSound(channelId, id, sound.eventKey), sound);
+            }
+            await countInto(commit, channelId, { instances: 1 });
+            return { commit, result: null };
+          }),
+      );
+      announce(
+        channelId,
+        { kind: "instance.updated", instanceId: id, change: "created" },
+        versionstamp ?? "created",
+      );
     },
 
     /** Moves an instance on its scene; any subset of the fields. */

@@ -153,6 +153,36 @@ export const InstanceSave = z.strictObject({
 });
 export type InstanceSave = z.output<typeof InstanceSave>;
 
+/** An instance as it travels between channels. */
+export const BundledInstance = Instance.pick({
+  id: true,
+  type: true,
+  schemaVersion: true,
+  name: true,
+  settings: true,
+  placement: true,
+  pack: true,
+  enabled: true,
+}).extend({
+  sounds: z.array(SoundAssignment.pick({
+    eventKey: true,
+    soundId: true,
+    volume: true,
+  })).max(200),
+});
+export type BundledInstance = z.infer<typeof BundledInstance>;
+
+/** A scene as it travels; its instances beside it. */
+export const BundledScene = Scene.pick({
+  id: true,
+  name: true,
+  width: true,
+  height: true,
+  background: true,
+  items: true,
+});
+export type BundledScene = z.infer<typeof BundledScene>;
+
 /** An instance as it is kept; where it stands is kept with its scene, or here while it has none. */
 export interface StoredInstance {
   id: string;

@@ -170,6 +170,14 @@ export function createSceneService(deps: SceneDeps) {
       );
     },
 
+    /** Adds a whole scene under the ids that it has, all of it or nothing. */
+    add(channelId: string, whole: WholeScene): Promise<VersionedScene> {
+      return inTurn(channelId, async () => {
+        assertSceneFits(whole.scene);
+        return await insert(channelId, whole);
+      });
+    },
+
     /** Changes what the patch names, all in one commit. */
     async update(
       channelId: string,

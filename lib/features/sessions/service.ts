@@ -1,7 +1,13 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
+import {
+  createCredentialCache,
+  watchEpoch,
+} from "@/lib/storage/credential_cache.ts";
+import { keys } from "@/lib/storage/keys.ts";
 import type { Session, SessionSummary, StoredSession } from "./schema.ts";
 import { createSessionStore } from "./store.ts";
 
@@ -13,16 +19,36 @@ export interface SessionVerifier {
   verify(cookie: string): Promise<Session | null>;
 }
 
-/** Sessions made by this service's own login and kept in the database. */
+/**
+ * Sessions made by this service's own login and kept in the database. One that
+ * is ended is over at once here, and within a second on every other process.
+ */
 export function createSessionService(
-  { kv, clock, secrets, newId }: {
+  { kv, clock, log, secrets, newId }: {
     kv: Deno.Kv;
     clock: Clock;
+    log: Log;
     secrets: Secrets;
     newId: NewId;
   },
 ) {
   const store = createSessionStore({ kv, clock });
+  const cache = createCredentialCache<StoredSession>({
+    clock,
+    load: async (cookie) => await store.get(await secrets.hash(cookie)),
+  });
+  const stopWatching = watchEpoch({
+    kv,
+    clock,
+    log,
+    epoch: keys.credentialEpoch("session"),
+    run: cache.clear,
+  });
+
+  async function end(hash: string, session: StoredSession): Promise<void> {
+    await store.remove(hash, session);
+    cache.clear();
+  }
 
   return {
     /** Starts a session; answers the value of its cookie, which is kept nowhere. */
@@ -42,16 +68,18 @@ export function createSessionService(
       return { cookie, session };
     },
 
+    /** Whose session it is, or `null`. Warm look-ups are reads of memory. */
     async verify(cookie: string): Promise<Session | null> {
       if (!/^[\w-]{43}$/.test(cookie)) return null;
-      return await store.get(await secrets.hash(cookie));
+      const session = await cache.find(cookie);
+      return session && session.expiresAt > clock.now() ? session : null;
     },
 
     /** Ends the session of this cookie, if it is one. */
     async close(cookie: string): Promise<void> {
       const hash = await secrets.hash(cookie);
       const session = await store.get(hash);
-      if (session) await store.remove(hash, session);
+      if (session) await end(hash, session);
     },
 
     /** A user's open sessions, oldest first. */
@@ -81,15 +109,18 @@ export function createSessionService(
           `Cannot end session "${id}": no such session`,
         );
       }
-      await store.remove(one.hash, one.session);
+      await end(one.hash, one.session);
     },
 
     /** Ends every session of a user: the platform withdrew the grant. */
     async revokeAll(userId: string): Promise<void> {
       for (const { hash, session } of await store.listOf(userId)) {
-        await store.remove(hash, session);
+        await end(hash, session);
       }
     },
+
+    /** Lets go of the database. */
+    stop: stopWatching,
   };
 }
 

@@ -23,10 +23,12 @@ export function createSessionStore(
       return session && session.expiresAt > clock.now() ? session : null;
     },
 
+    /** Removes a session and tells every process to forget what it knew. */
     async remove(hash: string, session: StoredSession): Promise<void> {
       await kv.atomic()
         .delete(keys.session(hash))
         .delete(keys.sessionHash(session.userId, session.id))
+        .sum(keys.credentialEpoch("session"), 1n)
         .commit();
     },
 

@@ -7,9 +7,7 @@ export const Template = z.object({
   purpose: z.string(),
   category: z.string().describe("Title of its area"),
   priority: z.enum(["P0", "P1", "P2"]),
-  previewImage: z.string().nullable().describe(
-    "Path of a picture; `null` while there is none",
-  ),
+  previewImage: z.string().describe("Path of a picture"),
   recommendedSize: z.object({
     width: z.int(),
     height: z.int(),

@@ -10,11 +10,9 @@ import type { Template } from "./schema.ts";
  * and never changes while the process runs.
  */
 export function createTemplateService(
-  { version, previewImages }: {
+  { version }: {
     /** Version of the service: a new one may have other templates. */
     version: string;
-    /** Paths of preview pictures, by widget id. */
-    previewImages: ReadonlyMap<string, string>;
   },
 ) {
   const kinds = new Map(WIDGET_KINDS.map((kind) => [kind.id, kind]));
@@ -23,7 +21,7 @@ export function createTemplateService(
   function templateOf(kind: WidgetKind): Template {
     let template = made.get(kind.id);
     if (!template) {
-      template = toTemplate(kind, previewImages);
+      template = toTemplate(kind);
       made.set(kind.id, template);
     }
     return template;
@@ -45,10 +43,7 @@ export function createTemplateService(
   };
 }
 
-function toTemplate(
-  kind: WidgetKind,
-  previewImages: ReadonlyMap<string, string>,
-): Template {
+function toTemplate(kind: WidgetKind): Template {
   const { width, height, minWidth, minHeight } = kind.size;
   return {
     id: kind.id,
@@ -56,7 +51,7 @@ function toTemplate(
     purpose: kind.purpose,
     category: AREAS[kind.area],
     priority: kind.priority,
-    previewImage: previewImages.get(kind.id) ?? null,
+    previewImage: `/previews/widgets/${kind.id}.jpg`,
     recommendedSize: { width, height, minWidth, minHeight },
     anchor: kind.anchor,
     schemaVersion: kind.schemaVersion,

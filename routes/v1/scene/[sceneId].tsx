@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SceneQuery } from "@/lib/features/overlays/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
-import { pageMode } from "@/lib/http/page_mode.ts";
+import { overlayRequest, pageMode } from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
 
@@ -15,7 +15,7 @@ export const handler = pageRoute({
   query: SceneQuery,
   async data({ services, caller, params, query, preview }) {
     const mode = pageMode(preview, query.thumb);
-    const request = { channelId: caller.channelId, still: mode === "still" };
+    const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
       view: await services.overlays.scene(request, params.sceneId),

@@ -32,6 +32,8 @@ function setUp(kv: Deno.Kv) {
   const state = {
     busy: false,
     goals: [] as { id: string; title: string; suspended: boolean }[],
+    used: new Set<string>(),
+    broken: new Set<string>(),
     items: {
       scene: scenes(),
       instance: [],
@@ -47,7 +49,11 @@ function setUp(kv: Deno.Kv) {
       clock,
       log: createLog({ level: "error", now: () => 0, write: () => {} }),
       defaultTier: "pro",
-      itemsOf: () => Promise.resolve(structuredClone(state.items)),
+      itemsOf: (channelId) =>
+        state.broken.has(channelId)
+          ? Promise.reject(new Error("broken"))
+          : Promise.resolve(structuredClone(state.items)),
+      usedFilesOf: () => Promise.resolve(state.used),
       isBusy: () => Promise.resolve(state.busy),
       ladder: {
         over: () => Promise.resolve(state.goals),
@@ -212,6 +218,48 @@ Deno.test("pinned ones are kept, the owner may swap them, and room that is made 
   assertEquals(await off(at), []);
 });
 
+Deno.test("what was live last is kept before what was changed last", async () => {
+  using kv = await openKv(":memory:");
+  const at = setUp(kv);
+  const [first, second] = at.state.items.scene;
+  assert(first && second);
+  first.shownAt = 5_000;
+  second.shownAt = 6_000;
+  await at.plans.change({ channelId: CHANNEL, tier: "free" });
+  await at.clock.advance(GRACE_MS);
+  assertEquals(await off(at), ["scn_3", "scn_4"]);
+});
+
+Deno.test("pages are told when room is made, and when a rise that was put off has come", async () => {
+  using kv = await openKv(":memory:");
+  const at = setUp(kv);
+  await at.plans.change({ channelId: CHANNEL, tier: "free" });
+  await at.clock.advance(GRACE_MS);
+  await at.plans.sweep();
+  at.state.items.scene.pop();
+  await at.plans.sweep();
+  const effectiveAt = new Date(at.clock.now() + DAY_MS).toISOString();
+  await at.plans.change({ channelId: CHANNEL, tier: "pro", effectiveAt });
+  await at.plans.sweep();
+  assertEquals(await off(at), ["scn_1"]);
+  await at.clock.advance(DAY_MS);
+  await at.plans.sweep();
+  await at.plans.sweep();
+  assertEquals(at.told, [["scn_1", "scn_2"], ["scn_2"], ["scn_1"]]);
+});
+
+Deno.test("one channel that cannot be settled does not hold up the others", async () => {
+  using kv = await openKv(":memory:");
+  const at = setUp(kv);
+  for (const channelId of ["1000", CHANNEL, "1002"]) {
+    await at.plans.change({ channelId, tier: "free" });
+  }
+  await at.clock.advance(GRACE_MS);
+  at.state.broken.add("1000");
+  await at.plans.sweep();
+  assertEquals(at.told.length, 2);
+});
+
 Deno.test("files have thirty days, and those in use are kept first", async () => {
   using kv = await openKv(":memory:");
   const at = setUp(kv);
@@ -221,8 +269,8 @@ Deno.test("files have thirty days, and those in use are kept first", async () =>
     name: `File ${n}`,
     updatedAt: n,
     size: 20 * 1024 * 1024,
-    used: n === 1,
   }));
+  at.state.used.add("ast_1");
   await at.plans.change({ channelId: CHANNEL, tier: "free" });
   await at.clock.advance(29 * DAY_MS);
   assertEquals(await off(at), []);
@@ -236,16 +284,19 @@ Deno.test("what is kept never exceeds the plan, and nothing is suspended without
     name: fc.string(),
     updatedAt: fc.nat(1_000),
     size: fc.nat(30 * 1024 * 1024),
-    used: fc.boolean(),
+    shownAt: fc.option(fc.nat(1_000), { nil: undefined }),
   });
   fc.assert(fc.property(
     fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 40 }),
     fc.constantFrom("scene", "instance", "custom_widget", "asset"),
     fc.array(fc.nat(39)),
-    (items, kind, pins) => {
+    fc.array(fc.nat(39)),
+    (items, kind, pins, uses) => {
       const limits = PLANS.free;
-      const pinned = new Set(pins.flatMap((at) => items[at]?.id ?? []));
-      const over = overPlan(kind, items, limits, pinned);
+      const idsAt = (places: number[]) =>
+        new Set(places.flatMap((at) => items[at]?.id ?? []));
+      const preferences = { pinned: idsAt(pins), used: idsAt(uses) };
+      const over = overPlan(kind, items, limits, preferences);
       const ids = new Set(over.map(({ id }) => id));
       const kept = items.filter(({ id }) => !ids.has(id));
       const most = {

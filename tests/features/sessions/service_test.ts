@@ -1,13 +1,16 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createNewId } from "@/lib/core/ids.ts";
+import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import {
   createSessionService,
   SESSION_MS,
+  type SessionService,
 } from "@/lib/features/sessions/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
 
 const OWNER = {
   userId: "1",
@@ -22,17 +25,35 @@ async function start() {
   const secrets = await createSecrets(
     "a secret key of the tests, 32 characters",
   );
-  const service = createSessionService({
+  const services: SessionService[] = [];
+  /** Another process on the same database. */
+  const another = () => {
+    const made = createSessionService({
+      kv,
+      // Whoever waits does so on the real clock; what expires is told by the manual one.
+      clock: { ...systemClock, now: () => clock.now() },
+      log: createLog({ level: "off", now: () => 0 }),
+      secrets,
+      newId: createNewId(clock),
+    });
+    services.push(made);
+    return made;
+  };
+  return {
     kv,
     clock,
-    secrets,
-    newId: createNewId(clock),
-  });
-  return { kv, clock, service, [Symbol.dispose]: () => kv.close() };
+    service: another(),
+    another,
+    async [Symbol.asyncDispose]() {
+      for (const made of services) made.stop();
+      await settle();
+      kv.close();
+    },
+  };
 }
 
 Deno.test("a session is known by its cookie until it is over", async () => {
-  using test = await start();
+  await using test = await start();
   const { cookie } = await test.service.open(OWNER, "OBS");
   assertEquals((await test.service.verify(cookie))?.channelId, "1");
   test.clock.set(test.clock.now() + SESSION_MS - 1);
@@ -42,7 +63,7 @@ Deno.test("a session is known by its cookie until it is over", async () => {
 });
 
 Deno.test("a cookie that is none, or of another length, is nobody's", async () => {
-  using test = await start();
+  await using test = await start();
   for (
     const cookie of ["", "x", "a".repeat(43), "é".repeat(43), "a".repeat(5_000)]
   ) {
@@ -51,7 +72,7 @@ Deno.test("a cookie that is none, or of another length, is nobody's", async () =
 });
 
 Deno.test("closing ends one session, revoking another, revokeAll the rest", async () => {
-  using test = await start();
+  await using test = await start();
   const { service } = test;
   const [a, b, c] = [
     await service.open(OWNER, "a"),
@@ -69,7 +90,7 @@ Deno.test("closing ends one session, revoking another, revokeAll the rest", asyn
 });
 
 Deno.test("nobody ends another's session", async () => {
-  using test = await start();
+  await using test = await start();
   const { cookie } = await test.service.open(OWNER, "a");
   const [mine] = await test.service.listOf("1");
   const error = await assertRejects(
@@ -78,4 +99,18 @@ Deno.test("nobody ends another's session", async () => {
   );
   assertEquals(error.code, "not_found");
   assert(await test.service.verify(cookie));
+});
+
+Deno.test("a session that is ended on one process is over on the others", async () => {
+  await using test = await start();
+  const other = test.another();
+  const { cookie } = await test.service.open(OWNER, "a");
+  // Both know it from memory now.
+  for (const service of [test.service, other, test.service, other]) {
+    assert(await service.verify(cookie));
+  }
+  await other.close(cookie);
+  assertEquals(await other.verify(cookie), null);
+  // The watch brings word; it is a matter of turns of the event loop, not of time.
+  while (await test.service.verify(cookie)) await settle();
 });

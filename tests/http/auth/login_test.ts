@@ -1,69 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
-import { startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { startTestApp } from "@/tests/support/app.ts";
 import {
-  type FakeTwitch,
-  startFakeTwitch,
-} from "@/tests/support/fake_twitch.ts";
+  cookieOf,
+  startTwitchApp,
+  type TwitchApp,
+  valueOf,
+  visit as visitAs,
+} from "./twitch_app.ts";
 
 const ADA = { id: "1001", login: "ada", name: "Ada" };
 
-async function start(): Promise<
-  { app: TestApp; twitch: FakeTwitch } & AsyncDisposable
-> {
-  const clock = new ManualClock();
-  const twitch = startFakeTwitch({ users: [ADA], now: () => clock.now() });
-  const app = await startTestApp({
-    clock: Object.assign(clock, { after: systemClock.after }),
-    fetch,
-    env: {
-      BASE_URL: "http://limelight.test",
-      SECRET_KEY: "a secret key of the tests, 32 characters",
-      TWITCH_CLIENT_ID: twitch.app.clientId,
-      TWITCH_CLIENT_SECRET: twitch.app.clientSecret,
-      TWITCH_HELIX_URL: twitch.urls.helix,
-      TWITCH_OAUTH_URL: twitch.urls.oauth,
-      TWITCH_EVENTSUB_URL: twitch.urls.eventsubWs,
-    },
-  });
-  return {
-    app,
-    twitch,
-    async [Symbol.asyncDispose]() {
-      await app[Symbol.asyncDispose]();
-      await twitch[Symbol.asyncDispose]();
-    },
-  };
-}
-
-function cookieOf(res: Response, name: string): string {
-  const header = res.headers.getSetCookie().find((one) =>
-    one.startsWith(`${name}=`)
-  );
-  assert(header, `no cookie ${name}`);
-  return header;
-}
-
-const valueOf = (cookie: string) =>
-  cookie.split(";")[0]?.split("=").slice(1).join("=") ?? "";
-
-/** Begins a login, answers the platform's page, and gives what comes back. */
-async function visit(
-  { app, twitch }: { app: TestApp; twitch: FakeTwitch },
-  query = "",
-) {
-  const begun = await app.get(`/auth/login${query}`);
-  assertEquals(begun.status, 303);
-  const state = cookieOf(begun, "limelight_login");
-  twitch.oauth.visit(ADA.id);
-  const page = await fetch(begun.headers.get("location") ?? "", {
-    redirect: "manual",
-  });
-  await page.body?.cancel();
-  const back = new URL(page.headers.get("location") ?? "");
-  return { state, callback: `${back.pathname}${back.search}` };
-}
+const start = () => startTwitchApp([ADA]);
+const visit = (at: TwitchApp, query?: string) => visitAs(at, ADA.id, query);
 
 Deno.test("a login ends with a session of the person's own channel", async () => {
   await using test = await start();

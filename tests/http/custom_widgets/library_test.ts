@@ -245,3 +245,25 @@ Deno.test("a widget reports its own errors only", async () => {
     })).status;
   assertEquals([await report("wgt_1"), await report("wgt_2")], [201, 403]);
 });
+
+Deno.test("older versions beyond the plan are hidden, not removed, and the published one never is", async () => {
+  const { app, send, create } = await start();
+  await using _ = app;
+  const { id } = await create();
+  const ids: string[] = [];
+  for (let n = 0; n < 23; n++) {
+    ids.push((await send("POST", `/${id}/publish`, {})).body.id);
+  }
+  const listed = async () =>
+    (await send("GET", `/${id}/versions`)).body.items.map(
+      (version: { id: string }) => version.id,
+    );
+  const latestFirst = ids.toReversed();
+  assertEquals(await listed(), latestFirst.slice(0, 20));
+  assertEquals(
+    (await send("GET", `/${id}/versions?version_id=${ids[0]}`)).status,
+    200,
+  );
+  await app.services.planChanges.change({ channelId: CHANNEL, tier: "pro" });
+  assertEquals(await listed(), latestFirst);
+});

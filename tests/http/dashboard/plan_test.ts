@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
 
 const DOWNGRADE = "/internal/billing/downgrade";
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,7 +35,7 @@ Deno.test("a fallen plan's widgets are drawn until the grace is over, and again 
     ids.push(made.id);
   }
   const drawn = async () => {
-    const request = { channelId: CHANNEL, still: true };
+    const request = { channelId: CHANNEL, still: true, onStream: false };
     const view = await app.services.overlays.scene(request, scene.id);
     return view.items.length;
   };
@@ -53,7 +55,7 @@ Deno.test("a fallen plan's widgets are drawn until the grace is over, and again 
   // The tests' time moves a session to its end.
   assertEquals(await drawn(), 10);
   const single = await app.services.overlays.widget(
-    { channelId: CHANNEL, still: true },
+    { channelId: CHANNEL, still: true, onStream: false },
     { instance_id: ids[0] },
   );
   assertEquals(single.items, []);
@@ -125,6 +127,41 @@ Deno.test("a running subathon is untouched by a fall, the next one is cut with a
   assertEquals([suspensions[0].kind, suspensions[0].at], ["goal", null]);
   await call(DOWNGRADE, { channelId: CHANNEL, tier: "pro" });
   assertEquals(await shown(), 30);
+});
+
+Deno.test("of custom widgets those that were on stream are kept, the others are drawn no more", async () => {
+  // Six pages at once settle the plan: those that lose wait on the real clock.
+  await using app = await startTestApp({
+    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+  });
+  const { planChanges, customWidgets, customFrames } = app.services;
+  await planChanges.change({ channelId: CHANNEL, tier: "plus" });
+  const ids: string[] = [];
+  for (let n = 0; n < 6; n++) {
+    app.clock.set(app.clock.now() + 1_000);
+    const saved = await customWidgets.save(CHANNEL, null, { name: `${n}` });
+    ids.push(saved.widget.id);
+  }
+  const drawn = async (onStream: boolean) => {
+    const request = { channelId: CHANNEL, still: false, onStream };
+    const views = await Promise.all(
+      ids.map((id) => customFrames.page(request, id)),
+    );
+    return views.map(({ items }) => items.length);
+  };
+  assertEquals(await drawn(false), [1, 1, 1, 1, 1, 1]);
+  // The oldest is seen on stream, and only there does it count.
+  const [first = "", second = ""] = ids;
+  const token = await app.widgetToken();
+  const page = `/widget/${CHANNEL}?token=${token}&widget_id=`;
+  await (await app.get(`${page}${first}`)).body?.cancel();
+  await (await app.get(`${page}${second}&preview=1`)).body?.cancel();
+  await (await app.get(`${page}${second}&thumb=1`)).body?.cancel();
+  await planChanges.change({ channelId: CHANNEL, tier: "free" });
+  app.clock.set(app.clock.now() + 7 * DAY_MS);
+  assertEquals(await drawn(false), [1, 0, 1, 1, 1, 1]);
+  await planChanges.change({ channelId: CHANNEL, tier: "plus" });
+  assertEquals(await drawn(false), [1, 1, 1, 1, 1, 1]);
 });
 
 Deno.test("a plan is changed by the internal token alone, and by what it takes", async () => {

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { SceneLayout } from "@/lib/features/overlays/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Present settings and figures of the widgets on an open page",
+    summary:
+      "Present settings and figures of the widgets on an open page, and where they stand",
     guard: widgetToken({ channel: "channelId" }),
     limit: { name: "widget_data", subject: (caller) => caller.channelId },
     query: z.object({
@@ -14,6 +16,8 @@ export const handler = methods({
         .describe(
           "Instance ids, or types of plain widgets, separated by commas",
         ),
+      scene_id: z.string().max(64).optional()
+        .describe("The scene that the page shows; its layout is answered too"),
     }),
     answers: {
       200: z.object({
@@ -21,10 +25,18 @@ export const handler = methods({
           z.string(),
           z.object({ settings: z.unknown(), state: z.unknown() }),
         ).describe("By id; what is gone is left out"),
+        scene: SceneLayout.nullable().optional()
+          .describe("Of `scene_id`; `null` when the scene is gone"),
       }),
     },
-    handle: async ({ services, caller, query }) => ({
-      widgets: await services.overlays.refresh(caller.channelId, query.ids),
-    }),
+    async handle({ services: { overlays }, caller, query }) {
+      const { channelId } = caller;
+      const { ids, scene_id: sceneId } = query;
+      const [widgets, scene] = await Promise.all([
+        overlays.refresh(channelId, ids),
+        sceneId === undefined ? undefined : overlays.layout(channelId, sceneId),
+      ]);
+      return { widgets, scene };
+    },
   }),
 });

@@ -1,0 +1,15 @@
+import type { Placement } from "@/lib/features/scenes/schema.ts";
+
+/** Placed by transform, so that moving an item never lays the page out anew. */
+export function placementStyle(placement: Placement): Record<string, string> {
+  const { x, y, width, height, rotation, opacity, z } = placement;
+  return {
+    width: `${width}px`,
+    height: `${height}px`,
+    "--w": `${width}px`,
+    "--h": `${height}px`,
+    transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)`,
+    opacity: String(opacity),
+    "z-index": String(z),
+  };
+}

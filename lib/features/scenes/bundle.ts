@@ -1,0 +1,168 @@
+/** Scenes and widgets on their way from one channel to another: everything under new ids. */
+import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { WholeScene } from "./copy.ts";
+import type {
+  BundledInstance,
+  BundledScene,
+  SceneItem,
+  SoundAssignment,
+  StoredInstance,
+} from "./schema.ts";
+import { settingsToStore } from "./settings.ts";
+import { assertInstanceFits } from "./sizes.ts";
+
+/** What a copy in another channel is made with. */
+export interface Arrival {
+  newId: (prefix: "scn" | "ins" | "itm") => string;
+  now: number;
+  /** Ids of what arrived before: files, custom widgets. */
+  ids: ReadonlyMap<string, string>;
+  /** Whether the plan includes the pack. */
+  packAllowed: (pack: string) => boolean;
+  /** Whether there is such a sound here. */
+  soundExists: (soundId: string) => boolean;
+}
+
+/** Something that an import leaves away from what it takes, and why. */
+export interface LeftAway {
+  kind: "pack" | "sound" | "custom_widget" | "instance";
+  /** As the bundle calls it. */
+  id: string;
+  /** Of the scene or widget that comes without it. */
+  name: string;
+  code: "not_found" | "forbidden";
+  detail: string;
+}
+
+const ANY_ID = /\b(?:ast|wgt|ver)_[0-9A-HJKMNP-TV-Z]{26}\b/g;
+
+/** The value with ids of what arrived before in place of the old ones. */
+export function withNewIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
+  return JSON.parse(
+    JSON.stringify(value).replace(ANY_ID, (old) => ids.get(old) ?? old),
+  );
+}
+
+/** An instance as it is stored in its new channel; throws `invalid_input` when a template would refuse it. */
+export function arrivingInstance(
+  bundled: BundledInstance,
+  sceneId: string | null,
+  arrival: Arrival,
+): {
+  instance: StoredInstance;
+  sounds: SoundAssignment[];
+  leftAway: LeftAway[];
+} {
+  const { type, schemaVersion, name, placement, pack, enabled } = bundled;
+  const kind = widgetKind(type);
+  if (!kind) {
+    throw new AppError(
+      "invalid_input",
+      `Cannot import widget "${name}": there is no template "${type}"`,
+    );
+  }
+  const settings = migrateSettings(
+    kind,
+    withNewIds(bundled.settings, arrival.ids),
+    schemaVersion,
+  );
+  const leftAway: LeftAway[] = [];
+  const wearsPack = pack === null || arrival.packAllowed(pack);
+  if (!wearsPack) {
+    leftAway.push({
+      kind: "pack",
+      id: pack,
+      name,
+      code: "forbidden",
+      detail: `Cannot dress widget "${name}": the plan has no such pack`,
+    });
+  }
+  const instance: StoredInstance = {
+    id: arrival.newId("ins"),
+    type,
+    schemaVersion: kind.schemaVersion,
+    name,
+    settings: settingsToStore(kind, { settings }) ?? {},
+    sceneId,
+    placement,
+    pack: wearsPack ? pack : null,
+    enabled,
+    createdAt: arrival.now,
+    updatedAt: arrival.now,
+  };
+  assertInstanceFits(instance);
+  const playable = new Set<string>(kind.sounds);
+  const sounds = bundled.sounds.flatMap(({ eventKey, soundId, volume }) => {
+    const known = arrival.ids.get(soundId) ?? soundId;
+    if (playable.has(eventKey) && arrival.soundExists(known)) {
+      return [{ eventKey, instanceId: instance.id, soundId: known, volume }];
+    }
+    leftAway.push({
+      kind: "sound",
+      id: soundId,
+      name,
+      code: "not_found",
+      detail: `Cannot give widget "${name}" its sound for "${eventKey}": ${
+        playable.has(eventKey) ? "it was not imported" : "it plays none for it"
+      }`,
+    });
+    return [];
+  });
+  return { instance, sounds, leftAway };
+}
+
+/** A scene with everything on it as it is stored in its new channel. */
+export function arrivingScene(
+  { items, name, width, height, background }: BundledScene,
+  instances: ReadonlyMap<string, BundledInstance>,
+  arrival: Arrival,
+): WholeScene & { leftAway: LeftAway[] } {
+  const id = arrival.newId("scn");
+  const arrived: StoredInstance[] = [];
+  const sounds = new Map<string, SoundAssignment>();
+  const leftAway: LeftAway[] = [];
+  const without = (kind: LeftAway["kind"], missing: string): [] => {
+    leftAway.push({
+      kind,
+      id: missing,
+      name,
+      code: "not_found",
+      detail: `Cannot put "${missing}" on scene "${name}": it was not imported`,
+    });
+    return [];
+  };
+  const kept = items.flatMap((item): SceneItem[] => {
+    if (item.kind === "custom") {
+      const widgetId = arrival.ids.get(item.widgetId);
+      return widgetId === undefined
+        ? without("custom_widget", item.widgetId)
+        : [{ ...item, id: arrival.newId("itm"), widgetId }];
+    }
+    const bundled = instances.get(item.id);
+    if (!bundled) return without("instance", item.id);
+    const { placement } = item;
+    const made = arrivingInstance({ ...bundled, placement }, id, arrival);
+    arrived.push(made.instance);
+    leftAway.push(...made.leftAway);
+    // One sound an event and scene, whatever the bundle says.
+    for (const sound of made.sounds) sounds.set(sound.eventKey, sound);
+    return [{ kind: "instance", id: made.instance.id, placement }];
+  });
+  return {
+    scene: {
+      id,
+      name,
+      width,
+      height,
+      background,
+      items: kept,
+      createdAt: arrival.now,
+      updatedAt: arrival.now,
+    },
+    instances: arrived,
+    sounds: [...sounds.values()],
+    leftAway,
+  };
+}

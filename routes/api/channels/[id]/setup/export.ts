@@ -1,0 +1,25 @@
+import { ExportQuery } from "@/lib/features/setup_bundle/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The channel's whole setup as one zip",
+    description:
+      "Scenes, widgets, sounds, custom widgets and files. It holds no keys or tokens.",
+    guard: session({ channel: "id" }),
+    query: ExportQuery,
+    answers: { 200: "A zip" },
+    handle({ services, caller, query, ctx }) {
+      const headers = {
+        "content-type": "application/zip",
+        "content-disposition": 'attachment; filename="limelight-setup.zip"',
+        "cache-control": "no-store",
+      };
+      const body = ctx.req.method === "HEAD"
+        ? null
+        : services.setupBundle.export(caller.channelId, query.assets === "1");
+      return new Response(body, { headers });
+    },
+  }),
+});

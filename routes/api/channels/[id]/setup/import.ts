@@ -1,0 +1,23 @@
+import { Imported } from "@/lib/features/setup_bundle/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { withUploadedFile } from "@/lib/http/upload_body.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Take an exported setup in, beside what the channel has",
+    description:
+      "Each scene, custom widget and file is taken whole or left out, under new ids; what is left out is said with the reason, such as a plan without room.",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    rawBody: ["application/zip", "multipart/form-data"],
+    answers: { 200: Imported, 409: "" },
+    handle: ({ services, caller, ctx }) =>
+      withUploadedFile(
+        ctx.req,
+        undefined,
+        ({ bytes, declared }) =>
+          services.setupBundle.import(caller.channelId, bytes, declared),
+      ),
+  }),
+});

@@ -3,6 +3,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { ChannelService } from "@/lib/features/channels/service.ts";
 import { fieldData, holdMs } from "@/lib/features/custom_frames/fields.ts";
+import { readPersonSums } from "@/lib/features/custom_frames/person_sums.ts";
 import type {
   FrameDocument,
   FrameOpening,
@@ -13,8 +14,6 @@ import {
   type SessionFigure,
   sessionFrom,
 } from "@/lib/features/custom_frames/session_figures.ts";
-import type { PersonSums } from "@/lib/widget_runtime/messages.ts";
-import { RANKED, sumKey, topsOf } from "@/lib/widget_runtime/person_sums.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import type { OverlayView } from "@/lib/features/overlays/schema.ts";
 import type {
@@ -24,21 +23,10 @@ import type {
 import type { RewardsService } from "@/lib/features/rewards/service.ts";
 import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/widget_tokens/service.ts";
-import { toMajor } from "@/lib/widget_runtime/translate.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** How much of the past a widget is told at load. */
 const MOST_RECENTS = 100;
-/** How many of a ranking a page knows: who may come to lead it. */
-const MOST_RANKED = 25;
-/** Periods of the leaderboards by the names that widgets know. */
-const RANKED_PERIODS = {
-  session: "stream",
-  weekly: "week",
-  monthly: "month",
-  alltime: "all",
-} as const;
-
 /** Shows custom widgets: their pages, their frames, what they know at load. */
 export function createCustomFrames(
   {
@@ -98,26 +86,6 @@ export function createCustomFrames(
     return answers.flat();
   }
 
-  async function sumsOf(channelId: string): Promise<PersonSums> {
-    const entries = RANKED.flatMap((board) =>
-      Object.entries(RANKED_PERIODS).map(async ([name, period]) => {
-        const { items, currency } = await rewards.leaderboard(channelId, {
-          board,
-          period,
-          limit: MOST_RANKED,
-          anonymous: "hide",
-          hide_broadcaster: false,
-        });
-        const persons = items.map(({ person, value }) => [
-          person.name,
-          currency === null ? value : toMajor({ amountMinor: value, currency }),
-        ]);
-        return [sumKey(board, name), Object.fromEntries(persons)];
-      })
-    );
-    return Object.fromEntries(await Promise.all(entries));
-  }
-
   return {
     /** A browser source with one custom widget on it; `not_found` for an unknown one. */
     async page(
@@ -168,10 +136,10 @@ export function createCustomFrames(
             limit: MOST_RECENTS,
           }),
           figuresOf(channelId),
-          sumsOf(channelId),
+          readPersonSums((query) => rewards.leaderboard(channelId, query)),
         ]);
       const login = (record?.login ?? channelId).toLowerCase();
-      const { data, recents } = sessionFrom(recent.items, figures, {
+      const { data, recents } = sessionFrom(recent.items, figures, sums, {
         login,
         id: channelId,
       });
@@ -190,7 +158,7 @@ export function createCustomFrames(
           currency: currencyOf(currency, locale),
           recents,
           session: {
-            data: { ...data, ...topsOf(sums) },
+            data,
             settings: { autoReset: true, calendar: true, resetOnStart: false },
           },
           overlay: { isEditorMode: draft, muted: false },

@@ -10,6 +10,7 @@ import {
   type ButtonService,
   createButtonService,
 } from "@/lib/features/custom_widgets/buttons.ts";
+import { fieldData } from "@/lib/features/custom_frames/fields.ts";
 import type { CustomWidgetDeps } from "@/lib/features/custom_widgets/records.ts";
 import {
   createCustomWidgetService,
@@ -118,6 +119,7 @@ export function createCustomWidgets(
     runtimeErrors,
     customWidgets,
     widgetButtons: createButtonService({
+      fieldData,
       widgets: customWidgets,
       announce: (channelId, pressed) =>
         announce(

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
-import type { SessionData } from "@/lib/widget_runtime/messages.ts";
+import type { PersonSums, SessionData } from "@/lib/widget_runtime/messages.ts";
+import { topsOf } from "@/lib/widget_runtime/person_sums.ts";
 import {
   applyToSession,
   emptySession,
@@ -40,11 +41,12 @@ export interface SessionFigure {
 
 /**
  * The session as it stands: what is latest and recent comes from the last
- * events, sums from the tallies, which know of more.
+ * events, sums from the tallies, which know of more, and who leads from `sums`.
  */
 export function sessionFrom(
   events: readonly LiveEvent[],
   figures: readonly SessionFigure[],
+  sums: PersonSums,
   broadcaster: Broadcaster,
 ): { data: SessionData; recents: Record<string, unknown>[] } {
   let data = emptySession();
@@ -81,7 +83,7 @@ export function sessionFrom(
       : { count: amount };
     if (period === "total") data[`${prefix}-goal`] = { amount };
   }
-  return { data, recents };
+  return { data: { ...data, ...topsOf(sums) }, recents };
 }
 
 /** A purchase of gifts is told as its announcement: who got them is not kept. */

@@ -1,11 +1,13 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { fieldData } from "@/lib/features/custom_frames/fields.ts";
+import type { WidgetCode } from "./schema.ts";
 import type { CustomWidgetService } from "./service.ts";
 
 /** Presses the buttons among the fields of custom widgets. */
 export function createButtonService(
-  { widgets, announce }: {
+  { widgets, fieldData, announce }: {
     widgets: Pick<CustomWidgetService, "shown">;
+    /** What the widget sees as its fields' values. */
+    fieldData: (code: WidgetCode) => Record<string, unknown>;
     /** Tells the channel's open pages. */
     announce: (
       channelId: string,

@@ -42,6 +42,7 @@ export interface Overlay {
     kind: K,
     handler: EventHandler<K>,
   ): () => void;
+  listenMissed(pattern: Pattern, handler: EventHandler<EventKind>): () => void;
   /** The server's clock, ms. */
   serverNow(): number;
   /** What to add to this machine's clock to have the server's, ms. */

@@ -12,13 +12,13 @@ import {
   clientRequest,
   readPatterns,
 } from "@/lib/widget_runtime/client_calls.ts";
-import type { HiddenKind } from "@/lib/widget_runtime/client_types.ts";
 import {
   createMessageQuota,
   REQUESTS,
   STORE_WRITES,
 } from "@/lib/widget_runtime/message_quota.ts";
 import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
+import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
 import { overlay } from "./overlay_context.ts";
 
 /** Requests of one widget at a time: the page's own must not wait for them. */
@@ -27,15 +27,6 @@ const MOST_AT_ONCE = 3;
 const MOST_EARLY = 500;
 /** Events that an order to show one again can name. */
 const MOST_KEPT = 200;
-
-const HIDDEN: ReadonlySet<string> = new Set<HiddenKind>([
-  "kv.updated",
-  "token.rotated",
-  "instance.updated",
-  "scene.updated",
-  "sound.assigned",
-  "widget.published",
-]);
 
 /** What a widget's client is made for. */
 export interface WidgetClientOptions {
@@ -72,9 +63,7 @@ export function createWidgetClient(
   }
 
   function give(event: LiveEvent, replay: boolean): void {
-    // What the platform says beyond the catalogue is not for others' code.
-    if (event.kind.startsWith("platform.")) return;
-    if (HIDDEN.has(event.kind) && event.kind !== "kv.updated") return;
+    if (!isWidgetKind(event.kind) && event.kind !== "kv.updated") return;
     if (early) {
       early.push([event, replay]);
       if (early.length > MOST_EARLY) early.shift();

@@ -3,7 +3,7 @@
  * only; `scripts/widget_api_types.ts` publishes them, so that what authors
  * read is what the frame's script is checked against.
  */
-import type { KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
   AiAnswer,
   AiQuota,
@@ -26,18 +26,7 @@ import type {
   TimerAnswer,
 } from "@/lib/features/subathon/schema.ts";
 import type { TipGoalAnswer } from "@/lib/features/tips/schema.ts";
-
-/** Kinds that a widget does not see: they are about other parts of the channel's setup. */
-export type HiddenKind =
-  | "kv.updated"
-  | "token.rotated"
-  | "instance.updated"
-  | "scene.updated"
-  | "sound.assigned"
-  | "widget.published";
-
-/** Kinds of event that a widget can listen to. */
-export type WidgetEventKind = Exclude<KnownKind, HiddenKind>;
+import type { WidgetEventKind } from "./widget_kinds.ts";
 
 /** An event of the channel's log, with its data by kind. */
 export type WidgetEvent<K extends WidgetEventKind = WidgetEventKind> = K extends

@@ -36,9 +36,9 @@ function invalid(what: string): CallError {
 }
 
 function text(value: unknown, name: string, most = 256): string {
-  if (typeof value === "string" && value !== "" && value.length <= most) {
-    return value;
-  }
+  const fits = typeof value === "string" && value !== "" &&
+    value.length <= most && value.isWellFormed();
+  if (fits) return value;
   throw invalid(`${name} is a text of 1 to ${most} characters`);
 }
 
@@ -54,9 +54,11 @@ function options(value: unknown, names: readonly string[]) {
     if (!names.includes(name)) {
       throw invalid(`there is no option "${name.slice(0, 60)}"`);
     }
-    const isPlain = ["string", "number", "boolean"].includes(typeof option) ||
-      (Array.isArray(option) && option.every((one) => typeof one === "string"));
-    if (!isPlain || String(option).length > 2_000) {
+    const isPlain = (one: unknown) =>
+      ["string", "number", "boolean"].includes(typeof one);
+    const fits = (Array.isArray(option) ? option : [option]).every(isPlain) &&
+      String(option).length <= 2_000 && String(option).isWellFormed();
+    if (!fits) {
       throw invalid(`the option "${name}" is too long or of another type`);
     }
     known[name] = String(option);
@@ -65,7 +67,14 @@ function options(value: unknown, names: readonly string[]) {
 }
 
 function json(value: unknown): unknown {
-  if ((JSON.stringify(value) ?? "").length > MOST_JSON) {
+  let length = 0;
+  try {
+    length = JSON.stringify(value)?.length ?? 0;
+  } catch {
+    // Messages carry more than JSON can say.
+  }
+  if (length === 0) throw invalid("what is sent is JSON");
+  if (length > MOST_JSON) {
     throw new CallError(
       "too_large",
       "Cannot ask this: what is sent is over 60 KiB",

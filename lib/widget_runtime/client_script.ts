@@ -36,6 +36,7 @@ export function createClient(
 ) {
   type Handler = (event: LiveEvent & { replay: boolean }) => void;
   const listeners = new Map<symbol, { pattern: string; handler: Handler }>();
+  const updates = new Map<string, Promise<unknown>>();
   let offsetMs = 0;
   let planned = false;
   let greet: (info: WidgetInfo) => void = () => {};
@@ -117,7 +118,22 @@ export function createClient(
   const put = (key: string, value: unknown, options?: unknown) =>
     call("kv.put", [key, toJson(value), toJson(options ?? {})]);
 
-  async function update(
+  /** Changes of one key happen one after the other; other pages are kept apart by versions. */
+  function update(
+    key: string,
+    change: (value: unknown) => unknown,
+  ): Promise<unknown> {
+    const run = () => updateNow(key, change);
+    const done = (updates.get(key) ?? Promise.resolve()).then(run, run);
+    updates.set(key, done);
+    const forget = () => {
+      if (updates.get(key) === done) updates.delete(key);
+    };
+    done.then(forget, forget);
+    return done;
+  }
+
+  async function updateNow(
     key: string,
     change: (value: unknown) => unknown,
   ): Promise<unknown> {

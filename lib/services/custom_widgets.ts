@@ -3,6 +3,10 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import {
+  type BundleService,
+  createBundleService,
+} from "@/lib/features/custom_widgets/bundle_service.ts";
+import {
   type ButtonService,
   createButtonService,
 } from "@/lib/features/custom_widgets/buttons.ts";
@@ -33,13 +37,14 @@ export interface CustomWidgetParts {
   customWidgets: CustomWidgetService;
   widgetVersions: VersionService;
   widgetButtons: ButtonService;
+  widgetBundles: BundleService;
   widgetKv: WidgetKvService;
   runtimeErrors: RuntimeErrorService;
 }
 
 /** The library of custom widgets, their stores and their errors. */
 export function createCustomWidgets(
-  { kv, clock, log }: Outside,
+  { kv, clock, log, secrets }: Outside,
   { newId, inTurn, events, plans, shownOn }: {
     newId: NewId;
     inTurn: InTurn;
@@ -105,13 +110,16 @@ export function createCustomWidgets(
       await runtimeErrors.clear(channelId, widgetId);
     },
   };
-  const customWidgets = createCustomWidgetService(deps);
+  const widgets = createCustomWidgetService(deps);
+  const versions = createVersionService(deps);
   return {
     widgetKv,
     runtimeErrors,
-    customWidgets,
+    customWidgets: widgets,
+    widgetVersions: versions,
+    widgetBundles: createBundleService({ clock, secrets, widgets, versions }),
     widgetButtons: createButtonService({
-      widgets: customWidgets,
+      widgets,
       announce: (channelId, pressed) =>
         announce(
           channelId,
@@ -122,6 +130,5 @@ export function createCustomWidgets(
           `widget.button:${pressed.widgetId}:${crypto.randomUUID()}`,
         ),
     }),
-    widgetVersions: createVersionService(deps),
   };
 }

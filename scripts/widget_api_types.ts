@@ -16,7 +16,7 @@ import {
 } from "@/lib/events/catalogue.ts";
 import {
   AiAnswer,
-  AiQuota,
+  AiRemaining,
   CompleteRequest,
   PersonaRequest,
 } from "@/lib/features/ai/schema.ts";
@@ -49,7 +49,7 @@ const SHAPES: Record<string, z.ZodType> = {
   MessagePart,
   Message,
   AiAnswer,
-  AiQuota,
+  AiRemaining,
   CompleteRequest,
   PersonaRequest,
   CounterAnswer,

@@ -6,7 +6,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
   AiAnswer,
-  AiQuota,
+  AiRemaining,
   CompleteRequest,
   PersonaRequest,
 } from "@/lib/features/ai/schema.ts";
@@ -200,7 +200,7 @@ export interface Limelight {
       request: Partial<CompleteRequest> & Pick<CompleteRequest, "prompt">,
     ): Promise<AiAnswer>;
     personaComment(request: Partial<PersonaRequest>): Promise<AiAnswer>;
-    remaining(): Promise<AiQuota>;
+    remaining(): Promise<AiRemaining>;
   };
 
   /** The fields that the streamer sets. */

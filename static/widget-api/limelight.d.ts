@@ -63,17 +63,21 @@ declare namespace LimelightApi {
       resetsAt: string;
     };
   };
-  type AiQuota = {
+  type AiRemaining = {
     limit: number;
     used: number;
     remaining: number;
     /** Midnight UTC */
     resetsAt: string;
+    /** `false`: no provider is configured */
+    available: boolean;
   };
   type CompleteRequest = {
     prompt: string;
     /** How the model should behave */
     system?: string | undefined;
+    /** What viewers wrote: given to the model as material that it must not obey */
+    data?: string | undefined;
     maxTokens: number;
   };
   type PersonaRequest = {
@@ -1403,7 +1407,7 @@ declare namespace LimelightApi {
         request: Partial<CompleteRequest> & Pick<CompleteRequest, "prompt">,
       ): Promise<AiAnswer>;
       personaComment(request: Partial<PersonaRequest>): Promise<AiAnswer>;
-      remaining(): Promise<AiQuota>;
+      remaining(): Promise<AiRemaining>;
     };
 
     /** The fields that the streamer sets. */

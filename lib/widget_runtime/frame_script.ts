@@ -28,6 +28,8 @@ export interface FrameConfig {
   };
   /** Whether the widget may connect to anything. */
   offline: boolean;
+  /** Whether what is written with `console.error` is told, too. */
+  consoleErrors: boolean;
 }
 
 /** Sends a message to the page, at once or when there is a port. */
@@ -40,10 +42,10 @@ function locate(
   line: number,
   column = 0,
 ): { url: string; line: number; column: number } {
-  const here = location.href.split("#")[0];
-  if (address !== "" && address !== here) {
-    const url = (address.split(/[?#]/)[0] ?? "").slice(0, 500);
-    return { url, line, column };
+  // A policy's report names the document without its query.
+  const plain = (url: string) => url.split(/[?#]/)[0] ?? "";
+  if (address !== "" && plain(address) !== plain(location.href)) {
+    return { url: plain(address).slice(0, 500), line, column };
   }
   for (const tab of ["html", "css", "js"] as const) {
     const { first, lines, inserted } = config.tabs[tab];
@@ -127,6 +129,21 @@ function watchErrors(
       url: at.url,
     });
   });
+  if (config.consoleErrors) {
+    const write = console.error;
+    console.error = (...said) => {
+      write.apply(console, said);
+      try {
+        const error = said.find((one) => one instanceof Error) ?? new Error();
+        const message = said.map((one) =>
+          one instanceof Error ? one.message : String(one)
+        ).join(" ");
+        tellCaught("console.error: ", { message, stack: error.stack });
+      } catch {
+        // Whatever was said, saying it has always worked.
+      }
+    };
+  }
   return (error) => tellCaught("", error);
 }
 

@@ -83,7 +83,7 @@ const SHOWN: Record<string, (widget: OpenWidget) => Promise<void>> = {
     await shows("Ahoy! (19 left)");
   },
 
-  async "Fields, buttons, errors"({ app, frame, shows, run, widgetId }) {
+  async "Fields, buttons, errors"({ frame, shows, run, errors }) {
     await shows("Hello");
     await frame.locator(`[title="1001 EUR live"]`).waitFor();
     await run(
@@ -93,11 +93,8 @@ const SHOWN: Record<string, (widget: OpenWidget) => Promise<void>> = {
       } }))`,
     );
     await shows("pressed demo");
-    for (;;) {
-      const [error] = await app.services.runtimeErrors.list(CHANNEL, widgetId);
-      if (error) return assertEquals([error.url, error.line], ["js", 10]);
-      await run("new Promise(requestAnimationFrame)");
-    }
+    const [error] = await errors(1);
+    assertEquals([error?.url, error?.line], ["js", 10]);
   },
 };
 

@@ -13,7 +13,10 @@ import {
 
 /** What an exported widget is made of. */
 export type Exported =
-  & Pick<CustomWidget, "name" | "network" | "hosts" | "source">
+  & Pick<
+    CustomWidget,
+    "name" | "network" | "hosts" | "consoleErrors" | "source"
+  >
   & WidgetCode;
 
 const FORMAT = "limelight-widget";
@@ -31,9 +34,10 @@ export function writeBundle(
   widget: Exported,
   format: BundleFormat,
 ): { type: string; extension: string; bytes: Uint8Array<ArrayBuffer> } {
-  const { name, network, hosts, source, html, css, js, fields, values } =
-    widget;
-  const about = { format: FORMAT, formatVersion: 1, name, network, hosts };
+  const { name, network, hosts, consoleErrors, source } = widget;
+  const { html, css, js, fields, values } = widget;
+  const settings = { name, network, hosts, consoleErrors, source };
+  const about = { format: FORMAT, formatVersion: 1, ...settings };
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   switch (format) {
     case "json":
@@ -41,7 +45,7 @@ export function writeBundle(
         type: "application/json",
         extension: "json",
         bytes: bytesOf(
-          text({ ...about, source, html, css, js, fields, values }),
+          text({ ...about, html, css, js, fields, values }),
         ),
       };
     case "streamelements":
@@ -55,7 +59,7 @@ export function writeBundle(
         type: "application/zip",
         extension: "zip",
         bytes: new Uint8Array(zipSync({
-          "limelight.json": strToU8(text({ ...about, source })),
+          "limelight.json": strToU8(text(about)),
           "widget.html": strToU8(html),
           "widget.css": strToU8(css),
           "widget.js": strToU8(js),

@@ -112,10 +112,16 @@ export function createBundleService(
           "Cannot copy the widget: the code is unknown or has expired",
         );
       }
-      const { name, network, hosts, source, html, css, js, fields, values } =
-        await contents(claims.channelId, claims.widgetId, undefined);
-      const found = { name, network, hosts, html, css, js, fields, values };
-      return await save(channelId, id, { ...found, source }, precondition);
+      const found = await contents(
+        claims.channelId,
+        claims.widgetId,
+        undefined,
+      );
+      const { name, network, hosts, consoleErrors, source } = found;
+      const { html, css, js, fields, values } = found;
+      const settings = { name, network, hosts, consoleErrors, source };
+      const copy = { ...settings, html, css, js, fields, values };
+      return await save(channelId, id, copy, precondition);
     },
   };
 }

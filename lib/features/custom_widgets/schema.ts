@@ -54,6 +54,9 @@ const settings = {
   hosts: z.array(Host).max(50).describe(
     "For `listed`: the hosts that it may connect to",
   ),
+  consoleErrors: z.boolean().describe(
+    "Whether what the code writes with `console.error` is listed among its errors",
+  ),
 };
 
 /** The code of a widget: what versions keep to the byte. */
@@ -152,6 +155,7 @@ export interface StoredCustomWidget {
   name: string;
   network: "any" | "listed" | "none";
   hosts: string[];
+  consoleErrors: boolean;
   source: z.infer<typeof Source>;
   /** The draft's code. */
   codeId: string;

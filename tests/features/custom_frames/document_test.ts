@@ -48,7 +48,7 @@ Deno.test("no tab can end the element it stands in, and a leading import stays f
     js: `const a = "</script><script>";`,
     fields: {},
     values: {},
-  }, { jquery: "/* jquery */", offline: false });
+  }, { jquery: "/* jquery */", offline: false, consoleErrors: false });
   assertStringIncludes(html, `<style>\n@import "https://fonts.example/x.css"`);
   assertStringIncludes(html, `"<\\/style>"`);
   assertStringIncludes(html, `"\\x3c/script><script>"`);

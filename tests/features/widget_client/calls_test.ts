@@ -102,6 +102,7 @@ Deno.test("the client weighs what the document says: under 10 KB, 3 KB compresse
   const config = {
     fieldData: {},
     offline: false,
+    consoleErrors: false,
     tabs: {
       html: { first: 0, lines: 0 },
       css: { first: 0, lines: 0 },

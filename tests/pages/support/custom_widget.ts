@@ -57,6 +57,11 @@ export const line = (text: string) => ({
   rewardId: null,
 });
 
+/** An error as the author reads it. */
+export type ListedError = Awaited<
+  ReturnType<TestApp["services"]["runtimeErrors"]["list"]>
+>[number];
+
 /** A custom widget on its page, in a real browser. */
 export interface OpenWidget {
   app: TestApp;
@@ -65,6 +70,8 @@ export interface OpenWidget {
   widgetId: string;
   /** Runs `code` in the frame, as the widget's own would; answers what it resolves to. */
   run<T = unknown>(code: string): Promise<T>;
+  /** Waits until this many errors are listed; answers them, the oldest first. */
+  errors(count: number): Promise<ListedError[]>;
   /** Waits until the frame shows exactly this text. */
   shows(text: string): Promise<void>;
 }
@@ -110,6 +117,16 @@ export async function withWidget(
       frame,
       widgetId: widget.id,
       run,
+      async errors(count) {
+        for (;;) {
+          const found = await app.services.runtimeErrors.list(
+            CHANNEL,
+            widget.id,
+          );
+          if (found.length >= count) return found.toReversed();
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+        }
+      },
       async shows(text) {
         await frame.getByText(text, { exact: true }).waitFor();
       },

@@ -130,9 +130,10 @@ function watchErrors(
     });
   });
   if (config.consoleErrors) {
-    const write = console.error;
-    console.error = (...said) => {
-      write.apply(console, said);
+    const { console: own } = window;
+    const write = own.error;
+    own.error = (...said) => {
+      write.apply(own, said);
       try {
         const error = said.find((one) => one instanceof Error) ?? new Error();
         const message = said.map((one) =>

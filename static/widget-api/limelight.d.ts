@@ -1169,6 +1169,10 @@ declare namespace LimelightApi {
     "sync.values": {
       values: Record<string, Json>;
     };
+    /** A new session was begun by hand: its figures start at nothing */
+    "session.began": {
+      sessionId: string;
+    };
     /** End what is being shown */
     "control.skip": {
       sceneId: string | null;

@@ -8,6 +8,7 @@ export const HIDDEN_KINDS = [
   "scene.updated",
   "sound.assigned",
   "widget.published",
+  "widget.button",
 ] as const satisfies readonly KnownKind[];
 
 /** Kinds of event that a widget can listen to. */

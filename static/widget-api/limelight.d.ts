@@ -1203,6 +1203,8 @@ declare namespace LimelightApi {
       sceneId: string | null;
       instanceId: string | null;
       eventId: string;
+      /** The event as it was, for pages that were opened after it */
+      event?: unknown | undefined;
     };
     /** Empty the queue and the picture */
     "control.clear": {

@@ -145,7 +145,7 @@ function tabsOf(value: unknown, depth: number): Tabs[] {
 function fromTabs({ html, css, js, fields, data }: Tabs): unknown {
   const record = (tab: unknown, name: string) =>
     typeof tab === "string" ? parseLenient(tab, name) : tab ?? {};
-  const found = definitions(record(fields, "FIELDS"));
+  const found = record(fields, "FIELDS");
   const values = record(data, "DATA");
   const name = nameIn(values, found);
   return {
@@ -166,18 +166,6 @@ function nameIn(values: unknown, fields: unknown): string | null {
   return typeof name === "string" && name.trim() !== ""
     ? name.trim().slice(0, 80)
     : null;
-}
-
-/** Without what is no field's definition: authors leave notes among them. */
-function definitions(fields: unknown): unknown {
-  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) {
-    return fields;
-  }
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, field]) =>
-      typeof field === "object" && field !== null && !Array.isArray(field)
-    ),
-  );
 }
 
 /** How each part is called in archives; what stands first is preferred. */

@@ -3,7 +3,6 @@ import { decodeBase64Url, encodeBase64Url } from "@/lib/core/encoding.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual, type Secrets } from "@/lib/core/secrets.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import { readBundle, writeBundle } from "./bundle.ts";
 import {
   type BundleFormat,
   CopyClaims,
@@ -14,6 +13,8 @@ import type { CustomWidgetService } from "./service.ts";
 import type { VersionService } from "./version_service.ts";
 
 const PURPOSE = "copy of a custom widget v1";
+/** The archiver is large: a service without files never loads it. */
+const loadBundles = () => import("./bundle.ts");
 /** How long a copy code opens its widget. */
 const COPY_MS = 24 * 3_600_000;
 
@@ -70,6 +71,7 @@ export function createBundleService(
       },
     ) {
       const widget = await contents(channelId, id, versionId);
+      const { writeBundle } = await loadBundles();
       const { type, extension, bytes } = writeBundle(widget, format);
       const name = widget.name.replace(/[^\w-]+/g, "-")
         .replace(/^-+|-+$/g, "").toLowerCase() || "widget";
@@ -77,12 +79,15 @@ export function createBundleService(
     },
 
     /** Saves a file's widget as a draft; `id` `null` makes a new one. Throws as `save` and `readBundle` do. */
-    import: (
+    async import(
       channelId: string,
       id: string | null,
       bytes: Uint8Array,
       precondition: Precondition,
-    ) => save(channelId, id, readBundle(bytes), precondition),
+    ) {
+      const { readBundle } = await loadBundles();
+      return await save(channelId, id, readBundle(bytes), precondition);
+    },
 
     /** A code by which another channel can copy a widget for a day. */
     async share(channelId: string, id: string): Promise<CopyCode> {

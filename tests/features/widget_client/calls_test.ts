@@ -104,7 +104,7 @@ Deno.test("the client weighs what the document says: under 10 KB, 3 KB compresse
     fieldData: {},
     offline: false,
     consoleErrors: false,
-    guard: { name: "guard", longestMs: 1 },
+    guard: { name: "guard", longestMs: { alone: 1, shared: 1 } },
     tabs: { html: tab, css: tab, js: tab },
   });
   const client = script.slice(

@@ -152,7 +152,11 @@ Deno.test("widgets are read in the forms in which authors give them away", async
       ["Goal", "<b></b>", "b{}", "1", "streamelements"],
       name,
     );
-    assertEquals(Object.keys(body.fields), ["color", "widgetName"]);
+    assertEquals(Object.keys(body.fields), [
+      "color",
+      "widgetName",
+      "_meta",
+    ]);
   }
 });
 

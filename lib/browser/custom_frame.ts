@@ -3,6 +3,7 @@
  * does what its code may ask for. The channel's token stays on this side.
  */
 import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
+import { CallError, isClientCall } from "@/lib/widget_runtime/client_calls.ts";
 import { widgetButton } from "@/lib/widget_runtime/hub.ts";
 import {
   type FrameCall,
@@ -21,6 +22,7 @@ import {
   readStore,
   writeStore,
 } from "./shared_store.ts";
+import { createWidgetClient } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
@@ -42,6 +44,15 @@ export function openCustomFrame(
     new URLSearchParams(location.search).get("preview") === "1";
   const isEditor = page.mode !== "live";
   const fields: Record<string, unknown> = {};
+  const client = createWidgetClient({
+    channelId: page.channelId,
+    widgetId,
+    async token(renewed) {
+      if (renewed) token = (await readOpening())?.token ?? token;
+      return token;
+    },
+  });
+  let token = "";
   let opening: FrameOpening | null = null;
   let hub: PageHub | null = null;
   let port: MessagePort | null = null;
@@ -81,6 +92,7 @@ export function openCustomFrame(
       // Not published yet: `widget.published` will open it.
       if (!found || closed) return;
       opening = found;
+      token = found.token;
       hub = pageHub(found, async () => await readOpening() ?? found);
       frame.src = url(path, found.token);
     } catch (error) {
@@ -136,12 +148,22 @@ export function openCustomFrame(
     send({
       type: "init",
       fields,
+      info: {
+        widgetId,
+        channel: { id: page.channelId, login: loaded.channel.username },
+        currency: page.currency,
+        locale: page.locale,
+        timeZone: page.timeZone,
+        mode: isPreview ? "preview" : page.mode,
+        muted: overlay().muted.value,
+      },
       load: {
         ...loaded,
         session: { ...loaded.session, data: hub.session() },
         overlay: { isEditorMode: isEditor, muted: overlay().muted.value },
       },
     });
+    client.greet(send);
     leave = hub.join({
       id: itemId,
       widgetId,
@@ -171,6 +193,7 @@ export function openCustomFrame(
         id,
         ok: false,
         message: "Too many messages",
+        code: "rate_limited",
       });
     }
     answer(method, args).then(
@@ -181,14 +204,17 @@ export function openCustomFrame(
           id,
           ok: false,
           message: error instanceof Error ? error.message : "Failed",
+          code: error instanceof CallError ? error.code : "internal",
         }),
     );
   }
 
   async function answer(
     method: FrameCall,
-    [first, second, third]: unknown[],
+    args: unknown[],
   ): Promise<unknown> {
+    if (isClientCall(method)) return await client.answer(method, args);
+    const [first, second, third] = args;
     const key = String(first ?? "").slice(0, 300);
     switch (method) {
       case "store.get":
@@ -277,6 +303,7 @@ export function openCustomFrame(
     stopPublished();
     watch?.close();
     leave();
+    client.close();
     port?.close();
   };
 }

@@ -7,6 +7,8 @@ import { pageClocks } from "./page_clock.ts";
 export interface EventSocketHandlers {
   /** Events that are later than all before, in log order. */
   onEvents(events: readonly LiveEvent[]): void;
+  /** What is sent up to this position happened while the page was away. */
+  onReplay(to: string): void;
   /** Some events are lost for good: every figure is to be read again. */
   onIncomplete(): void;
   /** Whether this page plays the sounds; `false` also when the connection is lost. */
@@ -162,6 +164,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       position === null || epochOf(position) !== epochOf(from) ||
       (!complete && from < position)
     ) position = from;
+    options.onReplay(hello.replay.to);
     if (!complete) options.onIncomplete();
     if (standing) send({ type: "active", ...standing });
     pings = 0;

@@ -42,8 +42,13 @@ export interface Overlay {
     kind: K,
     handler: EventHandler<K>,
   ): () => void;
+  listenMissed(pattern: Pattern, handler: EventHandler<EventKind>): () => void;
   /** The server's clock, ms. */
   serverNow(): number;
+  /** What to add to this machine's clock to have the server's, ms. */
+  readonly clockOffset: ReadonlySignal<number>;
+  /** Whether an event was sent again after a reload or a lost connection, not as it happened. */
+  isLate(event: Pick<LiveEvent, "position">): boolean;
   /** OBS shows the page (or it is not in OBS). */
   readonly visible: ReadonlySignal<boolean>;
   /** OBS has the page in its programme output. */
@@ -75,6 +80,8 @@ export interface OverlayControls extends Overlay {
   feedMissed(events: readonly LiveEvent[]): void;
   /** Corrects the clock: what to add to this machine's. */
   setClockOffset(offsetMs: number): void;
+  /** Events up to this position are sent again: the page was away. */
+  setCaughtUpTo(position: string): void;
   setLeader(leader: boolean): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
   setSceneId(sceneId: string | null): void;
@@ -105,8 +112,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const live = signal<boolean | null>(null);
   const leader = signal(false);
   const muted = signal(false);
-  let offsetMs = 0;
   let sceneId: string | null = null;
+  const clockOffset = signal(0);
+  let caughtUpTo = "";
   const watchers = new Map<string, Set<(update: InstanceUpdate) => void>>();
 
   function update(instanceId: string, change: InstanceUpdate): void {
@@ -128,7 +136,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
   return {
     listen: bus.listen,
     listenMissed: missed.listen,
-    serverNow: () => clock.now() + offsetMs,
+    serverNow: () => clock.now() + clockOffset.value,
+    clockOffset,
+    isLate: ({ position }) => position <= caughtUpTo,
     visible,
     active,
     scene,
@@ -164,7 +174,8 @@ export function createOverlay(clock: PageClock): OverlayControls {
     },
     feed: (events) => batch(() => bus.feed(events)),
     feedMissed: (events) => batch(() => missed.feed(events)),
-    setClockOffset: (ms) => void (offsetMs = ms),
+    setClockOffset: (ms) => void (clockOffset.value = ms),
+    setCaughtUpTo: (position) => void (caughtUpTo = position),
     setLeader: (value) => void (leader.value = value),
     setSceneId: (id) => void (sceneId = id),
     setObs(state) {

@@ -55,6 +55,7 @@ export function startOverlay(page: PageInfo): () => void {
       controls.feedMissed(events.filter((event) => isMissed(event.position)));
       controls.feed(events.filter((event) => !isMissed(event.position)));
     },
+    onReplay: controls.setCaughtUpTo,
     onIncomplete: controls.refreshAll,
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,

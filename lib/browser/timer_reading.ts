@@ -1,49 +1,6 @@
 import type { TimerState } from "@/lib/widgets/state/subathon.ts";
 
-/** What a timer shows at an instant. */
-export interface TimerReading {
-  /** Remaining time, or with direction `up` the height of the clock. */
-  ms: number;
-  /** Whether that changes by itself. */
-  moving: boolean;
-}
-
-/**
- * Reads a timer at `now` (the server's clock). Nothing is counted: the reading
- * follows from absolute instants, so that it cannot drift.
- */
-export function readTimer(timer: TimerState, now: number): TimerReading {
-  const { state, direction, endsAt, remainingMs, capAt } = timer;
-  const asOf = Date.parse(timer.serverNow);
-  switch (state) {
-    case "running":
-      if (direction === "up") {
-        return { ms: Math.max(0, remainingMs + now - asOf), moving: true };
-      }
-      return {
-        ms: Math.max(
-          0,
-          endsAt === null
-            ? remainingMs - (now - asOf)
-            : Date.parse(endsAt) - now,
-        ),
-        moving: true,
-      };
-    case "paused": {
-      // A hard end does not wait for pauses.
-      const limit = capAt === null || direction === "up"
-        ? Infinity
-        : Date.parse(capAt) - now;
-      const ms = Math.max(0, Math.min(remainingMs, limit));
-      return { ms, moving: ms < remainingMs };
-    }
-    case "idle":
-      return { ms: remainingMs, moving: false };
-    case "ended":
-    case "archived":
-      return { ms: direction === "up" ? remainingMs : 0, moving: false };
-  }
-}
+export { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 
 /** How a timer is coloured: `danger` and `warn` only while it counts down. */
 export function timerMood(

@@ -173,7 +173,7 @@ export function createCustomFrames(
       draft: boolean,
     ): Promise<FrameDocument> {
       jquery ??= readJquery();
-      const { summary: { network, hosts }, code } = await shown(
+      const { summary: { network, hosts, consoleErrors }, code } = await shown(
         channelId,
         widgetId,
         draft,
@@ -188,6 +188,7 @@ export function createCustomFrames(
         html: frameDocument(code, {
           jquery: await jquery,
           offline: network !== "any",
+          consoleErrors,
         }),
       };
     },

@@ -7,6 +7,10 @@ import {
   type WidgetArrival,
 } from "@/lib/features/custom_widgets/arrival.ts";
 import {
+  type BundleService,
+  createBundleService,
+} from "@/lib/features/custom_widgets/bundle_service.ts";
+import {
   type ButtonService,
   createButtonService,
 } from "@/lib/features/custom_widgets/buttons.ts";
@@ -39,13 +43,14 @@ export interface CustomWidgetParts {
   widgetVersions: VersionService;
   widgetButtons: ButtonService;
   widgetArrival: WidgetArrival;
+  widgetBundles: BundleService;
   widgetKv: WidgetKvService;
   runtimeErrors: RuntimeErrorService;
 }
 
 /** The library of custom widgets, their stores and their errors. */
 export function createCustomWidgets(
-  { kv, clock, log }: Outside,
+  { kv, clock, log, secrets }: Outside,
   { newId, inTurn, events, plans, shownOn }: {
     newId: NewId;
     inTurn: InTurn;
@@ -113,14 +118,17 @@ export function createCustomWidgets(
       await runtimeErrors.clear(channelId, widgetId);
     },
   };
-  const customWidgets = createCustomWidgetService(deps);
+  const widgets = createCustomWidgetService(deps);
+  const versions = createVersionService(deps);
   return {
     widgetKv,
     runtimeErrors,
-    customWidgets,
+    customWidgets: widgets,
+    widgetVersions: versions,
+    widgetBundles: createBundleService({ clock, secrets, widgets, versions }),
     widgetButtons: createButtonService({
       fieldData,
-      widgets: customWidgets,
+      widgets,
       announce: (channelId, pressed) =>
         announce(
           channelId,
@@ -131,7 +139,6 @@ export function createCustomWidgets(
           `widget.button:${pressed.widgetId}:${crypto.randomUUID()}`,
         ),
     }),
-    widgetVersions: createVersionService(deps),
     widgetArrival: createWidgetArrival(deps),
   };
 }

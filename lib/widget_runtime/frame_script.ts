@@ -1,15 +1,17 @@
 /**
  * The script that runs in the frame of a custom widget, before any of its code.
  * Its parts are sent as their own source, so each uses nothing but its
- * arguments, the browser and the other parts; imports are types only.
+ * arguments, the browser and the other parts.
  */
 import { guardLoops, type Inserted } from "./loop_guard.ts";
+import { createClient } from "./client_script.ts";
 import type {
   FrameCall,
   FrameError,
   HostMessage,
   Payload,
 } from "./messages.ts";
+import { readTimer } from "./read_timer.ts";
 
 /** What the document tells its script. */
 export interface FrameConfig {
@@ -26,6 +28,8 @@ export interface FrameConfig {
   };
   /** Whether the widget may connect to anything. */
   offline: boolean;
+  /** Whether what is written with `console.error` is told, too. */
+  consoleErrors: boolean;
 }
 
 /** Sends a message to the page, at once or when there is a port. */
@@ -38,10 +42,10 @@ function locate(
   line: number,
   column = 0,
 ): { url: string; line: number; column: number } {
-  const here = location.href.split("#")[0];
-  if (address !== "" && address !== here) {
-    const url = (address.split(/[?#]/)[0] ?? "").slice(0, 500);
-    return { url, line, column };
+  // A policy's report names the document without its query.
+  const plain = (url: string) => url.split(/[?#]/)[0] ?? "";
+  if (address !== "" && plain(address) !== plain(location.href)) {
+    return { url: plain(address).slice(0, 500), line, column };
   }
   for (const tab of ["html", "css", "js"] as const) {
     const { first, lines, inserted } = config.tabs[tab];
@@ -70,8 +74,11 @@ function readableStack(config: FrameConfig, stack: unknown): string | null {
   }).join("").slice(0, 8_000);
 }
 
-/** Tells the page of what goes wrong, each once. */
-function watchErrors(config: FrameConfig, send: Send): void {
+/** Tells the page of what goes wrong, each once; answers how code tells of what it caught. */
+function watchErrors(
+  config: FrameConfig,
+  send: Send,
+): (error: unknown) => void {
   const told = new Set<string>();
   function tell(error: FrameError): void {
     const key = `${error.message}\n${error.url}\n${error.line}`;
@@ -96,16 +103,20 @@ function watchErrors(config: FrameConfig, send: Send): void {
       url: at.url,
     });
   });
-  addEventListener("unhandledrejection", ({ reason }) => {
-    const stack = readableStack(config, reason?.stack);
+  function tellCaught(prefix: string, reason: unknown): void {
+    const { message = String(reason), stack: raw } = Object(reason);
+    const stack = readableStack(config, raw);
     const place = /(html|css|js):(\d+):(\d+)/.exec(stack ?? "");
     tell({
-      message: `Unhandled rejection: ${reason?.message ?? reason}`,
+      message: `${prefix}${message}`,
       stack,
       line: place ? Number(place[2]) : null,
       column: place ? Number(place[3]) : null,
       url: place?.[1] ?? null,
     });
+  }
+  addEventListener("unhandledrejection", ({ reason }) => {
+    tellCaught("Unhandled rejection: ", reason);
   });
   addEventListener("securitypolicyviolation", (event) => {
     const at = locate(config, event.sourceFile, event.lineNumber);
@@ -118,6 +129,23 @@ function watchErrors(config: FrameConfig, send: Send): void {
       url: at.url,
     });
   });
+  if (config.consoleErrors) {
+    const { console: own } = window;
+    const write = own.error;
+    own.error = (...said) => {
+      write.apply(own, said);
+      try {
+        const error = said.find((one) => one instanceof Error) ?? new Error();
+        const message = said.map((one) =>
+          one instanceof Error ? one.message : String(one)
+        ).join(" ");
+        tellCaught("console.error: ", { message, stack: error.stack });
+      } catch {
+        // Whatever was said, saying it has always worked.
+      }
+    };
+  }
+  return (error) => tellCaught("", error);
 }
 
 /** Text without cheermotes. */
@@ -226,6 +254,7 @@ function startFrame(config: FrameConfig): void {
   function begin(): void {
     if (!ready || !init || loaded) return;
     loaded = true;
+    client.greet(init.info);
     dispatch("onWidgetLoad", {
       ...init.load,
       fieldData: { ...config.fieldData, ...init.fields },
@@ -247,9 +276,20 @@ function startFrame(config: FrameConfig): void {
       case "reply": {
         const asked = calls.get(message.id);
         calls.delete(message.id);
-        if (message.ok) asked?.resolve(message.value);
-        else asked?.reject(new Error(message.message));
+        if (message.ok) return asked?.resolve(message.value);
+        const { code } = message;
+        return asked?.reject(
+          Object.assign(new Error(message.message), {
+            name: "LimelightError",
+            code,
+          }),
+        );
       }
+      case "clock":
+        return client.setClock(message.offsetMs);
+      case "event":
+        if (!loaded) return void held.push(message);
+        return client.take(message.event, message.replay);
     }
   }
 
@@ -263,7 +303,12 @@ function startFrame(config: FrameConfig): void {
     port.onmessage = ({ data }) => receive(data);
     for (const message of waiting.splice(0)) port.postMessage(message);
   });
-  watchErrors(config, send);
+  const client = createClient({
+    call,
+    tell: watchErrors(config, send),
+    readTimer,
+    fields: () => ({ ...config.fieldData, ...init?.fields }),
+  });
   guardLoops(config.guard, (message, raw) => {
     const stack = readableStack(config, raw);
     const [, url, line, column] =
@@ -273,12 +318,16 @@ function startFrame(config: FrameConfig): void {
       : { url, line: Number(line), column: Number(column) };
     send({ type: "stuck", error: { message, stack, ...place } });
   });
-  Object.defineProperty(window, "SE_API", {
-    value: createApi(call),
-    writable: true,
-    configurable: true,
-    enumerable: true,
-  });
+  const globals = { SE_API: createApi(call), limelight: client.api };
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(window, name, {
+      value,
+      // A widget may have a name of its own for something else.
+      writable: true,
+      configurable: true,
+      enumerable: true,
+    });
+  }
   if (config.offline) {
     // A policy does not cover peer connections.
     for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) {
@@ -301,6 +350,8 @@ function startFrame(config: FrameConfig): void {
 }
 
 const PARTS = [
+  readTimer,
+  createClient,
   locate,
   readableStack,
   watchErrors,
@@ -311,7 +362,7 @@ const PARTS = [
   startFrame,
 ];
 
-/** The source of the script; it leaves no global behind but `SE_API`. */
+/** The source of the script; it leaves no global behind but `SE_API` and `limelight`. */
 export function frameScript(config: FrameConfig): string {
   return `(() => {"use strict";\n${PARTS.map(String).join("\n")}\nstartFrame(${
     JSON.stringify(config).replaceAll("<", "\\u003c")

@@ -1,15 +1,28 @@
-/** Messages that a frame may send at once. */
-const BURST = 400;
-/** And each second, for as long as it lives. */
-const PER_SECOND = 100;
+/** How often something may be done. */
+export interface Quota {
+  /** At once, after a rest. */
+  burst: number;
+  /** Each second, for as long as it lives. */
+  perSecond: number;
+}
 
-/** Counts a frame's messages: `true` while it is within its quota. */
-export function createMessageQuota(now: () => number): () => boolean {
-  let left = BURST;
+/** Messages that a frame may send. */
+export const MESSAGES: Quota = { burst: 400, perSecond: 100 };
+/** Requests to the service that a frame may cause. */
+export const REQUESTS: Quota = { burst: 100, perSecond: 20 };
+/** Those of them that write to its store. */
+export const STORE_WRITES: Quota = { burst: 60, perSecond: 10 };
+
+/** Counts what a frame does: `true` while it is within its quota. */
+export function createMessageQuota(
+  now: () => number,
+  { burst, perSecond }: Quota = MESSAGES,
+): () => boolean {
+  let left = burst;
   let countedAt = now();
   return () => {
     const at = now();
-    left = Math.min(BURST, left + (at - countedAt) / 1_000 * PER_SECOND);
+    left = Math.min(burst, left + (at - countedAt) / 1_000 * perSecond);
     countedAt = at;
     if (left < 1) return false;
     left--;

@@ -1,4 +1,7 @@
 /** What the page and the frame of a custom widget say to each other over their port. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { CLIENT_CALLS } from "./client_calls.ts";
+import type { WidgetInfo } from "./client_types.ts";
 
 /** What `onEventReceived` carries. */
 export interface Payload {
@@ -32,13 +35,22 @@ export interface LoadDetail {
 
 /** From the page to the frame. */
 export type HostMessage =
-  | { type: "init"; load: LoadDetail; fields: Record<string, unknown> }
+  | {
+    type: "init";
+    load: LoadDetail;
+    fields: Record<string, unknown>;
+    info: WidgetInfo;
+  }
+  /** What to add to this machine's clock to have the server's, ms. */
+  | { type: "clock"; offsetMs: number }
+  /** An event that the widget listens to in our own catalogue's terms. */
+  | { type: "event"; event: LiveEvent; replay: boolean }
   /** A frame that answers is alive. */
   | { type: "ping" }
   /** Something that happened, the session after it, or both. */
   | { type: "deliver"; payload: Payload | null; session: SessionData | null }
   | { type: "reply"; id: number; ok: true; value: unknown }
-  | { type: "reply"; id: number; ok: false; message: string };
+  | { type: "reply"; id: number; ok: false; message: string; code: string };
 
 /** What a widget's code may ask of the page. */
 export const FRAME_CALLS = [
@@ -50,6 +62,7 @@ export const FRAME_CALLS = [
   "getOverlayStatus",
   "events.emit",
   "events.broadcast",
+  ...CLIENT_CALLS,
 ] as const;
 export type FrameCall = (typeof FRAME_CALLS)[number];
 

@@ -78,6 +78,7 @@ function start(options: Partial<EventSocketOptions> = {}, random = 0.5) {
     since: null,
     build: "b1",
     onEvents: (some) => events.push(...some.map(({ id }) => id.slice(5))),
+    onReplay: () => {},
     onIncomplete: () => told.push("incomplete"),
     onLeader: (leads) => told.push({ leads }),
     onClockOffset: (ms) => told.push({ ms }),

@@ -34,6 +34,7 @@ async function main([url = "", path = ""]: string[]): Promise<void> {
       const lines = events.map(({ id, position }) => `${id} ${position}\n`);
       file.writeSync(new TextEncoder().encode(lines.join("")));
     },
+    onReplay() {},
     onIncomplete() {
       file.writeSync(new TextEncoder().encode("incomplete -\n"));
     },

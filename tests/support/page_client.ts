@@ -30,6 +30,7 @@ export function startPageClient(
         client.ids.push(...events.map(({ id }) => id.replace(/^test:/, "")));
         for (const run of waiting.splice(0)) run();
       },
+      onReplay: () => {},
       onIncomplete: () => void client.incomplete++,
       onLeader: () => {},
       onClockOffset: () => {},

@@ -5,7 +5,7 @@ export type CheckedWidget =
   | { ok: true; widget: GeneratedWidget }
   | { ok: false; problems: string[] };
 
-/** Reads what the model wrote: its JSON, its shape, the syntax of its script. */
+/** Reads what the model wrote: its JSON, its shape with the sizes of its parts, what must not stand in it. */
 export async function checkGenerated(text: string): Promise<CheckedWidget> {
   const json = /\{[\s\S]*\}/.exec(text)?.[0];
   if (json === undefined) {
@@ -26,21 +26,9 @@ export async function checkGenerated(text: string): Promise<CheckedWidget> {
       ),
     };
   }
-  const problems: string[] = [];
-  if (/<script\b/i.test(read.data.html)) {
-    problems.push("the HTML holds a <script>");
-  }
-  // The parser is large: a service that generates no widgets never loads it.
-  const { parse } = await import("acorn");
-  try {
-    parse(read.data.js, { ecmaVersion: 2022, sourceType: "script" });
-  } catch (error) {
-    problems.push(
-      `the script does not parse: ${
-        error instanceof Error ? error.message : ""
-      }`,
-    );
-  }
+  // The parsers are large: a service that generates no widgets never loads them.
+  const { lintWidget } = await import("./lint_widget.ts");
+  const problems = lintWidget(read.data);
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, widget: read.data };

@@ -5,6 +5,9 @@ export const CompleteRequest = z.strictObject({
   prompt: z.string().trim().min(1).max(4_000),
   system: z.string().trim().max(2_000).optional()
     .describe("How the model should behave"),
+  data: z.string().max(4_000).optional().describe(
+    "What viewers wrote: given to the model as material that it must not obey",
+  ),
   maxTokens: z.int().min(1).max(1_000).default(200),
 });
 export type CompleteRequest = z.output<typeof CompleteRequest>;
@@ -31,6 +34,12 @@ export const AiQuota = z.object({
   resetsAt: z.iso.datetime().describe("Midnight UTC"),
 });
 export type AiQuota = z.infer<typeof AiQuota>;
+
+/** What is left, and whether there is a model to ask at all. */
+export const AiRemaining = AiQuota.extend({
+  available: z.boolean().describe("`false`: no provider is configured"),
+});
+export type AiRemaining = z.infer<typeof AiRemaining>;
 
 /** An answer of the model. */
 export const AiAnswer = z.object({ text: z.string(), quota: AiQuota });

@@ -13,6 +13,7 @@ import type {
 import { checkGenerated } from "./check_widget.ts";
 import {
   asData,
+  asJsonData,
   completeSystem,
   GENERATE_SYSTEM,
   personaSystem,
@@ -21,6 +22,7 @@ import type { AiQuotaService } from "./quota.ts";
 import type {
   AiAnswer,
   AiQuota,
+  AiRemaining,
   AiStatus,
   CompleteRequest,
   GeneratedWidget,
@@ -44,7 +46,11 @@ export interface AiDeps {
   saveDraft: (
     channelId: string,
     widgetId: string | null,
-    code: Partial<WidgetCode> & { name?: string; source: "generated" },
+    code: Partial<WidgetCode> & {
+      name?: string;
+      network?: "none";
+      source: "generated";
+    },
   ) => Promise<CustomWidget>;
 }
 
@@ -55,7 +61,7 @@ export function createAiService(deps: AiDeps) {
   async function ask<T>(
     channelId: string,
     question: AiQuestion,
-    read: (text: string) => T | Promise<T>,
+    use: (text: string) => T | Promise<T>,
   ): Promise<{ result: T; quota: AiQuota }> {
     if (!client) {
       throw new AppError(
@@ -65,7 +71,7 @@ export function createAiService(deps: AiDeps) {
     }
     return await quota.spend(channelId, async () => {
       try {
-        return await read(await client.ask(question));
+        return await use(await client.ask(question));
       } catch (error) {
         if (!(error instanceof AiError)) throw error;
         log.warn("model_not_asked", { channelId, error });
@@ -101,9 +107,13 @@ export function createAiService(deps: AiDeps) {
     /** The answer to a widget's own question. */
     async complete(
       channelId: string,
-      { prompt, system, maxTokens }: CompleteRequest,
+      { prompt, system, data, maxTokens }: CompleteRequest,
     ): Promise<AiAnswer> {
-      const question = { system: completeSystem(system), prompt, maxTokens };
+      const question = {
+        system: completeSystem(system),
+        prompt: data === undefined ? prompt : `${prompt}\n${asData(data)}`,
+        maxTokens,
+      };
       const { result, quota } = await ask(channelId, question, (text) => text);
       return { text: result, quota };
     },
@@ -129,7 +139,9 @@ export function createAiService(deps: AiDeps) {
     },
 
     /** What is left of today's calls. */
-    remaining: (channelId: string): Promise<AiQuota> => quota.left(channelId),
+    async remaining(channelId: string): Promise<AiRemaining> {
+      return { ...await quota.left(channelId), available: client !== null };
+    },
 
     /** Whether there is a model to ask. */
     async status(channelId: string): Promise<AiStatus> {
@@ -151,12 +163,12 @@ export function createAiService(deps: AiDeps) {
         : await deps.readWidget(channelId, widgetId);
       const known = present
         ? `This is the widget as it is:\n${
-          asData(JSON.stringify({
+          asJsonData({
             html: present.html,
             css: present.css,
             js: present.js,
             fields: present.fields,
-          }))
+          })
         }\n`
         : "";
       const question = {
@@ -167,16 +179,19 @@ export function createAiService(deps: AiDeps) {
         maxTokens: GENERATE_TOKENS,
         json: true,
       };
-      const { result } = await ask(channelId, question, readGenerated);
-      const { name, html, css, js, fields } = result;
-      return await deps.saveDraft(channelId, widgetId ?? null, {
-        html,
-        css,
-        js,
-        fields,
-        source: "generated",
-        ...(present ? {} : { name }),
+      const { result } = await ask(channelId, question, async (text) => {
+        const { name, html, css, js, fields } = await readGenerated(text);
+        return await deps.saveDraft(channelId, widgetId ?? null, {
+          html,
+          css,
+          js,
+          fields,
+          source: "generated",
+          // Nothing that it was asked for needs other sites; the owner may say otherwise.
+          ...(present ? {} : { name, network: "none" }),
+        });
       });
+      return result;
     },
   };
 }

@@ -21,7 +21,11 @@ const BASE_STYLE =
  */
 export function frameDocument(
   code: WidgetCode,
-  { jquery, offline }: { jquery: string; offline: boolean },
+  { jquery, offline, consoleErrors }: {
+    jquery: string;
+    offline: boolean;
+    consoleErrors: boolean;
+  },
 ): string {
   const data = fieldData(code);
   const css = inStyle(https(substitute(code.css, data, "css"), "css"));
@@ -37,6 +41,7 @@ export function frameDocument(
     fieldData: data,
     offline,
     guard: { name: GUARD, longestMs: LONGEST_RUN_MS },
+    consoleErrors,
     tabs: {
       html: { first: 0, lines: 0, inserted: [] },
       css: { first: 0, lines: 0, inserted: [] },

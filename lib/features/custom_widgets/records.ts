@@ -103,6 +103,8 @@ export function toSummary(
 ): CustomWidgetSummary {
   return {
     ...widget,
+    // Widgets from before there was a choice have none.
+    consoleErrors: widget.consoleErrors ?? false,
     createdAt: toIso(widget.createdAt),
     updatedAt: toIso(widget.updatedAt),
   };

@@ -29,6 +29,8 @@ const JsonTab = Code.transform((text, check) => {
   }
 });
 
+const Source = z.enum(["limelight", "streamelements", "generated"]);
+
 const Host = z.string().max(253)
   .regex(
     /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/,
@@ -52,6 +54,9 @@ const settings = {
   hosts: z.array(Host).max(50).describe(
     "For `listed`: the hosts that it may connect to",
   ),
+  consoleErrors: z.boolean().describe(
+    "Whether what the code writes with `console.error` is listed among its errors",
+  ),
 };
 
 /** The code of a widget: what versions keep to the byte. */
@@ -64,7 +69,7 @@ export const CustomWidgetSummary = z.object({
   ...settings,
   publishedVersion: z.string().nullable()
     .describe("The version that overlays show; `null` before the first"),
-  source: z.string().describe("`limelight`, `streamelements` or `generated`"),
+  source: Source.describe("Where its code came from"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -84,7 +89,7 @@ export const CustomWidgetSave = z.strictObject({
     .describe("The definitions, or the text of the FIELDS tab as it is"),
   values: z.union([Values, JsonTab.pipe(Values)]).optional()
     .describe("The values, or the text of the DATA tab as it is"),
-  source: z.enum(["limelight", "streamelements", "generated"]).optional(),
+  source: Source.optional(),
 });
 export type CustomWidgetSave = z.output<typeof CustomWidgetSave>;
 
@@ -116,13 +121,52 @@ export const PublishRequest = z.strictObject({
   label: z.string().trim().max(80).default(""),
 });
 
+/** Another label for a version. */
+export const VersionChange = z.strictObject({
+  label: z.string().trim().max(80),
+});
+
+/** A widget as a file. */
+export const BundleFormat = z.enum(["json", "zip", "streamelements"]);
+export type BundleFormat = z.infer<typeof BundleFormat>;
+
+/** What of a widget is exported, and how. */
+export const ExportQuery = z.object({
+  format: BundleFormat.default("json").describe(
+    "`json` and `zip` keep everything; `streamelements` has the five tabs",
+  ),
+  version_id: z.string().max(64).optional()
+    .describe("A version instead of the draft"),
+});
+
+/** A code by which another channel can copy a widget. */
+export const CopyCode = z.object({
+  code: z.string().regex(/^cpy_/).describe("To be treated like a password"),
+  expiresAt: z.iso.datetime(),
+});
+export type CopyCode = z.infer<typeof CopyCode>;
+
+/** What copies a widget from another channel. */
+export const CopyRequest = z.strictObject({
+  code: z.string().max(1_000).describe("What the other channel's owner gave"),
+});
+
+/** What a copy code says, before its signature. */
+export const CopyClaims = z.object({
+  channelId: z.string(),
+  widgetId: z.string(),
+  expiresAt: z.number().describe("ms since the epoch"),
+});
+export type CopyClaims = z.infer<typeof CopyClaims>;
+
 /** A widget as it is kept; its code stands apart under `codeId`, never changed. */
 export interface StoredCustomWidget {
   id: string;
   name: string;
   network: "any" | "listed" | "none";
   hosts: string[];
-  source: "limelight" | "streamelements" | "generated";
+  consoleErrors: boolean;
+  source: z.infer<typeof Source>;
   /** The draft's code. */
   codeId: string;
   publishedVersion: string | null;

@@ -35,8 +35,6 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
   const { kv, clock, newId, inTurn } = deps;
   const code = createCodeStore(deps);
   const records = createWidgetRecords(deps);
-  const versionsOf = (channelId: string, widgetId: string) =>
-    listAll(kv, keys.widgetVersionsOf(channelId, widgetId));
 
   async function get(
     channelId: string,
@@ -61,6 +59,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       name = "Custom widget",
       network = "any",
       hosts = [],
+      consoleErrors = false,
       source = "limelight",
       ...parts
     } = save;
@@ -75,6 +74,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
             name,
             network,
             hosts,
+            consoleErrors,
             source,
             codeId,
             publishedVersion: null,
@@ -97,7 +97,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     save: CustomWidgetSave,
     precondition: Precondition,
   ): Promise<void> {
-    const { name, network, hosts, source, ...parts } = save;
+    const { name, network, hosts, consoleErrors, source, ...parts } = save;
     const before = await records.read(channelId, id);
     assertPrecondition(precondition, before.versionstamp);
     const touchesCode = Object.values(parts).some((part) => part !== undefined);
@@ -116,6 +116,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
           name: name ?? widget.name,
           network: network ?? widget.network,
           hosts: hosts ?? widget.hosts,
+          consoleErrors: consoleErrors ?? widget.consoleErrors,
           source: source ?? widget.source,
           codeId: codeId ?? widget.codeId,
         },
@@ -234,25 +235,22 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
           },
         );
       }
-      const versions = await versionsOf(channelId, id);
       const { result: codeId } = await transactVersioned(clock, async () => {
         const entry = await records.read(channelId, id);
         assertPrecondition(precondition, entry.versionstamp);
         const commit = kv.atomic().check(entry).delete(
           keys.customWidget(channelId, id),
         );
-        for (const version of versions) {
-          commit.delete(keys.widgetVersion(channelId, id, version.id));
-        }
         await deps.countInto(commit, channelId, { customWidgets: -1 });
         return { commit, result: entry.value.codeId };
       });
-      for (
-        const one of new Set([
-          codeId,
-          ...versions.map((version) => version.codeId),
-        ])
-      ) {
+      // Without its record the widget gets no more versions: these are all.
+      const versions = await listAll(kv, keys.widgetVersionsOf(channelId, id));
+      for (const version of versions) {
+        await kv.delete(keys.widgetVersion(channelId, id, version.id));
+      }
+      const codeIds = versions.map((version) => version.codeId);
+      for (const one of new Set([codeId, ...codeIds])) {
         await code.remove(channelId, one);
       }
       await deps.onDeleted(channelId, id);

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
+import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import {
@@ -98,6 +99,28 @@ export function createVersionService(deps: CustomWidgetDeps) {
         ...toVersion(version.value, value.publishedVersion),
         ...await code.read(channelId, version.value.codeId),
       };
+    },
+
+    /** Gives a version another label; its code never changes. */
+    async relabel(
+      channelId: string,
+      id: string,
+      versionId: string,
+      label: string,
+    ): Promise<WidgetVersion> {
+      const { value } = await records.read(channelId, id);
+      const version = await transact(clock, async () => {
+        const entry = await kv.get<StoredVersion>(
+          keys.widgetVersion(channelId, id, versionId),
+        );
+        if (entry.value === null) throw noVersion(versionId);
+        const next = { ...entry.value, label };
+        return {
+          commit: kv.atomic().check(entry).set(entry.key, next),
+          result: next,
+        };
+      });
+      return toVersion(version, value.publishedVersion);
     },
 
     /** Deletes a version; never the one that overlays show. */

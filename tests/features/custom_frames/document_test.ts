@@ -48,7 +48,7 @@ Deno.test("no tab can end the element it stands in, and a leading import stays f
     js: `const a = "</script><script>";`,
     fields: {},
     values: {},
-  }, { jquery: "/* jquery */", offline: false });
+  }, { jquery: "/* jquery */", offline: false, consoleErrors: false });
   assertStringIncludes(html, `<style>\n@import "https://fonts.example/x.css"`);
   assertStringIncludes(html, `"<\\/style>"`);
   assertStringIncludes(html, `"\\x3c/script><script>"`);
@@ -62,7 +62,7 @@ Deno.test("a comparison with a name that begins like an element stays one", () =
     js: "<!-- old\nif (i <scripts.length) a = '<!-- x --><script>';",
     fields: {},
     values: {},
-  }, { jquery: "", offline: false });
+  }, { jquery: "", offline: false, consoleErrors: false });
   assertStringIncludes(
     html,
     "//-- old\nif (i <scripts.length) a = '\\x3c!-- x --><script>';",

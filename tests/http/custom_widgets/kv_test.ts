@@ -76,6 +76,40 @@ Deno.test("50 writers that each hold the version they read lose nothing", async 
   assertEquals((await widgetKv.get(of, "count")).entry.value, 50);
 });
 
+Deno.test("50 writers of two processes lose nothing over HTTP", async () => {
+  await using one = await startTestApp({ clock: clock() });
+  await using two = await startTestApp({ clock: clock(), kv: one.kv });
+  const token = await one.widgetToken();
+  const address = path("count") + token;
+  const first = await one.request(address, { method: "PUT", body: 0 });
+  assertEquals(first.status, 201);
+  await first.body?.cancel();
+  let refused = 0;
+  await Promise.all(Array.from({ length: 50 }, async (_, index) => {
+    const app = index % 2 === 0 ? one : two;
+    for (;;) {
+      const read = await app.get(address);
+      const { value } = await read.json();
+      const written = await app.request(address, {
+        method: "PUT",
+        body: value + 1,
+        headers: { "if-match": read.headers.get("etag") ?? "" },
+      });
+      await written.body?.cancel();
+      if (written.status === 200) return;
+      // A lost race, or too many at once for this minute's quota.
+      assert([412, 429].includes(written.status), `${written.status}`);
+      refused++;
+      if (written.status === 429) {
+        for (const { clock } of [one, two]) clock.set(clock.now() + 1_000);
+      }
+    }
+  }));
+  const last = await one.get(address);
+  assertEquals((await last.json()).value, 50);
+  assert(refused > 0, "nobody ever met another writer");
+});
+
 Deno.test("If-None-Match: * creates once, however many try at once", async () => {
   const { app, put } = await start();
   await using _app = app;
@@ -124,6 +158,52 @@ Deno.test("limits hold to the byte while many write at once", async () => {
   assertEquals(usage, { keys: stored, bytes });
 });
 
+Deno.test("the last byte of a widget's room is taken once, the next by nobody", async () => {
+  await using one = await startTestApp({ clock: clock() });
+  await using two = await startTestApp({ clock: clock(), kv: one.kv });
+  const of = { channelId: CHANNEL, widgetId: "wgt_1" };
+  const none = {
+    ttlMs: null,
+    precondition: { ifMatch: null, mustBeNew: false },
+  };
+  const bytes = (count: number) => "x".repeat(count - 2);
+  const full = 60 * 1024;
+  const whole = Math.floor(MOST_BYTES / full);
+  for (let index = 0; index < whole; index++) {
+    await one.services.widgetKv.put(of, `k${index}`, bytes(full), none);
+  }
+  const rest = MOST_BYTES - whole * full;
+  const put = (app: typeof one, key: string, size: number) =>
+    app.services.widgetKv.put(of, key, bytes(size), none).then(
+      () => true,
+      (error) => {
+        assert(error instanceof AppError && error.code === "plan_limit");
+        return false;
+      },
+    );
+  assertEquals(await put(one, "over", rest + 1), false);
+  const taken = await Promise.all(
+    Array.from(
+      { length: 20 },
+      (_, index) => put(index % 2 === 0 ? one : two, `last${index}`, rest),
+    ),
+  );
+  assertEquals(taken.filter(Boolean).length, 1);
+  const usage = async () =>
+    (await one.kv.get<{ bytes: number }>([
+      "widget_kv_usage",
+      CHANNEL,
+      "wgt_1",
+    ])).value?.bytes;
+  assertEquals(await usage(), MOST_BYTES);
+  assertEquals(await put(one, "one more", 3), false);
+  // What is there may still change within its size, and shrink.
+  assertEquals(await put(two, "k0", full), true);
+  assertEquals(await put(two, "k0", full - 3), true);
+  assertEquals(await put(one, "one more", 3), true);
+  assertEquals(await usage(), MOST_BYTES);
+});
+
 Deno.test("a value of 60 KiB fits, one byte more is 413; so are 1,000 keys and no more", async () => {
   const { app, put } = await start();
   await using _app = app;
@@ -153,6 +233,57 @@ Deno.test("a value with ttl_s is gone afterwards and makes room", async () => {
     await (await app.get(`/api/widgets/kv/wgt_1?token=${token}`)).json();
   assertEquals(items, []);
   assertEquals((await put("brief", 2)).status, 201);
+});
+
+Deno.test("what has run out makes room when the store is full", async () => {
+  const { app, put } = await start();
+  await using _app = app;
+  const of = { channelId: CHANNEL, widgetId: "wgt_1" };
+  const precondition = { ifMatch: null, mustBeNew: false };
+  for (let index = 0; index < MOST_KEYS; index++) {
+    const ttlMs = index < 20 ? 60_000 : null;
+    await app.services.widgetKv.put(of, `k${index}`, 1, {
+      ttlMs,
+      precondition,
+    });
+  }
+  assertEquals((await put("one more", 1)).status, 403);
+  app.clock.set(app.clock.now() + 60_000);
+  assertEquals((await put("one more", 1)).status, 201);
+  const usage = await app.kv.get<{ keys: number }>([
+    "widget_kv_usage",
+    CHANNEL,
+    "wgt_1",
+  ]);
+  assertEquals(usage.value?.keys, MOST_KEYS - 20 + 1);
+});
+
+Deno.test("a change is told once, with its value unless that is long", async () => {
+  const { app, token, put } = await start();
+  await using _app = app;
+  const long = "x".repeat(20_000);
+  for (const [key, value] of [["a", { n: 1 }], ["b", long]] as const) {
+    await (await put(key, value)).body?.cancel();
+  }
+  await app.request(path("a") + token, { method: "DELETE" });
+  assertEquals((await put("a", 1, { "if-match": '"0"' })).status, 412);
+  const { events } = await app.services.events.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 100,
+  });
+  assertEquals(
+    events.map((event) =>
+      event.kind === "kv.updated"
+        ? [event.data.key, event.data.deleted, event.data.value]
+        : event.kind
+    ),
+    [
+      ["a", false, { n: 1 }],
+      ["b", false, undefined],
+      ["a", true, undefined],
+    ],
+  );
 });
 
 Deno.test("keys are listed by prefix, page by page", async () => {

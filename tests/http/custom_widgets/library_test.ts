@@ -11,6 +11,17 @@ const CODE = {
   fields: { title: { type: "text", value: "Hi" } },
   values: { title: "Hello" },
 };
+const PLACEMENT = {
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 100,
+  z: 0,
+  rotation: 0,
+  opacity: 1,
+  visible: true,
+  locked: false,
+};
 
 async function start() {
   const app = await startTestApp({
@@ -114,6 +125,98 @@ Deno.test("saving a draft changes nothing that overlays show until it is publish
     (await app.services.customWidgets.shown(CHANNEL, id, true))?.code.js,
     "draft",
   );
+});
+
+Deno.test("the preview host shows the draft, the live host what is published", async () => {
+  await using app = await startTestApp({
+    env: {
+      BASE_URL: "https://limelight.example",
+      WIDGETS_URL: "https://widgets.example",
+      PREVIEW_WIDGETS_URL: "https://preview.example",
+      DASHBOARD_URL: "https://dash.example",
+    },
+  });
+  const { customWidgets, widgetVersions, widgetTokens } = app.services;
+  const { widget: { id } } = await customWidgets.save(CHANNEL, null, {
+    name: "Two",
+    html: "<p>published</p>",
+  });
+  const token = await app.widgetToken();
+  const caller = await widgetTokens.find(token);
+  assert(caller);
+  const scoped = await widgetTokens.scopedFor(caller, id);
+  const shown = async (host: string) => {
+    const answer = await app.get(
+      `https://${host}.example/widget/frame/${id}?token=${scoped}`,
+    );
+    const text = await answer.text();
+    return answer.status === 200
+      ? /<p>(\w+)<\/p>/.exec(text)?.[1]
+      : answer.status;
+  };
+  assertEquals([await shown("preview"), await shown("widgets")], [
+    "published",
+    404,
+  ]);
+  await widgetVersions.publish(CHANNEL, id, "");
+  await customWidgets.save(CHANNEL, id, { html: "<p>draft</p>" });
+  assertEquals([await shown("preview"), await shown("widgets")], [
+    "draft",
+    "published",
+  ]);
+});
+
+Deno.test("a widget that scenes show is deleted only when forced", async () => {
+  const { app, session, send, create } = await start();
+  await using _app = app;
+  const { id } = await create();
+  const scene = await app.request("/api/widgets/scenes", {
+    method: "POST",
+    session,
+    body: { name: "Main" },
+  });
+  const { id: sceneId } = await scene.json();
+  const placed = await app.request(`/api/widgets/scenes/${sceneId}`, {
+    method: "PATCH",
+    session,
+    body: { customItems: [{ widgetId: id, placement: PLACEMENT }] },
+  });
+  assertEquals(placed.status, 200, await placed.text());
+  const refused = await send("DELETE", `/${id}`);
+  assertEquals([refused.status, refused.body.code, refused.body.scenes], [
+    409,
+    "in_use",
+    ["Main"],
+  ]);
+  assertEquals((await send("GET", `/${id}`)).status, 200);
+  assertEquals((await send("DELETE", `/${id}?force=1`)).status, 204);
+  assertEquals((await send("GET", `/${id}`)).status, 404);
+});
+
+Deno.test("a widget goes with all its versions, also those made while it is deleted", async () => {
+  const { app, create } = await start();
+  await using _app = app;
+  const { id } = await create();
+  const { customWidgets, widgetVersions } = app.services;
+  for (let index = 0; index < 30; index++) {
+    await customWidgets.save(CHANNEL, id, { js: `${index}` });
+    await widgetVersions.publish(CHANNEL, id, "");
+  }
+  await Promise.allSettled([
+    ...Array.from(
+      { length: 5 },
+      () => widgetVersions.publish(CHANNEL, id, "late"),
+    ),
+    customWidgets.remove(CHANNEL, id, false),
+    ...Array.from(
+      { length: 5 },
+      () => widgetVersions.publish(CHANNEL, id, "later"),
+    ),
+  ]);
+  assertEquals(await countParts(app), 0);
+  for await (const { key } of app.kv.list({ prefix: ["widget_version"] })) {
+    throw new Error(`left over: ${key.join(" ")}`);
+  }
 });
 
 Deno.test("the version on stream cannot be deleted, another one can", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  VersionChange,
   VersionDetails,
   WidgetVersion,
 } from "@/lib/features/custom_widgets/schema.ts";
@@ -40,6 +41,22 @@ export const handler = methods({
           query.version_id,
         );
     },
+  }),
+  PATCH: endpoint({
+    summary: "Give a version another label",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params,
+    query: z.object({ version_id: z.string().max(64) }),
+    body: VersionChange,
+    answers: { 200: WidgetVersion, 404: "" },
+    handle: ({ services, caller, params, query, body }) =>
+      services.widgetVersions.relabel(
+        caller.channelId,
+        params.widgetId,
+        query.version_id,
+        body.label,
+      ),
   }),
   DELETE: endpoint({
     summary: "Delete a version; never the one on stream",

@@ -1,0 +1,189 @@
+/**
+ * The page's side of `window.limelight`: makes the requests of a custom
+ * widget's code with the widget's own token, which stays here, and gives it
+ * the events it listens to.
+ */
+import { effect } from "@preact/signals";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  CallError,
+  type ClientCall,
+  type ClientRequest,
+  clientRequest,
+  readPatterns,
+} from "@/lib/widget_runtime/client_calls.ts";
+import {
+  createMessageQuota,
+  REQUESTS,
+  STORE_WRITES,
+} from "@/lib/widget_runtime/message_quota.ts";
+import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
+import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
+import { overlay } from "./overlay_context.ts";
+
+/** Requests of one widget at a time: the page's own must not wait for them. */
+const MOST_AT_ONCE = 3;
+/** Events that are kept until the widget listens. */
+const MOST_EARLY = 500;
+/** Events that an order to show one again can name. */
+const MOST_KEPT = 200;
+
+/** What a widget's client is made for. */
+export interface WidgetClientOptions {
+  channelId: string;
+  widgetId: string;
+  /** The widget's own token; `renewed` when the last one is no longer taken. */
+  token(renewed: boolean): Promise<string>;
+}
+
+/** The page's side of one widget's client; it lives as long as the widget is on the page. */
+export function createWidgetClient(
+  { channelId, widgetId, token }: WidgetClientOptions,
+) {
+  const now = () => performance.now();
+  const mayAsk = createMessageQuota(now, REQUESTS);
+  const mayWrite = createMessageQuota(now, STORE_WRITES);
+  const kept = new Map<string, LiveEvent>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let patterns: string[] = [];
+  let early: [event: LiveEvent, replay: boolean][] | null = [];
+  let send: (message: HostMessage) => void = () => {};
+  let stopClock = () => {};
+
+  function isWanted(event: LiveEvent): boolean {
+    if (event.kind === "kv.updated") {
+      return event.data.widgetId === widgetId && patterns.includes(event.kind);
+    }
+    return patterns.some((pattern) =>
+      pattern.endsWith("*")
+        ? event.kind.startsWith(pattern.slice(0, -1))
+        : event.kind === pattern
+    );
+  }
+
+  function give(event: LiveEvent, replay: boolean): void {
+    if (!isWidgetKind(event.kind) && event.kind !== "kv.updated") return;
+    if (early) {
+      early.push([event, replay]);
+      if (early.length > MOST_EARLY) early.shift();
+    } else if (isWanted(event)) {
+      send({ type: "event", event, replay });
+    }
+  }
+
+  function onEvent(event: LiveEvent): void {
+    give(event, overlay().isLate(event));
+    if (event.kind === "control.replay") {
+      const past = kept.get(event.data.eventId);
+      if (past) give(past, true);
+    } else if (!event.kind.startsWith("chat.")) {
+      kept.set(event.id, event);
+      for (const id of kept.keys()) {
+        if (kept.size <= MOST_KEPT) break;
+        kept.delete(id);
+      }
+    }
+  }
+
+  const stops = [
+    overlay().listen("*", onEvent),
+    overlay().listenMissed("*", (event) => give(event, true)),
+  ];
+
+  function subscribe(wanted: string[]): void {
+    patterns = wanted;
+    if (wanted.length === 0) return;
+    const before = early ?? [];
+    early = null;
+    for (const [event, replay] of before) give(event, replay);
+  }
+
+  /** Waits for a place among the requests. */
+  async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    if (running >= MOST_AT_ONCE) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    running++;
+    try {
+      return await run();
+    } finally {
+      running--;
+      waiting.shift()?.();
+    }
+  }
+
+  async function request(asked: ClientRequest, again = true): Promise<unknown> {
+    const query = new URLSearchParams({
+      ...asked.query,
+      token: await token(!again),
+    });
+    const answer = await fetch(`${asked.path}?${query}`, {
+      method: asked.method,
+      cache: "no-store",
+      headers: {
+        ...asked.headers,
+        ...(asked.body === undefined
+          ? {}
+          : { "content-type": "application/json" }),
+      },
+      body: asked.body === undefined ? null : JSON.stringify(asked.body),
+    });
+    if (answer.status === 401 && again) return request(asked, false);
+    return await readAnswer(asked, answer);
+  }
+
+  return {
+    /** The frame opened, or opened anew: it has to say again what it listens to. */
+    greet(to: (message: HostMessage) => void): void {
+      send = to;
+      if (!early) early = [];
+      patterns = [];
+      stopClock();
+      stopClock = effect(() =>
+        send({ type: "clock", offsetMs: overlay().clockOffset.value })
+      );
+    },
+
+    /** Answers a call of the widget's code; throws a `CallError`. */
+    async answer(call: ClientCall, args: readonly unknown[]): Promise<unknown> {
+      if (call === "events.subscribe") return subscribe(readPatterns(args[0]));
+      const asked = clientRequest(call, args, { channelId, widgetId });
+      const within = mayAsk() &&
+        (!asked.path.startsWith("/api/widgets/kv/") ||
+          asked.method === "GET" || mayWrite());
+      if (!within) {
+        throw new CallError("rate_limited", "Cannot ask this: too many calls");
+      }
+      return await inTurn(() => request(asked));
+    },
+
+    close(): void {
+      stopClock();
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** The value of an answer: a store's entry with its version, `null` where nothing is. */
+async function readAnswer(
+  { method, path }: ClientRequest,
+  answer: Response,
+): Promise<unknown> {
+  const ofStore = path.startsWith("/api/widgets/kv/");
+  if (ofStore && method === "DELETE" && [204, 404].includes(answer.status)) {
+    return answer.status === 204;
+  }
+  if (ofStore && method === "GET" && answer.status === 404) return null;
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    throw new CallError(
+      typeof body?.code === "string" ? body.code : "internal",
+      typeof body?.detail === "string"
+        ? body.detail
+        : `Cannot ask this: ${answer.status}`,
+    );
+  }
+  const etag = answer.headers.get("etag");
+  return ofStore && etag !== null ? { ...body, etag } : body;
+}

@@ -1,0 +1,242 @@
+/** A custom widget as a file: ours, and what authors of StreamElements widgets give away. Pure. */
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { z } from "zod";
+import { AppError } from "@/lib/core/errors.ts";
+import { parseLenient } from "./lenient_json.ts";
+import {
+  type BundleFormat,
+  type CustomWidget,
+  CustomWidgetSave,
+  MOST_CODE,
+  type WidgetCode,
+} from "./schema.ts";
+
+/** What an exported widget is made of. */
+export type Exported =
+  & Pick<
+    CustomWidget,
+    "name" | "network" | "hosts" | "consoleErrors" | "source"
+  >
+  & WidgetCode;
+
+const FORMAT = "limelight-widget";
+/** Our JSON bundle, as far as it tells that it is one. */
+const OwnBundle = z.looseObject({
+  format: z.literal(FORMAT),
+  formatVersion: z.literal(1),
+});
+/** Files of a ZIP that are looked at, and the largest of them. */
+const MOST_FILES = 200;
+const MOST_FILE_BYTES = 4 * MOST_CODE;
+
+/** The widget in one file. */
+export function writeBundle(
+  widget: Exported,
+  format: BundleFormat,
+): { type: string; extension: string; bytes: Uint8Array<ArrayBuffer> } {
+  const { name, network, hosts, consoleErrors, source } = widget;
+  const { html, css, js, fields, values } = widget;
+  const settings = { name, network, hosts, consoleErrors, source };
+  const about = { format: FORMAT, formatVersion: 1, ...settings };
+  const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  switch (format) {
+    case "json":
+      return {
+        type: "application/json",
+        extension: "json",
+        bytes: bytesOf(
+          text({ ...about, html, css, js, fields, values }),
+        ),
+      };
+    case "streamelements":
+      return {
+        type: "application/json",
+        extension: "json",
+        bytes: bytesOf(text({ html, css, js, fields, data: values })),
+      };
+    case "zip":
+      return {
+        type: "application/zip",
+        extension: "zip",
+        bytes: new Uint8Array(zipSync({
+          "limelight.json": strToU8(text(about)),
+          "widget.html": strToU8(html),
+          "widget.css": strToU8(css),
+          "widget.js": strToU8(js),
+          "fields.json": strToU8(text(fields)),
+          "data.json": strToU8(text(values)),
+        })),
+      };
+  }
+}
+
+/** What a file holds, ready to be saved; throws `malformed` or `invalid_input`. */
+export function readBundle(bytes: Uint8Array): CustomWidgetSave {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const found = isZip ? readZip(bytes) : readText(decode(bytes, false));
+  const save = CustomWidgetSave.safeParse(found);
+  if (save.success) return save.data;
+  throw new AppError(
+    "invalid_input",
+    "Cannot import the widget: what the file holds is not a widget's",
+    {
+      issues: save.error.issues.slice(0, 50).map(({ path, message }) => ({
+        path: path.join("."),
+        message,
+      })),
+    },
+  );
+}
+
+function readText(text: string): unknown {
+  const value = parseLenient(text, "the file");
+  const own = OwnBundle.safeParse(value);
+  return own.success ? fromOwn(own.data) : fromTabs(findTabs(value));
+}
+
+function fromOwn(
+  { format: _format, formatVersion: _version, ...save }: z.infer<
+    typeof OwnBundle
+  >,
+): unknown {
+  return save;
+}
+
+/** The five tabs, whatever they are called in a file. */
+type Tabs = Partial<Record<"html" | "css" | "js" | "fields" | "data", unknown>>;
+
+const NAMES: Record<string, keyof Tabs> = {
+  html: "html",
+  css: "css",
+  js: "js",
+  javascript: "js",
+  fields: "fields",
+  data: "data",
+  fielddata: "data",
+};
+
+/** Tabs among an object's members, or those of what it holds. */
+function findTabs(value: unknown): Tabs {
+  const found = tabsOf(value, 0);
+  if (found.length === 1 && found[0]) return found[0];
+  throw new AppError(
+    "malformed",
+    found.length === 0
+      ? "Cannot import the widget: the file has no HTML, CSS or script of one"
+      : `Cannot import the widget: the file holds ${found.length} of them`,
+  );
+}
+
+function tabsOf(value: unknown, depth: number): Tabs[] {
+  if (typeof value !== "object" || value === null || depth > 4) return [];
+  const tabs: Tabs = {};
+  for (const [name, member] of Object.entries(value)) {
+    const tab = NAMES[name.toLowerCase()];
+    if (tab === undefined || member === null) continue;
+    const isCode = tab === "html" || tab === "css" || tab === "js";
+    if (!isCode || typeof member === "string") tabs[tab] ??= member;
+  }
+  if (typeof tabs.html === "string" || typeof tabs.js === "string") {
+    return [tabs];
+  }
+  return Object.values(value).flatMap((inner) => tabsOf(inner, depth + 1));
+}
+
+function fromTabs({ html, css, js, fields, data }: Tabs): unknown {
+  const record = (tab: unknown, name: string) =>
+    typeof tab === "string" ? parseLenient(tab, name) : tab ?? {};
+  const found = record(fields, "FIELDS");
+  const values = record(data, "DATA");
+  const name = nameIn(values, found);
+  return {
+    ...(name === null ? {} : { name }),
+    html: html ?? "",
+    css: css ?? "",
+    js: js ?? "",
+    fields: found,
+    values,
+    source: "streamelements",
+  };
+}
+
+/** The display name that authors keep among their fields. */
+function nameIn(values: unknown, fields: unknown): string | null {
+  const set = Object(values).widgetName;
+  const name = set ?? Object(Object(fields).widgetName).value;
+  return typeof name === "string" && name.trim() !== ""
+    ? name.trim().slice(0, 80)
+    : null;
+}
+
+/** How each part is called in archives; what stands first is preferred. */
+const FILES: Record<keyof Tabs, RegExp[]> = {
+  html: [/^(?:widget|index|html)\.html?$/, /^html\.txt$/, /\.html?$/],
+  css: [/^(?:widget|style|styles|css)\.css$/, /^css\.txt$/, /\.css$/],
+  js: [/^(?:widget|main|script|js)\.js$/, /^js\.txt$/, /\.js$/],
+  fields: [/^fields\.(?:json|txt)$/, /^widget\.json$/, /field[^/]*\.json$/],
+  data: [/^data\.(?:json|txt)$/, /data[^/]*\.json$/],
+};
+
+function readZip(bytes: Uint8Array): unknown {
+  const files = new Map<string, Uint8Array>();
+  try {
+    let seen = 0;
+    const all = unzipSync(bytes, {
+      filter: ({ name, originalSize }) =>
+        ++seen <= MOST_FILES && originalSize <= MOST_FILE_BYTES &&
+        !/(?:^|\/)(?:\.|__MACOSX|node_modules)/.test(name) &&
+        /\.(?:html?|css|js|json|txt)$/i.test(name),
+    });
+    // The upper folder's file counts where two have one name.
+    const names = Object.keys(all).sort((a, b) =>
+      a.split("/").length - b.split("/").length || a.localeCompare(b)
+    );
+    for (const name of names) {
+      const base = name.slice(name.lastIndexOf("/") + 1).toLowerCase();
+      if (!files.has(base) && all[name]) files.set(base, all[name]);
+    }
+  } catch (cause) {
+    throw new AppError(
+      "malformed",
+      "Cannot import the widget: the archive is broken",
+      { cause },
+    );
+  }
+  const about = files.get("limelight.json");
+  const text = (tab: keyof Tabs): string | undefined => {
+    for (const pattern of FILES[tab]) {
+      for (const [name, content] of files) {
+        if (pattern.test(name)) return decode(content, about !== undefined);
+      }
+    }
+  };
+  const tabs: Tabs = {};
+  for (const tab of ["html", "css", "js", "fields", "data"] as const) {
+    const content = text(tab);
+    if (content !== undefined) tabs[tab] = content;
+  }
+  const code = fromTabs(findTabs(tabs));
+  const own = about &&
+    OwnBundle.safeParse(parseLenient(decode(about, true), "limelight.json"));
+  return own?.success
+    ? { ...Object(code), ...Object(fromOwn(own.data)) }
+    : code;
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+/** `exact` keeps a byte order mark that belongs to the code. */
+function decode(bytes: Uint8Array, exact: boolean): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: exact })
+      .decode(bytes);
+  } catch (cause) {
+    throw new AppError(
+      "malformed",
+      "Cannot import the widget: the file is not UTF-8",
+      { cause },
+    );
+  }
+}

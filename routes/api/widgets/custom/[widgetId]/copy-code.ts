@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { CopyCode } from "@/lib/features/custom_widgets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Let another channel copy a custom widget for a day",
+    description: "Whoever has the code reads the draft; it names no more.",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params: z.object({ widgetId: z.string().max(64) }),
+    answers: { 201: CopyCode, 404: "" },
+    async handle({ services, caller, params }) {
+      const code = await services.widgetBundles.share(
+        caller.channelId,
+        params.widgetId,
+      );
+      return json(code, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import {
+  CopyRequest,
+  CustomWidget,
+} from "@/lib/features/custom_widgets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Copy the draft of another channel's custom widget by its code",
+    guard: session(),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params: z.object({
+      widgetId: z.string().max(64).describe("`new` creates"),
+    }),
+    body: CopyRequest,
+    answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
+    async handle({ services, caller, params, body, precondition }) {
+      const saved = await services.widgetBundles.copy(
+        caller.channelId,
+        params.widgetId === "new" ? null : params.widgetId,
+        body.code,
+        precondition,
+      );
+      return json(saved.widget, {
+        status: saved.created ? 201 : 200,
+        etag: saved.versionstamp,
+      });
+    },
+  }),
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ExportQuery } from "@/lib/features/custom_widgets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "A custom widget as a file",
+    guard: session(),
+    params: z.object({ widgetId: z.string().max(64) }),
+    query: ExportQuery,
+    answers: { 200: "JSON or ZIP, to be imported again", 404: "" },
+    async handle({ services, caller, params, query }) {
+      const { type, bytes, fileName } = await services.widgetBundles.export(
+        caller.channelId,
+        params.widgetId,
+        { format: query.format, versionId: query.version_id },
+      );
+      return new Response(bytes, {
+        headers: {
+          "content-type": type,
+          "content-disposition": `attachment; filename="${fileName}"`,
+          "cache-control": "no-store",
+        },
+      });
+    },
+  }),
+});

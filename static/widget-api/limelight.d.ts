@@ -1,0 +1,1443 @@
+// Types of `window.limelight`, the interface of Limelight's custom widgets.
+// Printed by scripts/widget_api_types.ts; do not edit by hand.
+// Put it beside a widget's script and begin that with
+// /// <reference path="limelight.d.ts" />
+
+declare namespace LimelightApi {
+  /** Anything JSON can say. */
+  type Json = string | number | boolean | null | Json[] | {
+    [key: string]: Json;
+  };
+  type Actor = {
+    /** The platform's user id */
+    id: string | null;
+    /** Handle, in lower case */
+    login: string | null;
+    /** Display name, in any script */
+    name: string | null;
+  };
+  type Money = {
+    /** Minor units: cents for EUR, whole yen for JPY */
+    amountMinor: number;
+    /** ISO 4217 code */
+    currency: string;
+  };
+  type MessagePart = {
+    type: "text";
+    text: string;
+  } | {
+    type: "emote";
+    /** The emote's name, to show without the picture */
+    text: string;
+    /** The platform's emote id */
+    id: string;
+    animated: boolean;
+  } | {
+    type: "cheermote";
+    text: string;
+    prefix: string;
+    bits: number;
+    /** Lowest bits of the cheermote's colour */
+    tier: number;
+  } | {
+    type: "mention";
+    text: string;
+    user: Actor;
+  } | {
+    type: "link";
+    text: string;
+    /** Absolute http or https URL */
+    url: string;
+  };
+  type Message = {
+    text: string;
+    parts: MessagePart[];
+  };
+  type AiAnswer = {
+    text: string;
+    quota: {
+      limit: number;
+      used: number;
+      remaining: number;
+      /** Midnight UTC */
+      resetsAt: string;
+    };
+  };
+  type AiRemaining = {
+    limit: number;
+    used: number;
+    remaining: number;
+    /** Midnight UTC */
+    resetsAt: string;
+    /** `false`: no provider is configured */
+    available: boolean;
+  };
+  type CompleteRequest = {
+    prompt: string;
+    /** How the model should behave */
+    system?: string | undefined;
+    /** What viewers wrote: given to the model as material that it must not obey */
+    data?: string | undefined;
+    maxTokens: number;
+  };
+  type PersonaRequest = {
+    /** An event of the channel's log to comment on */
+    eventId?: string | undefined;
+    /** What else is going on */
+    context?: string | undefined;
+    persona: string;
+  };
+  type CounterAnswer = {
+    available: true;
+    name: string;
+    value: number;
+  } | {
+    available: false;
+    value: null;
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel */
+    reason:
+      | "platform_unreachable"
+      | "not_connected"
+      | "not_authorized"
+      | "not_configured"
+      | "not_supported";
+  };
+  type CreditsAnswer = {
+    available: true;
+    serverTime: string;
+    run: {
+      runId: string | null;
+      state: "idle" | "rolling" | "paused" | "finished";
+      /** Moves by each pause */
+      startedAt: string | null;
+      pausedAt: string | null;
+      /** px/s */
+      speed: number;
+      /** (serverTime − startedAt) × speed / 1000 */
+      offsetPx: number;
+      window: "stream" | "24h" | "7d" | "subathon";
+      revision: number;
+    };
+    /** The lists are those of the run, made when it started */
+    frozen: boolean;
+    /** ISO 4217 code of money */
+    currency: string;
+    sections: Partial<
+      Record<
+        | "followers"
+        | "subscribers"
+        | "gifters"
+        | "cheerers"
+        | "tippers"
+        | "raiders"
+        | "redeemers"
+        | "chatters"
+        | "moderators"
+        | "vips"
+        | "top"
+        | "goals"
+        | "top_clips"
+        | "custom",
+        {
+          available: true;
+          /** In the order they are shown */
+          items: ({
+            /** `null` for a line without a person */
+            person: {
+              /** The platform's user id */
+              id: string | null;
+              login: string | null;
+              /** Display name; `Anonymous` for the anonymous */
+              name: string;
+              /** On an allow-listed host or our own */
+              avatarUrl: string | null;
+              anonymous: boolean;
+            } | null;
+            /** What is written: a name, a title, an own line */
+            text: string;
+            /** Months, subscriptions, bits, minor units, viewers, messages or views, by section */
+            value: number | null;
+            firstAt: string | null;
+            /** Taken out while it rolls: its line stays empty */
+            removed: boolean;
+          })[];
+          /** Names beyond the limit */
+          more: number;
+        } | {
+          available: false;
+          items: null;
+          reason:
+            | "platform_unreachable"
+            | "not_connected"
+            | "not_authorized"
+            | "not_configured"
+            | "not_supported";
+        }
+      >
+    >;
+    /** People who came after a run's lists were made */
+    addendum: ({
+      /** `null` for a line without a person */
+      person: {
+        /** The platform's user id */
+        id: string | null;
+        login: string | null;
+        /** Display name; `Anonymous` for the anonymous */
+        name: string;
+        /** On an allow-listed host or our own */
+        avatarUrl: string | null;
+        anonymous: boolean;
+      } | null;
+      /** What is written: a name, a title, an own line */
+      text: string;
+      /** Months, subscriptions, bits, minor units, viewers, messages or views, by section */
+      value: number | null;
+      firstAt: string | null;
+      /** Taken out while it rolls: its line stays empty */
+      removed: boolean;
+    })[];
+  };
+  type CreditsWindow = "stream" | "24h" | "7d" | "subathon";
+  type LadderAnswer = {
+    available: true;
+    /** The server's clock when it answered; pages correct theirs by it */
+    serverTime: string;
+    revision: number;
+    sessionId: string;
+    metric:
+      | "points"
+      | "subs"
+      | "sub_weight"
+      | "bits"
+      | "money"
+      | "time_added"
+      | "contributors"
+      | "active_time";
+    /** Whole: thousandths of a point, minor units, ms or a count, by metric */
+    current: number;
+    percent: {
+      /** 0–99 until the next goal; 100 after the last */
+      toNext: number;
+      overall: number;
+      complete: boolean;
+    };
+    /** In rising order, hidden ones left out */
+    goals: ({
+      id: string;
+      threshold: number;
+      title: string;
+      note: string;
+      grantMs: number;
+      state: "open" | "reached" | "done" | "skipped";
+      /** Was, or will next be, reached without a celebration */
+      silent: boolean;
+      reachedAt: string | null;
+      doneAt: string | null;
+    })[];
+  };
+  type MetricAnswer = {
+    available: true;
+    /** The figure's own name */
+    name: string;
+    /** Money in minor units of `currency`, durations in ms */
+    value: number;
+    /** Only of figures that are counted */
+    period?:
+      | "stream"
+      | "session"
+      | "day"
+      | "week"
+      | "month"
+      | "all"
+      | undefined;
+    /** ISO 4217; only of money */
+    currency?: string | undefined;
+    /** Money in other currencies that nobody converted; not in `value` */
+    others?: Money[] | undefined;
+    /** Of `uptime`: when the stream began */
+    since?: string | undefined;
+  } | {
+    available: false;
+    value: null;
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel */
+    reason:
+      | "platform_unreachable"
+      | "not_connected"
+      | "not_authorized"
+      | "not_configured"
+      | "not_supported";
+  };
+  type Period = "stream" | "session" | "day" | "week" | "month" | "all";
+  type PlusAnswer = {
+    available: true;
+    user: {
+      id: string | null;
+      login: string | null;
+      name: string;
+    };
+    /** Loyalty points */
+    value: number;
+  } | {
+    available: false;
+    value: null;
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel */
+    reason:
+      | "platform_unreachable"
+      | "not_connected"
+      | "not_authorized"
+      | "not_configured"
+      | "not_supported";
+  };
+  type Section =
+    | "followers"
+    | "subscribers"
+    | "gifters"
+    | "cheerers"
+    | "tippers"
+    | "raiders"
+    | "redeemers"
+    | "chatters"
+    | "moderators"
+    | "vips"
+    | "top"
+    | "goals"
+    | "top_clips"
+    | "custom";
+  type TimerAnswer = {
+    /** Grows with each change; a lower one than held is ignored */
+    revision: number;
+    /** Empty before the channel's first session */
+    sessionId: string;
+    state: "idle" | "running" | "paused" | "ended" | "archived";
+    direction: "down" | "up";
+    /** Set while it runs towards an end */
+    endsAt: string | null;
+    /** What the clock shows at `serverNow` */
+    remainingMs: number;
+    /** Time held back by a cap */
+    bankedMs: number;
+    activeMs: number;
+    locked: boolean;
+    capAt: string | null;
+    multiplier: {
+      factorPermille: number;
+      appliesTo: "time" | "points" | "both";
+      endsAt: string | null;
+    } | null;
+    /** RFC 3339 in UTC with milliseconds */
+    serverNow: string;
+    available: true;
+    /** The server's clock when it answered; pages correct theirs by it */
+    serverTime: string;
+    /** What would stand on the clock without caps */
+    rawMs: number;
+    initialMs: number;
+    /** Sum of the ledger; may be negative */
+    addedMs: number;
+    pausedMs: number;
+    startedAt: string | null;
+    /** The exact instant of the end */
+    endedAt: string | null;
+    endReason: "zero" | "cap_at" | "max_active" | "manual" | null;
+    /** Those that run now */
+    multipliers: ({
+      id: string;
+      /** Thousandths: 1500 is one and a half */
+      factorPermille: number;
+      appliesTo: "time" | "points" | "both";
+      /** `null`: every kind */
+      kinds:
+        | (
+          | "sub"
+          | "resub"
+          | "gift"
+          | "member"
+          | "gift_member"
+          | "cheer"
+          | "superchat"
+          | "tip"
+          | "charity"
+          | "follow"
+          | "raid"
+          | "redemption"
+          | "order"
+        )[]
+        | null;
+      /** The first instant it applies to */
+      startsAt: string;
+      /** The first instant it no longer applies to; `null`: open */
+      endsAt: string | null;
+      source: "manual" | "schedule" | "hype_train";
+      /** A pause of the timer moves its end by the pause */
+      pauseWithTimer: boolean;
+      /** What is left of it while the timer is paused, -1 when it has no end; else `null` */
+      heldMs: number | null;
+    })[];
+    rates: {
+      revision: number;
+      /** ISO 4217 code of rules for money */
+      currency: string;
+      /** Enabled rules that bring something */
+      rules: ({
+        kind: string;
+        /** 1 to 3; `null` for all */
+        tier: number | null;
+        /** `prime`, a level, or a reward's id */
+        name: string | null;
+        platform: string | null;
+        perUnits: number;
+        addMs: number;
+        milliPoints: number;
+      })[];
+    };
+  };
+  type TipGoalAnswer = {
+    available: true;
+    title: string;
+    /** Minor units of `currency` */
+    current: number;
+    /** Minor units of `currency` */
+    target: number;
+    /** ISO 4217 */
+    currency: string;
+    /** Rounded down, 100 only when reached */
+    percent: number;
+  } | {
+    available: false;
+    value: null;
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel */
+    reason:
+      | "platform_unreachable"
+      | "not_connected"
+      | "not_authorized"
+      | "not_configured"
+      | "not_supported";
+  };
+  /** What an event carries in `data`, by its kind. */
+  interface EventData {
+    /** Somebody followed the channel */
+    "follow": Record<string, never>;
+    /** A first own subscription, paid or prime */
+    "sub": {
+      /** Subscription tier; prime counts as 1 */
+      tier: 1 | 2 | 3;
+      /** `null` where the source is silent */
+      isPrime: boolean | null;
+      /** Months in all, this one included */
+      months: number | null;
+      /** Months paid for at once */
+      durationMonths: number | null;
+      message: Message | null;
+    };
+    /** A renewal that the viewer shared */
+    "resub": {
+      /** Subscription tier; prime counts as 1 */
+      tier: 1 | 2 | 3;
+      /** `null` where the source is silent */
+      isPrime: boolean | null;
+      /** Months in all, this one included */
+      months: number | null;
+      /** Months paid for at once */
+      durationMonths: number | null;
+      message: Message | null;
+      /** `null` when not shared */
+      streakMonths: number | null;
+    };
+    /** One purchase of `count` subscriptions for others */
+    "gift": {
+      /** Subscription tier; prime counts as 1 */
+      tier: 1 | 2 | 3;
+      /** Subscriptions bought at once */
+      count: number;
+      /** Ever given by this giver on the channel; `null` when not shared */
+      totalGiven: number | null;
+      /** Then `actor` is `null` */
+      anonymous: boolean;
+      /** The platform's id of the purchase, where it gives one */
+      giftId: string | null;
+    };
+    /** Somebody got one of the gifted subscriptions; shown, never counted */
+    "gift.recipient": {
+      /** Subscription tier; prime counts as 1 */
+      tier: 1 | 2 | 3;
+      /** `giftId` of the purchase, if known */
+      giftId: string | null;
+      /** `null` when anonymous or not said */
+      gifter: Actor | null;
+    };
+    /** A paid membership on a platform with levels */
+    "member": {
+      /** Name of the level */
+      level: string;
+      months: number | null;
+      message: Message | null;
+    };
+    /** One purchase of `count` memberships for others */
+    "gift_member": {
+      /** Name of the level */
+      level: string;
+      /** Memberships bought at once */
+      count: number;
+      /** Then `actor` is `null` */
+      anonymous: boolean;
+      /** The platform's id of the purchase */
+      giftId: string | null;
+    };
+    /** Bits, or another platform's tokens, were spent */
+    "cheer": {
+      /** Tokens spent */
+      bits: number;
+      /** Then `actor` is `null` */
+      anonymous: boolean;
+      /** `cheer`, `power_up` or `custom_power_up` */
+      source: string;
+      /** What was bought, when it was no plain cheer */
+      powerUp: {
+        type: string;
+        title: string | null;
+        rewardId: string | null;
+        emoteId: string | null;
+      } | null;
+      message: Message | null;
+    };
+    /** A paid chat message */
+    "superchat": {
+      /** As it was paid */
+      amount: Money;
+      /** In the channel's currency, where the source converted it */
+      baseAmount: Money | null;
+      /** Who took the money, for example `streamlabs` */
+      provider: string;
+      /** The provider's id of the payment; without it the event's id */
+      transactionId: string | null;
+      /** Then `actor` is `null` */
+      anonymous: boolean;
+      message: Message | null;
+    };
+    /** Money given past the platform */
+    "tip": {
+      /** As it was paid */
+      amount: Money;
+      /** In the channel's currency, where the source converted it */
+      baseAmount: Money | null;
+      /** Who took the money, for example `streamlabs` */
+      provider: string;
+      /** The provider's id of the payment; without it the event's id */
+      transactionId: string | null;
+      /** Then `actor` is `null` */
+      anonymous: boolean;
+      message: Message | null;
+    };
+    /** A donation to the channel's charity campaign */
+    "charity": {
+      amount: Money;
+      donationId: string;
+      campaignId: string | null;
+      charityName: string;
+    };
+    /** A charity campaign started */
+    "charity.begin": {
+      campaignId: string;
+      charityName: string;
+      description: string;
+      logoUrl: string;
+      website: string;
+      current: Money | null;
+      target: Money | null;
+      startedAt: string | null;
+      endedAt: string | null;
+    };
+    /** The campaign's absolute sum; may come before its begin */
+    "charity.progress": {
+      campaignId: string;
+      charityName: string;
+      description: string;
+      logoUrl: string;
+      website: string;
+      current: Money | null;
+      target: Money | null;
+      startedAt: string | null;
+      endedAt: string | null;
+    };
+    /** The charity campaign stopped */
+    "charity.end": {
+      campaignId: string;
+      charityName: string;
+      description: string;
+      logoUrl: string;
+      website: string;
+      current: Money | null;
+      target: Money | null;
+      startedAt: string | null;
+      endedAt: string | null;
+    };
+    /** Another channel sent its viewers here */
+    "raid": {
+      /** How many came along */
+      viewers: number;
+    };
+    /** A viewer took a reward of the channel */
+    "redemption": {
+      redemptionId: string;
+      reward: {
+        /** An automatic reward has its type as id */
+        id: string;
+        title: string;
+        /** In `unit` */
+        cost: number;
+        /** `points` or `bits` */
+        unit: string;
+        /** `custom`, `automatic` or `power_up` */
+        source: string;
+        prompt: string;
+      };
+      /** What the viewer wrote; empty when not asked */
+      input: string;
+      /** `unfulfilled`, `fulfilled`, `canceled` or `unknown` */
+      status: string;
+      message: Message | null;
+    };
+    /** A redemption was fulfilled or canceled */
+    "redemption.updated": {
+      redemptionId: string;
+      reward: {
+        /** An automatic reward has its type as id */
+        id: string;
+        title: string;
+        /** In `unit` */
+        cost: number;
+        /** `points` or `bits` */
+        unit: string;
+        /** `custom`, `automatic` or `power_up` */
+        source: string;
+        prompt: string;
+      };
+      /** What the viewer wrote; empty when not asked */
+      input: string;
+      /** `unfulfilled`, `fulfilled`, `canceled` or `unknown` */
+      status: string;
+      message: Message | null;
+    };
+    /** Somebody bought in the channel's shop */
+    "order": {
+      /** As it was paid */
+      amount: Money;
+      /** In the channel's currency, where the source converted it */
+      baseAmount: Money | null;
+      /** Who took the money, for example `streamlabs` */
+      provider: string;
+      /** The provider's id of the payment; without it the event's id */
+      transactionId: string | null;
+      /** Then `actor` is `null` */
+      anonymous: boolean;
+      message: Message | null;
+      /** What was bought, in the order of the receipt */
+      items: {
+        name: string;
+        quantity: number;
+      }[];
+    };
+    /** Something counted before is taken back */
+    "correction": {
+      /** `act` of what is taken back */
+      refersTo: string;
+      /** Kind of what is taken back */
+      kind: string;
+      reason: "refund" | "chargeback" | "canceled" | "deleted";
+      /** The part that is taken back; `null` for all of it */
+      amount: Money | null;
+      /** The provider's id of the refund, where parts can follow parts */
+      refundId: string | null;
+    };
+    /** A line of chat */
+    "chat.message": {
+      messageId: string;
+      message: Message;
+      /** `#RRGGBB`; `null` when not chosen */
+      color: string | null;
+      badges: {
+        /** For example `moderator` */
+        set: string;
+        id: string;
+        /** For `subscriber` the months; else empty */
+        info: string;
+      }[];
+      /** Out of `broadcaster`, `moderator`, `vip`, `subscriber`, read from the badges */
+      roles: string[];
+      /** The other channel of a shared chat where this was said; then it never counts */
+      sharedFrom: Actor | null;
+      /** The platform's message type: `text`, `channel_points_highlighted`, … */
+      type: string;
+      /** Bits cheered in this line; counted by `cheer`, not here */
+      bits: number | null;
+      reply: {
+        messageId: string;
+        threadId: string | null;
+        text: string;
+        user: Actor;
+      } | null;
+      rewardId: string | null;
+    };
+    /** A moderator took one line away */
+    "chat.deleted": {
+      messageId: string;
+      /** Whose line it was */
+      user: Actor;
+    };
+    /** The whole chat was cleared */
+    "chat.cleared": Record<string, never>;
+    /** A ban or time-out took all lines of one user away */
+    "chat.user_cleared": {
+      user: Actor;
+    };
+    /** The platform announced something in chat; shown, never counted */
+    "chat.notice": {
+      messageId: string;
+      /** The platform's notice type: `resub`, `announcement`, `watch_streak`, … */
+      notice: string;
+      systemText: string;
+      anonymous: boolean;
+      message: Message | null;
+      /** `#RRGGBB`; `null` when not chosen */
+      color: string | null;
+      badges: {
+        /** For example `moderator` */
+        set: string;
+        id: string;
+        /** For `subscriber` the months; else empty */
+        info: string;
+      }[];
+      /** Out of `broadcaster`, `moderator`, `vip`, `subscriber`, read from the badges */
+      roles: string[];
+      /** The other channel of a shared chat where this was said; then it never counts */
+      sharedFrom: Actor | null;
+      /** Links a community gift to its single gifts */
+      giftId: string | null;
+      /** Who got the gift */
+      recipient: Actor | null;
+      /** The fields of this notice type, in camelCase */
+      details: Record<string, Json>;
+    };
+    /** A poll started */
+    "poll.begin": {
+      pollId: string;
+      title: string;
+      choices: ({
+        id: string;
+        title: string;
+        /** `null` before the first count */
+        votes: number | null;
+        /** Votes bought with channel points */
+        pointsVotes: number | null;
+      })[];
+      /** `null` when votes cannot be bought */
+      pointsPerVote: number | null;
+      /** `active`, then `completed`, `terminated` or `archived` */
+      status: string;
+      startedAt: string | null;
+      endsAt: string | null;
+      endedAt: string | null;
+    };
+    /** New counts of a poll */
+    "poll.progress": {
+      pollId: string;
+      title: string;
+      choices: ({
+        id: string;
+        title: string;
+        /** `null` before the first count */
+        votes: number | null;
+        /** Votes bought with channel points */
+        pointsVotes: number | null;
+      })[];
+      /** `null` when votes cannot be bought */
+      pointsPerVote: number | null;
+      /** `active`, then `completed`, `terminated` or `archived` */
+      status: string;
+      startedAt: string | null;
+      endsAt: string | null;
+      endedAt: string | null;
+    };
+    /** A poll is over and its result stands */
+    "poll.end": {
+      pollId: string;
+      title: string;
+      choices: ({
+        id: string;
+        title: string;
+        /** `null` before the first count */
+        votes: number | null;
+        /** Votes bought with channel points */
+        pointsVotes: number | null;
+      })[];
+      /** `null` when votes cannot be bought */
+      pointsPerVote: number | null;
+      /** `active`, then `completed`, `terminated` or `archived` */
+      status: string;
+      startedAt: string | null;
+      endsAt: string | null;
+      endedAt: string | null;
+    };
+    /** A poll was hidden; no new result */
+    "poll.archived": {
+      pollId: string;
+      title: string;
+      choices: ({
+        id: string;
+        title: string;
+        /** `null` before the first count */
+        votes: number | null;
+        /** Votes bought with channel points */
+        pointsVotes: number | null;
+      })[];
+      /** `null` when votes cannot be bought */
+      pointsPerVote: number | null;
+      /** `active`, then `completed`, `terminated` or `archived` */
+      status: string;
+      startedAt: string | null;
+      endsAt: string | null;
+      endedAt: string | null;
+    };
+    /** A prediction opened */
+    "prediction.begin": {
+      predictionId: string;
+      title: string;
+      outcomes: ({
+        id: string;
+        title: string;
+        color: string;
+        users: number | null;
+        points: number | null;
+        topPredictors: ({
+          user: Actor;
+          pointsUsed: number;
+          pointsWon: number | null;
+        })[];
+      })[];
+      /** `active`, `locked`, `resolved` or `canceled` */
+      status: string;
+      winningOutcomeId: string | null;
+      startedAt: string | null;
+      locksAt: string | null;
+      lockedAt: string | null;
+      endedAt: string | null;
+    };
+    /** New sums of a prediction */
+    "prediction.progress": {
+      predictionId: string;
+      title: string;
+      outcomes: ({
+        id: string;
+        title: string;
+        color: string;
+        users: number | null;
+        points: number | null;
+        topPredictors: ({
+          user: Actor;
+          pointsUsed: number;
+          pointsWon: number | null;
+        })[];
+      })[];
+      /** `active`, `locked`, `resolved` or `canceled` */
+      status: string;
+      winningOutcomeId: string | null;
+      startedAt: string | null;
+      locksAt: string | null;
+      lockedAt: string | null;
+      endedAt: string | null;
+    };
+    /** No more bets are taken */
+    "prediction.lock": {
+      predictionId: string;
+      title: string;
+      outcomes: ({
+        id: string;
+        title: string;
+        color: string;
+        users: number | null;
+        points: number | null;
+        topPredictors: ({
+          user: Actor;
+          pointsUsed: number;
+          pointsWon: number | null;
+        })[];
+      })[];
+      /** `active`, `locked`, `resolved` or `canceled` */
+      status: string;
+      winningOutcomeId: string | null;
+      startedAt: string | null;
+      locksAt: string | null;
+      lockedAt: string | null;
+      endedAt: string | null;
+    };
+    /** A prediction was resolved or canceled */
+    "prediction.end": {
+      predictionId: string;
+      title: string;
+      outcomes: ({
+        id: string;
+        title: string;
+        color: string;
+        users: number | null;
+        points: number | null;
+        topPredictors: ({
+          user: Actor;
+          pointsUsed: number;
+          pointsWon: number | null;
+        })[];
+      })[];
+      /** `active`, `locked`, `resolved` or `canceled` */
+      status: string;
+      winningOutcomeId: string | null;
+      startedAt: string | null;
+      locksAt: string | null;
+      lockedAt: string | null;
+      endedAt: string | null;
+    };
+    /** A hype train left; may come after its first progress */
+    "hype_train.begin": {
+      trainId: string;
+      /** `regular`, `golden_kappa` or `treasure` */
+      type: string;
+      level: number;
+      /** Points of the whole train */
+      total: number;
+      /** Points within the level */
+      progress: number | null;
+      /** Points the level needs */
+      goal: number | null;
+      topContributions: {
+        user: Actor;
+        type: string;
+        total: number;
+      }[];
+      /** All channels of a shared train */
+      sharedWith: Actor[];
+      startedAt: string | null;
+      expiresAt: string | null;
+      endedAt: string | null;
+      cooldownEndsAt: string | null;
+    };
+    /** A hype train gained points */
+    "hype_train.progress": {
+      trainId: string;
+      /** `regular`, `golden_kappa` or `treasure` */
+      type: string;
+      level: number;
+      /** Points of the whole train */
+      total: number;
+      /** Points within the level */
+      progress: number | null;
+      /** Points the level needs */
+      goal: number | null;
+      topContributions: {
+        user: Actor;
+        type: string;
+        total: number;
+      }[];
+      /** All channels of a shared train */
+      sharedWith: Actor[];
+      startedAt: string | null;
+      expiresAt: string | null;
+      endedAt: string | null;
+      cooldownEndsAt: string | null;
+    };
+    /** A hype train arrived */
+    "hype_train.end": {
+      trainId: string;
+      /** `regular`, `golden_kappa` or `treasure` */
+      type: string;
+      level: number;
+      /** Points of the whole train */
+      total: number;
+      /** Points within the level */
+      progress: number | null;
+      /** Points the level needs */
+      goal: number | null;
+      topContributions: {
+        user: Actor;
+        type: string;
+        total: number;
+      }[];
+      /** All channels of a shared train */
+      sharedWith: Actor[];
+      startedAt: string | null;
+      expiresAt: string | null;
+      endedAt: string | null;
+      cooldownEndsAt: string | null;
+    };
+    /** A goal on the platform was set */
+    "goal.begin": {
+      goalId: string;
+      /** `follow`, `subscription`, `new_bit`, … */
+      type: string;
+      description: string;
+      current: number;
+      target: number;
+      /** `null` until it ends */
+      achieved: boolean | null;
+      startedAt: string | null;
+      endedAt: string | null;
+    };
+    /** A goal on the platform moved; may come before its begin */
+    "goal.progress": {
+      goalId: string;
+      /** `follow`, `subscription`, `new_bit`, … */
+      type: string;
+      description: string;
+      current: number;
+      target: number;
+      /** `null` until it ends */
+      achieved: boolean | null;
+      startedAt: string | null;
+      endedAt: string | null;
+    };
+    /** A goal on the platform was reached or given up */
+    "goal.end": {
+      goalId: string;
+      /** `follow`, `subscription`, `new_bit`, … */
+      type: string;
+      description: string;
+      current: number;
+      target: number;
+      /** `null` until it ends */
+      achieved: boolean | null;
+      startedAt: string | null;
+      endedAt: string | null;
+    };
+    /** The channel gave or got a shoutout */
+    "shoutout": {
+      direction: "given" | "received";
+      /** The other channel */
+      channel: Actor;
+      moderator: Actor | null;
+      viewers: number;
+      cooldownEndsAt: string | null;
+      targetCooldownEndsAt: string | null;
+    };
+    /** Advertisements began */
+    "ad_break": {
+      durationMs: number;
+      automatic: boolean;
+      requester: Actor | null;
+    };
+    /** The stream went live */
+    "stream.online": {
+      streamId: string;
+      /** `live`, `playlist`, `watch_party`, … */
+      type: string;
+      /** RFC 3339 in UTC with milliseconds */
+      startedAt: string;
+    };
+    /** The stream ended, or its encoder lost the connection */
+    "stream.offline": {
+      streamId: string | null;
+    };
+    /** Title, category, language or labels changed */
+    "channel.updated": {
+      title: string;
+      language: string;
+      categoryId: string;
+      categoryName: string;
+      /** Content classification labels */
+      labels: string[];
+    };
+    /** A prize wheel was spun */
+    "wheel.spin": {
+      spinId: string;
+      wheelId: string | null;
+      title: string;
+      /** The slices; empty when the page has them */
+      items: {
+        label: string;
+        weight: number;
+      }[];
+      /** The slice that won */
+      resultIndex: number;
+      /** Its label */
+      result: string;
+      /** How long the wheel turns */
+      durationMs: number;
+      /** Time that the result adds to the timer; negative takes */
+      addMs: number;
+    };
+    /** A goal of another module moved */
+    "goal.updated": {
+      goalId: string;
+      title: string;
+      metric: string | null;
+      /** Minor units when `currency` is set */
+      current: number;
+      target: number;
+      currency: string | null;
+    };
+    /** A figure of another module changed */
+    "metric.updated": {
+      name: string;
+      value: number | null;
+    };
+    /** A viewer's loyalty points changed */
+    "points.updated": {
+      balance: number;
+      delta: number;
+      reason: string | null;
+    };
+    /** The subathon timer as it stands, after each change */
+    "timer.state": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      sessionId: string;
+      state: "idle" | "running" | "paused" | "ended" | "archived";
+      direction: "down" | "up";
+      /** Set while it runs towards an end */
+      endsAt: string | null;
+      /** What the clock shows at `serverNow` */
+      remainingMs: number;
+      /** Time held back by a cap */
+      bankedMs: number;
+      activeMs: number;
+      locked: boolean;
+      capAt: string | null;
+      multiplier: {
+        factorPermille: number;
+        appliesTo: "time" | "points" | "both";
+        endsAt: string | null;
+      } | null;
+      /** RFC 3339 in UTC with milliseconds */
+      serverNow: string;
+    };
+    /** Something was added to or taken from the timer; for effects only */
+    "timer.contribution": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      entryId: string;
+      eventId: string | null;
+      kind: string;
+      user: Actor | null;
+      count: number;
+      appliedMs: number;
+      lostMs: number;
+      milliPoints: number;
+      reason: string;
+    };
+    /** The timer reached its end; once per end */
+    "timer.ended": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      sessionId: string;
+      /** The exact instant of zero */
+      endedAt: string;
+      reason: string;
+    };
+    /** The goals ladder as it stands, after each change */
+    "ladder.state": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      sessionId: string;
+      metric: string;
+      current: number;
+      goals: ({
+        id: string;
+        threshold: number;
+        title: string;
+        note: string;
+        state: "open" | "reached" | "done" | "skipped";
+        reachedAt: string | null;
+      })[];
+    };
+    /** A goal of the ladder was reached; once per goal and round */
+    "ladder.goal_reached": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      goalId: string;
+      title: string;
+      threshold: number;
+      current: number;
+      /** Whose contribution crossed the threshold */
+      user: Actor | null;
+    };
+    /** The credits started, paused, moved or stopped */
+    "credits.state": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      runId: string | null;
+      state: "idle" | "rolling" | "paused" | "finished";
+      startedAt: string | null;
+      speed: number;
+    };
+    /** New figures under the names of `sync-values` */
+    "sync.values": {
+      values: Record<string, Json>;
+    };
+    /** A new session was begun by hand: its figures start at nothing */
+    "session.began": {
+      sessionId: string;
+    };
+    /** End what is being shown */
+    "control.skip": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
+    /** Hold the queue */
+    "control.pause": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
+    /** Let the queue go on */
+    "control.resume": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
+    /** Be silent */
+    "control.mute": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
+    /** Sound again */
+    "control.unmute": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
+    /** Show one past event again, without counting it */
+    "control.replay": {
+      sceneId: string | null;
+      instanceId: string | null;
+      eventId: string;
+      /** The event as it was, for pages that were opened after it */
+      event?: unknown | undefined;
+    };
+    /** Empty the queue and the picture */
+    "control.clear": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
+    /** Load the page anew */
+    "control.reload": {
+      sceneId: string | null;
+      instanceId: string | null;
+    };
+  }
+  /** Kinds of event that a widget can listen to. */
+  type WidgetEventKind = keyof EventData;
+  /** An event as the channel's log has it. */
+  type LiveEvent<K extends WidgetEventKind> = {
+    /** Version of the envelope */
+    v: 1;
+    /** Opaque; sorts in log order */
+    position: string;
+    /** Taken once per channel */
+    id: string;
+    /** RFC 3339 in UTC with milliseconds */
+    occurredAt: string;
+    /** RFC 3339 in UTC with milliseconds */
+    receivedAt: string;
+    /** `twitch`, another platform, or `limelight` for our own */
+    platform: string;
+    /** Shown by pages, counted by nothing */
+    test: boolean;
+    /** Key of the real-world act; events of one act share it */
+    act: string;
+    /** Who did it; `null` when anonymous or nobody */
+    actor: Actor | null;
+  } & { kind: K; data: EventData[K] };
+
+  /** An event of the channel's log, with its data by kind. */
+  type WidgetEvent<K extends WidgetEventKind = WidgetEventKind> = K extends
+    WidgetEventKind ?
+      & LiveEvent<K>
+      & {
+        /**
+         * Not sent as it happened: the page was away for a moment (a reload, a
+         * lost connection), or the owner shows the event again.
+         */
+        replay: boolean;
+      }
+    : never;
+
+  /** Undoes what gave it. */
+  type Stop = () => void;
+
+  /** Where the widget is shown. */
+  interface WidgetInfo {
+    widgetId: string;
+    channel: {
+      id: string;
+      /** In lower case. */
+      login: string;
+    };
+    /** ISO 4217 code of the channel's currency. */
+    currency: string;
+    /** The channel's language, BCP 47. */
+    locale: string;
+    /** IANA name. */
+    timeZone: string;
+    /** On stream, in the editor's preview, or as a still picture. */
+    mode: "live" | "preview" | "still";
+    muted: boolean;
+  }
+
+  /** A value of the widget's store. */
+  interface KvEntry<T = unknown> {
+    key: string;
+    value: T;
+    /** RFC 3339. */
+    updatedAt: string;
+    /** Names this state of the value; for `ifMatch`. */
+    etag: string;
+  }
+
+  /** A change of a value, whoever made it. */
+  interface KvChange<T = unknown> {
+    key: string;
+    deleted: boolean;
+    /** `null` when deleted. */
+    value: T | null;
+    /** RFC 3339. */
+    updatedAt: string;
+  }
+
+  /** Conditions and life of a value that is stored. */
+  interface KvPutOptions {
+    /** Seconds until the value is gone; for ever by default. */
+    ttlSeconds?: number;
+    /** Only while the value is still the one with this `etag`; else the error `stale`. */
+    ifMatch?: string;
+    /** Only when there is no value yet; else the error `stale`. */
+    ifNew?: boolean;
+  }
+
+  /** What a call is rejected with. */
+  interface LimelightError extends Error {
+    name: "LimelightError";
+    /** For example `stale`, `rate_limited`, `plan_limit`, `ai_not_configured`; the list is at `/docs/errors`. */
+    code: string;
+  }
+
+  /** What `window.limelight` offers. Every method works detached. */
+  interface Limelight {
+    /** Grows when something here stops working as it did. */
+    readonly version: 1;
+    /** Where the widget is shown; resolves once the page has greeted it. */
+    readonly ready: Promise<WidgetInfo>;
+    /** The server's clock, ms since the epoch. */
+    serverNow(): number;
+
+    /** What happens on the channel. */
+    readonly events: {
+      /** Calls `handler` with each event of a kind, in the order of the channel's log. */
+      on<K extends WidgetEventKind>(
+        kind: K,
+        handler: (event: WidgetEvent<K>) => void,
+      ): Stop;
+      /** The same for all kinds that begin so: `chat.*`, `gift*`, `*`. */
+      on(pattern: `${string}*`, handler: (event: WidgetEvent) => void): Stop;
+    };
+
+    /** The widget's own store: JSON values of up to 60 KiB, 1,000 keys, 5 MiB. */
+    readonly kv: {
+      /** `null` where nothing is. */
+      get<T = unknown>(key: string): Promise<KvEntry<T> | null>;
+      put<T>(
+        key: string,
+        value: T,
+        options?: KvPutOptions,
+      ): Promise<KvEntry<T>>;
+      /** Reads, changes, writes, and does it again while somebody else was faster. */
+      update<T = unknown>(
+        key: string,
+        change: (value: T | null) => T,
+      ): Promise<KvEntry<T>>;
+      /** Whether there was something to delete. */
+      delete(key: string, options?: { ifMatch?: string }): Promise<boolean>;
+      list(
+        options?: { prefix?: string; limit?: number; cursor?: string },
+      ): Promise<{
+        items: { key: string; updatedAt: string }[];
+        nextCursor: string | null;
+      }>;
+      /** Calls `handler` after each change of a key, or of all keys that begin as `prefix*` says. */
+      watch<T = unknown>(
+        key: string,
+        handler: (change: KvChange<T>) => void,
+      ): Stop;
+    };
+
+    /** Counters that the owner, a bot or chat moves. */
+    readonly counters: {
+      get(name: string): Promise<CounterAnswer>;
+      /** Calls `handler` with the value now and after each change; `null` when it does not exist. */
+      watch(name: string, handler: (value: number | null) => void): Stop;
+    };
+
+    /** Figures of the channel. */
+    readonly numbers: {
+      /** For example `followers` or `bits`. */
+      get(name: string, options?: { period?: Period }): Promise<MetricAnswer>;
+      /** Loyalty points of somebody, by login or platform id. */
+      points(user: string): Promise<PlusAnswer>;
+    };
+
+    /** The subathon timer. */
+    readonly timer: {
+      state(): Promise<TimerAnswer>;
+      /** Calls `handler` with the timer now and after each change. */
+      watch(handler: (timer: TimerState) => void): Stop;
+      /** What the clock shows at this moment by the server's time, ms; call it to draw each second. */
+      read(timer: TimerState): number;
+    };
+
+    /** The subathon's ladder and the tip goal. */
+    readonly goals: {
+      ladder(): Promise<LadderAnswer>;
+      /** Calls `handler` with the ladder now and after each change. */
+      watch(handler: (ladder: LadderAnswer) => void): Stop;
+      tip(): Promise<TipGoalAnswer>;
+    };
+
+    /** The ending credits. */
+    readonly credits: {
+      state(
+        options?: {
+          sections?: Section[];
+          window?: CreditsWindow;
+          limit?: number;
+        },
+      ): Promise<CreditsAnswer>;
+      /** Calls `handler` with the credits now and after each change of their run. */
+      watch(handler: (credits: CreditsAnswer) => void): Stop;
+    };
+
+    /** A language model, where the service has one; else the error `ai_not_configured`. */
+    readonly ai: {
+      complete(
+        request: Partial<CompleteRequest> & Pick<CompleteRequest, "prompt">,
+      ): Promise<AiAnswer>;
+      personaComment(request: Partial<PersonaRequest>): Promise<AiAnswer>;
+      remaining(): Promise<AiRemaining>;
+    };
+
+    /** The fields that the streamer sets. */
+    readonly fields: {
+      all(): Record<string, unknown>;
+      get(key: string): unknown;
+      /** In the editor's preview only; nothing is saved. */
+      set(key: string, value: unknown, reload?: boolean): Promise<void>;
+      /** Calls `handler` when a button among the fields is pressed. */
+      onPress(field: string, handler: (value: unknown) => void): Stop;
+    };
+
+    /** What went wrong, for the widget's author. */
+    readonly errors: {
+      /** Lists an error that the code caught; what it does not catch is listed by itself. */
+      report(error: unknown): void;
+    };
+  }
+
+  /** The timer as an event tells it. */
+  type TimerState = WidgetEvent<"timer.state">["data"];
+}
+/** Beside the globals of the StreamElements runtime. */
+declare const limelight: LimelightApi.Limelight;
+interface Window {
+  readonly limelight: LimelightApi.Limelight;
+}

@@ -1,0 +1,135 @@
+import { systemClock } from "@/lib/core/clock.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
+import {
+  CHANNEL,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from "@/tests/support/app.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+
+let sent = 0;
+
+/** Puts an event into the channel's log, as the platform's router would; answers its id. */
+export async function happen(
+  app: TestApp,
+  kind: string,
+  name: string,
+  data: unknown,
+): Promise<string> {
+  const id = `evt-${++sent}`;
+  await app.services.events.append(CHANNEL, [{
+    id,
+    kind,
+    occurredAt: new Date(app.clock.now()).toISOString(),
+    platform: "twitch",
+    test: false,
+    act: id,
+    actor: { id: "77", login: name.toLowerCase(), name },
+    data,
+  } as NewEvent]);
+  return id;
+}
+
+/** Data of a cheer. */
+export const cheer = (bits: number) => ({
+  bits,
+  anonymous: false,
+  source: "cheer",
+  powerUp: null,
+  message: null,
+});
+
+/** Data of a line of chat. */
+export const line = (text: string) => ({
+  messageId: `m-${++sent}`,
+  message: { text, parts: [{ type: "text", text }] },
+  color: null,
+  badges: [],
+  roles: [],
+  sharedFrom: null,
+  type: "text",
+  bits: null,
+  reply: null,
+  rewardId: null,
+});
+
+/** An error as the author reads it. */
+export type ListedError = Awaited<
+  ReturnType<TestApp["services"]["runtimeErrors"]["list"]>
+>[number];
+
+/** A custom widget on its page, in a real browser. */
+export interface OpenWidget {
+  app: TestApp;
+  page: Page;
+  frame: ReturnType<Page["frameLocator"]>;
+  widgetId: string;
+  /** Runs `code` in the frame, as the widget's own would; answers what it resolves to. */
+  run<T = unknown>(code: string): Promise<T>;
+  /** Waits until this many errors are listed; answers them, the oldest first. */
+  errors(count: number): Promise<ListedError[]>;
+  /** Waits until the frame shows exactly this text. */
+  shows(text: string): Promise<void>;
+}
+
+/** Publishes a widget, opens its browser source and connects it. */
+export async function withWidget(
+  save: CustomWidgetSave,
+  test: (widget: OpenWidget) => Promise<void>,
+  { onPage, ...options }: TestAppOptions & {
+    /** Done with the page before it is opened. */
+    onPage?: (page: Page) => Promise<unknown>;
+  } = {},
+): Promise<void> {
+  await using app = await startTestApp({
+    clock: Object.assign(new ManualClock(Date.now()), {
+      after: systemClock.after,
+    }),
+    ...options,
+  });
+  await using served = serveApp(app);
+  const { widget } = await app.services.customWidgets.save(CHANNEL, null, save);
+  await app.services.widgetVersions.publish(CHANNEL, widget.id, "");
+  const token = await app.widgetToken();
+  await withPage(async (page) => {
+    page.setDefaultTimeout(8_000);
+    await onPage?.(page);
+    const connected = page.waitForEvent("websocket");
+    await page.goto(
+      `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widget.id}`,
+    );
+    await (await connected).waitForEvent("framereceived");
+    const frame = page.frameLocator("iframe");
+    const run = <T>(code: string): Promise<T> =>
+      frame.locator("head style").first().evaluate(
+        // It stands behind the script that made what the code uses.
+        (_script, source) => (0, eval)(source),
+        code,
+      ) as Promise<T>;
+    await run("limelight.ready");
+    await test({
+      app,
+      page,
+      frame,
+      widgetId: widget.id,
+      run,
+      async errors(count) {
+        for (;;) {
+          const found = await app.services.runtimeErrors.list(
+            CHANNEL,
+            widget.id,
+          );
+          if (found.length >= count) return found.toReversed();
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+        }
+      },
+      async shows(text) {
+        await frame.getByText(text, { exact: true }).waitFor();
+      },
+    });
+  });
+}

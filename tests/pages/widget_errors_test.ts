@@ -1,0 +1,76 @@
+import { assertEquals } from "@std/assert";
+import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { type ListedError, withWidget } from "./support/custom_widget.ts";
+
+const BROKEN: CustomWidgetSave = {
+  name: "Broken",
+  network: "none",
+  html: `<p></p>
+<script>
+  setTimeout(() => { inHtml(); });
+</script>`,
+  css: `p { color: {tint} }`,
+  js: `const first = 1;
+function fail() {
+  missing.call();
+}
+setTimeout(fail);
+Promise.reject(new RangeError("lost"));
+Promise.reject("a text");
+console.error("told", { a: 1 }, new Error("inner"));
+console.error(Object.create(null));
+try { fail(); } catch (error) { limelight.errors.report(error); }
+fetch("https://refused.example/x").catch(() => {});`,
+  fields: { tint: { type: "text", value: "red" } },
+};
+
+const placeOf = ({ message, url, line }: ListedError) =>
+  `${url}:${line} ${message}`;
+
+Deno.test("what goes wrong is listed by the author's own tab and line", () =>
+  withWidget(BROKEN, async ({ errors }) => {
+    const found = await errors(6);
+    assertEquals(
+      found.map(placeOf).sort(),
+      [
+        "html:3 Uncaught ReferenceError: inHtml is not defined",
+        "js:11 The widget may not load https://refused.example/x (connect-src)",
+        "js:3 Uncaught ReferenceError: missing is not defined",
+        "js:3 missing is not defined",
+        "js:6 Unhandled rejection: lost",
+        "null:null Unhandled rejection: a text",
+      ],
+    );
+    assertEquals(found.some(({ stack }) => stack?.includes("ws_")), false);
+  }));
+
+Deno.test("console.error is listed where the owner wants it", () =>
+  withWidget({ ...BROKEN, consoleErrors: true }, async ({ errors }) => {
+    const found = await errors(7);
+    assertEquals(
+      found.map(placeOf).filter((text) => text.includes("console.error")),
+      ["js:8 console.error: told [object Object] inner"],
+    );
+  }));
+
+Deno.test("equal errors of several openings are one, and clearing forgets them", () =>
+  withWidget(
+    { name: "Again", js: "setTimeout(() => { throw new Error('x'); });" },
+    async ({ app, errors, page, widgetId }) => {
+      await errors(1);
+      await page.reload();
+      for (;;) {
+        const [error] = await errors(1);
+        if (error?.count === 2) break;
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+      const token = await app.widgetToken();
+      const path = `/api/widgets/runtime-errors/${widgetId}?token=${token}`;
+      assertEquals((await app.request(path, { method: "DELETE" })).status, 204);
+      assertEquals(
+        await app.services.runtimeErrors.list(CHANNEL, widgetId),
+        [],
+      );
+    },
+  ));

@@ -75,12 +75,13 @@ function readTrace(events: readonly TraceEvent[]): PageTrace {
 /** Run in a page: from then on its timers and frames are counted. */
 export const WATCH_TIMERS = `
 {
-  const seen = { set: 0, shortest: null, frames: 0 };
+  const seen = { set: 0, shortest: null, short: 0, frames: 0 };
   globalThis.timersSeen = seen;
   const watch = (name) => {
     const real = globalThis[name];
     globalThis[name] = (run, ms = 0, ...rest) => {
       seen.set++;
+      if (ms < 200) seen.short++;
       if (seen.shortest === null || ms < seen.shortest) seen.shortest = ms;
       return real(run, ms, ...rest);
     };
@@ -94,13 +95,15 @@ export const WATCH_TIMERS = `
   };
 }`;
 
-/** Timers since the last question: how many, the shortest in ms, and how many frames were asked for. */
+/** Timers since the last question: how many, the shortest in ms, how many under 200 ms, and how many frames were asked for. */
 export async function countTimers(
   page: Page,
-): Promise<{ set: number; shortest: number | null; frames: number }> {
+): Promise<
+  { set: number; shortest: number | null; short: number; frames: number }
+> {
   return await page.evaluate(`(() => {
     const seen = { ...globalThis.timersSeen };
-    Object.assign(globalThis.timersSeen, { set: 0, shortest: null, frames: 0 });
+    Object.assign(globalThis.timersSeen, { set: 0, shortest: null, short: 0, frames: 0 });
     return seen;
   })()`);
 }

@@ -56,10 +56,15 @@ import {
   createIsConnected,
   type FigureParts,
 } from "@/lib/services/figures.ts";
+import {
+  createInteraction,
+  type InteractionParts,
+} from "@/lib/services/interaction.ts";
 import { createLive, type LiveParts } from "@/lib/services/live.ts";
 import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
 import type { FontService } from "@/lib/features/fonts/service.ts";
 import { createFonts } from "@/lib/services/fonts.ts";
+import { countdownLength } from "@/lib/features/figures/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import {
   type ServiceConfig,
@@ -94,6 +99,7 @@ export interface Services
     ChannelPageParts,
     CreditsParts,
     LibraryParts,
+    InteractionParts,
     SubathonServices {
   config: ServiceConfig;
   clock: Clock;
@@ -189,12 +195,13 @@ export function createServices(outside: Outside): Services {
         )
       ).map(({ name }) => name),
   });
+  const currencyOf = async (channelId: string) =>
+    (await channelPages.channels.settingsOf(channelId)).currency;
   const subathon = createSubathon(outside, {
     newId,
     events: live.events,
     holder: newId("req"),
-    currencyOf: async (channelId) =>
-      (await channelPages.channels.settingsOf(channelId)).currency,
+    currencyOf,
     readFollowers: (channelId, page) =>
       figures.platformReads.followers(channelId, page),
     roomOf: plans.ladderRoomOf,
@@ -217,6 +224,14 @@ export function createServices(outside: Outside): Services {
     soundExists: library.sounds.exists,
     version: VERSION,
   });
+  const interaction = createInteraction(outside, {
+    newId,
+    events: live.events,
+    holder: newId("req"),
+    currencyOf,
+    countdownLength: async (channelId, instanceId) =>
+      countdownLength(await scenes.instances.list(channelId), instanceId),
+  });
   const figures = createFigures(outside, {
     events: live.events,
     newId,
@@ -227,7 +242,9 @@ export function createServices(outside: Outside): Services {
       (await channelPages.counters.read(channelId, name.toLowerCase()))
         ?.value ?? null,
     instancesOf: scenes.instances.list,
+    countdownOf: interaction.parts.clocks.countdownFigure,
     others: {
+      ...interaction.sources,
       ...subathonSources(subathon.services.subathon),
       credits: (channelId, params) => credits.credits.run(channelId, params),
     },
@@ -239,8 +256,7 @@ export function createServices(outside: Outside): Services {
     subathon: subathon.services.subathon,
     figures,
     scenes,
-    currencyOf: async (channelId) =>
-      (await channelPages.channels.settingsOf(channelId)).currency,
+    currencyOf,
     isConnected: createIsConnected(platformParts),
   });
   const eventPage = createEventPage(outside, channelPages, figures);
@@ -297,6 +313,7 @@ export function createServices(outside: Outside): Services {
     ...credits,
     ...figures,
     ...library,
+    ...interaction.parts,
     config: serviceConfig(outside),
     clock,
     log,
@@ -359,6 +376,7 @@ export function createServices(outside: Outside): Services {
       live.retention.start();
       subathon.start();
       credits.credits.start();
+      interaction.start();
       figures.stats.start();
       figures.viewerSamples.start();
       eventSub.eventSub?.start();
@@ -386,6 +404,7 @@ export function createServices(outside: Outside): Services {
       await channelPages.counters.settled();
       await subathon.stop();
       await credits.credits.stop();
+      await interaction.stop();
       await live.events.flush();
     },
   };

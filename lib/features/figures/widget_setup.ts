@@ -3,6 +3,7 @@ import {
   effectiveSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
+import { countdown } from "@/lib/widgets/kinds/countdown.ts";
 import { PACKS } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { WidgetSetup } from "./schema.ts";
@@ -23,4 +24,15 @@ export function widgetSetup(instance: Instance): WidgetSetup | null {
     settings: effectiveSettings(kind, stored, pack?.defaults),
     enabled: instance.enabled,
   };
+}
+
+/** How long a countdown that is started by hand takes, ms; `null` when it is no such widget. */
+export function countdownLength(
+  instances: readonly Instance[],
+  instanceId: string,
+): number | null {
+  const instance = instances.find(({ id }) => id === instanceId);
+  const setup = instance?.type === countdown.id ? widgetSetup(instance) : null;
+  const settings = setup && countdown.settings.safeParse(setup.settings);
+  return settings?.data?.durationMs ?? null;
 }

@@ -60,7 +60,11 @@ import {
   createInteraction,
   type InteractionParts,
 } from "@/lib/services/interaction.ts";
-import { createLive, type LiveParts } from "@/lib/services/live.ts";
+import {
+  closeReplaced,
+  createLive,
+  type LiveParts,
+} from "@/lib/services/live.ts";
 import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
 import type { FontService } from "@/lib/features/fonts/service.ts";
 import { createFonts } from "@/lib/services/fonts.ts";
@@ -282,19 +286,8 @@ export function createServices(outside: Outside): Services {
     assetsOf: library.assetsOf,
     suspendedOf: library.planChanges.suspendedOf,
   });
-  /** After a rotation: sockets of a replaced token close with 4001. */
-  async function closeReplaced(): Promise<void> {
-    for (const channelId of live.sockets.channels()) {
-      const current = await widgetTokens.generationOf(channelId);
-      live.sockets.closeChannel(
-        channelId,
-        "tokenReplaced",
-        (generation) => generation === current,
-      );
-    }
-  }
   widgetTokens.onRotation(() => {
-    closeReplaced().catch((error) =>
+    closeReplaced(live.sockets, widgetTokens).catch((error) =>
       log.error("sockets_not_closed", { error })
     );
   });

@@ -1,8 +1,9 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { transact } from "./entry.ts";
+import { type Attempt, transact } from "./entry.ts";
 import type { Key } from "./key.ts";
+import { createTurns } from "./turns.ts";
 
 /** One thing of a channel with what its changes need to happen once each. */
 export interface Kept<S> {
@@ -53,6 +54,8 @@ export function createKeeper<S>(
 
   const orFresh = (entry: Deno.KvEntryMaybe<Kept<S>>) => entry.value ?? fresh;
 
+  const inTurn = createTurns();
+
   /** Adds a change to a commit; it fails when the record has changed since `entry`. */
   function write(
     operation: Deno.AtomicOperation,
@@ -90,7 +93,7 @@ export function createKeeper<S>(
       also: (operation: Deno.AtomicOperation, state: S) => void = () => {},
     ): Promise<KeptChange<S>> {
       const own = randomBase64Url();
-      return transact<KeptChange<S>>(clock, async () => {
+      const attempt = async (): Promise<Attempt<KeptChange<S>>> => {
         const entry = await kv.get<Kept<S>>(place.record);
         const before = orFresh(entry);
         // It was committed, and the database's answer got lost.
@@ -107,7 +110,9 @@ export function createKeeper<S>(
         const kept = write(commit, place, entry, { state, commands, marks });
         also(commit, state);
         return { commit, result: { kept, changed: true } };
-      });
+      };
+      const name = place.record.map(String).join("\n");
+      return inTurn(name, () => transact(clock, attempt));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { connectEvents } from "./event_socket.ts";
+import { followScripts } from "./follow_scripts.ts";
 import { followObs } from "./obs.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
@@ -55,6 +56,7 @@ export function startOverlay(page: PageInfo): () => void {
     socket.close,
     watchForJumps(pageClocks, socket.measureAnew),
     followObs(globalThis.window, controls),
+    followScripts(globalThis.document, page.locale),
     followStanding(globalThis.window, socket.report),
     controls.listen("control.reload", ({ data }) => {
       if (data.sceneId === null || data.sceneId === page.sceneId) {

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/features/overlays/schema.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import type { Placement } from "@/lib/features/scenes/schema.ts";
-import { ENGLISH } from "@/lib/widgets/words/english.ts";
+import { wordsFor } from "@/lib/widgets/words/words.ts";
 import { FACES } from "./faces.ts";
 import { fontFamiliesOf } from "./font_families.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
@@ -154,7 +154,7 @@ function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
     mode,
     serverTime: view.serverTime,
     position: view.position,
-    words: ENGLISH,
+    words: wordsFor(view.channel.locale),
     assets: view.assets,
     eventSounds: view.eventSounds,
   };

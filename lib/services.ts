@@ -66,8 +66,7 @@ import {
   type LiveParts,
 } from "@/lib/services/live.ts";
 import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
-import type { FontService } from "@/lib/features/fonts/service.ts";
-import { createFonts } from "@/lib/services/fonts.ts";
+import { createLooks, type LookParts } from "@/lib/services/looks.ts";
 import { countdownLength } from "@/lib/features/figures/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import {
@@ -104,6 +103,7 @@ export interface Services
     CreditsParts,
     LibraryParts,
     InteractionParts,
+    LookParts,
     SubathonServices {
   config: ServiceConfig;
   clock: Clock;
@@ -112,7 +112,6 @@ export interface Services
   ai: AiService;
   eventPage: EventPageService;
   customFrames: CustomFrameService;
-  fonts: FontService;
   overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
@@ -307,6 +306,7 @@ export function createServices(outside: Outside): Services {
     ...figures,
     ...library,
     ...interaction.parts,
+    ...createLooks(outside),
     config: serviceConfig(outside),
     clock,
     log,
@@ -319,7 +319,6 @@ export function createServices(outside: Outside): Services {
     }),
     eventPage,
     customFrames,
-    fonts: createFonts(),
     overlays,
     platform: platformParts.platform,
     plans,

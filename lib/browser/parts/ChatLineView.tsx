@@ -6,6 +6,7 @@ import type { Formatter } from "@/lib/browser/format.ts";
 import { cutText } from "@/lib/browser/graphemes.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
+import type { EmotePictures } from "@/lib/browser/use_emotes.ts";
 import { readableColor } from "@/lib/browser/readable_color.ts";
 import { say } from "@/lib/browser/say.ts";
 import { MessageText } from "./MessageText.tsx";
@@ -16,6 +17,8 @@ interface ChatLineViewProps {
   settings: SettingsOf<typeof chatBox>;
   page: PageInfo;
   formatter: Formatter;
+  /** Emotes of other services. */
+  emotes: EmotePictures;
   /** It came while the page was open. */
   fresh: boolean;
   /** The line before is of the same user. */
@@ -28,7 +31,7 @@ const DEFAULT_COLOR = "#b9a8ff";
 
 /** One line of chat. */
 export function ChatLineView(
-  { line, settings, page, formatter, fresh, joined }: ChatLineViewProps,
+  { line, settings, page, formatter, emotes, fresh, joined }: ChatLineViewProps,
 ) {
   const { data, actor } = line;
   const ref = useRef<HTMLDivElement>(null);
@@ -83,6 +86,7 @@ export function ChatLineView(
                 ? line.platform
                 : ""}
               animated={settings.animatedEmotes}
+              emotes={emotes}
               links={settings.links}
             />
           )}

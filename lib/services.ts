@@ -6,7 +6,6 @@ import { AppError } from "@/lib/core/errors.ts";
 import { createNewId, type NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { OverlayService } from "@/lib/features/overlays/service.ts";
-import type { Effect } from "@/lib/features/platform_events/schema.ts";
 import {
   createPlanService,
   type PlanService,
@@ -48,7 +47,10 @@ import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import type { AiService } from "@/lib/features/ai/service.ts";
 import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/services/grants.ts";
+import type { ActivationService } from "@/lib/features/activations/service.ts";
+import { createActivations } from "@/lib/services/activations.ts";
 import type { EventPageService } from "@/lib/features/event_page/service.ts";
+import { createOnEffect } from "@/lib/services/effects.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
 import {
@@ -110,6 +112,7 @@ export interface Services
   log: Log;
   newId: NewId;
   ai: AiService;
+  activations: ActivationService;
   eventPage: EventPageService;
   customFrames: CustomFrameService;
   overlays: OverlayService;
@@ -153,26 +156,15 @@ export function createServices(outside: Outside): Services {
   const sessions = createSessionService({ kv, clock, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
-  /** What a notification changes in the service itself. */
-  async function onEffect(
-    channelId: string | null,
-    effect: Effect,
-  ): Promise<void> {
-    if (channelId !== null) bot.roomNotes.effect(channelId, effect);
-    if (effect.type === "authorization" && !effect.granted) {
-      const userId = effect.user.id;
-      if (userId === null) return;
-      await platformParts.tokens?.revoked(userId, Date.parse(effect.at));
-      await sessions.revokeAll(userId);
-    }
-    if (effect.type === "user_updated") {
-      await channelPages.channels.noteRenamed(effect.user);
-    }
-  }
   const bot = createBot(outside, platformParts.platform, () => live.bus);
   const live: LiveParts = createLive(outside, {
     newId,
-    onEffect,
+    onEffect: createOnEffect(() => ({
+      roomNotes: bot.roomNotes,
+      channels: channelPages.channels,
+      tokens: platformParts.tokens,
+      sessions,
+    })),
     noteEvents: bot.roomNotes.events,
   });
   const inTurn = createTurns();
@@ -262,6 +254,11 @@ export function createServices(outside: Outside): Services {
     currencyOf,
     isConnected: createIsConnected(platformParts),
   });
+  const activations = createActivations(outside, {
+    instancesOf: scenes.instances.list,
+    clocks: interaction.parts.clocks,
+    credits: credits.credits,
+  });
   const eventPage = createEventPage(outside, channelPages, figures);
   const channelOf = createChannelOf(outside, {
     channels: channelPages.channels,
@@ -317,6 +314,7 @@ export function createServices(outside: Outside): Services {
       plans,
       customWidgets: customWidgets.customWidgets,
     }),
+    activations,
     eventPage,
     customFrames,
     overlays,

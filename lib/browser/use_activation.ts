@@ -18,7 +18,8 @@ export function useActivation(
   const was = useRef<boolean | null>(null);
   useSignalEffect(() => {
     const { active, visible } = overlay();
-    const now = active.value && visible.value;
+    const now = active.value && visible.value &&
+      document.visibilityState !== "hidden";
     const before = was.current;
     was.current = now;
     if (!waits || !now || before === true) return;
@@ -47,5 +48,5 @@ function tell(instanceId: string, reason: Activation["reason"]): void {
       body: JSON.stringify({ reason }),
     },
     // Nothing on stream says that it failed; the dashboard can start it.
-  ).catch(() => {});
+  ).then((answer) => answer.text()).catch(() => {});
 }

@@ -24,6 +24,7 @@ async function withWidget(
   settings: Record<string, unknown>,
   use: (rig: Rig, page: Page, instanceId: string) => Promise<void>,
   prepare: (rig: Rig) => Promise<unknown> = () => Promise.resolve(),
+  script: string | null = null,
 ): Promise<void> {
   await using rig = await createRig({ clock: runningClock() });
   await using served = serveApp(rig.app);
@@ -31,6 +32,7 @@ async function withWidget(
   const { body } = await rig.post("widget-instances", { type, settings });
   const token = await rig.app.widgetToken();
   await withPage(async (page, log) => {
+    if (script !== null) await page.addInitScript(script);
     const connected = page.waitForEvent("websocket");
     await page.goto(
       `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${body.id}`,
@@ -171,4 +173,26 @@ Deno.test("open clocks follow their commands", async () => {
     await page.reload();
     await seen(page, /^1:0[45]:\d\d$/);
   });
+});
+
+Deno.test("a countdown that waits for its scene starts in OBS, when it is shown", async () => {
+  await withWidget(
+    "countdown",
+    { startOn: "scene-active", durationMs: 3_600_000 },
+    async (rig, page, id) => {
+      assertEquals((await rig.read(`countdowns/${id}`)).running, false);
+      const told = page.waitForResponse(/activations/);
+      await page.evaluate(`shown = true;
+        document.dispatchEvent(new Event("visibilitychange"));`);
+      assertEquals(await (await told).json(), { started: true });
+      await seen(page, /^59:\d\d$/);
+    },
+    () => Promise.resolve(),
+    // As OBS loads a page of a scene that is not shown.
+    `globalThis.obsstudio = {};
+     globalThis.shown = false;
+     Object.defineProperty(document, "visibilityState", {
+       get: () => shown ? "visible" : "hidden",
+     });`,
+  );
 });

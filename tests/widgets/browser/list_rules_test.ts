@@ -1,3 +1,4 @@
+import { shoutoutOf } from "@/lib/browser/shoutout_command.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
@@ -247,4 +248,15 @@ Deno.test("emotes fly at most as many as allowed, combos need different users", 
     [false, false, false, true, false],
   );
   assertEquals(emotesOf(line(1, event("follow", {}) && sample.data), 0, 0), []);
+});
+
+Deno.test("only moderators point somebody out by a command", () => {
+  const mod = ["moderator"];
+  assertEquals(shoutoutOf("!so @Ada_77 go follow", mod), "ada_77");
+  assertEquals(shoutoutOf("!shoutout ada", ["broadcaster"]), "ada");
+  assertEquals(shoutoutOf("!so ada", []), null);
+  assertEquals(shoutoutOf("!so ada", ["vip"]), null);
+  for (const text of ["!so", "!sof ada", "so ada", "!so <b>", "hey !so ada"]) {
+    assertEquals(shoutoutOf(text, mod), null, text);
+  }
 });

@@ -69,6 +69,7 @@ import {
 } from "@/lib/services/live.ts";
 import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
 import { createLooks, type LookParts } from "@/lib/services/looks.ts";
+import { createCounterRules } from "@/lib/features/figures/counter_rules.ts";
 import { countdownLength } from "@/lib/features/figures/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import {
@@ -172,6 +173,10 @@ export function createServices(outside: Outside): Services {
     inTurn,
     events: live.events,
     isPublic: bot.chatterModules.isPublic,
+    counterRules: createCounterRules({
+      instancesOf: (channelId) => scenes.instances.list(channelId),
+      stats: () => figures.stats,
+    }),
   });
   const eventSub = createEventSub(
     outside,

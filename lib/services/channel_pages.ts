@@ -20,6 +20,7 @@ import {
   type CommandsPageService,
   createCommandsPageService,
 } from "@/lib/features/commands_page/service.ts";
+import type { CounterRules } from "@/lib/features/counters/schema.ts";
 import {
   type CounterService,
   createCounterService,
@@ -41,8 +42,10 @@ export interface ChannelPageParts {
 /** Channels, counters and command lists. */
 export function createChannelPages(
   { kv, clock, log, config }: Outside,
-  { inTurn, events, isPublic }: {
+  { inTurn, events, isPublic, counterRules }: {
     inTurn: InTurn;
+    /** What the widgets of the channel ask of a counter. */
+    counterRules: (channelId: string, name: string) => Promise<CounterRules>;
     events: EventLog;
     /** Whether the channel shows its commands to everybody. */
     isPublic: (channelId: string) => Promise<boolean>;
@@ -57,6 +60,7 @@ export function createChannelPages(
       log,
       inTurn,
       append: events.append,
+      rulesOf: counterRules,
     }),
     commandsPage: createCommandsPageService({
       kv,

@@ -17,6 +17,7 @@ import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
+import { useAvatar } from "@/lib/browser/use_avatar.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
@@ -102,6 +103,11 @@ export default function ChatHighlight(
   });
   const name = line?.actor?.name || line?.actor?.login ||
     say(page.words, "anonymous");
+  const avatarUrl = useAvatar(
+    page,
+    line?.platform === "twitch" ? line.actor?.login ?? null : null,
+    settings.showAvatar,
+  );
   const text = line?.data.message;
   return (
     <div class="ll-card-box">
@@ -124,7 +130,7 @@ export default function ChatHighlight(
                     id: null,
                     login: null,
                     name,
-                    avatarUrl: null,
+                    avatarUrl,
                     anonymous: false,
                   }}
                 />

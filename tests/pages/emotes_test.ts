@@ -62,3 +62,52 @@ Deno.test("words of chat are drawn as emotes of other services", async () => {
     log.assertSilent();
   });
 });
+
+Deno.test("chat is drawn with the pictures of those who write, each asked for once", async () => {
+  await using app = await startTestApp({
+    clock: Object.assign(new ManualClock(Date.now()), {
+      after: systemClock.after,
+    }),
+  });
+  await using served = serveApp(app);
+  const { instance } = await app.services.instances.save(CHANNEL, {
+    type: "chat-box",
+    settings: { showAvatars: true, emoteSets: ["platform"] },
+  });
+  const token = await app.widgetToken();
+  await withPage(async (page, log) => {
+    const asked: string[] = [];
+    const avatarUrl = "https://static-cdn.jtvnw.net/ada.svg";
+    await page.route(
+      "https://static-cdn.jtvnw.net/**",
+      (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
+    );
+    await page.route(/\/sc\/twitch\/user\//, (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.push(pathname.split("/").at(-1) ?? "");
+      const value = pathname.endsWith("ada") ? { avatarUrl } : null;
+      return route.fulfill({ json: { available: value !== null, value } });
+    });
+    const connected = page.waitForEvent("websocket");
+    await page.goto(
+      `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${instance.id}`,
+    );
+    await (await connected).waitForEvent("framereceived");
+    const says = (id: string, login: string) =>
+      app.services.events.append(CHANNEL, [{
+        ...chatEvent(id, `line ${id}`),
+        occurredAt: new Date(app.clock.now()).toISOString(),
+        actor: { id: login, login, name: login },
+      }]);
+    await says("1", "ada");
+    await page.locator(`.ll-avatar img[src="${avatarUrl}"]`).waitFor();
+    await says("2", "ada");
+    await page.locator(`.ll-avatar img[src="${avatarUrl}"]`).nth(1).waitFor();
+    await says("3", "bob");
+    await page.getByText("line 3").waitFor();
+    const last = page.locator(".ll-avatar").last();
+    assertEquals(await last.innerText(), "B", "nobody's picture is a letter");
+    assertEquals(asked, ["ada", "bob"]);
+    log.assertSilent();
+  });
+});

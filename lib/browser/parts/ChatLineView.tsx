@@ -8,7 +8,9 @@ import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import type { EmotePictures } from "@/lib/browser/use_emotes.ts";
 import { readableColor } from "@/lib/browser/readable_color.ts";
+import { useAvatar } from "@/lib/browser/use_avatar.ts";
 import { say } from "@/lib/browser/say.ts";
+import { Avatar } from "./BoardRows.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
@@ -44,6 +46,11 @@ export function ChatLineView(
     });
   }, []);
   const name = actor?.name || actor?.login || say(page.words, "anonymous");
+  const avatarUrl = useAvatar(
+    page,
+    line.platform === "twitch" ? actor?.login ?? null : null,
+    settings.showAvatars && !joined,
+  );
   const platforms = page.platforms.length > 1;
   const showPlatform = settings.showPlatformIcon === "always" ||
     (settings.showPlatformIcon === "auto" && platforms);
@@ -51,6 +58,17 @@ export function ChatLineView(
     <div class="ll-chat-line" ref={ref} data-joined={joined} dir="auto">
       {!joined && (
         <span class="ll-chat-who">
+          {settings.showAvatars && (
+            <Avatar
+              person={{
+                id: null,
+                login: null,
+                name,
+                avatarUrl,
+                anonymous: false,
+              }}
+            />
+          )}
           {settings.showTime && (
             <time class="ll-chat-time">
               {timeOf(line.occurredAt, page, formatter.locale)}

@@ -260,3 +260,15 @@ Deno.test("only moderators point somebody out by a command", () => {
     assertEquals(shoutoutOf(text, mod), null, text);
   }
 });
+
+Deno.test("a purchase of gifts is one line, or one for each that can be seen", () => {
+  const events = [at(gift(50), 1), at(gift(1), 2), at(cheer(100, "c"), 3)];
+  const rules = { maxItems: 10, mergeRepeatMs: 0 };
+  const counts = (mergeGifts: boolean) =>
+    toRows(events.map((event, index) => ({ ...event, id: `e${index}` })), {
+      ...rules,
+      mergeGifts,
+    }).map(({ event }) => event.kind === "gift" ? event.data.count : 0);
+  assertEquals(counts(true), [0, 1, 50]);
+  assertEquals(counts(false), [0, ...Array(9).fill(1)]);
+});

@@ -24,12 +24,20 @@ async function ask(
   return answer.ok ? valueOf(await answer.json()) : {};
 }
 
-/** The address of somebody's picture; `null` when it cannot be had. */
+/** The address of somebody's picture; `null` for nobody. Throws when it cannot be had. */
 export async function readAvatar(login: string): Promise<string | null> {
-  return await ask("user", login).then(
-    ({ avatarUrl }) => text(avatarUrl),
-    () => null,
-  );
+  return text((await ask("user", login)).avatarUrl);
+}
+
+/** How somebody says they are called; `null` when they say nothing. Throws when it cannot be had. */
+export async function readPronouns(login: string): Promise<string | null> {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  const query = new URLSearchParams({ token, login });
+  const answer = await fetch(`/api/widgets/pronouns?${query}`, {
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
+  const body: { value?: unknown } = answer.ok ? await answer.json() : {};
+  return text(body.value);
 }
 
 /** Reads a channel's profile through the service; `null` when it cannot be had in time. */

@@ -122,6 +122,10 @@ export const Environment = z.object({
     .describe(
       "Emotes that chat is drawn with beside the platform's, asked of their services: out of `bttv`, `ffz`, `7tv`, or `none`; never in demo mode",
     ),
+  PRONOUNS: Switch.default(true)
+    .describe(
+      "`off` asks pronouns.alejo.io for nobody's pronouns, which chat can be drawn with; never in demo mode",
+    ),
   AI_BASE_URL: BaseUrl.optional()
     .describe(
       "Any OpenAI-compatible endpoint, such as https://api.example.org/v1",

@@ -8,7 +8,7 @@ import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import type { EmotePictures } from "@/lib/browser/use_emotes.ts";
 import { readableColor } from "@/lib/browser/readable_color.ts";
-import { useAvatar } from "@/lib/browser/use_avatar.ts";
+import { useAvatar, usePronouns } from "@/lib/browser/use_avatar.ts";
 import { say } from "@/lib/browser/say.ts";
 import { Avatar } from "./BoardRows.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -46,11 +46,9 @@ export function ChatLineView(
     });
   }, []);
   const name = actor?.name || actor?.login || say(page.words, "anonymous");
-  const avatarUrl = useAvatar(
-    page,
-    line.platform === "twitch" ? actor?.login ?? null : null,
-    settings.showAvatars && !joined,
-  );
+  const login = line.platform === "twitch" ? actor?.login ?? null : null;
+  const avatarUrl = useAvatar(page, login, settings.showAvatars && !joined);
+  const pronouns = usePronouns(page, login, settings.showPronouns && !joined);
   const platforms = page.platforms.length > 1;
   const showPlatform = settings.showPlatformIcon === "always" ||
     (settings.showPlatformIcon === "auto" && platforms);
@@ -91,6 +89,7 @@ export function ChatLineView(
               {formatter.name(name)}
             </bdi>
           )}
+          {pronouns && <span class="ll-chat-pronouns">{pronouns}</span>}
         </span>
       )}
       <span class="ll-chat-text">

@@ -2,7 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import { createGiveawayService } from "@/lib/features/giveaways/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { settle } from "@/tests/support/clock.ts";
+import { systemClock } from "@/lib/core/clock.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
 import { createRig, type Rig } from "./rig.ts";
 
@@ -219,4 +221,23 @@ Deno.test("commands to a giveaway are limited", async () => {
   );
   const statuses = answers.map(({ status }) => status);
   assertEquals(statuses.filter((status) => status === 429).length, 1);
+});
+
+Deno.test("two processes that draw at once come to one winner", async () => {
+  using kv = await openKv(":memory:");
+  const clock = Object.assign(new ManualClock(), { after: systemClock.after });
+  await using one = await createRig({ kv, clock });
+  await using other = await createRig({ kv, clock });
+  const names = numbers(20).map((i) => `User${i}`);
+  await withEntrants(one, names);
+  const draws = await Promise.all(
+    [one, other, one, other].map((rig) =>
+      rig.post("giveaway", { action: "draw" })
+    ),
+  );
+  const winners = draws.map(({ body }) => body.giveaway.winners[0].name);
+  assertEquals(new Set(winners).size, 1);
+  assertEquals(draws.filter(({ body }) => body.changed).length, 1);
+  assertEquals((await one.read("giveaway")).draws.length, 1);
+  assertEquals((await other.read("giveaway")).giveaway.entries, 20);
 });

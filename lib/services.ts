@@ -47,8 +47,6 @@ import { createDemo, type Demo } from "@/lib/services/demo.ts";
 import type { AiService } from "@/lib/features/ai/service.ts";
 import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/services/grants.ts";
-import type { ActivationService } from "@/lib/features/activations/service.ts";
-import { createActivations } from "@/lib/services/activations.ts";
 import type { EventPageService } from "@/lib/features/event_page/service.ts";
 import { createOnEffect } from "@/lib/services/effects.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
@@ -70,7 +68,7 @@ import {
 import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
 import { createLooks, type LookParts } from "@/lib/services/looks.ts";
 import { createCounterRules } from "@/lib/features/figures/counter_rules.ts";
-import { countdownLength } from "@/lib/features/figures/widget_setup.ts";
+import { countdownSetup } from "@/lib/features/figures/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import {
   type ServiceConfig,
@@ -113,7 +111,6 @@ export interface Services
   log: Log;
   newId: NewId;
   ai: AiService;
-  activations: ActivationService;
   eventPage: EventPageService;
   customFrames: CustomFrameService;
   overlays: OverlayService;
@@ -229,8 +226,8 @@ export function createServices(outside: Outside): Services {
     events: live.events,
     holder: newId("req"),
     currencyOf,
-    countdownLength: async (channelId, instanceId) =>
-      countdownLength(await scenes.instances.list(channelId), instanceId),
+    countdownSetup: async (channelId, instanceId) =>
+      countdownSetup(await scenes.instances.list(channelId), instanceId),
   });
   const figures = createFigures(outside, {
     events: live.events,
@@ -258,11 +255,6 @@ export function createServices(outside: Outside): Services {
     scenes,
     currencyOf,
     isConnected: createIsConnected(platformParts),
-  });
-  const activations = createActivations(outside, {
-    instancesOf: scenes.instances.list,
-    clocks: interaction.parts.clocks,
-    credits: credits.credits,
   });
   const eventPage = createEventPage(outside, channelPages, figures);
   const channelOf = createChannelOf(outside, {
@@ -319,7 +311,6 @@ export function createServices(outside: Outside): Services {
       plans,
       customWidgets: customWidgets.customWidgets,
     }),
-    activations,
     eventPage,
     customFrames,
     overlays,

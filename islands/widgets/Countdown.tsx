@@ -10,7 +10,7 @@ import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { fillTemplate } from "@/lib/browser/template.ts";
-import { useActivation } from "@/lib/browser/use_activation.ts";
+import { useSceneStart } from "@/lib/browser/use_scene_start.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
@@ -28,7 +28,7 @@ export default function Countdown(props: WidgetProps<typeof countdown>) {
   });
   const figure = widget.state.value.countdown;
   const play = useCue(page);
-  useActivation(page, instanceId, settings.startOn);
+  useSceneStart(page, instanceId, settings.startOn);
   // With `startOn: load` this page counts for itself; everywhere else the server does.
   const loadedAt = useSignal<number | null>(null);
   useEffect(() => {

@@ -100,7 +100,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
       name: login,
       viewers: null,
       profile: null,
-    });
+    }, event.test);
   });
   useEvents(page, ["control.skip", "control.clear"], (event) => {
     if (!isMeant(event, instanceId, page)) return;

@@ -12,6 +12,7 @@ import {
   type ClockService,
   createClockService,
 } from "@/lib/features/clocks/service.ts";
+import type { CountdownSetup } from "@/lib/features/clocks/schema.ts";
 import { createChatTail } from "@/lib/features/figures/chat_tail.ts";
 import type { Sources } from "@/lib/features/figures/schema.ts";
 import {
@@ -49,18 +50,18 @@ const NAME = "interaction";
 /** The parts, one consumer that hears chat for all of them, and one teller. */
 export function createInteraction(
   { kv, clock, log }: Outside,
-  { newId, events, holder, currencyOf, countdownLength }: {
+  { newId, events, holder, currencyOf, countdownSetup }: {
     newId: NewId;
     events: EventLog;
     /** Tells this process from others. */
     holder: string;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
-    /** How long a countdown widget of the channel takes, ms; `null` when it is none. */
-    countdownLength: (
+    /** What a countdown widget of the channel is set to; `null` when it is none. */
+    countdownSetup: (
       channelId: string,
       instanceId: string,
-    ) => Promise<number | null>;
+    ) => Promise<CountdownSetup | null>;
   },
 ) {
   /** Moves the cursor past what nobody waits for; a log may hold a day of it. */
@@ -98,9 +99,9 @@ export function createInteraction(
       },
       "stopwatch.state": parts.clocks.readStopwatch,
       async "countdown.state"(channelId, instanceId) {
-        const length = await countdownLength(channelId, instanceId) ?? 0;
+        const setup = await countdownSetup(channelId, instanceId);
         const figure = await parts.clocks
-          .countdownFigure(channelId, instanceId, length);
+          .countdownFigure(channelId, instanceId, setup?.durationMs ?? 0);
         return { ...figure, instanceId };
       },
     }),
@@ -125,7 +126,7 @@ export function createInteraction(
       chatTail: createChatTail({ kv, positionOf: events.newest }),
     }),
     nowPlaying: createNowPlayingService(common),
-    clocks: createClockService({ ...common, durationOf: countdownLength }),
+    clocks: createClockService({ ...common, setupOf: countdownSetup }),
   };
   const listeners = [
     parts.giveaways,

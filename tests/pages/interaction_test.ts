@@ -181,7 +181,7 @@ Deno.test("a countdown that waits for its scene starts in OBS, when it is shown"
     { startOn: "scene-active", durationMs: 3_600_000 },
     async (rig, page, id) => {
       assertEquals((await rig.read(`countdowns/${id}`)).running, false);
-      const told = page.waitForResponse(/activations/);
+      const told = page.waitForResponse(/api\/widgets\/countdowns/);
       await page.evaluate(`shown = true;
         document.dispatchEvent(new Event("visibilitychange"));`);
       assertEquals(await (await told).json(), { started: true });

@@ -72,3 +72,17 @@ export type CountdownAnswer = z.infer<typeof CountdownAnswer>;
 /** What a command to a countdown came to. */
 export const CountdownDone = CountdownAnswer.extend({ changed: z.boolean() });
 export type CountdownDone = z.infer<typeof CountdownDone>;
+
+/** What a countdown widget is set to. */
+export interface CountdownSetup {
+  durationMs: number;
+  /** Starts when OBS shows its scene. */
+  byScene: boolean;
+}
+
+/** What came of a page's word that OBS shows its scene. */
+export const SceneStart = z.object({
+  started: z.boolean()
+    .describe("`false`: it runs already, or is not started by its scene"),
+});
+export type SceneStart = z.infer<typeof SceneStart>;

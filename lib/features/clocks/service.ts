@@ -14,6 +14,8 @@ import type {
   CountdownAnswer,
   CountdownCommand,
   CountdownDone,
+  CountdownSetup,
+  SceneStart,
   StopwatchAnswer,
   StopwatchCommand,
   StopwatchDone,
@@ -22,15 +24,15 @@ import type {
 
 /** Clocks that are kept here, so that no page can lose or bend them. */
 export function createClockService(
-  { kv, clock, teller, durationOf }: {
+  { kv, clock, teller, setupOf }: {
     kv: Deno.Kv;
     clock: Clock;
     teller: Pick<StateTeller, "tell">;
-    /** How long a countdown widget of the channel takes, ms; `null` when it is none. */
-    durationOf: (
+    /** What a countdown widget of the channel is set to; `null` when it is none. */
+    setupOf: (
       channelId: string,
       instanceId: string,
-    ) => Promise<number | null>;
+    ) => Promise<CountdownSetup | null>;
   },
 ) {
   const watches = createKeeper<StoredClock>({ kv, clock, initial: ZERO });
@@ -70,16 +72,34 @@ export function createClockService(
     };
   }
 
-  async function setDuration(
+  async function setup(
     channelId: string,
     instanceId: string,
-  ): Promise<number> {
-    const durationMs = await durationOf(channelId, instanceId);
-    if (durationMs !== null) return durationMs;
+  ): Promise<CountdownSetup> {
+    const known = await setupOf(channelId, instanceId);
+    if (known !== null) return known;
     throw new AppError(
       "not_found",
       "Cannot find the countdown: the channel has no such widget",
     );
+  }
+
+  async function commandCountdown(
+    channelId: string,
+    instanceId: string,
+    body: CountdownCommand,
+  ): Promise<CountdownDone> {
+    const { durationMs } = await setup(channelId, instanceId);
+    const { kept, changed } = await countdowns.change(
+      countdownPlace(channelId, instanceId),
+      body,
+      (state) => countdownAfter(state, body, clock.now(), durationMs),
+    );
+    if (changed) {
+      const part = instanceId;
+      await teller.tell({ kind: "countdown.state", channelId, part });
+    }
+    return { ...countdownAnswer(kept, durationMs), changed };
   }
 
   return {
@@ -103,22 +123,21 @@ export function createClockService(
     },
 
     /** Starts, pauses or sets a countdown widget. Throws `not_found`. */
-    async commandCountdown(
+    commandCountdown,
+
+    /**
+     * A page tells that OBS shows a countdown's scene: it starts if its
+     * settings say so, once for all pages. Throws `not_found`.
+     */
+    async sceneShown(
       channelId: string,
       instanceId: string,
-      body: CountdownCommand,
-    ): Promise<CountdownDone> {
-      const durationMs = await setDuration(channelId, instanceId);
-      const { kept, changed } = await countdowns.change(
-        countdownPlace(channelId, instanceId),
-        body,
-        (state) => countdownAfter(state, body, clock.now(), durationMs),
-      );
-      if (changed) {
-        const part = instanceId;
-        await teller.tell({ kind: "countdown.state", channelId, part });
-      }
-      return { ...countdownAnswer(kept, durationMs), changed };
+    ): Promise<SceneStart> {
+      const { byScene } = await setup(channelId, instanceId);
+      if (!byScene) return { started: false };
+      const start = { action: "start" } as const;
+      const done = await commandCountdown(channelId, instanceId, start);
+      return { started: done.changed };
     },
 
     /** A countdown widget's clock. Throws `not_found`. */
@@ -126,7 +145,7 @@ export function createClockService(
       channelId: string,
       instanceId: string,
     ): Promise<CountdownAnswer> {
-      const durationMs = await setDuration(channelId, instanceId);
+      const { durationMs } = await setup(channelId, instanceId);
       const place = countdownPlace(channelId, instanceId);
       return countdownAnswer(await countdowns.read(place), durationMs);
     },

@@ -315,12 +315,6 @@ export function createCreditsService(deps: CreditsDeps) {
       teller.start();
     },
 
-    /** Whether a run rolls, and since when, ms since the epoch. */
-    async progress(channelId: string) {
-      const { state, startedAt } = await store.record(channelId);
-      return { state, startedAt };
-    },
-
     /** Resolves when pages were told of everybody who was taken out so far. */
     settled: () => telling,
 

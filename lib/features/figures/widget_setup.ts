@@ -1,3 +1,4 @@
+import type { CountdownSetup } from "@/lib/features/clocks/schema.ts";
 import type { Instance } from "@/lib/features/scenes/schema.ts";
 import {
   effectiveSettings,
@@ -26,13 +27,19 @@ export function widgetSetup(instance: Instance): WidgetSetup | null {
   };
 }
 
-/** How long a countdown that is started by hand takes, ms; `null` when it is no such widget. */
-export function countdownLength(
+/** What a countdown widget is set to; `null` when it is no such widget. */
+export function countdownSetup(
   instances: readonly Instance[],
   instanceId: string,
-): number | null {
+): CountdownSetup | null {
   const instance = instances.find(({ id }) => id === instanceId);
   const setup = instance?.type === countdown.id ? widgetSetup(instance) : null;
-  const settings = setup && countdown.settings.safeParse(setup.settings);
-  return settings?.data?.durationMs ?? null;
+  const settings = setup && countdown.settings.safeParse(setup.settings).data;
+  return settings
+    ? {
+      durationMs: settings.durationMs,
+      byScene: settings.startOn === "scene-active" &&
+        settings.target === "duration",
+    }
+    : null;
 }

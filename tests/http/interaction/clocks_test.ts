@@ -95,3 +95,29 @@ Deno.test("clocks refuse what they do not take, and other widgets", async () => 
     assertEquals(start.status, 404);
   }
 });
+
+Deno.test("a countdown starts once when its scene is shown, and anew when it was over", async () => {
+  await using rig = await createRig();
+  const id = await countdownWidget(rig, { startOn: "scene-active" });
+  const manual = await countdownWidget(rig);
+  const own = await rig.app.widgetToken();
+  const other = await rig.app.widgetToken("2002");
+  const shown = async (of = id, token = own) => {
+    const path = `/api/widgets/countdowns/${of}?token=${token}`;
+    const res = await rig.app.request(path, { method: "POST" });
+    const body = await res.json();
+    return res.status === 200 ? body.started : res.status;
+  };
+  const first = await Promise.all([shown(), shown()]);
+  assertEquals(first.sort(), [false, true]);
+  wait(rig, 100_000);
+  assertEquals(await shown(), false);
+  assertEquals((await rig.read(`countdowns/${id}`)).remainingMs, 200_000);
+  wait(rig, 300_000);
+  assertEquals(await shown(), true);
+  assertEquals((await rig.read(`countdowns/${id}`)).remainingMs, 300_000);
+  assertEquals(await shown(manual), false);
+  assertEquals(await shown("ins_unknown"), 404);
+  assertEquals(await shown(id, other), 404);
+  assertEquals(await shown(id, "wt_unknown"), 401);
+});

@@ -4,7 +4,7 @@
  * long a draw takes.
  */
 import { fileURLToPath } from "node:url";
-import { createRandomBelow, draw } from "@/lib/features/bot_api/draw.ts";
+import { createRandomBelow, draw } from "@/lib/core/draw.ts";
 import { load, median } from "./http_load.ts";
 import {
   type ServerProcess,

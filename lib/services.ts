@@ -6,7 +6,6 @@ import { AppError } from "@/lib/core/errors.ts";
 import { createNewId, type NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { OverlayService } from "@/lib/features/overlays/service.ts";
-import type { Effect } from "@/lib/features/platform_events/schema.ts";
 import {
   createPlanService,
   type PlanService,
@@ -32,7 +31,6 @@ import {
   createChannelOf,
   createChannelPages,
   seedDemo,
-  seedDemoEvent,
 } from "@/lib/services/channel_pages.ts";
 import {
   createCustomFrames,
@@ -49,6 +47,7 @@ import type { AiService } from "@/lib/features/ai/service.ts";
 import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/services/grants.ts";
 import type { EventPageService } from "@/lib/features/event_page/service.ts";
+import { createOnEffect } from "@/lib/services/effects.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
 import {
@@ -56,10 +55,19 @@ import {
   createIsConnected,
   type FigureParts,
 } from "@/lib/services/figures.ts";
-import { createLive, type LiveParts } from "@/lib/services/live.ts";
+import {
+  createInteraction,
+  type InteractionParts,
+} from "@/lib/services/interaction.ts";
+import {
+  closeReplaced,
+  createLive,
+  type LiveParts,
+} from "@/lib/services/live.ts";
 import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
-import type { FontService } from "@/lib/features/fonts/service.ts";
-import { createFonts } from "@/lib/services/fonts.ts";
+import { createLooks, type LookParts } from "@/lib/services/looks.ts";
+import { createCounterRules } from "@/lib/features/figures/counter_rules.ts";
+import { countdownSetup } from "@/lib/features/figures/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import {
   type ServiceConfig,
@@ -94,6 +102,8 @@ export interface Services
     ChannelPageParts,
     CreditsParts,
     LibraryParts,
+    InteractionParts,
+    LookParts,
     SubathonServices {
   config: ServiceConfig;
   clock: Clock;
@@ -102,7 +112,6 @@ export interface Services
   ai: AiService;
   eventPage: EventPageService;
   customFrames: CustomFrameService;
-  fonts: FontService;
   overlays: OverlayService;
   platform: Platform;
   plans: PlanService;
@@ -144,26 +153,15 @@ export function createServices(outside: Outside): Services {
   const sessions = createSessionService({ kv, clock, log, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
-  /** What a notification changes in the service itself. */
-  async function onEffect(
-    channelId: string | null,
-    effect: Effect,
-  ): Promise<void> {
-    if (channelId !== null) bot.roomNotes.effect(channelId, effect);
-    if (effect.type === "authorization" && !effect.granted) {
-      const userId = effect.user.id;
-      if (userId === null) return;
-      await platformParts.tokens?.revoked(userId, Date.parse(effect.at));
-      await sessions.revokeAll(userId);
-    }
-    if (effect.type === "user_updated") {
-      await channelPages.channels.noteRenamed(effect.user);
-    }
-  }
   const bot = createBot(outside, platformParts.platform, () => live.bus);
   const live: LiveParts = createLive(outside, {
     newId,
-    onEffect,
+    onEffect: createOnEffect(() => ({
+      roomNotes: bot.roomNotes,
+      channels: channelPages.channels,
+      tokens: platformParts.tokens,
+      sessions,
+    })),
     noteEvents: bot.roomNotes.events,
   });
   const inTurn = createTurns();
@@ -171,6 +169,10 @@ export function createServices(outside: Outside): Services {
     inTurn,
     events: live.events,
     isPublic: bot.chatterModules.isPublic,
+    counterRules: createCounterRules({
+      instancesOf: (channelId) => scenes.instances.list(channelId),
+      stats: () => figures.stats,
+    }),
   });
   const eventSub = createEventSub(
     outside,
@@ -189,12 +191,13 @@ export function createServices(outside: Outside): Services {
         )
       ).map(({ name }) => name),
   });
+  const currencyOf = async (channelId: string) =>
+    (await channelPages.channels.settingsOf(channelId)).currency;
   const subathon = createSubathon(outside, {
     newId,
     events: live.events,
     holder: newId("req"),
-    currencyOf: async (channelId) =>
-      (await channelPages.channels.settingsOf(channelId)).currency,
+    currencyOf,
     readFollowers: (channelId, page) =>
       figures.platformReads.followers(channelId, page),
     roomOf: plans.ladderRoomOf,
@@ -217,6 +220,14 @@ export function createServices(outside: Outside): Services {
     soundExists: library.sounds.exists,
     version: VERSION,
   });
+  const interaction = createInteraction(outside, {
+    newId,
+    events: live.events,
+    holder: newId("req"),
+    currencyOf,
+    countdownSetup: async (channelId, instanceId) =>
+      countdownSetup(await scenes.instances.list(channelId), instanceId),
+  });
   const figures = createFigures(outside, {
     events: live.events,
     newId,
@@ -227,7 +238,9 @@ export function createServices(outside: Outside): Services {
       (await channelPages.counters.read(channelId, name.toLowerCase()))
         ?.value ?? null,
     instancesOf: scenes.instances.list,
+    countdownOf: interaction.parts.clocks.countdownFigure,
     others: {
+      ...interaction.sources,
       ...subathonSources(subathon.services.subathon),
       credits: (channelId, params) => credits.credits.run(channelId, params),
     },
@@ -239,8 +252,7 @@ export function createServices(outside: Outside): Services {
     subathon: subathon.services.subathon,
     figures,
     scenes,
-    currencyOf: async (channelId) =>
-      (await channelPages.channels.settingsOf(channelId)).currency,
+    currencyOf,
     isConnected: createIsConnected(platformParts),
   });
   const eventPage = createEventPage(outside, channelPages, figures);
@@ -269,19 +281,8 @@ export function createServices(outside: Outside): Services {
     suspendedOf: library.planChanges.suspendedOf,
     noteShown: library.shownNotes.note,
   });
-  /** After a rotation: sockets of a replaced token close with 4001. */
-  async function closeReplaced(): Promise<void> {
-    for (const channelId of live.sockets.channels()) {
-      const current = await widgetTokens.generationOf(channelId);
-      live.sockets.closeChannel(
-        channelId,
-        "tokenReplaced",
-        (generation) => generation === current,
-      );
-    }
-  }
   widgetTokens.onRotation(() => {
-    closeReplaced().catch((error) =>
+    closeReplaced(live.sockets, widgetTokens).catch((error) =>
       log.error("sockets_not_closed", { error })
     );
   });
@@ -300,6 +301,8 @@ export function createServices(outside: Outside): Services {
     ...credits,
     ...figures,
     ...library,
+    ...interaction.parts,
+    ...createLooks(outside),
     config: serviceConfig(outside),
     clock,
     log,
@@ -312,7 +315,6 @@ export function createServices(outside: Outside): Services {
     }),
     eventPage,
     customFrames,
-    fonts: createFonts(),
     overlays,
     platform: platformParts.platform,
     plans,
@@ -354,14 +356,14 @@ export function createServices(outside: Outside): Services {
     },
     start() {
       if (config.demo) {
-        seeding ??= seedDemo(outside, { ...channelPages, ...bot })
-          .then(() => seedDemoEvent(outside, eventPage))
+        seeding ??= seedDemo(outside, { ...channelPages, ...bot, eventPage })
           .catch((error) => log.error("demo_not_seeded", { error }));
       }
       simulator ??= startDemoChannel(outside, platformParts, live);
       live.retention.start();
       subathon.start();
       credits.credits.start();
+      interaction.start();
       figures.stats.start();
       figures.viewerSamples.start();
       eventSub.eventSub?.start();
@@ -390,6 +392,7 @@ export function createServices(outside: Outside): Services {
       await channelPages.counters.settled();
       await subathon.stop();
       await credits.credits.stop();
+      await interaction.stop();
       await live.events.flush();
     },
   };

@@ -5,7 +5,7 @@
  * scripts/gallery.ts`, or some by name. Pictures show samples, so that they
  * depend on nobody's channel.
  */
-import { fontSheetPath } from "@/lib/features/fonts/schema.ts";
+import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { PACKS } from "@/lib/widgets/packs/registry.ts";

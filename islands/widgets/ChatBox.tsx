@@ -11,6 +11,7 @@ import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ChatLineView } from "@/lib/browser/parts/ChatLineView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEmotes } from "@/lib/browser/use_emotes.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -28,6 +29,7 @@ export default function ChatBox(props: WidgetProps<typeof chatBox>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const play = useCue(page);
+  const emotes = useEmotes(page, settings.emoteSets, settings.animatedEmotes);
   const guard = useRef(createRateGuard());
   const arrived = useRef(new Map<string, number>());
 
@@ -118,6 +120,7 @@ export default function ChatBox(props: WidgetProps<typeof chatBox>) {
             settings={settings}
             page={page}
             formatter={formatter}
+            emotes={emotes}
             fresh={arrived.current.has(line.id)}
             joined={settings.mergeSameUser && index > 0 &&
               sameUser(lines[index - 1]?.actor, line.actor)}

@@ -8,6 +8,8 @@ import {
   withoutRemoved,
 } from "@/lib/browser/highlight_pick.ts";
 import { isMeant } from "@/lib/browser/is_meant.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
@@ -15,11 +17,14 @@ import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
+import { useAvatar } from "@/lib/browser/use_avatar.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { chatHighlight } from "@/lib/widgets/kinds/chat_highlight.ts";
+import type { Highlight } from "@/lib/events/kinds/snapshots.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 
 /** Lines that can still be picked. */
@@ -34,15 +39,24 @@ export default function ChatHighlight(
   const settings = widget.settings.value;
   const play = useCue(page);
   const recent = useRef<ChatLine[]>([]);
+  const { highlight } = widget.state.value;
   const picked = useSignal<ChatLine[]>(
-    widget.state.value.line ? [widget.state.value.line] : [],
+    highlight && isStillShown(highlight, settings.durationMs, page)
+      ? [highlight.line]
+      : [],
   );
 
   function pick(line: ChatLine | null) {
-    if (!line) return;
+    if (!line || picked.peek().some(({ id }) => id === line.id)) return;
     picked.value = settings.queue ? [...picked.peek(), line] : [line];
-    play(settings.sound, "chat.message");
+    play(settings.sound, "chat.highlight");
   }
+
+  useSnapshots(page, "chat.highlight", ({ highlight }) => {
+    if (!settings.pickBy.includes("dashboard")) return;
+    if (highlight === null) picked.value = [];
+    else pick(highlight.line);
+  });
 
   useEvents(page, ["chat.message"], (event) => {
     recent.current = [...recent.current, event].slice(-KEPT);
@@ -63,23 +77,22 @@ export default function ChatHighlight(
       picked.value = withoutRemoved(picked.peek(), event);
     },
   );
-  useEvents(page, ["control.replay"], (event) => {
-    if (!settings.pickBy.includes("dashboard")) return;
-    if (!isMeant(event, instanceId, page)) return;
-    const { eventId } = event.data;
-    pick(recent.current.find((line) => line.id === eventId) ?? null);
-  });
   useEvents(page, ["control.clear", "control.skip"], (event) => {
     if (!isMeant(event, instanceId, page)) return;
     picked.value = event.kind === "control.clear" ? [] : picked.peek().slice(1);
   });
 
   const [line] = picked.value;
+  // A page that was loaded anew shows it for the rest of its time.
+  const first = useRef(highlight);
   useEffect(() => {
     if (!line || settings.durationMs === 0 || page.mode === "still") return;
+    const before = line.id === first.current?.line.id
+      ? overlay().serverNow() - Date.parse(first.current.pickedAt)
+      : 0;
     const timer = setTimeout(() => {
       picked.value = picked.peek().filter((other) => other !== line);
-    }, Math.max(settings.durationMs, readMs(line.data.message.text)));
+    }, Math.max(0, shownMs(line, settings.durationMs) - before));
     return () => clearTimeout(timer);
   }, [line?.id, settings.durationMs]);
 
@@ -90,6 +103,11 @@ export default function ChatHighlight(
   });
   const name = line?.actor?.name || line?.actor?.login ||
     say(page.words, "anonymous");
+  const avatarUrl = useAvatar(
+    page,
+    line?.platform === "twitch" ? line.actor?.login ?? null : null,
+    settings.showAvatar,
+  );
   const text = line?.data.message;
   return (
     <div class="ll-card-box">
@@ -112,7 +130,7 @@ export default function ChatHighlight(
                     id: null,
                     login: null,
                     name,
-                    avatarUrl: null,
+                    avatarUrl,
                     anonymous: false,
                   }}
                 />
@@ -143,4 +161,19 @@ export default function ChatHighlight(
       </Presence>
     </div>
   );
+}
+
+/** How long a line is shown: as long as it is set to, or as reading takes. */
+function shownMs(line: ChatLine, durationMs: number): number {
+  return Math.max(durationMs, readMs(line.data.message.text));
+}
+
+function isStillShown(
+  { line, pickedAt }: Highlight,
+  durationMs: number,
+  page: Pick<PageInfo, "mode" | "serverTime">,
+): boolean {
+  if (durationMs === 0 || page.mode === "still") return true;
+  const age = Date.parse(page.serverTime) - Date.parse(pickedAt);
+  return age < shownMs(line, durationMs);
 }

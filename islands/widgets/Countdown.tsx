@@ -10,19 +10,25 @@ import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { fillTemplate } from "@/lib/browser/template.ts";
+import { useSceneStart } from "@/lib/browser/use_scene_start.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { countdown } from "@/lib/widgets/kinds/countdown.ts";
 
 /** Face of `countdown`. */
 export default function Countdown(props: WidgetProps<typeof countdown>) {
-  const { page } = props;
+  const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useSnapshots(page, "countdown.state", (countdown) => {
+    if (countdown.instanceId === instanceId) widget.state.value = { countdown };
+  });
   const figure = widget.state.value.countdown;
   const play = useCue(page);
+  useSceneStart(page, instanceId, settings.startOn);
   // With `startOn: load` this page counts for itself; everywhere else the server does.
   const loadedAt = useSignal<number | null>(null);
   useEffect(() => {

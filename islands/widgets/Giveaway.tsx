@@ -8,9 +8,13 @@ import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
 import { rotationAt } from "@/lib/browser/use_rotation.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
+import { wheelOf } from "@/lib/browser/giveaway_wheel.ts";
+import { WheelView } from "@/lib/browser/parts/WheelView.tsx";
+import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { giveaway as kind } from "@/lib/widgets/kinds/giveaway.ts";
@@ -23,6 +27,9 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useSnapshots(page, "giveaway.state", ({ giveaway }) => {
+    widget.state.value = { giveaway };
+  });
   const { giveaway } = widget.state.value;
   const drawn = giveaway?.status === "drawn";
   const drawnAt = giveaway?.drawnAt ? Date.parse(giveaway.drawnAt) : 0;
@@ -36,12 +43,13 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
   const rolling = drawn && now < revealAt && page.mode !== "still";
   const play = useCue(page);
   const won = drawn && !rolling;
-  const told = useRef(won ? giveaway?.giveawayId : undefined);
+  // A giveaway can be drawn again: each draw is told once.
+  const told = useRef(won ? drawnAt : 0);
   useEffect(() => {
-    if (!won || told.current === giveaway?.giveawayId) return;
-    told.current = giveaway?.giveawayId;
-    play(settings.sound);
-  }, [won, giveaway?.giveawayId]);
+    if (!won || told.current === drawnAt) return;
+    told.current = drawnAt;
+    play(settings.sound, "giveaway.state");
+  }, [won, drawnAt]);
   const claimAt = revealAt + settings.claimMs;
   const visible = useLinger(
     page,
@@ -60,6 +68,9 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
   const names = giveaway
     ? [...giveaway.sample, ...giveaway.winners.map((winner) => winner.name)]
     : [];
+  const wheel = rolling && settings.drawStyle === "wheel" && giveaway
+    ? wheelOf(giveaway, settings.drawMs)
+    : null;
   const winners = (giveaway?.winners ?? [])
     .map((winner) => formatter.name(winner.name)).join(", ");
   return (
@@ -78,7 +89,17 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
               <TimeLeft page={page} endsAt={giveaway.endsAt} />
             )}
           </div>
-          {rolling && (
+          {wheel && (
+            <WheelView
+              {...wheel}
+              colors={WHEEL_COLORS}
+              byWeight={false}
+              spinMs={settings.drawMs}
+              startedAt={drawnAt}
+              page={page}
+            />
+          )}
+          {rolling && !wheel && (
             <FitText
               class="ll-giveaway-name"
               text={formatter.name(

@@ -9,7 +9,10 @@ import { say } from "@/lib/browser/say.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { challengeAt, untilMissed } from "@/lib/browser/challenge_at.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { miniGoal } from "@/lib/widgets/kinds/mini_goal.ts";
 
@@ -18,7 +21,15 @@ export default function MiniGoal(props: WidgetProps<typeof miniGoal>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const { challenge } = widget.state.value;
+  useSnapshots(page, "challenge.state", ({ challenge }) => {
+    widget.state.value = { challenge };
+  });
+  const now = useNow(page, (time) => {
+    const { challenge } = widget.state.peek();
+    return challenge ? untilMissed(challenge, time) : null;
+  });
+  const told = widget.state.value.challenge;
+  const challenge = told && challengeAt(told, now);
   const play = useCue(page);
   const status = challenge?.status ?? null;
   const key = challenge ? `${challenge.challengeId}:${status}` : null;
@@ -26,7 +37,7 @@ export default function MiniGoal(props: WidgetProps<typeof miniGoal>) {
   useEffect(() => {
     if (before.current === key) return;
     before.current = key;
-    if (status === "running") play(settings.startSound);
+    if (status === "running") play(settings.startSound, "challenge.state");
     if (status === "done") play(settings.successSound);
     if (status === "missed") play(settings.failSound);
   }, [key]);

@@ -5,6 +5,7 @@ import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { StepText } from "@/lib/browser/parts/StepText.tsx";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { nowPlaying } from "@/lib/widgets/kinds/now_playing.ts";
@@ -16,6 +17,9 @@ export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useSnapshots(page, "now_playing.state", ({ song }) => {
+    widget.state.value = { song };
+  });
   const { song } = widget.state.value;
   const { show } = settings;
   const key = song ? `${song.title}\n${song.artist}` : null;

@@ -10,6 +10,7 @@ import {
   type Shoutout,
   ShoutoutView,
 } from "@/lib/browser/parts/ShoutoutView.tsx";
+import { shoutoutOf } from "@/lib/browser/shoutout_command.ts";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
 import { readProfile } from "@/lib/browser/read_profile.ts";
 import { say } from "@/lib/browser/say.ts";
@@ -82,6 +83,21 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
       position: event.position,
       login: channel.login,
       name: channel.name ?? channel.login ?? say(page.words, "somebody"),
+      viewers: null,
+      profile: null,
+    }, event.test);
+  });
+  useEvents(page, ["chat.message"], (event) => {
+    if (!settings.trigger.includes("command")) return;
+    const { message, roles } = event.data;
+    const login = shoutoutOf(message.text, roles);
+    if (login === null) return;
+    if (overlay().serverNow() - Date.parse(event.receivedAt) > FRESH_MS) return;
+    add({
+      id: event.id,
+      position: event.position,
+      login,
+      name: login,
       viewers: null,
       profile: null,
     }, event.test);

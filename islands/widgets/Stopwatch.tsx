@@ -8,6 +8,7 @@ import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { stopwatch } from "@/lib/widgets/kinds/stopwatch.ts";
@@ -17,6 +18,9 @@ export default function Stopwatch(props: WidgetProps<typeof stopwatch>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useSnapshots(page, "stopwatch.state", (stopwatch) => {
+    widget.state.value = { ...widget.state.peek(), stopwatch };
+  });
   const { stream, stopwatch: watch } = widget.state.value;
   const uptime = settings.source === "uptime";
   const startedAt = uptime

@@ -2,6 +2,7 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say, sayCount } from "@/lib/browser/say.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { viewerQueue } from "@/lib/widgets/kinds/viewer_queue.ts";
@@ -12,6 +13,9 @@ export default function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useSnapshots(page, "viewer_queue.state", ({ queue }) => {
+    widget.state.value = { queue };
+  });
   const { queue } = widget.state.value;
   const formatter = createFormatter({
     format: settings.format,

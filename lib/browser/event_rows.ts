@@ -16,6 +16,8 @@ export interface EventRow {
 /** Settings that the rules obey. */
 export interface RowRules {
   maxItems: number;
+  /** A purchase of several gifts is one line; otherwise one for each gift. */
+  mergeGifts?: boolean;
   /** Same user and kind within this time become one line. */
   mergeRepeatMs: number;
 }
@@ -30,7 +32,9 @@ export function toRows(
   const newestFirst = [...events].sort((a, b) =>
     a.position < b.position ? 1 : a.position > b.position ? -1 : 0
   );
-  for (const event of newestFirst) {
+  const split = (event: SupportEvent) =>
+    rules.mergeGifts === false ? singleGifts(event, rules.maxItems) : [event];
+  for (const event of newestFirst.flatMap(split)) {
     if (known.has(event.id)) continue;
     known.add(event.id);
     const at = Date.parse(event.occurredAt);
@@ -50,6 +54,17 @@ export function toRows(
     rows.push({ id: event.id, event, count: 1, at });
   }
   return rows;
+}
+
+/** A purchase of gifts as single ones, no more than can be seen. */
+function singleGifts(event: SupportEvent, most: number): SupportEvent[] {
+  if (event.kind !== "gift" || event.data.count < 2) return [event];
+  const { count } = event.data;
+  return Array.from({ length: Math.min(count, most) }, (_, index) => ({
+    ...event,
+    id: `${event.id}:${index}`,
+    data: { ...event.data, count: 1 },
+  }));
 }
 
 /** Events without those that a correction takes back as a whole. */

@@ -12,6 +12,26 @@ export interface GoalProgress {
   reached: boolean;
 }
 
+/** Whether a goal that is reached raises its target; `roll-over` begins at nothing instead. */
+export function isRaised(
+  { onReached, overfill }: { onReached: string; overfill: string },
+): boolean {
+  return onReached === "next" && overfill !== "roll-over";
+}
+
+/**
+ * A goal as `onReached: next` shows it: the rounds that are done stay on the
+ * bar, and each has raised the target by as much again.
+ */
+export function withRounds(figure: GoalFigure): GoalFigure {
+  const { current, target, round } = figure;
+  return {
+    ...figure,
+    current: current + round * target,
+    target: (round + 1) * target,
+  };
+}
+
 /** How far a goal has come. */
 export function goalProgress(
   { current, target }: Pick<GoalFigure, "current" | "target">,

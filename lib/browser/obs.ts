@@ -26,6 +26,8 @@ export function followObs(
   };
   const onPage = () =>
     overlay.setObs({ visible: document.visibilityState !== "hidden" });
+  // OBS loads pages of scenes that are not shown as well.
+  onPage();
   target.addEventListener("obsSourceVisibleChanged", onVisible);
   target.addEventListener("obsSourceActiveChanged", onActive);
   target.addEventListener("obsSceneChanged", onScene);

@@ -9,22 +9,43 @@ export interface Profile {
 /** How long a card waits for it. */
 const WAIT_MS = 4000;
 
+/** Asks the service what the platform says of somebody; nothing when it says nothing in time. */
+async function ask(
+  path: "user" | "stream",
+  login: string,
+): Promise<Record<string, unknown>> {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  const answer = await fetch(
+    `/api/widgets/sc/twitch/${path}/${
+      encodeURIComponent(login)
+    }?${new URLSearchParams({ token })}`,
+    { signal: AbortSignal.timeout(WAIT_MS) },
+  );
+  return answer.ok ? valueOf(await answer.json()) : {};
+}
+
+/** The address of somebody's picture; `null` for nobody. Throws when it cannot be had. */
+export async function readAvatar(login: string): Promise<string | null> {
+  return text((await ask("user", login)).avatarUrl);
+}
+
+/** How somebody says they are called; `null` when they say nothing. Throws when it cannot be had. */
+export async function readPronouns(login: string): Promise<string | null> {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  const query = new URLSearchParams({ token, login });
+  const answer = await fetch(`/api/widgets/pronouns?${query}`, {
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
+  const body: { value?: unknown } = answer.ok ? await answer.json() : {};
+  return text(body.value);
+}
+
 /** Reads a channel's profile through the service; `null` when it cannot be had in time. */
 export async function readProfile(login: string): Promise<Profile | null> {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  const ask = async (path: string): Promise<Record<string, unknown>> => {
-    const answer = await fetch(
-      `/api/widgets/sc/twitch/${path}/${
-        encodeURIComponent(login)
-      }?${new URLSearchParams({ token })}`,
-      { signal: AbortSignal.timeout(WAIT_MS) },
-    );
-    return answer.ok ? valueOf(await answer.json()) : {};
-  };
   try {
     const [user, stream] = await Promise.all([
-      ask("user"),
-      ask("stream").catch((): Record<string, unknown> => ({})),
+      ask("user", login),
+      ask("stream", login).catch((): Record<string, unknown> => ({})),
     ]);
     return {
       avatarUrl: text(user.avatarUrl),

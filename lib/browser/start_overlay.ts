@@ -1,6 +1,7 @@
 import type { SceneLayout } from "@/lib/features/overlays/schema.ts";
 import { connectEvents } from "./event_socket.ts";
 import { followScene } from "./follow_scene.ts";
+import { followScripts } from "./follow_scripts.ts";
 import { followObs } from "./obs.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
@@ -65,6 +66,7 @@ export function startOverlay(page: PageInfo): () => void {
     socket.close,
     watchForJumps(pageClocks, socket.measureAnew),
     followObs(globalThis.window, controls),
+    followScripts(globalThis.document, page.locale),
     followStanding(globalThis.window, socket.report),
     controls.listen("control.reload", ({ data }) => {
       if (data.sceneId === null || data.sceneId === page.sceneId) {

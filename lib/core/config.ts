@@ -112,6 +112,20 @@ export const Environment = z.object({
     ),
   MODULES_TOKEN: z.string().min(1).optional()
     .describe("Bearer token for `MODULES_URL`"),
+  EMOTE_SETS: z.string().default("bttv,ffz,7tv").transform((text, check) => {
+    const sets = text === "none" ? [] : text.split(",");
+    const read = z.array(z.enum(["bttv", "ffz", "7tv"])).safeParse(sets);
+    if (read.success) return read.data;
+    check.addIssue("out of bttv, ffz and 7tv, separated by commas, or none");
+    return z.NEVER;
+  })
+    .describe(
+      "Emotes that chat is drawn with beside the platform's, asked of their services: out of `bttv`, `ffz`, `7tv`, or `none`; never in demo mode",
+    ),
+  PRONOUNS: Switch.default(true)
+    .describe(
+      "`off` asks pronouns.alejo.io for nobody's pronouns, which chat can be drawn with; never in demo mode",
+    ),
   AI_BASE_URL: BaseUrl.optional()
     .describe(
       "Any OpenAI-compatible endpoint, such as https://api.example.org/v1",

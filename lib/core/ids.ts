@@ -19,6 +19,9 @@ export type IdPrefix =
   | "mul"
   | "lst"
   | "run"
+  | "gvw"
+  | "drw"
+  | "chl"
   | "req";
 
 /** Makes ids such as `scn_01JD…` that sort by creation within one process. */

@@ -9,6 +9,7 @@ import * as chat from "./kinds/chat.ts";
 import { defineKind } from "./kinds/define_kind.ts";
 import * as modules from "./kinds/modules.ts";
 import * as service from "./kinds/service.ts";
+import * as snapshots from "./kinds/snapshots.ts";
 import { Actor, Instant } from "./kinds/shapes.ts";
 import * as stream from "./kinds/stream.ts";
 import * as support from "./kinds/support.ts";
@@ -47,6 +48,7 @@ export const CATALOGUE = {
   "chat.cleared": defineKind("chat", "Chat cleared", "The whole chat was cleared", chat.ChatCleared),
   "chat.user_cleared": defineKind("chat", "User's messages cleared", "A ban or time-out took all lines of one user away", chat.ChatUserCleared),
   "chat.notice": defineKind("chat", "Chat notice", "The platform announced something in chat; shown, never counted", chat.ChatNotice),
+  "chat.highlight": defineKind("chat", "Chat highlight", "The line that is shown large, after each change", snapshots.ChatHighlight, SOUND),
 
   "poll.begin": defineKind("votes", "Poll begins", "A poll started", votes.Poll, SOUND),
   "poll.progress": defineKind("votes", "Poll progress", "New counts of a poll", votes.Poll),
@@ -74,12 +76,22 @@ export const CATALOGUE = {
   "metric.updated": defineKind("modules", "Metric updated", "A figure of another module changed", modules.MetricUpdated),
   "points.updated": defineKind("modules", "Points updated", "A viewer's loyalty points changed", modules.PointsUpdated),
 
+  "giveaway.entry": defineKind("modules", "Giveaway entry", "A viewer takes part in the giveaway, by another module", modules.GiveawayEntry),
+  "viewer_queue.join": defineKind("modules", "Queue joined", "A viewer wants to play, by another module", modules.QueueJoin),
+  "viewer_queue.leave": defineKind("modules", "Queue left", "A viewer no longer wants to play, by another module", modules.QueueLeave),
+
   "timer.state": defineKind("service", "Timer state", "The subathon timer as it stands, after each change", service.TimerState),
   "timer.contribution": defineKind("service", "Timer contribution", "Something was added to or taken from the timer; for effects only", service.TimerContribution, SOUND),
   "timer.ended": defineKind("service", "Timer ended", "The timer reached its end; once per end", service.TimerEnded, SOUND),
   "ladder.state": defineKind("service", "Ladder state", "The goals ladder as it stands, after each change", service.LadderState),
   "ladder.goal_reached": defineKind("service", "Ladder goal reached", "A goal of the ladder was reached; once per goal and round", service.LadderGoalReached, SOUND),
   "credits.state": defineKind("service", "Credits state", "The credits started, paused, moved or stopped", service.CreditsState),
+  "giveaway.state": defineKind("service", "Giveaway state", "The giveaway as it stands, after each change; entries at most every 2 s", snapshots.GiveawayState, SOUND),
+  "viewer_queue.state": defineKind("service", "Queue state", "The viewer queue as it stands, after each change", snapshots.ViewerQueueState),
+  "challenge.state": defineKind("service", "Challenge state", "The challenge as it stands, after each change; progress at most every 2 s", snapshots.ChallengeState, SOUND),
+  "now_playing.state": defineKind("service", "Song state", "Another song plays, or none", snapshots.NowPlayingState),
+  "stopwatch.state": defineKind("service", "Stopwatch state", "The stopwatch was started, paused or set", snapshots.StopwatchState),
+  "countdown.state": defineKind("service", "Countdown state", "A countdown was started, paused or set", snapshots.CountdownState),
   "sync.values": defineKind("service", "Synchronised values", "New figures under the names of `sync-values`", service.SyncValues),
   "kv.updated": defineKind("service", "Stored value updated", "A value of a custom widget's store changed; sent to that widget's pages", service.KvUpdated),
   "instance.updated": defineKind("service", "Widget updated", "A widget was created, changed or deleted", service.InstanceUpdated),

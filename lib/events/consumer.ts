@@ -21,7 +21,10 @@ export interface Batch {
 
 /** What a batch changes. */
 export interface Fold {
-  /** Adds the changes to the commit that moves the cursor; no checks. */
+  /**
+   * Adds the changes to the commit that moves the cursor, and checks of what
+   * others write as well; a check that fails folds the batch anew.
+   */
   change(operation: Deno.AtomicOperation): void;
   /**
    * Events that tell of the changes, with ids that follow from them: they are
@@ -31,6 +34,9 @@ export interface Fold {
   /** Called once the changes are stored; not again when this process dies before. */
   committed?(): void;
 }
+
+/** What one of several parts of a consumer changes. */
+export type PartialFold = Pick<Fold, "change" | "committed">;
 
 /** What a consumer does with events, and how often. */
 export interface ConsumerDeps {
@@ -44,10 +50,14 @@ export interface ConsumerDeps {
   holder: string;
   /**
    * Reads what the batch changes and says how. Whatever it reads it must read
-   * after the call, and nobody else may write it: then the cursor's check
-   * fences all of it.
+   * after the call; the cursor's check fences what nobody else writes.
    */
   fold: (batch: Batch) => Promise<Fold>;
+  /**
+   * Whether events of a channel matter at all; a channel where none do is left
+   * unread, its cursor behind. All matter by default.
+   */
+  follows?: (channelId: string) => Promise<boolean>;
 }
 
 const SWEEP_MS = 15_000;
@@ -78,6 +88,7 @@ interface Lane {
  */
 export function createConsumer(deps: ConsumerDeps) {
   const { name, kv, clock, log, events, holder } = deps;
+  const follows = deps.follows ?? (() => Promise.resolve(true));
   const step = createConsumerStep(deps);
   /** Channels with something to do. */
   const lanes = new Map<string, Lane>();
@@ -165,6 +176,7 @@ export function createConsumer(deps: ConsumerDeps) {
 
   async function runSteps(lane: Lane, urgent: boolean): Promise<void> {
     let lost = 0;
+    if (!await follows(lane.channelId)) return;
     while (!closed.signal.aborted) {
       const outcome = await step(lane.channelId, { urgent });
       if (outcome.type === "done") return;
@@ -220,6 +232,7 @@ export function createConsumer(deps: ConsumerDeps) {
         const position = cursor.value?.position ?? null;
         if (head.versionstamp === null) return position;
         if (isUpTo(cursor.value, head.versionstamp)) return position;
+        if (!await follows(channelId)) return position;
         const lane = laneOf(channelId);
         if (lane.running) await lane.running;
         else await run(lane, true).finally(() => settle(lane));

@@ -8,10 +8,11 @@ import type {
   OverlayView,
   OverlayWidget,
 } from "@/lib/features/overlays/schema.ts";
-import { fontSheetPath } from "@/lib/features/fonts/schema.ts";
-import { ENGLISH } from "@/lib/widgets/words/english.ts";
+import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import { wordsFor } from "@/lib/widgets/words/words.ts";
 import { FACES } from "./faces.ts";
 import { fontFamiliesOf } from "./font_families.ts";
+import { scriptSheetsOf } from "./script_sheets.ts";
 
 /**
  * A browser source: transparent, as large as it is given, drawn by the server
@@ -49,6 +50,9 @@ export function OverlayPage(
         ))}
         {fontFamiliesOf(view.items).map((family) => (
           <link key={family} rel="stylesheet" href={fontSheetPath(family)} />
+        ))}
+        {scriptSheetsOf(view.items, view.channel.locale).map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
         ))}
       </head>
       <body>
@@ -136,7 +140,7 @@ function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
     mode,
     serverTime: view.serverTime,
     position: view.position,
-    words: ENGLISH,
+    words: wordsFor(view.channel.locale),
     assets: view.assets,
     eventSounds: view.eventSounds,
   };

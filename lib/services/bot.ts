@@ -1,6 +1,6 @@
 import type { Platform } from "@/lib/clients/platform.ts";
+import { createRandomBelow } from "@/lib/core/draw.ts";
 import type { EventBus } from "@/lib/events/bus.ts";
-import { createRandomBelow } from "@/lib/features/bot_api/draw.ts";
 import { createLearner } from "@/lib/features/bot_api/learner.ts";
 import { createMatcher } from "@/lib/features/bot_api/matcher.ts";
 import {

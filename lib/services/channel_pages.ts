@@ -20,6 +20,7 @@ import {
   type CommandsPageService,
   createCommandsPageService,
 } from "@/lib/features/commands_page/service.ts";
+import type { CounterRules } from "@/lib/features/counters/schema.ts";
 import {
   type CounterService,
   createCounterService,
@@ -41,8 +42,10 @@ export interface ChannelPageParts {
 /** Channels, counters and command lists. */
 export function createChannelPages(
   { kv, clock, log, config }: Outside,
-  { inTurn, events, isPublic }: {
+  { inTurn, events, isPublic, counterRules }: {
     inTurn: InTurn;
+    /** What the widgets of the channel ask of a counter. */
+    counterRules: (channelId: string, name: string) => Promise<CounterRules>;
     events: EventLog;
     /** Whether the channel shows its commands to everybody. */
     isPublic: (channelId: string) => Promise<boolean>;
@@ -57,6 +60,7 @@ export function createChannelPages(
       log,
       inTurn,
       append: events.append,
+      rulesOf: counterRules,
     }),
     commandsPage: createCommandsPageService({
       kv,
@@ -89,17 +93,30 @@ export function createChannelOf(
   };
 }
 
+/** What the demo's content is put in with. */
+type SeededParts = ChannelPageParts & {
+  chatterModules: Pick<ChatterModuleService, "update">;
+  eventPage: Pick<EventPageService, "replace">;
+};
+
 /**
- * Puts the demo channel's counters and commands in and publishes them, once in
- * the life of a database: what the user changes or deletes afterwards stays so.
+ * Puts the demo channel's content in, each part once in the life of a
+ * database: what the user changes or deletes afterwards stays so.
  */
 export async function seedDemo(
-  { kv }: Pick<Outside, "kv">,
-  { channels, counters, commandsPage, chatterModules }:
-    & ChannelPageParts
-    & { chatterModules: Pick<ChatterModuleService, "update"> },
+  outside: Pick<Outside, "kv" | "clock">,
+  parts: SeededParts,
 ): Promise<void> {
-  await channels.note(demoChannel);
+  await parts.channels.note(demoChannel);
+  await seedChannelPages(outside, parts);
+  await seedEvent(outside, parts);
+}
+
+/** Counters, and commands that everybody may see. */
+async function seedChannelPages(
+  { kv }: Pick<Outside, "kv">,
+  { counters, commandsPage, chatterModules }: SeededParts,
+): Promise<void> {
   const done = keys.demoSeeded("channel_pages");
   if ((await kv.get<boolean>(done)).value) return;
   const isNew = { ifMatch: null, mustBeNew: true };
@@ -122,10 +139,9 @@ export async function seedDemo(
   await kv.set(done, true);
 }
 
-/** Sets the demo channel's event up, once in the life of a database. */
-export async function seedDemoEvent(
+async function seedEvent(
   { kv, clock }: Pick<Outside, "kv" | "clock">,
-  eventPage: Pick<EventPageService, "replace">,
+  { eventPage }: SeededParts,
 ): Promise<void> {
   const done = keys.demoSeeded("event_page");
   if ((await kv.get<boolean>(done)).value) return;

@@ -4,7 +4,10 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { createChatTail } from "@/lib/features/figures/chat_tail.ts";
 import { createGoalSources } from "@/lib/features/figures/goals.ts";
-import { createMomentSources } from "@/lib/features/figures/moments.ts";
+import {
+  createMomentSources,
+  type MomentDeps,
+} from "@/lib/features/figures/moments.ts";
 import type { Sources, WidgetSetup } from "@/lib/features/figures/schema.ts";
 import {
   createFiguresService,
@@ -75,6 +78,8 @@ export interface FigureDeps {
   timeOf: (channelId: string) => Promise<ChannelTime>;
   counter: CounterValue;
   instancesOf: (channelId: string) => Promise<Instance[]>;
+  /** A countdown that is started by hand. */
+  countdownOf: MomentDeps["countdownOf"];
   /** The running subathon. */
   subathonOf?: (channelId: string) => Promise<SessionSpan | null>;
   /** Topics that other features answer; the rest cannot be read. */
@@ -155,6 +160,7 @@ export function createFigures(
     ...createMomentSources({
       ...shared,
       nextTimeOfDay,
+      countdownOf: deps.countdownOf,
       timer: others.timer ?? nothing,
     }),
     ...others,

@@ -31,6 +31,7 @@ import {
   createEventSockets,
   type EventSockets,
 } from "@/lib/http/event_socket.ts";
+import type { WidgetTokenService } from "@/lib/features/widget_tokens/service.ts";
 import { buildId } from "@/lib/http/build_id.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { Outside } from "./outside.ts";
@@ -118,4 +119,19 @@ export function createLive(
       newId,
     }),
   };
+}
+
+/** After a rotation: sockets of a replaced token close with 4001. */
+export async function closeReplaced(
+  sockets: EventSockets,
+  widgetTokens: Pick<WidgetTokenService, "generationOf">,
+): Promise<void> {
+  for (const channelId of sockets.channels()) {
+    const current = await widgetTokens.generationOf(channelId);
+    sockets.closeChannel(
+      channelId,
+      "tokenReplaced",
+      (generation) => generation === current,
+    );
+  }
 }

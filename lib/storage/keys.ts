@@ -4,6 +4,7 @@
  */
 import { key, prefix } from "./key.ts";
 import type { ChunkHead } from "./chunks.ts";
+import type { Kept } from "./kept.ts";
 import type { ConsumerCursor } from "@/lib/events/consumer_step.ts";
 import type { Lease as ProcessLease } from "@/lib/events/lease.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -11,6 +12,8 @@ import type { LogEntry, SeenEvent, TrimMarks } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type { ChannelRecord } from "@/lib/features/channels/schema.ts";
 import type { StoredCommandList } from "@/lib/features/commands_page/schema.ts";
+import type { StoredChallenge } from "@/lib/features/challenges/schema.ts";
+import type { StoredClock } from "@/lib/features/clocks/schema.ts";
 import type { StoredCounter } from "@/lib/features/counters/schema.ts";
 import type {
   ChatHour,
@@ -28,6 +31,14 @@ import type {
   StoredAsset,
   StoredBlob,
 } from "@/lib/features/assets/schema.ts";
+import type {
+  StoredEntry,
+  StoredGiveaway,
+} from "@/lib/features/giveaways/schema.ts";
+import type { StoredHighlight } from "@/lib/features/highlights/schema.ts";
+import type { StoredSong } from "@/lib/features/now_playing/schema.ts";
+import type { StoredQueue } from "@/lib/features/viewer_queue/schema.ts";
+import type { Participant } from "@/lib/events/takes_part.ts";
 import type { FollowerIndexRecord } from "@/lib/features/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
 import type {
@@ -424,6 +435,35 @@ export const keys = {
   /** Pages are still to be told of this revision. */
   creditsNote: (channelId: string) => key<number>("credits_note", channelId),
   creditsNotes: () => prefix<number>("credits_note"),
+
+  // ---- what the dashboard and chat keep, one of a channel ----------------
+  /** Pages are still to be told of this revision. */
+  stateNote: (kind: string, channelId: string, part: string) =>
+    key<number>("state_note", kind, channelId, part),
+  stateNotes: () => prefix<number>("state_note"),
+  giveaway: (channelId: string) =>
+    key<Kept<StoredGiveaway | null>>("giveaway", channelId),
+  /** Somebody's number in a giveaway. */
+  giveawayEntry: (channelId: string, giveawayId: string, person: string) =>
+    key<StoredEntry>("giveaway_entry", channelId, giveawayId, person),
+  /** Whose number it is; nothing when they were taken out. */
+  giveawayTicket: (channelId: string, giveawayId: string, ticket: number) =>
+    key<Participant>("giveaway_ticket", channelId, giveawayId, ticket),
+  viewerQueue: (channelId: string) =>
+    key<Kept<StoredQueue>>("viewer_queue", channelId),
+  challenge: (channelId: string) =>
+    key<Kept<StoredChallenge | null>>("challenge", channelId),
+  /** The act was counted by the challenge. */
+  challengeAct: (channelId: string, challengeId: string, act: string) =>
+    key<boolean>("challenge_act", channelId, challengeId, act),
+  chatHighlight: (channelId: string) =>
+    key<Kept<StoredHighlight | null>>("chat_highlight", channelId),
+  nowPlaying: (channelId: string) =>
+    key<Kept<StoredSong | null>>("now_playing", channelId),
+  stopwatch: (channelId: string) =>
+    key<Kept<StoredClock>>("stopwatch", channelId),
+  countdown: (channelId: string, instanceId: string) =>
+    key<Kept<StoredClock | null>>("countdown", channelId, instanceId),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

@@ -348,6 +348,7 @@ declare namespace LimelightApi {
       /** `null`: every kind */
       kinds:
         | (
+          | "follow"
           | "sub"
           | "resub"
           | "gift"
@@ -357,7 +358,6 @@ declare namespace LimelightApi {
           | "superchat"
           | "tip"
           | "charity"
-          | "follow"
           | "raid"
           | "redemption"
           | "order"
@@ -717,6 +717,57 @@ declare namespace LimelightApi {
       recipient: Actor | null;
       /** The fields of this notice type, in camelCase */
       details: Record<string, Json>;
+    };
+    /** The line that is shown large, after each change */
+    "chat.highlight": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      highlight: {
+        line: {
+          v: 1;
+          id: string;
+          act: string;
+          position: string;
+          kind: "chat.message";
+          /** RFC 3339 in UTC with milliseconds */
+          occurredAt: string;
+          /** RFC 3339 in UTC with milliseconds */
+          receivedAt: string;
+          platform: string;
+          test: boolean;
+          actor: Actor | null;
+          data: {
+            messageId: string;
+            message: Message;
+            /** `#RRGGBB`; `null` when not chosen */
+            color: string | null;
+            badges: {
+              /** For example `moderator` */
+              set: string;
+              id: string;
+              /** For `subscriber` the months; else empty */
+              info: string;
+            }[];
+            /** Out of `broadcaster`, `moderator`, `vip`, `subscriber`, read from the badges */
+            roles: string[];
+            /** The other channel of a shared chat where this was said; then it never counts */
+            sharedFrom: Actor | null;
+            /** The platform's message type: `text`, `channel_points_highlighted`, … */
+            type: string;
+            /** Bits cheered in this line; counted by `cheer`, not here */
+            bits: number | null;
+            reply: {
+              messageId: string;
+              threadId: string | null;
+              text: string;
+              user: Actor;
+            } | null;
+            rewardId: string | null;
+          };
+        };
+        /** RFC 3339 in UTC with milliseconds */
+        pickedAt: string;
+      } | null;
     };
     /** A poll started */
     "poll.begin": {
@@ -1082,6 +1133,18 @@ declare namespace LimelightApi {
       delta: number;
       reason: string | null;
     };
+    /** A viewer takes part in the giveaway, by another module */
+    "giveaway.entry": {
+      /** Counts for this giveaway only; `null` for the open one */
+      giveawayId: string | null;
+    };
+    /** A viewer wants to play, by another module */
+    "viewer_queue.join": {
+      /** Their name in the game */
+      inGame: string | null;
+    };
+    /** A viewer no longer wants to play, by another module */
+    "viewer_queue.leave": Record<string, never>;
     /** The subathon timer as it stands, after each change */
     "timer.state": {
       /** Grows with each change; a lower one than held is ignored */
@@ -1164,6 +1227,123 @@ declare namespace LimelightApi {
       state: "idle" | "rolling" | "paused" | "finished";
       startedAt: string | null;
       speed: number;
+    };
+    /** The giveaway as it stands, after each change; entries at most every 2 s */
+    "giveaway.state": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      giveaway: {
+        giveawayId: string;
+        revision: number;
+        status: "open" | "closed" | "drawing" | "drawn" | "cancelled";
+        prize: string;
+        /** How to take part, for example `!join` */
+        how: string;
+        entries: number;
+        endsAt: string | null;
+        drawnAt: string | null;
+        /** Some names, for the roll */
+        sample: string[];
+        winners: ({
+          /** The platform's user id */
+          id: string | null;
+          login: string | null;
+          /** Display name; `Anonymous` for the anonymous */
+          name: string;
+          /** On an allow-listed host or our own */
+          avatarUrl: string | null;
+          anonymous: boolean;
+        })[];
+      } | null;
+    };
+    /** The viewer queue as it stands, after each change */
+    "viewer_queue.state": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      queue: {
+        revision: number;
+        open: boolean;
+        how: string;
+        current: ({
+          person: {
+            /** The platform's user id */
+            id: string | null;
+            login: string | null;
+            /** Display name; `Anonymous` for the anonymous */
+            name: string;
+            /** On an allow-listed host or our own */
+            avatarUrl: string | null;
+            anonymous: boolean;
+          };
+          inGame: string | null;
+        })[];
+        waiting: ({
+          person: {
+            /** The platform's user id */
+            id: string | null;
+            login: string | null;
+            /** Display name; `Anonymous` for the anonymous */
+            name: string;
+            /** On an allow-listed host or our own */
+            avatarUrl: string | null;
+            anonymous: boolean;
+          };
+          inGame: string | null;
+        })[];
+        waitingCount: number;
+      };
+    };
+    /** The challenge as it stands, after each change; progress at most every 2 s */
+    "challenge.state": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      challenge: {
+        challengeId: string;
+        revision: number;
+        text: string;
+        kind: string;
+        progress: number;
+        target: number;
+        currency: string | null;
+        /** RFC 3339 in UTC with milliseconds */
+        startedAt: string;
+        endsAt: string | null;
+        status: "running" | "done" | "missed" | "cancelled";
+        endedAt: string | null;
+      } | null;
+    };
+    /** Another song plays, or none */
+    "now_playing.state": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      song: {
+        title: string;
+        artist: string | null;
+        /** Served by us */
+        coverUrl: string | null;
+        requester: string | null;
+        startedAt: string | null;
+        durationMs: number | null;
+      } | null;
+    };
+    /** The stopwatch was started, paused or set */
+    "stopwatch.state": {
+      running: boolean;
+      /** From when on it counts, breaks taken out */
+      startedAt: string | null;
+      elapsedMs: number;
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+    };
+    /** A countdown was started, paused or set */
+    "countdown.state": {
+      running: boolean;
+      endsAt: string | null;
+      remainingMs: number | null;
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      /** The countdown widget */
+      instanceId: string;
     };
     /** New figures under the names of `sync-values` */
     "sync.values": {

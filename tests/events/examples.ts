@@ -1,7 +1,9 @@
 import type { EventData, KnownKind } from "@/lib/events/catalogue.ts";
+import { chatEvent } from "@/tests/support/events.ts";
 
 const NOW = "2026-11-21T10:00:00.000Z";
 const ADA = { id: "123", login: "ada", name: "Ada" };
+const PERSON = { ...ADA, avatarUrl: null, anonymous: false };
 const MONEY = { amountMinor: 1250, currency: "EUR" };
 const PAYMENT = {
   amount: MONEY,
@@ -112,6 +114,88 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     state: "rolling",
     startedAt: NOW,
     speed: 120,
+  },
+  "giveaway.entry": { giveawayId: null },
+  "viewer_queue.join": { inGame: "ada_77" },
+  "viewer_queue.leave": {},
+  "giveaway.state": {
+    revision: 4,
+    giveaway: {
+      giveawayId: "gvw_1",
+      revision: 4,
+      status: "drawn",
+      prize: "A mug",
+      how: "!mug",
+      entries: 214,
+      endsAt: null,
+      drawnAt: NOW,
+      sample: ["Ada", "Bob"],
+      winners: [PERSON],
+    },
+  },
+  "viewer_queue.state": {
+    revision: 2,
+    queue: {
+      revision: 2,
+      open: true,
+      how: "!join",
+      current: [{ person: PERSON, inGame: "ada_77" }],
+      waiting: [],
+      waitingCount: 0,
+    },
+  },
+  "challenge.state": {
+    revision: 2,
+    challenge: {
+      challengeId: "chl_1",
+      revision: 2,
+      text: "Ten gifts",
+      kind: "gift",
+      progress: 4,
+      target: 10,
+      currency: null,
+      startedAt: NOW,
+      endsAt: ENDS_AT,
+      status: "running",
+      endedAt: null,
+    },
+  },
+  "now_playing.state": {
+    revision: 1,
+    song: {
+      title: "Paper Lanterns",
+      artist: null,
+      coverUrl: null,
+      requester: null,
+      startedAt: NOW,
+      durationMs: 201_000,
+    },
+  },
+  "stopwatch.state": {
+    revision: 1,
+    running: true,
+    startedAt: NOW,
+    elapsedMs: 0,
+  },
+  "countdown.state": {
+    revision: 1,
+    instanceId: "ins_1",
+    running: true,
+    endsAt: ENDS_AT,
+    remainingMs: 7_200_000,
+  },
+  "chat.highlight": {
+    revision: 1,
+    highlight: {
+      line: {
+        v: 1,
+        position: "01JD-0.0",
+        receivedAt: NOW,
+        ...chatEvent("1"),
+        kind: "chat.message",
+      },
+      pickedAt: NOW,
+    },
   },
   "sync.values": { values: { tip_goal: { percent: 40 }, empty: null } },
   "kv.updated": {

@@ -3,6 +3,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { chatEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 /** A widget with a saved text, opened in a browser: its font sheets, and what was drawn with them. */
@@ -74,4 +75,59 @@ Deno.test("a skin's title family is linked beside the text's", async () => {
   });
   assertEquals(found.sheets, ["/fonts/cinzel.css", "/fonts/caveat.css"]);
   assert(found.loaded.includes("Caveat") || found.loaded.includes("Cinzel"));
+});
+
+Deno.test("names in Hangul, Han and Thai are drawn with fonts of the service", async () => {
+  const found = await fontsOf({
+    fontFamily: "Inter",
+    content: "\u{d558}\u{b298} \u{4f60}\u{597d} \u{0e14}\u{0e35}",
+  });
+  assertEquals(found.sheets, [
+    "/fonts/inter.css",
+    "/fonts/noto-sans-kr.css",
+    "/fonts/noto-sans-sc.css",
+    "/fonts/noto-sans-thai.css",
+  ]);
+  assertEquals(
+    new Set(found.loaded.filter((family) => family !== "Inter")),
+    new Set(["Noto Sans KR", "Noto Sans SC", "Noto Sans Thai"]),
+  );
+  assertEquals(found.failed, 0);
+});
+
+Deno.test("a page that is open fetches the font of a name that comes", async () => {
+  await using app = await startTestApp({
+    clock: Object.assign(new ManualClock(Date.now()), {
+      after: systemClock.after,
+    }),
+  });
+  await using served = serveApp(app);
+  const token = await app.widgetToken();
+  await withPage(async (page, log) => {
+    const connected = page.waitForEvent("websocket");
+    await page.goto(
+      `${served.url}/widget/native/${CHANNEL}?token=${token}&type=chat-box`,
+    );
+    await (await connected).waitForEvent("framereceived");
+    const sheets = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("link")].map(({ href }) => href)
+          .filter((href) => href.includes("noto-sans-"))
+          .map((href) => new URL(href).pathname)
+      );
+    assertEquals(await sheets(), []);
+    const line = chatEvent("1", "hello \u{d83d}\u{de00}");
+    const name = "\u{c548}\u{b155}";
+    const actor = { id: "7", login: "annyeong", name };
+    const occurredAt = new Date(app.clock.now()).toISOString();
+    await app.services.events.append(CHANNEL, [{ ...line, actor, occurredAt }]);
+    await page.getByText(name).first().waitFor();
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) =>
+        family.includes("Noto Sans KR") && status === "loaded"
+      )
+    );
+    assertEquals(await sheets(), ["/fonts/noto-sans-kr.css"]);
+    log.assertSilent();
+  });
 });

@@ -6,8 +6,11 @@ import type { Formatter } from "@/lib/browser/format.ts";
 import { cutText } from "@/lib/browser/graphemes.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
+import type { EmotePictures } from "@/lib/browser/use_emotes.ts";
 import { readableColor } from "@/lib/browser/readable_color.ts";
+import { useAvatar, usePronouns } from "@/lib/browser/use_avatar.ts";
 import { say } from "@/lib/browser/say.ts";
+import { Avatar } from "./BoardRows.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
@@ -16,6 +19,8 @@ interface ChatLineViewProps {
   settings: SettingsOf<typeof chatBox>;
   page: PageInfo;
   formatter: Formatter;
+  /** Emotes of other services. */
+  emotes: EmotePictures;
   /** It came while the page was open. */
   fresh: boolean;
   /** The line before is of the same user. */
@@ -28,7 +33,7 @@ const DEFAULT_COLOR = "#b9a8ff";
 
 /** One line of chat. */
 export function ChatLineView(
-  { line, settings, page, formatter, fresh, joined }: ChatLineViewProps,
+  { line, settings, page, formatter, emotes, fresh, joined }: ChatLineViewProps,
 ) {
   const { data, actor } = line;
   const ref = useRef<HTMLDivElement>(null);
@@ -41,6 +46,9 @@ export function ChatLineView(
     });
   }, []);
   const name = actor?.name || actor?.login || say(page.words, "anonymous");
+  const login = line.platform === "twitch" ? actor?.login ?? null : null;
+  const avatarUrl = useAvatar(page, login, settings.showAvatars && !joined);
+  const pronouns = usePronouns(page, login, settings.showPronouns && !joined);
   const platforms = page.platforms.length > 1;
   const showPlatform = settings.showPlatformIcon === "always" ||
     (settings.showPlatformIcon === "auto" && platforms);
@@ -48,6 +56,17 @@ export function ChatLineView(
     <div class="ll-chat-line" ref={ref} data-joined={joined} dir="auto">
       {!joined && (
         <span class="ll-chat-who">
+          {settings.showAvatars && (
+            <Avatar
+              person={{
+                id: null,
+                login: null,
+                name,
+                avatarUrl,
+                anonymous: false,
+              }}
+            />
+          )}
           {settings.showTime && (
             <time class="ll-chat-time">
               {timeOf(line.occurredAt, page, formatter.locale)}
@@ -70,6 +89,7 @@ export function ChatLineView(
               {formatter.name(name)}
             </bdi>
           )}
+          {pronouns && <span class="ll-chat-pronouns">{pronouns}</span>}
         </span>
       )}
       <span class="ll-chat-text">
@@ -83,6 +103,7 @@ export function ChatLineView(
                 ? line.platform
                 : ""}
               animated={settings.animatedEmotes}
+              emotes={emotes}
               links={settings.links}
             />
           )}

@@ -2,7 +2,11 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
 import type { GoalFigure } from "@/lib/widgets/state/goal.ts";
 import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
-import { goalProgress } from "@/lib/browser/goal_progress.ts";
+import {
+  goalProgress,
+  isRaised,
+  withRounds,
+} from "@/lib/browser/goal_progress.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { say } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
@@ -23,8 +27,9 @@ const SEGMENTS = 10;
 
 /** One goal: its title, its figures and how far it has come. */
 export function GoalView(
-  { settings, figure, page, celebrating }: GoalViewProps,
+  { settings, figure: given, page, celebrating }: GoalViewProps,
 ) {
+  const figure = isRaised(settings) ? withRounds(given) : given;
   const formatter = createFormatter({
     format: settings.format,
     locale: page.locale,

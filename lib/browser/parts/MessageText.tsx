@@ -7,16 +7,19 @@ interface MessageTextProps {
   platform: string;
   /** Emotes move. */
   animated?: boolean;
+  /** Pictures of words that are emotes of other services. */
+  emotes?: ReadonlyMap<string, string>;
   /** What becomes of links; as text unless said. */
   links?: "show" | "mask" | "drop";
 }
 
 /**
  * A chat text with its emotes. Everything a viewer wrote is a text node, no
- * link can be followed, and pictures come from the platform's own host.
+ * link can be followed, and pictures come from hosts that we know.
  */
 export function MessageText(
-  { parts, platform, animated = true, links = "show" }: MessageTextProps,
+  { parts, platform, animated = true, emotes, links = "show" }:
+    MessageTextProps,
 ) {
   return (
     <>
@@ -33,9 +36,30 @@ export function MessageText(
           );
         }
         if (part.type === "link") return linkText(part.text, links);
-        return part.type === "mention"
-          ? <span key={index} class="ll-mention">{part.text}</span>
+        if (part.type === "mention") {
+          return <span key={index} class="ll-mention">{part.text}</span>;
+        }
+        return emotes && emotes.size > 0
+          ? <Words key={index} text={part.text} emotes={emotes} />
           : part.text;
+      })}
+    </>
+  );
+}
+
+/** A text whose words may be pictures. */
+function Words(
+  { text, emotes }: { text: string; emotes: ReadonlyMap<string, string> },
+) {
+  const words = text.split(/(\s+)/);
+  if (!words.some((word) => emotes.has(word))) return <>{text}</>;
+  return (
+    <>
+      {words.map((word, index) => {
+        const src = emotes.get(word);
+        return src
+          ? <Picture key={index} class="ll-emote" src={src} text={word} />
+          : word;
       })}
     </>
   );

@@ -1,6 +1,6 @@
 /** Chat and what moderators do to it. */
 import { z } from "zod";
-import { Actor, Count, Id, Json, Message } from "./shapes.ts";
+import { Actor, Count, Id, Instant, Json, Message } from "./shapes.ts";
 
 const Badge = z.object({
   set: z.string().describe("For example `moderator`"),
@@ -37,6 +37,23 @@ export const ChatMessage = z.object({
   }).nullable(),
   rewardId: z.string().nullable(),
 });
+
+/** One line of chat with its envelope. */
+export const ChatLine = z.object({
+  v: z.literal(1),
+  id: z.string(),
+  act: z.string(),
+  position: z.string(),
+  kind: z.literal("chat.message"),
+  occurredAt: Instant,
+  receivedAt: Instant,
+  platform: z.string(),
+  test: z.boolean(),
+  actor: Actor.nullable(),
+  data: ChatMessage,
+});
+/** One line of chat with its envelope. */
+export type ChatLine = z.infer<typeof ChatLine>;
 
 /** One line was taken away. */
 export const ChatDeleted = z.object({

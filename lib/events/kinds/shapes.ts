@@ -17,6 +17,18 @@ export const Actor = z.object({
 });
 export type Actor = z.infer<typeof Actor>;
 
+/** Somebody in a list: what may be shown of them. */
+export const Person = z.object({
+  id: z.string().nullable().describe("The platform's user id"),
+  login: z.string().nullable(),
+  name: z.string().describe("Display name; `Anonymous` for the anonymous"),
+  avatarUrl: z.string().nullable()
+    .describe("On an allow-listed host or our own"),
+  anonymous: z.boolean(),
+});
+/** Somebody in a list: what may be shown of them. */
+export type Person = z.infer<typeof Person>;
+
 /** 1 is the cheapest subscription; a prime subscription is tier 1. */
 export const Tier = z.union([z.literal(1), z.literal(2), z.literal(3)])
   .describe("Subscription tier; prime counts as 1");

@@ -1,4 +1,4 @@
-import { draw, type RandomBelow, Shuffle } from "./draw.ts";
+import { draw, type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { asksFollow, asksTier, type Filter } from "./filter.ts";
 import { type Learner, TIERS_A_CALL } from "./learner.ts";
 import { type Chatter, isExcluded } from "./people.ts";

@@ -157,10 +157,10 @@ export function createChatterModuleService(
       return await current(channelId);
     },
 
-    /** Whether the channel shows its public commands page. */
+    /** Whether the channel shows its public commands page; never while the module is off. */
     async isPublic(channelId: string): Promise<boolean> {
       const stored = await read(kv, keys.chatterModule(channelId));
-      return stored !== null && stored.publicCommands;
+      return stored !== null && stored.enabled && stored.publicCommands;
     },
 
     /** Whom a key belongs to, when that is known without asking the database. */

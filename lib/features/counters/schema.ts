@@ -23,7 +23,9 @@ export const CounterValue = z.strictObject({
 
 /** Moves a counter. */
 export const CounterMove = z.strictObject({
-  by: z.int().default(1).describe("Whole; negative takes away"),
+  by: z.int().optional().describe(
+    "Whole; negative takes away. Without it the step of the widget that shows it, or 1",
+  ),
 });
 
 /** A counter as it is kept. */
@@ -34,3 +36,21 @@ export interface StoredCounter {
   /** The last moves, newest first: one whose answer got lost is not made twice. */
   moves: readonly string[];
 }
+
+/** Bounds of moves, and since when older values no longer count. */
+export interface CounterRules {
+  min: number;
+  max: number;
+  /** How much a move without a figure adds. */
+  step: number;
+  /** A value from before goes back to the lowest; ms since the epoch, `null` for never. */
+  resetAt: number | null;
+}
+
+/** Of a counter that no widget shows. */
+export const NO_RULES: CounterRules = {
+  min: -Number.MAX_SAFE_INTEGER,
+  max: Number.MAX_SAFE_INTEGER,
+  step: 1,
+  resetAt: null,
+};

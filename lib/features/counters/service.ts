@@ -11,7 +11,14 @@ import {
 } from "@/lib/storage/precondition.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import { createAnnouncer } from "./announcer.ts";
-import { type Counter, MOST_COUNTERS, type StoredCounter } from "./schema.ts";
+import { movedBy, standing } from "./rules.ts";
+import {
+  type Counter,
+  type CounterRules,
+  MOST_COUNTERS,
+  NO_RULES,
+  type StoredCounter,
+} from "./schema.ts";
 import { createCounterStore } from "./store.ts";
 
 /** How many moves a counter remembers, so that none is made twice. */
@@ -25,7 +32,7 @@ export interface VersionedCounter {
 
 /** Counters of a channel. Names are folded by the caller's schema. */
 export function createCounterService(
-  { kv, clock, log, inTurn, append }: {
+  { kv, clock, log, inTurn, append, rulesOf = noRules }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
@@ -35,6 +42,8 @@ export function createCounterService(
       channelId: string,
       events: readonly NewEvent[],
     ) => Promise<unknown>;
+    /** What the widgets of the channel ask of a counter; none have a say by default. */
+    rulesOf?: (channelId: string, name: string) => Promise<CounterRules>;
   },
 ) {
   const store = createCounterStore({ kv });
@@ -136,21 +145,27 @@ export function createCounterService(
   return {
     /** All counters by name. */
     async list(channelId: string): Promise<Counter[]> {
-      return (await store.all(channelId))
-        .map(({ name, stored }) => toCounter(name, stored));
+      const all = await store.all(channelId);
+      return await Promise.all(
+        all.map(async ({ name, stored }) =>
+          toCounter(name, standing(stored, await rulesOf(channelId, name)))
+        ),
+      );
     },
 
     /** Where a counter stands, or `null` when the channel has none of that name. */
     async read(channelId: string, name: string): Promise<Counter | null> {
       const { value } = await store.counter(channelId, name);
-      return value && toCounter(name, value);
+      if (value === null) return null;
+      return toCounter(name, standing(value, await rulesOf(channelId, name)));
     },
 
     /** One counter, or `not_found`. */
     async get(channelId: string, name: string): Promise<VersionedCounter> {
       const { value, versionstamp } = await store.counter(channelId, name);
       if (value === null) throw missing(name);
-      return { counter: toCounter(name, value), versionstamp };
+      const stored = standing(value, await rulesOf(channelId, name));
+      return { counter: toCounter(name, stored), versionstamp };
     },
 
     /** Sets a counter, new or not. Throws `stale`, or `conflict` when the channel has too many. */
@@ -166,27 +181,33 @@ export function createCounterService(
       }),
 
     /**
-     * Moves a counter by a whole number; of any number of moves at once each
-     * counts once. Throws `not_found`, `stale`, or `invalid_input` when it
+     * Moves a counter by a whole number, or by the step of its widget, within
+     * that one's bounds; of any number of moves at once each counts once. Throws `not_found`, `stale`, or `invalid_input` when it
      * would leave the safe integers.
      */
-    move: (
+    async move(
       channelId: string,
       name: string,
-      by: number,
+      given: number | undefined,
       precondition = NO_PRECONDITION,
-    ): Promise<VersionedCounter> =>
-      write(channelId, name, (entry) => {
+    ): Promise<VersionedCounter> {
+      const rules = await rulesOf(channelId, name);
+      const by = given ?? rules.step;
+      return await write(channelId, name, (entry) => {
         if (entry.value === null) throw missing(name);
         assertPrecondition(precondition, entry.versionstamp);
-        const value = entry.value.value + by;
+        const before = standing(entry.value, rules).value;
+        const value = rules === NO_RULES
+          ? before + by
+          : movedBy(before, by, rules);
         if (Number.isSafeInteger(value)) return value;
         throw new AppError(
           "invalid_input",
           `Cannot move counter "${name}": it would be over ±${Number.MAX_SAFE_INTEGER}`,
           { issues: [{ path: "by", message: "Leads past the largest value" }] },
         );
-      }),
+      });
+    },
 
     /** Deletes a counter. Throws `not_found` or `stale`. */
     async remove(
@@ -223,6 +244,8 @@ interface Changed {
   stored: StoredCounter;
   versionstamp: string | null;
 }
+
+const noRules = () => Promise.resolve(NO_RULES);
 
 const GONE: StoredCounter = { value: 0, updatedAt: 0, moves: [] };
 

@@ -198,7 +198,8 @@ export function goalQueryOf(
 ): GoalQuery | null {
   const read = GoalQueryShape.safeParse({
     ...settings,
-    rollOver: settings.overfill === "roll-over",
+    rollOver: settings.overfill === "roll-over" ||
+      settings.onReached === "next",
   });
   return read.success ? read.data : null;
 }

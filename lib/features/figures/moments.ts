@@ -22,6 +22,12 @@ export interface MomentDeps {
   liveSince: (channelId: string) => Promise<Reading<number | null>>;
   /** When a time of day comes next in a time zone, ms since the epoch. */
   nextTimeOfDay: (now: number, timeZone: string, time: string) => number | null;
+  /** A countdown that is started by hand, for how long its widget takes. */
+  countdownOf: (
+    channelId: string,
+    widgetId: string,
+    durationMs: number,
+  ) => Promise<TopicValue<"countdown">>;
   /** The subathon timer. */
   timer: Source<"timer">;
   clock: Clock;
@@ -133,7 +139,7 @@ export function createMomentSources(deps: MomentDeps): {
 
     stream,
 
-    async countdown(channelId, { target, durationMs, at, startOn }) {
+    async countdown(channelId, { target, durationMs, at, startOn }, widgetId) {
       const until = (endsAt: number | null) =>
         endsAt === null ? null : {
           running: true,
@@ -146,8 +152,10 @@ export function createMomentSources(deps: MomentDeps): {
         const time = at ?? "";
         return until(deps.nextTimeOfDay(clock.now(), timeZone, time));
       }
+      if (startOn !== "stream-start") {
+        return await deps.countdownOf(channelId, widgetId, durationMs);
+      }
       const waiting = { running: false, endsAt: null, remainingMs: durationMs };
-      if (startOn !== "stream-start") return waiting;
       const since = await deps.liveSince(channelId);
       const { value } = readable(since);
       return value === null ? waiting : until(value + durationMs);

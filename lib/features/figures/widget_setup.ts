@@ -1,8 +1,10 @@
+import type { CountdownSetup } from "@/lib/features/clocks/schema.ts";
 import type { Instance } from "@/lib/features/scenes/schema.ts";
 import {
   effectiveSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
+import { countdown } from "@/lib/widgets/kinds/countdown.ts";
 import { PACKS } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { WidgetSetup } from "./schema.ts";
@@ -23,4 +25,21 @@ export function widgetSetup(instance: Instance): WidgetSetup | null {
     settings: effectiveSettings(kind, stored, pack?.defaults),
     enabled: instance.enabled,
   };
+}
+
+/** What a countdown widget is set to; `null` when it is no such widget. */
+export function countdownSetup(
+  instances: readonly Instance[],
+  instanceId: string,
+): CountdownSetup | null {
+  const instance = instances.find(({ id }) => id === instanceId);
+  const setup = instance?.type === countdown.id ? widgetSetup(instance) : null;
+  const settings = setup && countdown.settings.safeParse(setup.settings).data;
+  return settings
+    ? {
+      durationMs: settings.durationMs,
+      byScene: settings.startOn === "scene-active" &&
+        settings.target === "duration",
+    }
+    : null;
 }

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Font } from "@/lib/widgets/fonts.ts";
-import { type FontSheet, fontSlug } from "./schema.ts";
+import { fontSlug } from "@/lib/widgets/font_paths.ts";
+import type { FontSheet } from "./schema.ts";
 import { toServedSheet } from "./sheet.ts";
 
 /** What fonts are served from. */

@@ -1,8 +1,14 @@
-import { type FontSheet, fontSlug } from "./schema.ts";
+import { fontSlug } from "@/lib/widgets/font_paths.ts";
+import type { FontSheet } from "./schema.ts";
 
 const FAMILY = /font-family:\s*(["'])[^"']*\1/g;
 const SOURCE = /src:[^;}]*/g;
 const WOFF2 = /url\(\.\/files\/([a-z0-9-]+\.woff2)\)\s*(format\([^)]*\))/;
+
+const RULE = /@font-face\s*\{[^}]*\}/g;
+const RANGE = /(unicode-range:\s*)([^;}]*)/;
+/** Planes of emoji. */
+const PICTURE = /^U\+1f[0-9a-f]{3}(?:-1f[0-9a-f]{3})?$/i;
 
 /**
  * A package's style sheet under our addresses: the family has the name that
@@ -27,5 +33,16 @@ export function toServedSheet(
       files.add(file);
       return `src: url("${folder}/${file}?v=${version}") ${format}`;
     });
-  return { css: served, version, files };
+  return { css: withoutPictures(served), version, files };
+}
+
+/** Rules without emoji, which the computer has in colour; a rule of nothing else is left out. */
+function withoutPictures(css: string): string {
+  return css.replace(RULE, (rule) => {
+    const [, name, list] = RANGE.exec(rule) ?? [];
+    if (list === undefined) return rule;
+    const kept = list.split(",").filter((range) => !PICTURE.test(range.trim()));
+    if (kept.length === 0) return "";
+    return rule.replace(RANGE, () => `${name}${kept.join(",")}`);
+  });
 }

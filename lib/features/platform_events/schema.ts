@@ -108,6 +108,9 @@ export const MODULE_KINDS = [
   "goal.updated",
   "metric.updated",
   "points.updated",
+  "giveaway.entry",
+  "viewer_queue.join",
+  "viewer_queue.leave",
   "correction",
 ] as const;
 

@@ -25,7 +25,7 @@ import type {
   StreamAnswer,
   UserAnswer,
 } from "./schema.ts";
-import { createSharedReads } from "./shared_reads.ts";
+import { createSharedReads } from "@/lib/clients/shared_reads.ts";
 
 /** A question may take so long; a page has moved on after that. */
 const DEADLINE_MS = 3_000;

@@ -4,7 +4,7 @@ import { keys } from "@/lib/storage/keys.ts";
 import type { Known } from "./draft.ts";
 import { userKey } from "./draft.ts";
 import { type Needs, seqOrNone } from "./operation.ts";
-import { readMany } from "./read_many.ts";
+import { readMany } from "@/lib/storage/read_many.ts";
 import type {
   AmendRecord,
   CommandRecord,

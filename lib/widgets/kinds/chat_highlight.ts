@@ -14,6 +14,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
+import { previewTime } from "@/lib/widgets/state/samples.ts";
 
 /** Shows one chosen chat message large. */
 export const chatHighlight = defineWidget({
@@ -54,8 +55,15 @@ export const chatHighlight = defineWidget({
       visibility: visibilityGroup({ showWhen: "has-data" }),
       a11y: a11yGroup(),
     }),
-  reads: () => ({ line: { topic: "chat_highlight", params: {} } }),
+  reads: () => ({ highlight: { topic: "chat_highlight", params: {} } }),
+  sounds: ["chat.highlight"],
   listensTo: ["chat.*", "control.*"],
   styles: ["shoutout-card"],
-  preview: { state: { line: SAMPLE_CHAT[1] ?? null } },
+  preview: {
+    state: {
+      highlight: SAMPLE_CHAT[1]
+        ? { line: SAMPLE_CHAT[1], pickedAt: previewTime(0) }
+        : null,
+    },
+  },
 });

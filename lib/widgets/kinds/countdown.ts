@@ -73,7 +73,7 @@ export const countdown = defineWidget({
       },
     },
   }),
-  listensTo: [],
+  listensTo: ["countdown.state"],
   refreshOn: ["stream.online"],
   sounds: [],
   styles: ["timer"],

@@ -60,6 +60,7 @@ export const counter = defineWidget({
   }),
   listensTo: ["metric.updated"],
   refreshOn: ["stream.online"],
+  refreshEveryMs: 60_000,
   sounds: [],
   styles: ["figure"],
   preview: {

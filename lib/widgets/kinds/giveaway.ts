@@ -52,8 +52,9 @@ export const giveaway = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: () => ({ giveaway: { topic: "giveaway", params: {} } }),
-  listensTo: [],
-  refreshEveryMs: 5000,
+  listensTo: ["giveaway.state"],
+  sounds: ["giveaway.state"],
+  styles: ["giveaway", "wheel"],
   preview: {
     state: {
       giveaway: {

@@ -88,7 +88,7 @@ export const goalBar = defineWidget({
       onReached: choice(
         ["stay", "celebrate", "hide", "next"],
         "celebrate",
-        "What happens when the goal is reached",
+        "What happens when the goal is reached; `next` raises the target by as much again",
       ),
       celebrateMs: ms(0, 20_000, 6000, "How long the celebration lasts"),
       text: textGroup({ fontSize: 26, align: "center" }),
@@ -111,7 +111,8 @@ export const goalBar = defineWidget({
         period: settings.period,
         endsAt: settings.endsAt,
         pointRules: settings.pointRules,
-        rollOver: settings.overfill === "roll-over",
+        rollOver: settings.overfill === "roll-over" ||
+          settings.onReached === "next",
       },
     },
   }),

@@ -9,7 +9,6 @@ import {
   motionGroup,
   ms,
   soundGroup,
-  SUPPORT_KINDS,
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
@@ -42,9 +41,8 @@ export const miniGoal = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: () => ({ challenge: { topic: "challenge", params: {} } }),
-  listensTo: [],
-  refreshOn: [...SUPPORT_KINDS, "goal.updated", "correction"],
-  refreshEveryMs: 10_000,
+  listensTo: ["challenge.state"],
+  sounds: ["challenge.state"],
   styles: ["hype-train"],
   preview: {
     state: {

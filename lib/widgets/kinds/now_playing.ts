@@ -46,8 +46,7 @@ export const nowPlaying = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: () => ({ song: { topic: "now_playing", params: {} } }),
-  listensTo: [],
-  refreshEveryMs: 10_000,
+  listensTo: ["now_playing.state"],
   preview: {
     state: {
       song: {

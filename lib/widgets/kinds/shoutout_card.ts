@@ -32,7 +32,7 @@ export const shoutoutCard = defineWidget({
       trigger: setOf(
         ["raid", "shoutout", "command"],
         ["raid", "shoutout"],
-        "What shows the card",
+        "What shows the card; `command`: a moderator writes `!so name`",
       ),
       fields: setOf(["avatar", "name", "game", "title", "followers"], [
         "avatar",
@@ -64,7 +64,7 @@ export const shoutoutCard = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: () => ({ samples: { topic: "samples", params: {} } }),
-  listensTo: ["raid", "shoutout", "control.*"],
+  listensTo: ["raid", "shoutout", "chat.message", "control.*"],
   sounds: ["raid", "shoutout"],
   preview: {
     state: { samples: SAMPLE_EVENTS.filter((event) => event.kind === "raid") },

@@ -42,7 +42,7 @@ export const stopwatch = defineWidget({
     stream: { topic: "stream", params: {} },
     stopwatch: { topic: "stopwatch", params: {} },
   }),
-  listensTo: ["stream.*"],
+  listensTo: ["stream.*", "stopwatch.state"],
   refreshOn: ["stream.*"],
   styles: ["timer"],
   preview: {

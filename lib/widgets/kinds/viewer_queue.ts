@@ -49,8 +49,7 @@ export const viewerQueue = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: () => ({ queue: { topic: "viewer_queue", params: {} } }),
-  listensTo: [],
-  refreshEveryMs: 5000,
+  listensTo: ["viewer_queue.state"],
   styles: ["leaderboard"],
   preview: {
     state: {

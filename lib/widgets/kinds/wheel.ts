@@ -14,15 +14,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-
-const WHEEL_COLORS = [
-  "#7C5CFFFF",
-  "#1FA2A6FF",
-  "#E0527EFF",
-  "#3B6FE0FF",
-  "#C77A1EFF",
-  "#3F9B57FF",
-];
+import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
 
 /** A prize wheel or slot reel. */
 export const wheel = defineWidget({

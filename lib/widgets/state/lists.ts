@@ -1,7 +1,6 @@
 /** Recent events, the latest of each kind, and chat. */
 import { z } from "zod";
-import { ChatMessage } from "@/lib/events/kinds/chat.ts";
-import { Actor, Instant } from "@/lib/events/kinds/shapes.ts";
+import { ChatLine } from "@/lib/events/kinds/chat.ts";
 import {
   FILTER_KINDS,
   SUPPORT_KINDS,
@@ -31,22 +30,7 @@ export const LatestEvents = z.partialRecord(
   SupportEvent,
 );
 
-/** One line of chat. */
-export const ChatLine = z.object({
-  v: z.literal(1),
-  id: z.string(),
-  act: z.string(),
-  position: z.string(),
-  kind: z.literal("chat.message"),
-  occurredAt: Instant,
-  receivedAt: Instant,
-  platform: z.string(),
-  test: z.boolean(),
-  actor: Actor.nullable(),
-  data: ChatMessage,
-});
-/** One line of chat. */
-export type ChatLine = z.infer<typeof ChatLine>;
+export { ChatLine };
 
 /** How many lines, and whose. */
 export const ChatQuery = z.object({ limit: z.int() });

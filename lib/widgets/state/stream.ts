@@ -19,29 +19,11 @@ export const CountdownQuery = z.object({
   startOn: z.enum(["manual", "scene-active", "stream-start", "load"]),
 });
 
-/** A countdown as it stands: `endsAt` while it runs, else what is left. */
-export const CountdownFigure = z.object({
-  running: z.boolean(),
-  endsAt: Instant.nullable(),
-  remainingMs: z.int().nullable(),
-});
-
-/** A stopwatch as it stands: `startedAt` while it runs, else what it shows. */
-export const StopwatchFigure = z.object({
-  running: z.boolean(),
-  startedAt: Instant.nullable(),
-  elapsedMs: z.int(),
-});
-
-/** The song that plays; `null` members are unknown. */
-export const NowPlaying = z.object({
-  title: z.string(),
-  artist: z.string().nullable(),
-  coverUrl: z.string().nullable().describe("Proxied by us"),
-  requester: z.string().nullable(),
-  startedAt: Instant.nullable(),
-  durationMs: z.int().nullable(),
-});
+export {
+  Countdown as CountdownFigure,
+  NowPlaying,
+  Stopwatch as StopwatchFigure,
+} from "@/lib/events/kinds/snapshots.ts";
 
 /** The next break for advertisements, or the one under way. */
 export const AdBreakFigure = z.object({

@@ -5,6 +5,7 @@
  * it never invents a 0.
  */
 import { z } from "zod";
+import { Highlight } from "@/lib/events/kinds/snapshots.ts";
 import { HypeTrain, Poll, Prediction } from "@/lib/events/kinds/votes.ts";
 import { CreditsQuery, CreditsRun } from "./credits.ts";
 import * as figures from "./figures.ts";
@@ -43,7 +44,7 @@ export const TOPICS = {
   recent_events: { params: lists.RecentQuery, value: lists.RecentEvents },
   latest: { params: lists.LatestQuery, value: lists.LatestEvents },
   chat: { params: lists.ChatQuery, value: lists.ChatLines },
-  chat_highlight: { params: nothing, value: lists.ChatLine },
+  chat_highlight: { params: nothing, value: Highlight },
   leaderboard: { params: figures.LeaderboardQuery, value: figures.Leaderboard },
   totals: { params: figures.TotalsQuery, value: figures.Totals },
   viewers: { params: nothing, value: figures.Viewers },

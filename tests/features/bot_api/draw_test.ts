@@ -1,10 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import {
-  createRandomBelow,
-  draw,
-  Shuffle,
-} from "@/lib/features/bot_api/draw.ts";
+import { createRandomBelow, draw, Shuffle } from "@/lib/core/draw.ts";
 import { assertUniform } from "./chi_square.ts";
 
 const NAMES = Array.from("ABCDEFGHIJ");

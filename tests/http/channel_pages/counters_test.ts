@@ -1,6 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { numbers } from "@/tests/support/events.ts";
+import { toIso } from "@/lib/core/clock.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { followEvent, numbers } from "@/tests/support/events.ts";
 
 const PATH = `/api/channels/${CHANNEL}/counters`;
 
@@ -143,4 +146,83 @@ Deno.test("counters are the owner's", async () => {
     assertEquals((await res.json()).code, "read_only_session");
   }
   assert((await app.services.counters.read(CHANNEL, "wins"))?.value === 1);
+});
+
+/** A channel whose counter is shown by a widget with these settings. */
+async function shown(app: TestApp, settings: Record<string, unknown>) {
+  const session = await app.signIn();
+  await app.services.counters.set(CHANNEL, "deaths", 5);
+  await app.services.instances.save(CHANNEL, {
+    type: "counter",
+    settings: { counterId: "deaths", ...settings },
+  });
+  return {
+    async move(body: unknown) {
+      const call = { method: "POST", session, body };
+      return (await (await app.request(`${PATH}/deaths`, call)).json()).value;
+    },
+    read: async () =>
+      (await (await app.get(`${PATH}/deaths`, { session })).json()).value,
+  };
+}
+
+Deno.test("a widget's step and bounds hold for moves of its counter", async () => {
+  await using app = await startTestApp();
+  const { move } = await shown(app, { step: 3, min: 2, max: 10 });
+  assertEquals(await move({}), 8);
+  assertEquals(await move({}), 10);
+  assertEquals(await move({ by: -100 }), 2);
+  await app.services.counters.set(CHANNEL, "deaths", 50);
+  assertEquals(await move({ by: 1 }), 50, "set outside, it moves inwards only");
+  assertEquals(await move({ by: -1 }), 49);
+});
+
+Deno.test("a counter goes back with the day in the channel's time zone", async () => {
+  const clock = new ManualClock("2026-11-21T22:30:00.000Z");
+  await using app = await startTestApp({ clock });
+  await app.services.channels.updateSettings(
+    { id: CHANNEL, login: "ada" },
+    { timeZone: "Europe/Berlin" },
+  );
+  const { move, read } = await shown(app, { resetOn: "day" });
+  assertEquals(await move({}), 6);
+  clock.set("2026-11-21T22:59:59.999Z");
+  assertEquals(await read(), 6);
+  clock.set("2026-11-21T23:00:00.000Z");
+  assertEquals(await read(), 0);
+  assertEquals(
+    await move({}),
+    1,
+    "a move before anybody has looked counts from 0",
+  );
+  assertEquals(await read(), 1);
+});
+
+Deno.test("a counter goes back with the stream, and a break of the encoder leaves it", async () => {
+  await using app = await startTestApp();
+  const { clock } = app;
+  const { move, read } = await shown(app, { resetOn: "stream-start" });
+  const tell = async (kind: "stream.online" | "stream.offline") => {
+    const id = `${kind}:${clock.now()}`;
+    const at = toIso(clock.now());
+    const common = { ...followEvent(id), occurredAt: at, actor: null };
+    const event: NewEvent = kind === "stream.online"
+      ? {
+        ...common,
+        kind,
+        data: { streamId: id, type: "live", startedAt: at },
+      }
+      : { ...common, kind, data: { streamId: null } };
+    await app.services.events.append(CHANNEL, [event]);
+  };
+  assertEquals(await move({}), 6);
+  clock.set(clock.now() + 1_000);
+  await tell("stream.online");
+  assertEquals(await read(), 0);
+  assertEquals(await move({}), 1);
+  clock.set(clock.now() + 3_600_000);
+  await tell("stream.offline");
+  clock.set(clock.now() + 60_000);
+  await tell("stream.online");
+  assertEquals(await read(), 1);
 });

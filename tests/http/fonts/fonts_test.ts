@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { fontSheetPath } from "@/lib/features/fonts/schema.ts";
+import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
+import { SCRIPT_FONTS, scriptFamiliesOf } from "@/lib/widgets/script_fonts.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -15,7 +16,7 @@ function filesOf(sheetUrl: string, css: string): URL[] {
 
 Deno.test("every family of the list is served under its own name, with files that exist", async (t) => {
   await using app = await startTestApp();
-  for (const { family } of FONTS) {
+  for (const { family } of [...FONTS, ...SCRIPT_FONTS]) {
     await t.step(family, async () => {
       const path = fontSheetPath(family);
       const answer = await app.get(path);
@@ -129,4 +130,31 @@ Deno.test("nothing but the list's sheets and their files is served", async (t) =
   assertEquals(posted.status, 405);
   assertStringIncludes(posted.headers.get("allow") ?? "", "GET");
   await posted.body?.cancel();
+});
+
+Deno.test("fonts of scripts leave emoji to the computer", async () => {
+  await using app = await startTestApp();
+  const css = await (await app.get("/fonts/noto-sans-sc.css")).text();
+  assert(css.includes("unicode-range"));
+  assertEquals(/U\+1f[0-9a-f]{3}/i.test(css), false);
+});
+
+Deno.test("a text asks for the fonts of its scripts alone", () => {
+  const cases: [string, string, string[]][] = [
+    ["Plain Ünïcode Привет \u{1f600} — “ok”", "en", []],
+    ["\u{d55c}", "en", ["Noto Sans KR"]],
+    ["\u{4e2d}", "en", ["Noto Sans SC"]],
+    ["\u{4e2d}", "ja-JP", ["Noto Sans JP"]],
+    ["\u{4e2d}", "ko", ["Noto Sans KR"]],
+    ["\u{3042}\u{4e2d}", "en", ["Noto Sans JP", "Noto Sans SC"]],
+    ["\u{0645}", "en", ["Noto Sans Arabic"]],
+    ["\u{05e9} \u{0e14} \u{0915}", "en", [
+      "Noto Sans Hebrew",
+      "Noto Sans Thai",
+      "Noto Sans Devanagari",
+    ]],
+  ];
+  for (const [text, locale, families] of cases) {
+    assertEquals(scriptFamiliesOf(text, locale), families, text);
+  }
 });

@@ -47,6 +47,7 @@ export async function setSources(
       (await services.counters.read(channelId, name.toLowerCase()))?.value ??
         null,
     instancesOf: services.instances.list,
+    countdownOf: services.clocks.countdownFigure,
   });
   Object.assign(services, parts);
 }

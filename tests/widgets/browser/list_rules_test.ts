@@ -1,3 +1,4 @@
+import { shoutoutOf } from "@/lib/browser/shoutout_command.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
@@ -247,4 +248,27 @@ Deno.test("emotes fly at most as many as allowed, combos need different users", 
     [false, false, false, true, false],
   );
   assertEquals(emotesOf(line(1, event("follow", {}) && sample.data), 0, 0), []);
+});
+
+Deno.test("only moderators point somebody out by a command", () => {
+  const mod = ["moderator"];
+  assertEquals(shoutoutOf("!so @Ada_77 go follow", mod), "ada_77");
+  assertEquals(shoutoutOf("!shoutout ada", ["broadcaster"]), "ada");
+  assertEquals(shoutoutOf("!so ada", []), null);
+  assertEquals(shoutoutOf("!so ada", ["vip"]), null);
+  for (const text of ["!so", "!sof ada", "so ada", "!so <b>", "hey !so ada"]) {
+    assertEquals(shoutoutOf(text, mod), null, text);
+  }
+});
+
+Deno.test("a purchase of gifts is one line, or one for each that can be seen", () => {
+  const events = [at(gift(50), 1), at(gift(1), 2), at(cheer(100, "c"), 3)];
+  const rules = { maxItems: 10, mergeRepeatMs: 0 };
+  const counts = (mergeGifts: boolean) =>
+    toRows(events.map((event, index) => ({ ...event, id: `e${index}` })), {
+      ...rules,
+      mergeGifts,
+    }).map(({ event }) => event.kind === "gift" ? event.data.count : 0);
+  assertEquals(counts(true), [0, 1, 50]);
+  assertEquals(counts(false), [0, ...Array(9).fill(1)]);
 });

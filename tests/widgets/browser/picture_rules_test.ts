@@ -8,7 +8,11 @@ import {
 } from "@/lib/browser/credits_roll.ts";
 import { creditsSections } from "@/lib/browser/credits_sections.ts";
 import { plainFormatter } from "@/lib/browser/format.ts";
-import { goalProgress } from "@/lib/browser/goal_progress.ts";
+import {
+  goalProgress,
+  isRaised,
+  withRounds,
+} from "@/lib/browser/goal_progress.ts";
 import { imageAt } from "@/lib/browser/image_schedule.ts";
 import { enterMovement, exitMovement, exitMs } from "@/lib/browser/motion.ts";
 import { sparkPoints } from "@/lib/browser/parts/Sparkline.tsx";
@@ -338,4 +342,24 @@ Deno.test("a widget's own sound wins over the scene's", () => {
   assertEquals(cue(null, "raid"), null);
   assertEquals(cue("picture"), null);
   assertEquals(cue("gone"), null);
+});
+
+Deno.test("a goal with `onReached: next` raises its target round by round", () => {
+  const figure = {
+    goalId: "ins_1",
+    revision: 1,
+    current: 30,
+    target: 100,
+    currency: null,
+    round: 2,
+    endsAt: null,
+    reachedAt: null,
+  };
+  const { current, target } = withRounds(figure);
+  assertEquals([current, target], [230, 300]);
+  assertEquals(withRounds({ ...figure, round: 0 }), { ...figure, round: 0 });
+  const next = { onReached: "next", overfill: "show-percent" };
+  assertEquals(isRaised(next), true);
+  assertEquals(isRaised({ ...next, overfill: "roll-over" }), false);
+  assertEquals(isRaised({ ...next, onReached: "celebrate" }), false);
 });

@@ -1,6 +1,6 @@
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, within } from "@/lib/core/clock.ts";
-import { PlatformError } from "@/lib/clients/platform.ts";
+import { PlatformError } from "./platform.ts";
 
 /** How a question to the platform is bounded. */
 export interface Asking<T> {

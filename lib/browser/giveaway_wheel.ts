@@ -1,0 +1,27 @@
+import type { Giveaway, Wheel } from "@/lib/widgets/state/interaction.ts";
+
+/** As many as have room for their names. */
+const MOST_SLICES = 12;
+
+/**
+ * The wheel that shows a draw: some who took part, and who has won. The server
+ * drew; the wheel only stops at the first winner.
+ */
+export function wheelOf(
+  { sample, winners, drawnAt, giveawayId }: Giveaway,
+  durationMs: number,
+): Pick<Wheel, "items" | "spin"> {
+  const won = winners[0]?.name ?? "";
+  const others = [...new Set(sample)].filter((name) => name !== won);
+  const names = [...others.slice(1 - MOST_SLICES), won].sort();
+  return {
+    items: names.map((label) => ({ label, weight: 1 })),
+    spin: {
+      spinId: `${giveawayId}:${drawnAt}`,
+      resultIndex: names.indexOf(won),
+      result: won,
+      startedAt: drawnAt ?? "",
+      durationMs,
+    },
+  };
+}

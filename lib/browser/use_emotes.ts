@@ -1,0 +1,84 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type {
+  Emote,
+  EmotesAnswer,
+  EmoteSet,
+} from "@/lib/features/emotes/schema.ts";
+import type { PageInfo } from "./page_info.ts";
+
+/** Addresses of pictures by the words that they stand for. */
+export type EmotePictures = ReadonlyMap<string, string>;
+
+const NONE: EmotePictures = new Map();
+
+/** The pictures of the sets that are wanted; none until they are there, or when they cannot be had. */
+export function useEmotes(
+  page: PageInfo,
+  sets: readonly string[],
+  animated: boolean,
+): EmotePictures {
+  const answer = useSignal<EmotesAnswer>({ items: [] });
+  const pictures = useSignal(NONE);
+  const wanted = sets.some((set) => set !== "platform");
+  useEffect(() => {
+    if (page.mode === "still" || !wanted) return;
+    readEmotes().then((read) => {
+      answer.value = read;
+    }, () => {});
+  }, [wanted]);
+  const key = `${sets.join()} ${animated} ${answer.value.items.length}`;
+  useEffect(() => {
+    pictures.value = picturesOf(answer.peek(), sets, animated);
+  }, [key]);
+  return pictures.value;
+}
+
+/** Pictures by words; of two sets with one word the first wanted wins. */
+export function picturesOf(
+  { items }: EmotesAnswer,
+  sets: readonly string[],
+  animated: boolean,
+): EmotePictures {
+  const pictures = new Map<string, string>();
+  for (const set of sets) {
+    const found = items.find((item) => item.set === set);
+    for (const emote of found?.emotes ?? []) {
+      if (found && !pictures.has(emote.code)) {
+        pictures.set(emote.code, addressOf(found.set, emote, animated));
+      }
+    }
+  }
+  return pictures;
+}
+
+async function readEmotes(): Promise<EmotesAnswer> {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  const query = new URLSearchParams({ token });
+  const answer = await fetch(`/api/widgets/emotes?${query}`);
+  return answer.ok ? await answer.json() : { items: [] };
+}
+
+/** Where a picture is; the hosts are the services' own. */
+function addressOf(
+  set: EmoteSet,
+  { id, animated }: Emote,
+  mayMove: boolean,
+): string {
+  const moves = animated && mayMove;
+  const name = encodeURIComponent(id);
+  switch (set) {
+    case "bttv":
+      return `https://cdn.betterttv.net/emote/${name}/${
+        animated && !mayMove ? "static/" : ""
+      }2x`;
+    case "ffz":
+      return `https://cdn.frankerfacez.com/emote/${name}/${
+        moves ? "animated/" : ""
+      }2`;
+    case "7tv":
+      return `https://cdn.7tv.app/emote/${name}/2x${
+        animated && !mayMove ? "_static" : ""
+      }.webp`;
+  }
+}

@@ -1,0 +1,36 @@
+import { useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { overlay } from "./overlay_context.ts";
+import type { PageInfo } from "./page_info.ts";
+
+/**
+ * Tells the service when OBS shows a countdown that waits for it: only the
+ * service starts anything, once for all pages.
+ */
+export function useSceneStart(
+  page: PageInfo,
+  instanceId: string,
+  startOn: string,
+): void {
+  const waits = startOn === "scene-active" && page.mode === "live" &&
+    "obsstudio" in globalThis;
+  const was = useRef(false);
+  useSignalEffect(() => {
+    const { active, visible } = overlay();
+    const now = active.value && visible.value &&
+      document.visibilityState !== "hidden";
+    const before = was.current;
+    was.current = now;
+    if (waits && now && !before) tell(instanceId);
+  });
+}
+
+function tell(instanceId: string): void {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  const query = new URLSearchParams({ token });
+  fetch(
+    `/api/widgets/countdowns/${encodeURIComponent(instanceId)}?${query}`,
+    { method: "POST" },
+    // Nothing on stream says that it failed; the dashboard can start it.
+  ).then((answer) => answer.text()).catch(() => {});
+}

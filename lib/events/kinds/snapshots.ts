@@ -1,0 +1,132 @@
+/**
+ * What the dashboard, chat and other modules keep in the service, as it stands:
+ * one kind of event each. A snapshot is whole; one with a lower revision than
+ * another before it is ignored.
+ */
+import { z } from "zod";
+import { ChatLine } from "./chat.ts";
+import { Count, Instant, Person } from "./shapes.ts";
+
+const revision = Count.describe(
+  "Grows with each change; a lower one than held is ignored",
+);
+
+/** A giveaway as it stands. */
+export const Giveaway = z.object({
+  giveawayId: z.string(),
+  revision: z.int(),
+  status: z.enum(["open", "closed", "drawing", "drawn", "cancelled"]),
+  prize: z.string(),
+  how: z.string().describe("How to take part, for example `!join`"),
+  entries: z.int(),
+  endsAt: Instant.nullable(),
+  drawnAt: Instant.nullable(),
+  sample: z.array(z.string()).describe("Some names, for the roll"),
+  winners: z.array(Person),
+});
+/** A giveaway as it stands. */
+export type Giveaway = z.infer<typeof Giveaway>;
+
+const QueueEntry = z.object({ person: Person, inGame: z.string().nullable() });
+
+/** Who plays now and next; private notes never leave the server. */
+export const ViewerQueue = z.object({
+  revision: z.int(),
+  open: z.boolean(),
+  how: z.string(),
+  current: z.array(QueueEntry),
+  waiting: z.array(QueueEntry),
+  waitingCount: z.int(),
+});
+/** Who plays now and next. */
+export type ViewerQueue = z.infer<typeof ViewerQueue>;
+
+/** A short challenge with a target and a time limit. */
+export const Challenge = z.object({
+  challengeId: z.string(),
+  revision: z.int(),
+  text: z.string(),
+  kind: z.string(),
+  progress: z.int(),
+  target: z.int(),
+  currency: z.string().nullable(),
+  startedAt: Instant,
+  endsAt: Instant.nullable(),
+  status: z.enum(["running", "done", "missed", "cancelled"]),
+  endedAt: Instant.nullable(),
+});
+/** A short challenge. */
+export type Challenge = z.infer<typeof Challenge>;
+
+/** The song that plays; `null` members are unknown. */
+export const NowPlaying = z.object({
+  title: z.string(),
+  artist: z.string().nullable(),
+  coverUrl: z.string().nullable().describe("Served by us"),
+  requester: z.string().nullable(),
+  startedAt: Instant.nullable(),
+  durationMs: z.int().nullable(),
+});
+/** The song that plays. */
+export type NowPlaying = z.infer<typeof NowPlaying>;
+
+/** A stopwatch as it stands: `startedAt` while it runs, else what it shows. */
+export const Stopwatch = z.object({
+  running: z.boolean(),
+  startedAt: Instant.nullable()
+    .describe("From when on it counts, breaks taken out"),
+  elapsedMs: z.int(),
+});
+/** A stopwatch as it stands. */
+export type Stopwatch = z.infer<typeof Stopwatch>;
+
+/** A countdown as it stands: `endsAt` while it runs, else what is left. */
+export const Countdown = z.object({
+  running: z.boolean(),
+  endsAt: Instant.nullable(),
+  remainingMs: z.int().nullable(),
+});
+/** A countdown as it stands. */
+export type Countdown = z.infer<typeof Countdown>;
+
+export const GiveawayState = z.object({
+  revision,
+  giveaway: Giveaway.nullable(),
+});
+export const ViewerQueueState = z.object({ revision, queue: ViewerQueue });
+export const ChallengeState = z.object({
+  revision,
+  challenge: Challenge.nullable(),
+});
+export const NowPlayingState = z.object({
+  revision,
+  song: NowPlaying.nullable(),
+});
+export const StopwatchState = Stopwatch.extend({ revision });
+export const CountdownState = Countdown.extend({
+  revision,
+  instanceId: z.string().describe("The countdown widget"),
+});
+
+/** The line of chat that is shown large, and since when. */
+export const Highlight = z.object({ line: ChatLine, pickedAt: Instant });
+/** The line of chat that is shown large, and since when. */
+export type Highlight = z.infer<typeof Highlight>;
+
+export const ChatHighlight = z.object({
+  revision,
+  highlight: Highlight.nullable(),
+});
+
+/** Kinds of event that carry such a snapshot. */
+export const SNAPSHOT_KINDS = [
+  "giveaway.state",
+  "viewer_queue.state",
+  "challenge.state",
+  "now_playing.state",
+  "stopwatch.state",
+  "countdown.state",
+  "chat.highlight",
+] as const;
+/** A kind of event that carries such a snapshot. */
+export type SnapshotKind = typeof SNAPSHOT_KINDS[number];

@@ -1,0 +1,48 @@
+/** Who takes part in something by a word in chat, and how they say it. Pure. */
+import type { LiveEvent } from "./catalogue.ts";
+import type { Person } from "./kinds/shapes.ts";
+
+/** Somebody who takes part. */
+export interface Participant {
+  /** Tells them from others: the platform and the id, or what else is known. */
+  key: string;
+  id: string | null;
+  login: string | null;
+  name: string;
+}
+
+const LONGEST_NAME = 50;
+
+/** Whom an event stands for; `null` when that cannot be told. */
+export function participantOf(
+  { platform, actor }: Pick<LiveEvent, "platform" | "actor">,
+): Participant | null {
+  const login = actor?.login?.toLowerCase().slice(0, LONGEST_NAME) ?? null;
+  const name = (actor?.name?.trim() || login)?.slice(0, LONGEST_NAME);
+  if (!name) return null;
+  const id = actor?.id ?? null;
+  const own = id ?? `@${login ?? name.toLowerCase()}`;
+  return { key: `${platform}:${own}`, id, login, name };
+}
+
+/** What may be shown of somebody who takes part. */
+export function toPerson({ id, login, name }: Participant): Person {
+  return { id, login, name, avatarUrl: null, anonymous: false };
+}
+
+/**
+ * What follows a keyword with which a text begins, in any letter case; `null`
+ * when it begins with something else.
+ */
+export function afterKeyword(text: string, keyword: string): string | null {
+  const [word = "", ...rest] = text.trim().split(/\s+/);
+  return word.toLowerCase() === keyword.toLowerCase() ? rest.join(" ") : null;
+}
+
+/** Whether a line was written in this channel by somebody, and is no test. */
+export function isOwnLine(
+  event: LiveEvent,
+): event is LiveEvent<"chat.message"> {
+  return event.kind === "chat.message" && !event.test &&
+    event.data.sharedFrom === null;
+}

@@ -1,0 +1,81 @@
+/** Challenges: what is kept of one, and what the dashboard sends and gets. */
+import { z } from "zod";
+import { Challenge } from "@/lib/events/kinds/snapshots.ts";
+
+/** What a challenge counts; `manual` counts by hand only. */
+export const CHALLENGE_KINDS = [
+  "manual",
+  "follow",
+  "sub",
+  "gift",
+  "cheer",
+  "tip",
+  "raid",
+  "redemption",
+  "chat.message",
+] as const;
+export type ChallengeKind = typeof CHALLENGE_KINDS[number];
+
+/** A challenge as it is kept. */
+export interface StoredChallenge {
+  id: string;
+  text: string;
+  kind: ChallengeKind;
+  progress: number;
+  target: number;
+  /** Of a challenge that counts tips. */
+  currency: string | null;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  /** Milliseconds since the epoch; `null` without a limit. */
+  endsAt: number | null;
+  status: "running" | "done" | "missed" | "cancelled";
+  endedAt: number | null;
+}
+
+const command = {
+  idempotencyKey: z.string().min(1).max(128).optional().describe(
+    "Names this command: sent again it changes nothing; kept at least 24 h",
+  ),
+  revision: z.int().min(0).optional()
+    .describe("The revision it was based on; refused when that is stale"),
+};
+
+/** What `POST /api/channels/:id/challenge` takes. */
+export const ChallengeCommand = z.discriminatedUnion("action", [
+  z.strictObject({
+    ...command,
+    action: z.literal("start"),
+    text: z.string().trim().min(1).max(120),
+    kind: z.enum(CHALLENGE_KINDS).default("manual")
+      .describe(
+        "What is counted: subscriptions with gifted ones for `sub`, bits for `cheer`, minor units of the channel's currency for `tip`",
+      ),
+    target: z.int().min(1).max(1_000_000_000),
+    durationMs: z.int().min(5_000).max(7 * 86_400_000).nullable()
+      .default(null).describe("`null`: until it is ended by hand"),
+  }),
+  z.strictObject({
+    ...command,
+    action: z.literal("progress"),
+    delta: z.int().min(-1_000_000_000).max(1_000_000_000),
+  }),
+  z.strictObject({
+    ...command,
+    action: z.literal("end"),
+    status: z.enum(["done", "missed", "cancelled"]),
+  }),
+  z.strictObject({ ...command, action: z.literal("clear") }),
+]);
+export type ChallengeCommand = z.output<typeof ChallengeCommand>;
+
+/** What the challenge's endpoints answer. */
+export const ChallengeAnswer = z.object({
+  revision: z.int(),
+  challenge: Challenge.nullable(),
+});
+export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
+
+/** What a command to the challenge came to. */
+export const ChallengeDone = ChallengeAnswer.extend({ changed: z.boolean() });
+export type ChallengeDone = z.infer<typeof ChallengeDone>;

@@ -1,0 +1,188 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { PartialFold } from "@/lib/events/consumer.ts";
+import type { StateTeller } from "@/lib/events/state_teller.ts";
+import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { readMany } from "@/lib/storage/read_many.ts";
+import { moved, runs, type Tally, toChallenge, worthOf } from "./rules.ts";
+import type {
+  ChallengeAnswer,
+  ChallengeCommand,
+  ChallengeDone,
+  StoredChallenge,
+} from "./schema.ts";
+
+type State = StoredChallenge | null;
+
+/** An event of an act that counted is recognised for so long after a challenge's longest life. */
+const ACT_LIVES_MS = 14 * 86_400_000;
+/** How late an event may come. */
+const LATEST_MS = 60_000;
+
+/** One challenge a channel, counted from its log or by hand. */
+export function createChallengeService(
+  { kv, clock, newId, teller, catchUp, listenFromNow, measure, currencyOf }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    newId: NewId;
+    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    /** Resolves when everything in the channel's log has had its effect. */
+    catchUp: (channelId: string) => Promise<unknown>;
+    /** Leaves out what is in the log when nothing of it matters. */
+    listenFromNow: (channelId: string) => Promise<void>;
+    /** What an event adds to the sums; `null` when it counts for nothing. */
+    measure: (
+      event: LiveEvent,
+      currency: string,
+    ) => { tally: Tally; windowMs: number | null } | null;
+    /** The channel's currency, ISO 4217. */
+    currencyOf: (channelId: string) => Promise<string>;
+  },
+) {
+  const keeper = createKeeper<State>({ kv, clock, initial: null });
+  const placeOf = (channelId: string): KeptPlace<State> => ({
+    record: keys.challenge(channelId),
+    note: keys.stateNote("challenge.state", channelId, ""),
+  });
+
+  function toAnswer({ revision, state }: Kept<State>): ChallengeAnswer {
+    const challenge = state && toChallenge(state, revision, clock.now());
+    return { revision, challenge };
+  }
+
+  function after(
+    state: State,
+    command: ChallengeCommand,
+    currency: string,
+  ): State | undefined {
+    const now = clock.now();
+    switch (command.action) {
+      case "start": {
+        const { text, kind, target, durationMs } = command;
+        return {
+          id: newId("chl"),
+          text,
+          kind,
+          progress: 0,
+          target,
+          currency: kind === "tip" ? currency : null,
+          startedAt: now,
+          endsAt: durationMs === null ? null : now + durationMs,
+          status: "running",
+          endedAt: null,
+        };
+      }
+      case "progress":
+        return moved(running(state, now), command.delta, now);
+      case "end":
+        return {
+          ...running(state, now),
+          status: command.status,
+          endedAt: now,
+        };
+      case "clear":
+        return state === null ? undefined : null;
+    }
+  }
+
+  /** Amounts that a challenge gets by events, by their acts, each act once. */
+  async function worth(
+    channelId: string,
+    challenge: StoredChallenge,
+    events: readonly LiveEvent[],
+  ): Promise<{ sum: number; acts: string[] }> {
+    const currency = challenge.currency ?? await currencyOf(channelId);
+    const byAct = new Map<string, number>();
+    let sum = 0;
+    for (const event of events) {
+      const measured = measure(event, currency);
+      if (!measured) continue;
+      const worth = worthOf(challenge, event, measured.tally);
+      if (worth === 0) continue;
+      // Acts without a window come once anyway.
+      if (measured.windowMs === null) sum += worth;
+      else if (!byAct.has(event.act)) byAct.set(event.act, worth);
+    }
+    const known = await readMany(
+      kv,
+      new Set(byAct.keys()),
+      (act) => keys.challengeAct(channelId, challenge.id, act),
+    );
+    const acts = [...byAct.keys()].filter((act) => !known.has(act));
+    for (const act of acts) sum += byAct.get(act) ?? 0;
+    return { sum, acts };
+  }
+
+  return {
+    /** Carries out one command; see `ChallengeCommand`. */
+    async command(
+      channelId: string,
+      body: ChallengeCommand,
+    ): Promise<ChallengeDone> {
+      if (body.action === "start") await listenFromNow(channelId);
+      else await catchUp(channelId);
+      const currency = await currencyOf(channelId);
+      const { kept, changed } = await keeper.change(
+        placeOf(channelId),
+        body,
+        (state) => after(state, body, currency),
+      );
+      if (changed) await teller.tell({ kind: "challenge.state", channelId });
+      return { ...toAnswer(kept), changed };
+    },
+
+    /** The challenge as it stands. */
+    async read(channelId: string): Promise<ChallengeAnswer> {
+      return toAnswer(await keeper.read(placeOf(channelId)));
+    },
+
+    /** Whether events of the channel can count. */
+    async listens(channelId: string): Promise<boolean> {
+      const { state } = await keeper.read(placeOf(channelId));
+      if (!state || state.kind === "manual") return false;
+      return runs(state, clock.now() - LATEST_MS);
+    },
+
+    /** Counts these events. */
+    async fold(
+      channelId: string,
+      events: readonly LiveEvent[],
+    ): Promise<PartialFold | null> {
+      const place = placeOf(channelId);
+      const entry = await keeper.entry(place);
+      const challenge = entry.value?.state;
+      if (challenge?.status !== "running") return null;
+      const { sum, acts } = await worth(channelId, challenge, events);
+      if (sum === 0) return null;
+      const state = moved(challenge, sum, clock.now());
+      return {
+        change(operation) {
+          for (const act of acts) {
+            const key = keys.challengeAct(channelId, challenge.id, act);
+            operation.set(key, true, { expireIn: ACT_LIVES_MS });
+          }
+          keeper.write(operation, place, entry, { state });
+        },
+        committed() {
+          const told = { kind: "challenge.state", channelId } as const;
+          // That it is done is news; how far it is can wait a moment.
+          teller.tellSoon(told, { atOnce: state.status === "done" });
+        },
+      };
+    },
+  };
+}
+
+/** Challenges. */
+export type ChallengeService = ReturnType<typeof createChallengeService>;
+
+function running(state: State, now: number): StoredChallenge {
+  if (state && runs(state, now)) return state;
+  throw new AppError(
+    "conflict",
+    "Cannot change the challenge: none is running",
+  );
+}

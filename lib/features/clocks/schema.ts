@@ -1,0 +1,88 @@
+/** Clocks that the dashboard starts: the channel's stopwatch, and countdown widgets. */
+import { z } from "zod";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
+import { Countdown, Stopwatch } from "@/lib/events/kinds/snapshots.ts";
+
+/** Longest time a clock can be set to. */
+const MOST_MS = 100 * 86_400_000;
+
+/** A clock as it is kept; what it shows follows from the time. */
+export interface StoredClock {
+  /** While it runs: since when, ms since the epoch. */
+  runsSince: number | null;
+  /** What a stopwatch showed, or a countdown had left, when it was last started or stopped. */
+  ms: number;
+}
+
+const command = {
+  idempotencyKey: z.string().min(1).max(128).optional().describe(
+    "Names this command: sent again it changes nothing; kept at least 24 h",
+  ),
+  revision: z.int().min(0).optional()
+    .describe("The revision it was based on; refused when that is stale"),
+};
+
+/** What `POST /api/channels/:id/stopwatch` takes. */
+export const StopwatchCommand = z.discriminatedUnion("action", [
+  z.strictObject({ ...command, action: z.literal("start") }),
+  z.strictObject({ ...command, action: z.literal("pause") }),
+  z.strictObject({
+    ...command,
+    action: z.literal("reset"),
+    elapsedMs: z.int().min(0).max(MOST_MS).default(0)
+      .describe("What it shows from now on; it stands still"),
+  }),
+]);
+export type StopwatchCommand = z.output<typeof StopwatchCommand>;
+
+/** What `POST /api/channels/:id/countdowns/:instanceId` takes. */
+export const CountdownCommand = z.discriminatedUnion("action", [
+  z.strictObject({
+    ...command,
+    action: z.literal("start"),
+    durationMs: z.int().min(1_000).max(MOST_MS).optional().describe(
+      "How long it takes; without it what is left, or what the widget is set to when nothing is",
+    ),
+  }),
+  z.strictObject({ ...command, action: z.literal("pause") }),
+  z.strictObject({
+    ...command,
+    action: z.literal("adjust"),
+    deltaMs: z.int().min(-MOST_MS).max(MOST_MS),
+  }),
+  z.strictObject({
+    ...command,
+    action: z.literal("reset"),
+  }),
+]);
+export type CountdownCommand = z.output<typeof CountdownCommand>;
+
+const common = { revision: z.int(), serverTime: Instant };
+
+/** What the stopwatch's endpoints answer. */
+export const StopwatchAnswer = Stopwatch.extend(common);
+export type StopwatchAnswer = z.infer<typeof StopwatchAnswer>;
+/** What a command to the stopwatch came to. */
+export const StopwatchDone = StopwatchAnswer.extend({ changed: z.boolean() });
+export type StopwatchDone = z.infer<typeof StopwatchDone>;
+
+/** What a countdown's endpoints answer. */
+export const CountdownAnswer = Countdown.extend(common);
+export type CountdownAnswer = z.infer<typeof CountdownAnswer>;
+/** What a command to a countdown came to. */
+export const CountdownDone = CountdownAnswer.extend({ changed: z.boolean() });
+export type CountdownDone = z.infer<typeof CountdownDone>;
+
+/** What a countdown widget is set to. */
+export interface CountdownSetup {
+  durationMs: number;
+  /** Starts when OBS shows its scene. */
+  byScene: boolean;
+}
+
+/** What came of a page's word that OBS shows its scene. */
+export const SceneStart = z.object({
+  started: z.boolean()
+    .describe("`false`: it runs already, or is not started by its scene"),
+});
+export type SceneStart = z.infer<typeof SceneStart>;

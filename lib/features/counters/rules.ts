@@ -1,0 +1,23 @@
+/** What the widget that shows a counter asks of it. Pure. */
+import type { CounterRules, StoredCounter } from "./schema.ts";
+
+/** Where a stored counter stands by its rules. */
+export function standing(
+  stored: StoredCounter,
+  { min, resetAt }: CounterRules,
+): StoredCounter {
+  if (resetAt === null || stored.updatedAt >= resetAt) return stored;
+  return { ...stored, value: Math.max(0, min), updatedAt: resetAt };
+}
+
+/** A counter after a move, within its bounds; one that is outside already only moves towards them. */
+export function movedBy(
+  value: number,
+  by: number,
+  { min, max }: CounterRules,
+): number {
+  const next = value + by;
+  return by < 0
+    ? Math.max(next, Math.min(min, value))
+    : Math.min(next, Math.max(max, value));
+}

@@ -1,0 +1,78 @@
+/** What a giveaway takes and shows at a time. Pure. */
+import { toIso } from "@/lib/core/clock.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Giveaway } from "@/lib/events/kinds/snapshots.ts";
+import {
+  afterKeyword,
+  isOwnLine,
+  type Participant,
+  participantOf,
+  toPerson,
+} from "@/lib/events/takes_part.ts";
+import type { EntrantRole, StoredGiveaway } from "./schema.ts";
+
+const SAMPLE = 24;
+const RANKS: Record<EntrantRole, readonly string[]> = {
+  everyone: [],
+  subscribers: ["subscriber", "vip", "moderator", "broadcaster"],
+  vips: ["vip", "moderator", "broadcaster"],
+  moderators: ["moderator", "broadcaster"],
+};
+
+/** Who enters by an event; `null` for everything else. */
+export function entrantOf(
+  giveaway: StoredGiveaway,
+  event: LiveEvent,
+): Participant | null {
+  const at = Date.parse(event.occurredAt);
+  if (giveaway.status !== "open" || event.test) return null;
+  if (at < giveaway.openedAt || at >= giveaway.endsAt) return null;
+  if (event.kind === "giveaway.entry") {
+    const { giveawayId } = event.data;
+    const meant = giveawayId === null || giveawayId === giveaway.id;
+    return meant ? participantOf(event) : null;
+  }
+  if (!isOwnLine(event) || giveaway.keyword === null) return null;
+  const { message, roles } = event.data;
+  if (afterKeyword(message.text, giveaway.keyword) === null) return null;
+  const wanted = RANKS[giveaway.role];
+  const may = wanted.length === 0 ||
+    roles.some((role) => wanted.includes(role));
+  return may ? participantOf(event) : null;
+}
+
+/** The giveaway with new tickets. */
+export function withTickets(
+  giveaway: StoredGiveaway,
+  fresh: readonly Participant[],
+): StoredGiveaway {
+  return {
+    ...giveaway,
+    tickets: giveaway.tickets + fresh.length,
+    entries: giveaway.entries + fresh.length,
+    sample: [...giveaway.sample, ...fresh.map(({ name }) => name)]
+      .slice(-SAMPLE),
+  };
+}
+
+/** A giveaway as pages see it. */
+export function toGiveaway(
+  stored: StoredGiveaway,
+  revision: number,
+  now: number,
+): Giveaway {
+  const drawn = stored.draws.at(-1);
+  const over = stored.status === "open" && now >= stored.endsAt;
+  return {
+    giveawayId: stored.id,
+    revision,
+    status: over ? "closed" : stored.status,
+    prize: stored.prize,
+    how: stored.keyword ?? "",
+    entries: stored.entries,
+    endsAt: stored.timed ? toIso(stored.endsAt) : null,
+    drawnAt: drawn ? toIso(drawn.at) : null,
+    sample: [...stored.sample],
+    winners: drawn?.winners.map(toPerson) ?? [],
+  };
+}

@@ -1,0 +1,124 @@
+/** Giveaways: what is kept of one, and what the dashboard sends and gets. */
+import { z } from "zod";
+import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
+import { Giveaway } from "@/lib/events/kinds/snapshots.ts";
+import type { Participant } from "@/lib/events/takes_part.ts";
+
+/** Most winners of one draw. */
+export const MOST_WINNERS = 20;
+/** A giveaway is open for at most 30 days. */
+export const LONGEST_OPEN_MS = 30 * 86_400_000;
+
+/** Who may enter by chat. */
+export const EntrantRole = z.enum([
+  "everyone",
+  "subscribers",
+  "vips",
+  "moderators",
+]);
+export type EntrantRole = z.infer<typeof EntrantRole>;
+
+/** One draw, kept for good with its giveaway. */
+export interface Draw {
+  id: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** How many were in it. */
+  entries: number;
+  /** Numbers of the tickets that won. */
+  tickets: readonly number[];
+  winners: readonly Participant[];
+}
+
+/** A giveaway as it is kept; its tickets are entries of their own. */
+export interface StoredGiveaway {
+  id: string;
+  status: "open" | "closed" | "drawn" | "cancelled";
+  prize: string;
+  /** Word that enters in chat; `null` when only other modules enter people. */
+  keyword: string | null;
+  role: EntrantRole;
+  /** Milliseconds since the epoch. */
+  openedAt: number;
+  /** Milliseconds since the epoch; entries after it are not taken. */
+  endsAt: number;
+  /** Whether `endsAt` was asked for. */
+  timed: boolean;
+  /** Numbers that were given to tickets: 0 to this, exclusive. */
+  tickets: number;
+  /** Tickets that are in the draw. */
+  entries: number;
+  /** The last names that came. */
+  sample: readonly string[];
+  draws: readonly Draw[];
+}
+
+/** Somebody's number in a giveaway. */
+export interface StoredEntry {
+  ticket: number;
+  /** Taken out by the dashboard, and not let in again. */
+  removed: boolean;
+}
+
+const command = {
+  idempotencyKey: z.string().min(1).max(128).optional().describe(
+    "Names this command: sent again it changes nothing; kept at least 24 h",
+  ),
+  revision: z.int().min(0).optional()
+    .describe("The revision it was based on; refused when that is stale"),
+};
+
+/** A word that begins a line of chat. */
+export const Keyword = z.string().trim()
+  .regex(/^\S{1,30}$/, "1 to 30 characters without a space");
+
+/** What `POST /api/channels/:id/giveaway` takes. */
+export const GiveawayCommand = z.discriminatedUnion("action", [
+  z.strictObject({
+    ...command,
+    action: z.literal("open"),
+    prize: z.string().trim().min(1).max(120),
+    keyword: Keyword.nullable().default("!join")
+      .describe(
+        "What viewers write to enter; `null`: other modules enter them",
+      ),
+    role: EntrantRole.default("everyone").describe("Who may enter by chat"),
+    durationMs: z.int().min(10_000).max(LONGEST_OPEN_MS).nullable()
+      .default(null).describe("Closes by itself; `null`: by hand"),
+  }),
+  z.strictObject({ ...command, action: z.literal("close") }),
+  z.strictObject({
+    ...command,
+    action: z.literal("draw"),
+    winners: z.int().min(1).max(MOST_WINNERS).default(1),
+    again: z.boolean().default(false).describe(
+      "Draws anew among those who have not won; without it a drawn giveaway stays as it is",
+    ),
+  }),
+  z.strictObject({
+    ...command,
+    action: z.literal("remove"),
+    userId: z.string().min(1).max(60),
+    platform: z.string().min(1).max(40).default("twitch"),
+  }),
+  z.strictObject({ ...command, action: z.literal("cancel") }),
+  z.strictObject({ ...command, action: z.literal("clear") }),
+]);
+export type GiveawayCommand = z.output<typeof GiveawayCommand>;
+
+/** What the giveaway's endpoints answer. */
+export const GiveawayAnswer = z.object({
+  revision: z.int(),
+  giveaway: Giveaway.nullable(),
+  draws: z.array(z.object({
+    id: z.string(),
+    drawnAt: Instant,
+    entries: z.int().describe("How many were in the draw"),
+    winners: z.array(Person),
+  })).describe("Every draw of this giveaway, oldest first"),
+});
+export type GiveawayAnswer = z.infer<typeof GiveawayAnswer>;
+
+/** What a command to the giveaway came to. */
+export const GiveawayDone = GiveawayAnswer.extend({ changed: z.boolean() });
+export type GiveawayDone = z.infer<typeof GiveawayDone>;

@@ -1,0 +1,279 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { PartialFold } from "@/lib/events/consumer.ts";
+import type { StateTeller } from "@/lib/events/state_teller.ts";
+import { type Participant, toPerson } from "@/lib/events/takes_part.ts";
+import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { entrantOf, toGiveaway, withTickets } from "./rules.ts";
+import {
+  type Draw,
+  type GiveawayAnswer,
+  type GiveawayCommand,
+  type GiveawayDone,
+  LONGEST_OPEN_MS,
+  type StoredEntry,
+  type StoredGiveaway,
+} from "./schema.ts";
+import { createTicketStore } from "./store.ts";
+
+type Command<A extends GiveawayCommand["action"]> = Extract<
+  GiveawayCommand,
+  { action: A }
+>;
+type State = StoredGiveaway | null;
+
+const MOST_DRAWS = 30;
+/** How late an event may come. */
+const LATEST_MS = 60_000;
+
+/**
+ * One giveaway a channel. People enter by chat or another module and get a
+ * numbered ticket each; a draw takes numbers at random, every ticket as likely
+ * as the others, and is recorded in the commit that decides it.
+ */
+export function createGiveawayService(
+  { kv, clock, newId, below, teller, catchUp, listenFromNow }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    newId: NewId;
+    below: RandomBelow;
+    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    /** Resolves when everything in the channel's log has had its effect. */
+    catchUp: (channelId: string) => Promise<unknown>;
+    /** Leaves out what is in the log when nothing of it matters. */
+    listenFromNow: (channelId: string) => Promise<void>;
+  },
+) {
+  const keeper = createKeeper<State>({ kv, clock, initial: null });
+  const tickets = createTicketStore({ kv });
+
+  const placeOf = (channelId: string): KeptPlace<State> => ({
+    record: keys.giveaway(channelId),
+    note: keys.stateNote("giveaway.state", channelId, ""),
+  });
+
+  function toAnswer({ revision, state }: Kept<State>): GiveawayAnswer {
+    return {
+      revision,
+      giveaway: state && toGiveaway(state, revision, clock.now()),
+      draws: (state?.draws ?? []).map(({ id, at, entries, winners }) => ({
+        id,
+        drawnAt: toIso(at),
+        entries,
+        winners: winners.map(toPerson),
+      })),
+    };
+  }
+
+  function open(state: State, command: Command<"open">): StoredGiveaway {
+    if (state?.status === "open" && clock.now() < state.endsAt) {
+      throw new AppError(
+        "conflict",
+        "Cannot open a giveaway: one is open already",
+      );
+    }
+    const now = clock.now();
+    const { prize, keyword, role, durationMs } = command;
+    return {
+      id: newId("gvw"),
+      status: "open",
+      prize,
+      keyword,
+      role,
+      openedAt: now,
+      endsAt: now + (durationMs ?? LONGEST_OPEN_MS),
+      timed: durationMs !== null,
+      tickets: 0,
+      entries: 0,
+      sample: [],
+      draws: [],
+    };
+  }
+
+  async function drawn(
+    channelId: string,
+    state: State,
+    { winners: count, again }: Command<"draw">,
+  ): Promise<StoredGiveaway | undefined> {
+    const giveaway = given(state);
+    if (giveaway.status === "cancelled") {
+      throw new AppError("conflict", "Cannot draw: the giveaway was cancelled");
+    }
+    if (giveaway.status === "drawn" && !again) return undefined;
+    const past = new Set(giveaway.draws.flatMap((one) => one.tickets));
+    const draw = await drawFrom(channelId, giveaway, count, past);
+    if (draw.winners.length === 0) {
+      throw new AppError(
+        "conflict",
+        past.size === 0
+          ? "Cannot draw: nobody has entered"
+          : "Cannot draw again: everybody has won",
+      );
+    }
+    const draws = [...giveaway.draws, draw].slice(-MOST_DRAWS);
+    return { ...giveaway, status: "drawn", draws };
+  }
+
+  /** Numbers in random order until there are enough that still have an owner. */
+  async function drawFrom(
+    channelId: string,
+    giveaway: StoredGiveaway,
+    count: number,
+    past: ReadonlySet<number>,
+  ): Promise<Draw> {
+    const order = new Shuffle(giveaway.tickets, below);
+    const won: { ticket: number; winner: Participant }[] = [];
+    while (won.length < count) {
+      const ticket = order.next();
+      if (ticket < 0) break;
+      if (past.has(ticket)) continue;
+      const winner = await tickets.holder(channelId, giveaway.id, ticket);
+      if (winner) won.push({ ticket, winner });
+    }
+    return {
+      id: newId("drw"),
+      at: clock.now(),
+      entries: giveaway.entries,
+      tickets: won.map(({ ticket }) => ticket),
+      winners: won.map(({ winner }) => winner),
+    };
+  }
+
+  /** Takes somebody's ticket out of the draw. */
+  async function removed(
+    channelId: string,
+    state: State,
+    { userId, platform }: Command<"remove">,
+  ) {
+    const giveaway = given(state);
+    const person = `${platform}:${userId}`;
+    const entry = await tickets.entry(channelId, giveaway.id, person);
+    if (entry.value === null) {
+      throw new AppError(
+        "not_found",
+        "Cannot remove the entry: this person has not entered",
+      );
+    }
+    if (entry.value.removed) return null;
+    return {
+      state: { ...giveaway, entries: giveaway.entries - 1 },
+      entry: { ...entry, value: entry.value },
+    };
+  }
+
+  /** Carries out one command; see `GiveawayCommand`. */
+  async function command(
+    channelId: string,
+    body: GiveawayCommand,
+  ): Promise<GiveawayDone> {
+    // Who came before the command counts, although it is not counted yet.
+    if (body.action === "open") await listenFromNow(channelId);
+    else await catchUp(channelId);
+    let gone: Deno.KvEntry<StoredEntry> | null = null;
+    const { kept, changed } = await keeper.change(
+      placeOf(channelId),
+      body,
+      async (state) => {
+        switch (body.action) {
+          case "open":
+            return open(state, body);
+          case "close":
+            return given(state).status === "open"
+              ? { ...given(state), status: "closed" }
+              : undefined;
+          case "draw":
+            return await drawn(channelId, state, body);
+          case "remove": {
+            const removal = await removed(channelId, state, body);
+            gone = removal?.entry ?? null;
+            return removal?.state;
+          }
+          case "cancel":
+            return given(state).status === "cancelled"
+              ? undefined
+              : { ...given(state), status: "cancelled" };
+          case "clear":
+            return state === null ? undefined : null;
+        }
+      },
+      (operation, state) => {
+        if (gone && state) {
+          tickets.remove(operation, channelId, state.id, gone);
+        }
+      },
+    );
+    if (changed) await teller.tell({ kind: "giveaway.state", channelId });
+    return { ...toAnswer(kept), changed };
+  }
+
+  return {
+    command,
+
+    /** The giveaway as it stands, with every draw. */
+    async read(channelId: string): Promise<GiveawayAnswer> {
+      return toAnswer(await keeper.read(placeOf(channelId)));
+    },
+
+    /** The giveaway as pages see it. */
+    async snapshot(channelId: string) {
+      const { revision, giveaway } = toAnswer(
+        await keeper.read(placeOf(channelId)),
+      );
+      return { revision, giveaway };
+    },
+
+    /** Whether events of the channel can enter somebody. */
+    async listens(channelId: string): Promise<boolean> {
+      const { state } = await keeper.read(placeOf(channelId));
+      return state?.status === "open" &&
+        clock.now() < state.endsAt + LATEST_MS;
+    },
+
+    /** Gives tickets to those who enter by these events. */
+    async fold(
+      channelId: string,
+      events: readonly LiveEvent[],
+    ): Promise<PartialFold | null> {
+      const place = placeOf(channelId);
+      const entry = await keeper.entry(place);
+      const giveaway = entry.value?.state;
+      if (!giveaway) return null;
+      const people = new Map<string, Participant>();
+      for (const event of events) {
+        const person = entrantOf(giveaway, event);
+        if (person) people.set(person.key, person);
+      }
+      const known = await tickets.known(
+        channelId,
+        giveaway.id,
+        new Set(people.keys()),
+      );
+      const fresh = [...people.values()].filter(({ key }) => !known.has(key));
+      if (fresh.length === 0) return null;
+      return {
+        change(operation) {
+          const { id, tickets: first } = giveaway;
+          tickets.add(operation, channelId, id, first, fresh);
+          const state = withTickets(giveaway, fresh);
+          keeper.write(operation, place, entry, { state });
+        },
+        committed: () => teller.tellSoon({ kind: "giveaway.state", channelId }),
+      };
+    },
+  };
+}
+
+/** Giveaways. */
+export type GiveawayService = ReturnType<typeof createGiveawayService>;
+
+function given(state: State): StoredGiveaway {
+  if (state) return state;
+  throw new AppError(
+    "not_found",
+    "Cannot change the giveaway: the channel has none",
+  );
+}

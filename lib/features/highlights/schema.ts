@@ -1,0 +1,42 @@
+/** The line of chat that is shown large. */
+import { z } from "zod";
+import { Highlight } from "@/lib/events/kinds/snapshots.ts";
+import type { ChatLine } from "@/lib/events/kinds/chat.ts";
+
+/** A picked line as it is kept. */
+export interface StoredHighlight {
+  line: ChatLine;
+  /** Milliseconds since the epoch. */
+  pickedAt: number;
+}
+
+const command = {
+  idempotencyKey: z.string().min(1).max(128).optional().describe(
+    "Names this command: sent again it changes nothing; kept at least 24 h",
+  ),
+  revision: z.int().min(0).optional()
+    .describe("The revision it was based on; refused when that is stale"),
+};
+
+/** What `POST /api/channels/:id/chat-highlight` takes. */
+export const HighlightCommand = z.discriminatedUnion("action", [
+  z.strictObject({
+    ...command,
+    action: z.literal("show"),
+    messageId: z.string().min(1).max(200)
+      .describe("A line of the last half hour that was not taken away"),
+  }),
+  z.strictObject({ ...command, action: z.literal("clear") }),
+]);
+export type HighlightCommand = z.output<typeof HighlightCommand>;
+
+/** What the highlight's endpoints answer. */
+export const HighlightAnswer = z.object({
+  revision: z.int(),
+  highlight: Highlight.nullable(),
+});
+export type HighlightAnswer = z.infer<typeof HighlightAnswer>;
+
+/** What a command to the highlight came to. */
+export const HighlightDone = HighlightAnswer.extend({ changed: z.boolean() });
+export type HighlightDone = z.infer<typeof HighlightDone>;

@@ -1,0 +1,17 @@
+/** How viewers say they are called. */
+import { z } from "zod";
+
+/** Whose pronouns. */
+export const PronounsQuery = z.object({
+  login: z.string().regex(/^[A-Za-z0-9_]{1,25}$/).toLowerCase()
+    .describe("Handle on the platform"),
+});
+
+/** What `GET /api/widgets/pronouns` answers. */
+export const PronounsAnswer = z.object({
+  available: z.boolean(),
+  value: z.string().nullable()
+    .describe("Such as `They/Them`; `null` for somebody who said nothing"),
+  reason: z.enum(["platform_unreachable", "not_configured"]).optional(),
+});
+export type PronounsAnswer = z.infer<typeof PronounsAnswer>;

@@ -1,0 +1,185 @@
+/** What becomes of a queue. Pure. */
+import { AppError } from "@/lib/core/errors.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { ViewerQueue } from "@/lib/events/kinds/snapshots.ts";
+import {
+  afterKeyword,
+  isOwnLine,
+  type Participant,
+  participantOf,
+  toPerson,
+} from "@/lib/events/takes_part.ts";
+import {
+  MOST_WAITING,
+  type QueueCommand,
+  type QueueEntry,
+  type StoredQueue,
+} from "./schema.ts";
+
+const LEAVE = "!leave";
+const LONGEST_IN_GAME = 40;
+/** As many as a widget can show. */
+const MOST_SHOWN = 25;
+
+/** A queue that nobody has opened yet. */
+export const NO_QUEUE: StoredQueue = {
+  open: false,
+  keyword: null,
+  limit: MOST_WAITING,
+  current: [],
+  waiting: [],
+};
+
+/** The queue after a command; `undefined` when it changes nothing. */
+export function queueAfter(
+  queue: StoredQueue,
+  command: QueueCommand,
+  now: number,
+): StoredQueue | undefined {
+  switch (command.action) {
+    case "open": {
+      const { keyword, limit } = command;
+      return { ...queue, open: true, keyword, limit };
+    }
+    case "close":
+      return queue.open ? { ...queue, open: false } : undefined;
+    case "next": {
+      const { waiting } = queue;
+      const current = waiting.slice(0, command.count);
+      if (current.length + queue.current.length === 0) return undefined;
+      return { ...queue, current, waiting: waiting.slice(command.count) };
+    }
+    case "add": {
+      const { name, inGame, note } = command;
+      const key = `name:${name.toLowerCase()}`;
+      const person: Participant = { key, id: null, login: null, name };
+      if (isIn(queue, key)) {
+        throw new AppError("conflict", "Cannot add: they are in the queue");
+      }
+      if (queue.waiting.length >= MOST_WAITING) {
+        throw new AppError(
+          "conflict",
+          `Cannot add: ${MOST_WAITING} people wait already`,
+          { extra: { limit: MOST_WAITING, used: queue.waiting.length } },
+        );
+      }
+      const entry = { ...person, inGame: inGame || null, note, joinedAt: now };
+      return { ...queue, waiting: [...queue.waiting, entry] };
+    }
+    case "edit":
+      return edited(queue, command);
+    case "remove":
+      assertIn(queue, command.key);
+      return without(queue, command.key);
+    case "clear":
+      return queue.current.length + queue.waiting.length === 0
+        ? undefined
+        : { ...queue, current: [], waiting: [] };
+  }
+}
+
+function edited(
+  queue: StoredQueue,
+  { key, inGame, note, place }: Extract<QueueCommand, { action: "edit" }>,
+): StoredQueue {
+  assertIn(queue, key);
+  const edit = (entry: QueueEntry): QueueEntry =>
+    entry.key !== key ? entry : {
+      ...entry,
+      inGame: inGame === undefined ? entry.inGame : inGame || null,
+      note: note ?? entry.note,
+    };
+  const waiting = queue.waiting.map(edit);
+  const at = waiting.findIndex((entry) => entry.key === key);
+  if (place !== undefined && at >= 0) {
+    waiting.splice(place - 1, 0, ...waiting.splice(at, 1));
+  }
+  return { ...queue, current: queue.current.map(edit), waiting };
+}
+
+/** The queue after what was said in chat or by a module; the same object when nothing was. */
+export function queueAfterEvents(
+  queue: StoredQueue,
+  events: readonly LiveEvent[],
+): StoredQueue {
+  return events.reduce(
+    (before, event) => afterEvent(before, event),
+    queue,
+  );
+}
+
+function afterEvent(queue: StoredQueue, event: LiveEvent): StoredQueue {
+  if (!queue.open || event.test) return queue;
+  const said = saidOf(queue, event);
+  const person = said && participantOf(event);
+  if (!person) return queue;
+  if (said.type === "leave") {
+    return isIn(queue, person.key) ? without(queue, person.key) : queue;
+  }
+  const inGame = said.inGame.slice(0, LONGEST_IN_GAME) || null;
+  const { key } = person;
+  if (isIn(queue, key)) {
+    return inGame === null
+      ? queue
+      : edited(queue, { action: "edit", key, inGame });
+  }
+  if (queue.waiting.length >= queue.limit) return queue;
+  const joinedAt = Date.parse(event.occurredAt);
+  const entry: QueueEntry = { ...person, inGame, note: "", joinedAt };
+  return { ...queue, waiting: [...queue.waiting, entry] };
+}
+
+function saidOf(
+  { keyword }: StoredQueue,
+  event: LiveEvent,
+): { type: "join"; inGame: string } | { type: "leave" } | null {
+  if (event.kind === "viewer_queue.leave") return { type: "leave" };
+  if (event.kind === "viewer_queue.join") {
+    return { type: "join", inGame: event.data.inGame ?? "" };
+  }
+  if (!isOwnLine(event) || keyword === null) return null;
+  const { text } = event.data.message;
+  if (afterKeyword(text, LEAVE) !== null) return { type: "leave" };
+  const inGame = afterKeyword(text, keyword);
+  return inGame === null ? null : { type: "join", inGame };
+}
+
+/** A queue as pages see it. */
+export function toViewerQueue(
+  { open, keyword, current, waiting }: StoredQueue,
+  revision: number,
+): ViewerQueue {
+  const shown = (entry: QueueEntry) => ({
+    person: toPerson(entry),
+    inGame: entry.inGame,
+  });
+  return {
+    revision,
+    open,
+    how: keyword ?? "",
+    current: current.map(shown),
+    waiting: waiting.slice(0, MOST_SHOWN).map(shown),
+    waitingCount: waiting.length,
+  };
+}
+
+function isIn({ current, waiting }: StoredQueue, key: string): boolean {
+  return [...current, ...waiting].some((entry) => entry.key === key);
+}
+
+function assertIn(queue: StoredQueue, key: string): void {
+  if (isIn(queue, key)) return;
+  throw new AppError(
+    "not_found",
+    "Cannot find them: they are not in the queue",
+  );
+}
+
+function without(queue: StoredQueue, key: string): StoredQueue {
+  const others = (entry: QueueEntry) => entry.key !== key;
+  return {
+    ...queue,
+    current: queue.current.filter(others),
+    waiting: queue.waiting.filter(others),
+  };
+}

@@ -1,0 +1,106 @@
+/** The viewer queue: what is kept of it, and what the dashboard sends and gets. */
+import { z } from "zod";
+import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
+import type { Participant } from "@/lib/events/takes_part.ts";
+
+/** Most people who wait. */
+export const MOST_WAITING = 100;
+/** Most people who play at a time. */
+export const MOST_CURRENT = 10;
+
+/** Somebody in the queue as it is kept. */
+export interface QueueEntry extends Participant {
+  inGame: string | null;
+  /** For the dashboard alone. */
+  note: string;
+  /** Milliseconds since the epoch. */
+  joinedAt: number;
+}
+
+/** A queue as it is kept. */
+export interface StoredQueue {
+  open: boolean;
+  /** Word that joins in chat; `null` when only other modules add people. */
+  keyword: string | null;
+  /** How many may wait. */
+  limit: number;
+  current: readonly QueueEntry[];
+  waiting: readonly QueueEntry[];
+}
+
+const command = {
+  idempotencyKey: z.string().min(1).max(128).optional().describe(
+    "Names this command: sent again it changes nothing; kept at least 24 h",
+  ),
+  revision: z.int().min(0).optional()
+    .describe("The revision it was based on; refused when that is stale"),
+};
+const key = z.string().min(1).max(120)
+  .describe("`key` of somebody in the queue");
+const InGame = z.string().trim().max(40).nullable();
+const Note = z.string().max(120);
+
+/** What `POST /api/channels/:id/viewer-queue` takes. */
+export const QueueCommand = z.discriminatedUnion("action", [
+  z.strictObject({
+    ...command,
+    action: z.literal("open"),
+    keyword: z.string().trim().regex(
+      /^\S{1,30}$/,
+      "1 to 30 characters without a space",
+    ).nullable().default("!join").describe(
+      "What viewers write to join, their name in the game after it; `null`: other modules add them",
+    ),
+    limit: z.int().min(1).max(MOST_WAITING).default(MOST_WAITING)
+      .describe("How many may wait"),
+  }),
+  z.strictObject({ ...command, action: z.literal("close") }),
+  z.strictObject({
+    ...command,
+    action: z.literal("next"),
+    count: z.int().min(0).max(MOST_CURRENT).default(1)
+      .describe("How many play now; those before them are done"),
+  }),
+  z.strictObject({
+    ...command,
+    action: z.literal("add"),
+    name: z.string().trim().min(1).max(50),
+    inGame: InGame.default(null),
+    note: Note.default(""),
+  }),
+  z.strictObject({
+    ...command,
+    action: z.literal("edit"),
+    key,
+    inGame: InGame.optional(),
+    note: Note.optional(),
+    place: z.int().min(1).max(MOST_WAITING).optional()
+      .describe("Moves them to this place of those who wait"),
+  }),
+  z.strictObject({ ...command, action: z.literal("remove"), key }),
+  z.strictObject({ ...command, action: z.literal("clear") }),
+]);
+export type QueueCommand = z.output<typeof QueueCommand>;
+
+const EntryAnswer = z.object({
+  key: z.string(),
+  person: Person,
+  inGame: z.string().nullable(),
+  note: z.string(),
+  joinedAt: Instant,
+});
+
+/** What the queue's endpoints answer. */
+export const QueueAnswer = z.object({
+  revision: z.int(),
+  open: z.boolean(),
+  keyword: z.string().nullable(),
+  limit: z.int(),
+  current: z.array(EntryAnswer),
+  waiting: z.array(EntryAnswer),
+});
+export type QueueAnswer = z.infer<typeof QueueAnswer>;
+
+/** What a command to the queue came to. */
+export const QueueDone = QueueAnswer.extend({ changed: z.boolean() });
+export type QueueDone = z.infer<typeof QueueDone>;

@@ -1,0 +1,196 @@
+import { createRandomBelow } from "@/lib/core/draw.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import { createConsumer, type PartialFold } from "@/lib/events/consumer.ts";
+import type { ConsumerCursor } from "@/lib/events/consumer_step.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { createStateTeller } from "@/lib/events/state_teller.ts";
+import {
+  type ChallengeService,
+  createChallengeService,
+} from "@/lib/features/challenges/service.ts";
+import {
+  type ClockService,
+  createClockService,
+} from "@/lib/features/clocks/service.ts";
+import type { CountdownSetup } from "@/lib/features/clocks/schema.ts";
+import { createChatTail } from "@/lib/features/figures/chat_tail.ts";
+import type { Sources } from "@/lib/features/figures/schema.ts";
+import {
+  createGiveawayService,
+  type GiveawayService,
+} from "@/lib/features/giveaways/service.ts";
+import {
+  createHighlightService,
+  type HighlightService,
+} from "@/lib/features/highlights/service.ts";
+import {
+  createNowPlayingService,
+  type NowPlayingService,
+} from "@/lib/features/now_playing/service.ts";
+import { measure } from "@/lib/features/stats/measure.ts";
+import {
+  createViewerQueueService,
+  type ViewerQueueService,
+} from "@/lib/features/viewer_queue/service.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import type { Outside } from "./outside.ts";
+
+/** What viewers take part in and what the dashboard starts by hand. */
+export interface InteractionParts {
+  giveaways: GiveawayService;
+  viewerQueues: ViewerQueueService;
+  challenges: ChallengeService;
+  highlights: HighlightService;
+  nowPlaying: NowPlayingService;
+  clocks: ClockService;
+}
+
+const NAME = "interaction";
+
+/** The parts, one consumer that hears chat for all of them, and one teller. */
+export function createInteraction(
+  { kv, clock, log }: Outside,
+  { newId, events, holder, currencyOf, countdownSetup }: {
+    newId: NewId;
+    events: EventLog;
+    /** Tells this process from others. */
+    holder: string;
+    /** The channel's currency, ISO 4217. */
+    currencyOf: (channelId: string) => Promise<string>;
+    /** What a countdown widget of the channel is set to; `null` when it is none. */
+    countdownSetup: (
+      channelId: string,
+      instanceId: string,
+    ) => Promise<CountdownSetup | null>;
+  },
+) {
+  /** Moves the cursor past what nobody waits for; a log may hold a day of it. */
+  async function listenFromNow(channelId: string): Promise<void> {
+    const records = [
+      keys.giveaway(channelId),
+      keys.viewerQueue(channelId),
+      keys.challenge(channelId),
+      keys.chatHighlight(channelId),
+      keys.consumerCursor(NAME, channelId),
+    ];
+    const entries = await kv.getMany<unknown[]>(records);
+    const position = await events.newest(channelId);
+    if (await follows(channelId)) return;
+    const cursor: ConsumerCursor = { position, holder, until: 0 };
+    const commit = kv.atomic().check(...entries)
+      .set(keys.consumerCursor(NAME, channelId), cursor);
+    // When another was faster it is read from further back; that is all.
+    await commit.commit();
+  }
+
+  const teller = createStateTeller({
+    kv,
+    clock,
+    log,
+    append: events.append,
+    readers: () => ({
+      "giveaway.state": parts.giveaways.snapshot,
+      "viewer_queue.state": parts.viewerQueues.snapshot,
+      "challenge.state": parts.challenges.read,
+      "chat.highlight": parts.highlights.read,
+      async "now_playing.state"(channelId) {
+        const { revision, song } = await parts.nowPlaying.read(channelId);
+        return { revision, song };
+      },
+      "stopwatch.state": parts.clocks.readStopwatch,
+      async "countdown.state"(channelId, instanceId) {
+        const setup = await countdownSetup(channelId, instanceId);
+        const figure = await parts.clocks
+          .countdownFigure(channelId, instanceId, setup?.durationMs ?? 0);
+        return { ...figure, instanceId };
+      },
+    }),
+  });
+  const common = {
+    kv,
+    clock,
+    newId,
+    teller,
+    catchUp: (channelId: string) => consumer.catchUp(channelId),
+    listenFromNow,
+  };
+  const parts: InteractionParts = {
+    giveaways: createGiveawayService({
+      ...common,
+      below: createRandomBelow(),
+    }),
+    viewerQueues: createViewerQueueService(common),
+    challenges: createChallengeService({ ...common, measure, currencyOf }),
+    highlights: createHighlightService({
+      ...common,
+      chatTail: createChatTail({ kv, positionOf: events.newest }),
+    }),
+    nowPlaying: createNowPlayingService(common),
+    clocks: createClockService({ ...common, setupOf: countdownSetup }),
+  };
+  const listeners = [
+    parts.giveaways,
+    parts.viewerQueues,
+    parts.challenges,
+    parts.highlights,
+  ];
+  async function follows(channelId: string): Promise<boolean> {
+    const wanted = await Promise.all(
+      listeners.map((part) => part.listens(channelId)),
+    );
+    return wanted.includes(true);
+  }
+
+  const consumer = createConsumer({
+    name: NAME,
+    kv,
+    clock,
+    log,
+    events,
+    holder,
+    follows,
+    async fold({ channelId, events }) {
+      const folds: PartialFold[] = [];
+      for (const part of listeners) {
+        const fold = await part.fold(channelId, events);
+        if (fold) folds.push(fold);
+      }
+      return {
+        change(operation) {
+          for (const fold of folds) fold.change(operation);
+        },
+        committed() {
+          for (const fold of folds) fold.committed?.();
+        },
+      };
+    },
+  });
+
+  const sources = {
+    giveaway: async (channelId) =>
+      (await parts.giveaways.read(channelId)).giveaway,
+    viewer_queue: async (channelId) =>
+      (await parts.viewerQueues.snapshot(channelId)).queue,
+    challenge: async (channelId) =>
+      (await parts.challenges.read(channelId)).challenge,
+    chat_highlight: async (channelId) =>
+      (await parts.highlights.read(channelId)).highlight,
+    now_playing: async (channelId) =>
+      (await parts.nowPlaying.read(channelId)).song,
+    stopwatch: (channelId) => parts.clocks.readStopwatch(channelId),
+  } satisfies Partial<Sources>;
+
+  return {
+    parts,
+    /** Figures for widgets. */
+    sources,
+    start(): void {
+      consumer.start();
+      teller.start();
+    },
+    async stop(): Promise<void> {
+      await consumer.stop();
+      await teller.stop();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { createRequire } from "node:module";
+import { createEmoteServices } from "@/lib/clients/emotes/client.ts";
+import { createPronounService } from "@/lib/clients/pronouns/client.ts";
+import { createSharedReads } from "@/lib/clients/shared_reads.ts";
+import {
+  createEmoteService,
+  type EmoteService,
+} from "@/lib/features/emotes/service.ts";
+import {
+  createFontService,
+  type FontService,
+} from "@/lib/features/fonts/service.ts";
+import {
+  createPronounsService,
+  type PronounsService,
+} from "@/lib/features/pronouns/service.ts";
+import { FONTS } from "@/lib/widgets/fonts.ts";
+import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
+import type { Outside } from "./outside.ts";
+
+/** What texts are drawn with. */
+export interface LookParts {
+  fonts: FontService;
+  emotes: EmoteService;
+  pronouns: PronounsService;
+}
+
+/** A little more than a service is given. */
+const DEADLINE_MS = 6_000;
+
+/**
+ * Fonts out of the npm packages that `deno.json` names, and what other services
+ * know of chat; nobody of the simulated demo is known to them.
+ */
+export function createLooks(
+  { fetch, clock, log, config }: Outside,
+): LookParts {
+  const { resolve } = createRequire(import.meta.url);
+  return {
+    fonts: createFontService({
+      fonts: [...FONTS, ...SCRIPT_FONTS],
+      readPackageFile: (name, file) =>
+        Deno.readFile(resolve(`${name}/${file}`)),
+    }),
+    pronouns: createPronounsService({
+      service: config.demo || !config.env.PRONOUNS
+        ? null
+        : createPronounService({ fetch, clock }),
+      shared: createSharedReads({ clock, deadlineMs: DEADLINE_MS }),
+      log,
+    }),
+    emotes: createEmoteService({
+      services: createEmoteServices({ fetch, clock }),
+      shared: createSharedReads({ clock, deadlineMs: DEADLINE_MS }),
+      allowed: config.demo ? [] : config.env.EMOTE_SETS,
+      log,
+    }),
+  };
+}

@@ -1,0 +1,9 @@
+/** A family's name in addresses: `Exo 2` is `exo-2`. */
+export function fontSlug(family: string): string {
+  return family.toLowerCase().replaceAll(" ", "-");
+}
+
+/** Address of a family's style sheet. */
+export function fontSheetPath(family: string): string {
+  return `/fonts/${fontSlug(family)}.css`;
+}

@@ -1,0 +1,33 @@
+import {
+  ChallengeAnswer,
+  ChallengeCommand,
+  ChallengeDone,
+} from "@/lib/features/challenges/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The challenge",
+    guard: session({ channel: "id" }),
+    answers: { 200: ChallengeAnswer },
+    async handle({ services, caller }) {
+      const answer = await services.challenges.read(caller.channelId);
+      return json(answer, { etag: String(answer.revision) });
+    },
+  }),
+  POST: endpoint({
+    summary: "Start, move, end or clear the challenge",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: ChallengeCommand,
+    answers: { 200: ChallengeDone, 404: "", 409: "", 412: "" },
+    handle: ({ services, caller, body, ctx, precondition }) =>
+      services.challenges.command(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
+  }),
+});

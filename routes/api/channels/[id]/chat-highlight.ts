@@ -1,0 +1,33 @@
+import {
+  HighlightAnswer,
+  HighlightCommand,
+  HighlightDone,
+} from "@/lib/features/highlights/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The line of chat that is shown large",
+    guard: session({ channel: "id" }),
+    answers: { 200: HighlightAnswer },
+    async handle({ services, caller }) {
+      const answer = await services.highlights.read(caller.channelId);
+      return json(answer, { etag: String(answer.revision) });
+    },
+  }),
+  POST: endpoint({
+    summary: "Show a line of chat large, or none",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: HighlightCommand,
+    answers: { 200: HighlightDone, 404: "", 409: "", 412: "" },
+    handle: ({ services, caller, body, ctx, precondition }) =>
+      services.highlights.command(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
+  }),
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import {
+  CountdownAnswer,
+  CountdownCommand,
+  CountdownDone,
+} from "@/lib/features/clocks/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
+
+const params = z.object({ instanceId: z.string().max(64) });
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The clock of a countdown widget that is started by hand",
+    guard: session({ channel: "id" }),
+    params,
+    answers: { 200: CountdownAnswer, 404: "" },
+    async handle({ services, caller, params }) {
+      const answer = await services.clocks
+        .readCountdown(caller.channelId, params.instanceId);
+      return json(answer, { etag: String(answer.revision) });
+    },
+  }),
+  POST: endpoint({
+    summary: "Start, pause, adjust or reset a countdown widget",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    params,
+    body: CountdownCommand,
+    answers: { 200: CountdownDone, 404: "", 409: "", 412: "" },
+    handle: ({ services, caller, params, body, ctx, precondition }) =>
+      services.clocks.commandCountdown(
+        caller.channelId,
+        params.instanceId,
+        withHeaders(body, ctx, precondition),
+      ),
+  }),
+});

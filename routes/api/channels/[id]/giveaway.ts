@@ -1,0 +1,34 @@
+import {
+  GiveawayAnswer,
+  GiveawayCommand,
+  GiveawayDone,
+} from "@/lib/features/giveaways/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The giveaway and its draws",
+    guard: session({ channel: "id" }),
+    answers: { 200: GiveawayAnswer },
+    async handle({ services, caller }) {
+      const answer = await services.giveaways.read(caller.channelId);
+      return json(answer, { etag: String(answer.revision) });
+    },
+  }),
+  POST: endpoint({
+    summary:
+      "Open, close, draw, cancel or clear the giveaway, or take an entry out",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: GiveawayCommand,
+    answers: { 200: GiveawayDone, 404: "", 409: "", 412: "" },
+    handle: ({ services, caller, body, ctx, precondition }) =>
+      services.giveaways.command(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
+  }),
+});

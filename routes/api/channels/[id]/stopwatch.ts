@@ -1,0 +1,33 @@
+import {
+  StopwatchAnswer,
+  StopwatchCommand,
+  StopwatchDone,
+} from "@/lib/features/clocks/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The stopwatch",
+    guard: session({ channel: "id" }),
+    answers: { 200: StopwatchAnswer },
+    async handle({ services, caller }) {
+      const answer = await services.clocks.readStopwatch(caller.channelId);
+      return json(answer, { etag: String(answer.revision) });
+    },
+  }),
+  POST: endpoint({
+    summary: "Start, pause or set the stopwatch",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: StopwatchCommand,
+    answers: { 200: StopwatchDone, 404: "", 409: "", 412: "" },
+    handle: ({ services, caller, body, ctx, precondition }) =>
+      services.clocks.commandStopwatch(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
+  }),
+});

@@ -1,0 +1,34 @@
+import {
+  QueueAnswer,
+  QueueCommand,
+  QueueDone,
+} from "@/lib/features/viewer_queue/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+import { withHeaders } from "@/lib/http/subathon_command.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The viewer queue, with what only the channel may see",
+    guard: session({ channel: "id" }),
+    answers: { 200: QueueAnswer },
+    async handle({ services, caller }) {
+      const answer = await services.viewerQueues.read(caller.channelId);
+      return json(answer, { etag: String(answer.revision) });
+    },
+  }),
+  POST: endpoint({
+    summary:
+      "Open or close the queue, call the next, add, edit or remove people",
+    guard: session({ channel: "id" }),
+    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    body: QueueCommand,
+    answers: { 200: QueueDone, 404: "", 409: "", 412: "" },
+    handle: ({ services, caller, body, ctx, precondition }) =>
+      services.viewerQueues.command(
+        caller.channelId,
+        withHeaders(body, ctx, precondition),
+      ),
+  }),
+});

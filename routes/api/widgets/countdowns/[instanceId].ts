@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { SceneStart } from "@/lib/features/clocks/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "A page tells that OBS shows the scene of a countdown",
+    description:
+      "Starts it where its `startOn` is `scene-active`, once for all pages. A preview starts nothing.",
+    guard: widgetToken(),
+    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    params: z.object({ instanceId: z.string().max(64) }),
+    answers: { 200: SceneStart, 404: "" },
+    handle: ({ services, caller, params, preview }) =>
+      preview ? { started: false } : services.clocks.sceneShown(
+        caller.channelId,
+        params.instanceId,
+      ),
+  }),
+});

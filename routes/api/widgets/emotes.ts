@@ -1,0 +1,15 @@
+import { EmotesAnswer } from "@/lib/features/emotes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Emotes that chat knows beside the platform's own, by set",
+    description:
+      "BetterTTV, FrankerFaceZ and 7TV: those of everybody and the channel's own, kept for some minutes.",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    answers: { 200: EmotesAnswer },
+    handle: ({ services, caller }) => services.emotes.read(caller.channelId),
+  }),
+});

@@ -1,0 +1,43 @@
+import { SongAnswer, SongPut } from "@/lib/features/now_playing/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+const guard = widgetToken();
+const limit = {
+  name: "widget_data",
+  subject: (caller: { channelId: string }) => caller.channelId,
+} as const;
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The song that plays",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit,
+    answers: { 200: SongAnswer },
+    handle: ({ services, caller }) =>
+      services.nowPlaying.read(caller.channelId),
+  }),
+  PUT: endpoint({
+    summary: "Say which song plays; for music tools",
+    description: "Said again it changes nothing. A preview changes nothing.",
+    guard,
+    limit,
+    body: SongPut,
+    bodyBytes: 8 * 1024,
+    answers: { 200: SongAnswer },
+    handle: ({ services, caller, body, preview }) =>
+      preview
+        ? services.nowPlaying.read(caller.channelId)
+        : services.nowPlaying.put(caller.channelId, body),
+  }),
+  DELETE: endpoint({
+    summary: "Say that no song plays",
+    guard,
+    limit,
+    answers: { 200: SongAnswer },
+    handle: ({ services, caller, preview }) =>
+      preview
+        ? services.nowPlaying.read(caller.channelId)
+        : services.nowPlaying.clear(caller.channelId),
+  }),
+});

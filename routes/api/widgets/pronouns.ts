@@ -1,0 +1,17 @@
+import {
+  PronounsAnswer,
+  PronounsQuery,
+} from "@/lib/features/pronouns/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "How a viewer says they are called",
+    guard: widgetToken({ scopedTo: "any" }),
+    query: PronounsQuery,
+    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    answers: { 200: PronounsAnswer },
+    handle: ({ services, query }) => services.pronouns.read(query.login),
+  }),
+});

@@ -1,0 +1,76 @@
+import { assertEquals } from "@std/assert";
+import { numbers } from "@/tests/support/events.ts";
+import { createRig, type Rig } from "./rig.ts";
+
+const SONG = { title: "Paper Lanterns", artist: "The Quiet Harbour" };
+
+async function call(rig: Rig, method: string, body?: unknown, token?: string) {
+  const given = token ?? await rig.app.widgetToken();
+  const res = await rig.app.request(
+    `/api/widgets/now-playing?token=${given}`,
+    { method, ...body === undefined ? {} : { body } },
+  );
+  const text = await res.text();
+  return { status: res.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+Deno.test("a music tool says which song plays, and pages are told once", async () => {
+  await using rig = await createRig();
+  assertEquals((await call(rig, "GET")).body.song, null);
+  const put = await call(rig, "PUT", { ...SONG, durationMs: 201_000 });
+  assertEquals(put.body.song, {
+    ...SONG,
+    coverUrl: null,
+    requester: null,
+    startedAt: "2026-11-21T10:00:00.000Z",
+    durationMs: 201_000,
+  });
+  rig.app.clock.set(rig.app.clock.now() + 5_000);
+  const again = await call(rig, "PUT", { ...SONG, durationMs: 201_000 });
+  assertEquals(again.body.song, put.body.song, "it goes on");
+  const startedAt = "2026-11-21T12:00:00+02:00";
+  await call(rig, "PUT", { title: "Another", startedAt });
+  const { body } = await call(rig, "GET");
+  assertEquals(
+    [body.song.title, body.song.startedAt],
+    ["Another", "2026-11-21T10:00:00.000Z"],
+  );
+  await call(rig, "DELETE");
+  await call(rig, "DELETE");
+  const told = await rig.told("now_playing.state");
+  assertEquals(
+    told.map(({ song }) => song?.title ?? null),
+    ["Paper Lanterns", "Another", null],
+  );
+});
+
+Deno.test("only the channel's own token says what plays", async () => {
+  await using rig = await createRig();
+  for (const token of ["", "wt_unknown"]) {
+    assertEquals((await call(rig, "PUT", SONG, token)).status, 401);
+    assertEquals((await call(rig, "DELETE", undefined, token)).status, 401);
+  }
+  const other = await rig.app.widgetToken("2002");
+  await call(rig, "PUT", SONG, other);
+  assertEquals((await call(rig, "GET")).body.song, null, "of its own channel");
+});
+
+Deno.test("a song that is not one is refused, and so are too many", async () => {
+  await using rig = await createRig();
+  const bad: [unknown, string][] = [
+    [{}, "title"],
+    [{ title: " " }, "title"],
+    [{ title: "x".repeat(201) }, "title"],
+    [{ ...SONG, durationMs: 0 }, "durationMs"],
+    [{ ...SONG, startedAt: "noon" }, "startedAt"],
+    [{ ...SONG, coverUrl: "https://evil.example/x.png" }, ""],
+  ];
+  for (const [body, path] of bad) {
+    const refused = await call(rig, "PUT", body);
+    assertEquals(refused.status, 422, JSON.stringify(body));
+    assertEquals(refused.body.errors[0].path, path);
+  }
+  const answers = await Promise.all(numbers(620).map(() => call(rig, "GET")));
+  const refused = answers.filter(({ status }) => status === 429);
+  assertEquals(refused.length > 0, true);
+});

@@ -1,0 +1,89 @@
+import { assertEquals } from "@std/assert";
+import { startTestApp } from "@/tests/support/app.ts";
+
+const REAL = {
+  TWITCH_CLIENT_ID: "id",
+  TWITCH_CLIENT_SECRET: "secret",
+  SECRET_KEY: "a secret key of the tests, 32 characters",
+  BASE_URL: "http://127.0.0.1:8000",
+};
+const BASE = "https://api.pronouns.alejo.io/v1";
+const ANSWERS: Record<string, unknown> = {
+  [`${BASE}/pronouns`]: {
+    sheher: { name: "sheher", subject: "She", object: "Her", singular: false },
+    theythem: {
+      name: "theythem",
+      subject: "They",
+      object: "Them",
+      singular: false,
+    },
+    any: { name: "any", subject: "Any", object: "Any", singular: true },
+  },
+  [`${BASE}/users/ada`]: { pronoun_id: "sheher", alt_pronoun_id: null },
+  [`${BASE}/users/bob`]: { pronoun_id: "sheher", alt_pronoun_id: "theythem" },
+  [`${BASE}/users/cleo`]: { pronoun_id: "any" },
+  [`${BASE}/users/dora`]: { pronoun_id: "unheard" },
+  [`${BASE}/users/odd`]: { nothing: true },
+};
+
+Deno.test("pronouns are what viewers say of themselves, asked for once", async () => {
+  const asked: string[] = [];
+  await using app = await startTestApp({
+    env: REAL,
+    fetch: (input) => {
+      asked.push(String(input));
+      const body = ANSWERS[String(input)];
+      return Promise.resolve(
+        body === undefined
+          ? new Response("", { status: 404 })
+          : Response.json(body),
+      );
+    },
+  });
+  const token = await app.widgetToken();
+  const of = async (login: string) =>
+    await (await app.get(
+      `/api/widgets/pronouns?login=${login}&token=${token}`,
+    )).json();
+  for (
+    const [login, value] of [
+      ["ada", "She/Her"],
+      ["ADA", "She/Her"],
+      ["bob", "She/They"],
+      ["cleo", "Any"],
+      ["dora", null],
+      ["nobody", null],
+    ] as const
+  ) {
+    assertEquals(await of(login), { available: true, value }, login);
+  }
+  assertEquals(asked.filter((url) => url.endsWith("/pronouns")).length, 1);
+  assertEquals(asked.filter((url) => url.endsWith("/ada")).length, 1);
+  assertEquals(await of("odd"), {
+    available: false,
+    value: null,
+    reason: "platform_unreachable",
+  });
+});
+
+Deno.test("nobody is asked about where that is off, in demo mode, or without a token", async () => {
+  for (const env of [{ ...REAL, PRONOUNS: "off" }, {}]) {
+    await using app = await startTestApp({ env });
+    const token = await app.widgetToken();
+    const path = "/api/widgets/pronouns?login=";
+    assertEquals(await (await app.get(`${path}ada&token=${token}`)).json(), {
+      available: false,
+      value: null,
+      reason: "not_configured",
+    });
+    const statusOf = async (rest: string) => {
+      const res = await app.get(path + rest);
+      await res.body?.cancel();
+      return res.status;
+    };
+    assertEquals(await statusOf("ada&token=wt_no"), 401);
+    assertEquals(await statusOf(`a%2Fb&token=${token}`), 422);
+    for (let i = 0; i < 30; i++) await statusOf(`ada&token=${token}`);
+    assertEquals(await statusOf(`ada&token=${token}`), 429);
+  }
+});

@@ -1,0 +1,198 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { systemClock } from "@/lib/core/clock.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+import { createRig, type Rig } from "@/tests/http/interaction/rig.ts";
+
+/** Time that runs, and can be set to run from another instant on. */
+function runningClock(): ManualClock {
+  let aheadMs = 0;
+  const { now, after } = systemClock;
+  return Object.assign(new ManualClock(), {
+    now: () => now() + aheadMs,
+    after,
+    set: (to: number) => void (aheadMs = to - now()),
+  });
+}
+
+/** Opens a widget with settings of its own, follows the socket, and runs `use`. */
+async function withWidget(
+  type: string,
+  settings: Record<string, unknown>,
+  use: (rig: Rig, page: Page, instanceId: string) => Promise<void>,
+  prepare: (rig: Rig) => Promise<unknown> = () => Promise.resolve(),
+  script: string | null = null,
+): Promise<void> {
+  await using rig = await createRig({ clock: runningClock() });
+  await using served = serveApp(rig.app);
+  await prepare(rig);
+  const { body } = await rig.post("widget-instances", { type, settings });
+  const token = await rig.app.widgetToken();
+  await withPage(async (page, log) => {
+    if (script !== null) await page.addInitScript(script);
+    const connected = page.waitForEvent("websocket");
+    await page.goto(
+      `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${body.id}`,
+    );
+    await (await connected).waitForEvent("framereceived");
+    await use(rig, page, body.id);
+    log.assertSilent();
+  });
+}
+
+const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text).first().waitFor();
+
+Deno.test("an open giveaway widget follows the dashboard to the winner", async () => {
+  const settings = { drawStyle: "wheel", drawMs: 1_500 };
+  await withWidget("giveaway", settings, async (rig, page) => {
+    await rig.post("giveaway", {
+      action: "open",
+      prize: "A mug",
+      keyword: "!mug",
+    });
+    await seen(page, "A mug");
+    await rig.says("Ada", "!mug");
+    await rig.post("giveaway", { action: "close" });
+    await rig.post("giveaway", { action: "draw" });
+    await page.locator(".ll-wheel-frame").waitFor();
+    await page.locator(".ll-giveaway-word").waitFor();
+    await seen(page, "Ada");
+    assertEquals(await page.locator(".ll-wheel-frame").count(), 0);
+  });
+});
+
+Deno.test("a page that is opened after a draw shows its winner without the roll", async () => {
+  await withWidget(
+    "giveaway",
+    { drawStyle: "wheel", drawMs: 1_500 },
+    async (_, page) => {
+      await seen(page, "Ada");
+      assertEquals(await page.locator(".ll-wheel-frame").count(), 0);
+    },
+    async (rig) => {
+      await rig.post("giveaway", { action: "open", prize: "A mug" });
+      await rig.says("Ada", "!join");
+      await rig.post("giveaway", { action: "draw" });
+      rig.app.clock.set(rig.app.clock.now() + 5_000);
+    },
+  );
+});
+
+Deno.test("an open queue widget follows who is called", async () => {
+  await withWidget("viewer-queue", {}, async (rig, page) => {
+    await rig.post("viewer-queue", { action: "add", name: "Ada" });
+    await rig.post("viewer-queue", { action: "add", name: "Bob" });
+    await seen(page, "Bob");
+    await rig.post("viewer-queue", { action: "next" });
+    await page.locator('[data-rank="1"]', { hasText: "Ada" }).waitFor();
+  });
+});
+
+Deno.test("an open challenge widget follows its progress to the end", async () => {
+  await withWidget("mini-goal", {}, async (rig, page) => {
+    await rig.post("challenge", {
+      action: "start",
+      text: "Ten push-ups",
+      target: 10,
+    });
+    await seen(page, "Ten push-ups");
+    await rig.post("challenge", { action: "progress", delta: 4 });
+    await seen(page, "4 / 10");
+    await rig.post("challenge", { action: "progress", delta: 6 });
+    await page.locator('[data-status="done"]').waitFor();
+  });
+});
+
+Deno.test("a challenge whose time passes on an open page is missed there", async () => {
+  await withWidget(
+    "mini-goal",
+    { lingerMs: 60_000 },
+    (_, page) => page.locator('[data-status="missed"]').waitFor(),
+    async (rig) => {
+      await rig.post("challenge", {
+        action: "start",
+        text: "Quick",
+        target: 10,
+        durationMs: 60_000,
+      });
+      rig.app.clock.set(rig.app.clock.now() + 57_000);
+    },
+  );
+});
+
+Deno.test("an open song widget follows the music tool", async () => {
+  await withWidget("now-playing", {}, async (rig, page) => {
+    const { nowPlaying } = rig.app.services;
+    const song = {
+      title: "Paper Lanterns",
+      artist: "The Quiet Harbour",
+      requester: null,
+      startedAt: null,
+      durationMs: null,
+    };
+    await nowPlaying.put(CHANNEL, song);
+    await seen(page, "Paper Lanterns");
+    await nowPlaying.put(CHANNEL, { ...song, title: "Second Song" });
+    await seen(page, "Second Song");
+    await nowPlaying.clear(CHANNEL);
+    await page.getByText("Second Song").waitFor({ state: "detached" });
+  });
+});
+
+Deno.test("an open highlight widget shows the picked line until it is cleared or deleted", async () => {
+  await withWidget("chat-highlight", { durationMs: 0 }, async (rig, page) => {
+    const line = await rig.says("Ada", "look at me");
+    const show = { action: "show", messageId: line.data.messageId };
+    await rig.post("chat-highlight", show);
+    await seen(page, "look at me");
+    await page.reload();
+    await seen(page, "look at me");
+    await rig.post("chat-highlight", { action: "clear" });
+    await page.getByText("look at me").waitFor({ state: "detached" });
+  });
+});
+
+Deno.test("open clocks follow their commands", async () => {
+  await withWidget("stopwatch", { source: "manual" }, async (rig, page) => {
+    await rig.post("stopwatch", { action: "reset", elapsedMs: 3_661_000 });
+    await seen(page, "1:01:01");
+  });
+  await withWidget("countdown", {}, async (rig, page, id) => {
+    await seen(page, /^0?5:00$/);
+    await rig.post(`countdowns/${id}`, {
+      action: "adjust",
+      deltaMs: 3_600_000,
+    });
+    await seen(page, "1:05:00");
+    const { body } = await rig.post(`countdowns/${id}`, { action: "start" });
+    assert(body.running);
+    await page.reload();
+    await seen(page, /^1:0[45]:\d\d$/);
+  });
+});
+
+Deno.test("a countdown that waits for its scene starts in OBS, when it is shown", async () => {
+  await withWidget(
+    "countdown",
+    { startOn: "scene-active", durationMs: 3_600_000 },
+    async (rig, page, id) => {
+      assertEquals((await rig.read(`countdowns/${id}`)).running, false);
+      const told = page.waitForResponse(/api\/widgets\/countdowns/);
+      await page.evaluate(`shown = true;
+        document.dispatchEvent(new Event("visibilitychange"));`);
+      assertEquals(await (await told).json(), { started: true });
+      await seen(page, /^59:\d\d$/);
+    },
+    () => Promise.resolve(),
+    // As OBS loads a page of a scene that is not shown.
+    `globalThis.obsstudio = {};
+     globalThis.shown = false;
+     Object.defineProperty(document, "visibilityState", {
+       get: () => shown ? "visible" : "hidden",
+     });`,
+  );
+});

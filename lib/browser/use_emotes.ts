@@ -24,7 +24,8 @@ export function useEmotes(
   useEffect(() => {
     if (page.mode === "still" || !wanted) return;
     readEmotes().then((read) => {
-      answer.value = read;
+      // Nothing is drawn anew for sets that nobody has.
+      if (read.items.some(({ available }) => available)) answer.value = read;
     }, () => {});
   }, [wanted]);
   const key = `${sets.join()} ${animated} ${answer.value.items.length}`;

@@ -145,6 +145,13 @@ Deno.test("an open song widget follows the music tool", async () => {
 
 Deno.test("an open highlight widget shows the picked line until it is cleared or deleted", async () => {
   await withWidget("chat-highlight", { durationMs: 0 }, async (rig, page) => {
+    await page.route(
+      /sc\/twitch\/user/,
+      (route) =>
+        route.fulfill({
+          json: { available: true, value: { avatarUrl: null } },
+        }),
+    );
     const line = await rig.says("Ada", "look at me");
     const show = { action: "show", messageId: line.data.messageId };
     await rig.post("chat-highlight", show);

@@ -1,15 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { GoingClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 Deno.test("an open scene follows the dashboard: settings and places without a reload, what is new with one", async () => {
   await using app = await startTestApp({
-    clock: Object.assign(new ManualClock(Date.now()), {
-      after: systemClock.after,
-    }),
+    clock: new GoingClock(),
   });
   await using served = serveApp(app);
   const { scenes, instances, soundAssignments } = app.services;

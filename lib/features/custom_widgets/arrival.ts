@@ -21,7 +21,7 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
 
   return async function add(
     channelId: string,
-    { draft, published, name, network, hosts, source }: Omit<
+    { draft, published, name, network, hosts, consoleErrors, source }: Omit<
       BundledWidget,
       "id" | "publishedVersion"
     >,
@@ -59,6 +59,7 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
           name,
           network,
           hosts,
+          consoleErrors,
           source,
           codeId,
           createdAt: now,

@@ -97,6 +97,8 @@ export type CustomWidgetSave = z.output<typeof CustomWidgetSave>;
 export const BundledWidget = z.object({
   ...CustomWidgetSummary.pick({ id: true, publishedVersion: true }).shape,
   ...settings,
+  // A bundle may leave it out.
+  consoleErrors: settings.consoleErrors.default(false),
   source: z.enum(["limelight", "streamelements", "generated"]),
   draft: WidgetCode,
   published: WidgetCode.nullable(),

@@ -36,8 +36,8 @@ export function createEventSockets(
   },
 ) {
   const rooms = new Map<string, EventRoom>();
-  /** Connections, also those that were closed and are not yet gone. */
-  let connections = 0;
+  /** Connections, also those whose room is being opened, or that were closed and are not yet gone. */
+  const connections = new Set<LiveSocket>();
   let draining = false;
   let drained = () => {};
 
@@ -51,7 +51,7 @@ export function createEventSockets(
 
   const host: SocketHost = {
     async opened(socket) {
-      connections++;
+      connections.add(socket);
       const { channelId, most, mayLead } = socket.terms;
       if (draining) return socket.close("restarting");
       if ((rooms.get(channelId)?.size ?? 0) >= most) {
@@ -89,9 +89,9 @@ export function createEventSockets(
       }
     },
 
-    gone() {
-      connections--;
-      if (connections === 0) drained();
+    gone(socket) {
+      connections.delete(socket);
+      if (connections.size === 0) drained();
     },
   };
 
@@ -120,11 +120,9 @@ export function createEventSockets(
     /** Closes every socket with 1012 and takes no more. */
     async drain(): Promise<void> {
       draining = true;
-      if (connections === 0) return;
+      if (connections.size === 0) return;
       const done = new Promise<void>((resolve) => drained = resolve);
-      for (const room of rooms.values()) {
-        room.closeWhere("restarting", () => false);
-      }
+      for (const socket of connections) socket.close("restarting");
       const late = new Promise<void>((resolve) => {
         const cancel = clock.after(DRAIN_MS, resolve);
         done.then(cancel);

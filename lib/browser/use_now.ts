@@ -38,7 +38,9 @@ export function useNow(
       if (wait === null) return;
       // From what is drawn, so that no change slips in between.
       const late = serverNow() - now;
-      timer = setTimeout(tick, Math.max(TENTH_MS, wait - late));
+      // Timers drop fractions: a tick just before the border would need another.
+      const ms = Math.max(TENTH_MS, Math.ceil(wait - late));
+      timer = setTimeout(tick, ms);
     };
     const stop = effect(() => {
       if (visible.value) untracked(tick);

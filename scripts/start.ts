@@ -3,10 +3,13 @@
  * `main.ts` says.
  */
 import { fileURLToPath } from "node:url";
+import { systemClock, within } from "@/lib/core/clock.ts";
 import { writeLine } from "@/lib/core/log.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SERVER = new URL("_fresh/server.js", ROOT);
+/** How long answers that are under way may take when the process ends. */
+const LAST_ANSWERS_MS = 5_000;
 /** What the build is made from. */
 const SOURCES = [
   "islands",
@@ -93,4 +96,6 @@ const listening = Deno.serve({
   },
 }, server.default.fetch);
 
-beforeExit.stopAccepting = () => listening.shutdown();
+// A socket whose page left while it was being opened is never done.
+beforeExit.stopAccepting = () =>
+  within(systemClock, LAST_ANSWERS_MS, listening.shutdown(), () => {});

@@ -1,4 +1,7 @@
+import { systemClock, within } from "@/lib/core/clock.ts";
 import type { TestApp } from "./app.ts";
+
+const LAST_ANSWERS_MS = 5_000;
 
 /** A test app on a port of loopback, for sockets and browsers. */
 export interface ServedApp extends AsyncDisposable {
@@ -16,8 +19,14 @@ export function serveApp(
   app: TestApp,
   { without = [] }: { without?: readonly string[] } = {},
 ): ServedApp {
+  const forced = new AbortController();
   const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    {
+      port: 0,
+      hostname: "127.0.0.1",
+      signal: forced.signal,
+      onListen() {},
+    },
     async (req, info) => {
       const response = await app.handler(req, info);
       for (const name of without) response.headers.delete(name);
@@ -30,7 +39,10 @@ export function serveApp(
     wsUrl: `ws://${address}`,
     async [Symbol.asyncDispose]() {
       await app.services.sockets.drain();
-      await server.shutdown();
+      // A socket whose page left while it was being opened is never done.
+      await within(systemClock, LAST_ANSWERS_MS, server.shutdown(), () => {
+        forced.abort();
+      });
     },
   };
 }

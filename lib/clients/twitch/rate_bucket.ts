@@ -148,7 +148,12 @@ export class RateBucket {
       const uncounted = this.#begun - endedBefore - 1;
       this.#limit = report.limit;
       this.#left = report.remaining - uncounted;
-      this.#resetAt = report.resetAt;
+      // One that another overtook may be the older of the two: the bucket is
+      // full no sooner than either says.
+      const overtaken = this.#ended > endedBefore + 1;
+      this.#resetAt = overtaken
+        ? Math.max(this.#resetAt, report.resetAt)
+        : report.resetAt;
     }
     this.#admit();
   }

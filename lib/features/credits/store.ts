@@ -80,18 +80,22 @@ export function createCreditsStore(
     ): Promise<Changed> {
       return transact<Changed>(clock, async () => {
         const key = keys.creditsRecord(channelId);
-        const entry = await kv.get<CreditsRecord>(key);
+        // Read as of one moment: what a known command did is in the record.
+        const [entry, known = null] = await (command
+          ? kv.getMany<[CreditsRecord, CreditsCommand]>([
+            key,
+            keys.creditsCommand(channelId, command.key),
+          ])
+          : kv.getMany<[CreditsRecord]>([key]));
         const before = entry.value ?? NO_RUN;
         const unchanged = { result: { record: before, changed: false } };
-        const known = command &&
-          await kv.get<CreditsCommand>(
-            keys.creditsCommand(channelId, command.key),
-          );
         if (command && known && isRepeat(known.value, command)) {
           return unchanged;
         }
         const after = change(before);
-        if (after === null) return unchanged;
+        if (after === null) {
+          return unchanged;
+        }
         const record = { ...after, revision: before.revision + 1 };
         const commit = kv.atomic().check(entry).set(key, record)
           .set(keys.creditsNote(channelId), record.revision);

@@ -92,7 +92,7 @@ Deno.test("calls never outrun Twitch's bucket, however answers are delayed and m
         }
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 50, endOnFailure: true },
   );
 });
 

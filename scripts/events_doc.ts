@@ -17,6 +17,7 @@ import {
 import { CLOSE } from "@/lib/events/messages.ts";
 import { normalise } from "@/lib/features/platform_events/normalise/normalise.ts";
 import { readNotification } from "@/lib/features/platform_events/read_notification.ts";
+import { denoFmt } from "@/scripts/deno_fmt.ts";
 import { describeFields, table } from "@/scripts/schema_table.ts";
 
 const FILE = new URL("../docs/events.md", import.meta.url);
@@ -133,22 +134,6 @@ export function eventsDocument(): string {
   ].join("\n\n");
 }
 
-/** The text as `deno fmt` leaves it. */
-export async function formatMarkdown(text: string): Promise<string> {
-  const process = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--no-config", "--ext", "md", "-"],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const writer = process.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(text));
-  await writer.close();
-  const { success, stdout, stderr } = await process.output();
-  if (success) return new TextDecoder().decode(stdout);
-  throw new Error(new TextDecoder().decode(stderr));
-}
-
 function envelopeRows(): string[][] {
   return describeFields(
     z.toJSONSchema(liveEventSchema("follow").omit({ data: true, kind: true })),
@@ -226,5 +211,5 @@ function outcomeOf(file: string): string[] {
 }
 
 if (import.meta.main) {
-  await Deno.writeTextFile(FILE, await formatMarkdown(eventsDocument()));
+  await Deno.writeTextFile(FILE, await denoFmt(eventsDocument(), "md"));
 }

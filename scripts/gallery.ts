@@ -14,7 +14,7 @@ import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { facePage } from "@/tests/widgets/support/face_page.ts";
-import { formatMarkdown } from "./events_doc.ts";
+import { denoFmt } from "./deno_fmt.ts";
 import { GALLERY_ASSETS } from "./gallery/assets.ts";
 import { type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
@@ -191,5 +191,5 @@ try {
 }
 await Deno.writeTextFile(
   new URL("gallery.md", DOCS),
-  await formatMarkdown(galleryDocument()),
+  await denoFmt(galleryDocument(), "md"),
 );

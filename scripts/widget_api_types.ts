@@ -34,6 +34,7 @@ import { PERIODS } from "@/lib/features/stats/schema.ts";
 import { LadderAnswer, TimerAnswer } from "@/lib/features/subathon/schema.ts";
 import { TipGoalAnswer } from "@/lib/features/tips/schema.ts";
 import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
+import { denoFmt } from "@/scripts/deno_fmt.ts";
 import { bareTypeOf, doc, typeOf } from "@/scripts/schema_types.ts";
 
 const FILE = new URL("../static/widget-api/limelight.d.ts", import.meta.url);
@@ -113,22 +114,6 @@ async function interfaceText(): Promise<string> {
     .replaceAll(/^export /gm, "");
 }
 
-/** The text as `deno fmt` leaves it. */
-export async function formatTypes(text: string): Promise<string> {
-  const process = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--no-config", "--ext", "ts", "-"],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const writer = process.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(text));
-  await writer.close();
-  const { success, stdout, stderr } = await process.output();
-  if (success) return new TextDecoder().decode(stdout);
-  throw new Error(new TextDecoder().decode(stderr));
-}
-
 if (import.meta.main) {
-  await Deno.writeTextFile(FILE, await formatTypes(await widgetApiTypes()));
+  await Deno.writeTextFile(FILE, await denoFmt(await widgetApiTypes(), "ts"));
 }

@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { KINDS } from "@/lib/events/catalogue.ts";
-import { eventsDocument, formatMarkdown } from "@/scripts/events_doc.ts";
+import { denoFmt } from "@/scripts/deno_fmt.ts";
+import { eventsDocument } from "@/scripts/events_doc.ts";
 import { describeFields, table } from "@/scripts/schema_table.ts";
 import { fixtureRows } from "@/tests/features/platform_events/samples.ts";
 
@@ -9,7 +10,7 @@ const FILE = new URL("../../docs/events.md", import.meta.url);
 Deno.test("docs/events.md is what the catalogue prints", async () => {
   assertEquals(
     await Deno.readTextFile(FILE),
-    await formatMarkdown(eventsDocument()),
+    await denoFmt(eventsDocument(), "md"),
     "run: deno run -A scripts/events_doc.ts",
   );
 });

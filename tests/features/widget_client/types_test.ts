@@ -3,7 +3,8 @@ import { z } from "zod";
 import { KINDS } from "@/lib/events/catalogue.ts";
 import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
 import { typeOf } from "@/scripts/schema_types.ts";
-import { formatTypes, widgetApiTypes } from "@/scripts/widget_api_types.ts";
+import { denoFmt } from "@/scripts/deno_fmt.ts";
+import { widgetApiTypes } from "@/scripts/widget_api_types.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { readExamples } from "./docs_examples.ts";
 
@@ -16,7 +17,7 @@ Deno.test("the published types are what the schemas print, and are served", asyn
   const published = await Deno.readTextFile(FILE);
   assertEquals(
     published,
-    await formatTypes(await widgetApiTypes()),
+    await denoFmt(await widgetApiTypes(), "ts"),
     "run: deno run -A scripts/widget_api_types.ts",
   );
   await using app = await startTestApp();

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import {
   type AlertContent,
   type AlertSettings,
@@ -19,7 +19,9 @@ export function useAlertSound(
   page: PageInfo,
   onSpoken: (playId: string) => void,
 ): void {
-  useEffect(() => {
+  // With the picture: an ordinary effect waits for a frame, and a page that is
+  // not shown may wait long for one.
+  useLayoutEffect(() => {
     if (!playing || page.mode === "still") return;
     const { playId, content, waitsForFinish, durationMs } = playing;
     const [first] = content;

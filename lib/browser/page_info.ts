@@ -16,6 +16,8 @@ export interface PageInfo {
   channelId: string;
   /** The scene the page shows; `null` for a widget on its own. */
   sceneId: string | null;
+  /** Names what the page shows: of the pages that show the same, one plays the sounds. */
+  overlay: string;
   /** The channel's language, BCP 47. */
   locale: string;
   /** IANA name. */

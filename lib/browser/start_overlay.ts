@@ -47,7 +47,7 @@ export function startOverlay(page: PageInfo): () => void {
     (await askState(channelId, { ids: instanceIds.join(",") })).widgets
   );
   const socket = connectEvents({
-    url: socketUrl(page.channelId),
+    url: socketUrl(page),
     since: resumePoint(localStorage, page.position, controls.serverNow()),
     build: null,
     onEvents(events) {
@@ -101,13 +101,16 @@ function reloadWhenCalm(
   }, Math.random() * withinMs);
 }
 
-function socketUrl(channelId: string): string {
+function socketUrl(
+  { channelId, overlay }: Pick<PageInfo, "channelId" | "overlay">,
+): string {
   const url = new URL(
     `/ws/${encodeURIComponent(channelId)}`,
     location.href,
   );
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   url.searchParams.set("token", pageToken());
+  url.searchParams.set("overlay", overlay);
   return url.href;
 }
 

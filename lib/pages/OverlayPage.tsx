@@ -132,11 +132,17 @@ function keyOf({ content }: OverlayItem): string {
     : content.frame.itemId;
 }
 
+/** A scene, or the one widget that the page shows. */
+function overlayOf({ canvas, sceneId, items: [item] }: OverlayView): string {
+  return (canvas ? sceneId : item && keyOf(item)) ?? "";
+}
+
 function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
   return {
     ...view.channel,
     channelId: view.channelId,
     sceneId: view.sceneId,
+    overlay: overlayOf(view),
     mode,
     serverTime: view.serverTime,
     position: view.position,

@@ -69,10 +69,14 @@ const shownOn = (page: Page, name: string) =>
   page.locator(".ll-alert-name", { hasText: name }).waitFor();
 
 /** Opens the stage's scene, connected. */
-async function open(page: Page, stage: OverlayStage): Promise<WebSocket> {
+async function open(
+  page: Page,
+  stage: OverlayStage,
+  address = stage.scene,
+): Promise<WebSocket> {
   await page.addInitScript(WATCH_SOUNDS);
   const connected = page.waitForEvent("websocket");
-  await page.goto(stage.scene);
+  await page.goto(address);
   const socket = await connected;
   await socket.waitForEvent("framereceived");
   return socket;
@@ -112,6 +116,22 @@ Deno.test("three pages of one scene show an alert each and play its sound once",
     for (const { page } of others) await shownOn(page, "Bo");
     const heard = await Promise.all(others.map(({ page }) => soundsOf(page)));
     assertEquals(heard.flat(), ["blip-yes.wav"]);
+  } finally {
+    await context.close();
+  }
+});
+
+Deno.test("a source of something else does not silence an alert box", async () => {
+  await using stage = await startOverlayStage([alertBox()]);
+  const context = await (await launchBrowser()).newContext();
+  try {
+    // It is older, and would lead if the two were one overlay.
+    await open(await context.newPage(), stage, stage.widget("goal-bar"));
+    const page = await context.newPage();
+    await open(page, stage);
+    await stage.append([follow("Ada", stage)]);
+    await shownOn(page, "Ada");
+    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
   } finally {
     await context.close();
   }

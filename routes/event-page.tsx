@@ -10,6 +10,7 @@ export const handler = pageRoute({
   summary: "The event page as a browser source, published or not",
   guard: widgetToken(),
   data: async ({ services, caller }) => ({
+    channelId: caller.channelId,
     view: await services.eventPage.ownView(caller.channelId),
   }),
 });
@@ -24,7 +25,7 @@ export default define.page<typeof handler>(({ data }) => (
       <link rel="stylesheet" href={asset("/event-page.css")} />
     </head>
     <body>
-      <EventPage view={data.view} source />
+      <EventPage {...data} />
     </body>
   </html>
 ));

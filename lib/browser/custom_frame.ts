@@ -14,14 +14,10 @@ import {
 import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { overlay } from "./overlay_context.ts";
 import { customEvent, type PageHub, pageHub } from "./page_hub.ts";
+import { pageToken } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
-import {
-  pageToken,
-  readCounter,
-  readStore,
-  writeStore,
-} from "./shared_store.ts";
+import { readCounter, readStore, writeStore } from "./shared_store.ts";
 import { createWidgetClient } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */

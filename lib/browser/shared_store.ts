@@ -1,5 +1,6 @@
 /** What `SE_API` reads and writes for a widget, with the page's own credential. */
 import { SHARED_STORE } from "@/lib/widget_runtime/hub.ts";
+import { pageToken } from "./page_address.ts";
 
 const storeUrl = (key: string) =>
   `/api/widgets/kv/${SHARED_STORE}/${
@@ -40,9 +41,4 @@ export async function readCounter(
   );
   const value = answer.ok ? Number((await answer.json()).value ?? 0) : 0;
   return { id: name, count: value, counter: name, value };
-}
-
-/** The channel's token, which stays on the page. */
-export function pageToken(): string {
-  return new URLSearchParams(location.search).get("token") ?? "";
 }

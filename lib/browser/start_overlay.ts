@@ -5,6 +5,7 @@ import { followScripts } from "./follow_scripts.ts";
 import { followObs } from "./obs.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
+import { pageToken, socketUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { resumePoint } from "./resume_point.ts";
 import { followStanding } from "./sound_leader.ts";
@@ -99,21 +100,4 @@ function reloadWhenCalm(
     if (controls.stage.taken) setTimeout(tryIt, CALM_MS);
     else location.reload();
   }, Math.random() * withinMs);
-}
-
-function socketUrl(
-  { channelId, overlay }: Pick<PageInfo, "channelId" | "overlay">,
-): string {
-  const url = new URL(
-    `/ws/${encodeURIComponent(channelId)}`,
-    location.href,
-  );
-  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  url.searchParams.set("token", pageToken());
-  url.searchParams.set("overlay", overlay);
-  return url.href;
-}
-
-function pageToken(): string {
-  return new URLSearchParams(location.search).get("token") ?? "";
 }

@@ -5,13 +5,21 @@ import { EventPart } from "./EventPart.tsx";
 
 /** A channel's event: the same in public and as a browser source, complete without a script. */
 export function EventPage(
-  { view, source }: { view: EventPageView; source: boolean },
+  { view, channelId }: {
+    view: EventPageView;
+    /** Whose browser source it is; `null` in public. */
+    channelId: string | null;
+  },
 ) {
+  const source = channelId !== null;
   const { channel, settings } = view;
   const title = settings.title || channel.name;
   const description = settings.text.split(/\n\s*\n/)[0]?.slice(0, 200) ?? "";
   return (
-    <main class={source ? "event event--source" : "event"}>
+    <main
+      class={source ? "event event--source" : "event"}
+      data-server-time={view.serverTime}
+    >
       <Head>
         <title>{`${title} · ${channel.name}`}</title>
         <link
@@ -32,7 +40,7 @@ export function EventPage(
           content={description}
         />
       </Head>
-      <header class="event__head">
+      <header class="event__head" data-part="head">
         {settings.title === "" ? null : (
           <p class="event__channel">
             <bdi>{channel.name}</bdi>
@@ -50,7 +58,11 @@ export function EventPage(
           <EventPart key={section} section={section} view={view} />
         ))}
       </div>
-      <EventPageLive serverTime={view.serverTime} locale={channel.locale} />
+      <EventPageLive
+        serverTime={view.serverTime}
+        locale={channel.locale}
+        channelId={channelId}
+      />
     </main>
   );
 }

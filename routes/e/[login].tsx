@@ -17,5 +17,5 @@ export const handler = pageRoute({
 });
 
 export default define.page<typeof handler>(({ data }) => (
-  <EventPage view={data.view} source={false} />
+  <EventPage view={data.view} channelId={null} />
 ));

@@ -92,8 +92,7 @@ export function ChatLineView(
           {pronouns && <span class="ll-chat-pronouns">{pronouns}</span>}
         </span>
       )}
-      {/* Here a line may break, and not between a badge and its name. */}
-      {" "}
+      {/* Here a line may break, and not between a badge and its name. */}{" "}
       <span class="ll-chat-text">
         {data.message.text.length > settings.maxChars * 2 ||
             data.message.parts.length === 0

@@ -4,6 +4,7 @@ import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { axeFindings } from "@/tests/support/axe.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { followEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 const PATH = `/api/channels/${CHANNEL}/event-page`;
@@ -130,6 +131,55 @@ Deno.test("in a browser both pages are silent; the source is transparent", async
     );
     log.assertSilent();
   }, { viewport: { width: 1920, height: 1080 } });
+});
+
+Deno.test("a browser source shows what happens at once, and fits whatever size it is given", async () => {
+  const { app, put } = await start();
+  await using _app = app;
+  const schedule = Array.from({ length: 8 }, (_, index) => ({
+    ...SETTINGS.schedule[0],
+    title: `Part ${index}`,
+  }));
+  await (await put({ ...SETTINGS, schedule })).body?.cancel();
+  await using served = serveApp(app);
+  await withPage(async (page, log) => {
+    const connected = page.waitForEvent("websocket");
+    await page.goto(
+      `${served.url}/event-page?token=${await app.widgetToken()}`,
+    );
+    await (await connected).waitForEvent("framereceived");
+    const recent = page.locator("[data-part=recent]");
+    assertEquals(await recent.isVisible(), false);
+    await app.services.events.append(CHANNEL, [
+      {
+        ...followEvent("tip"),
+        kind: "cheer",
+        actor: { id: "7", login: "grace", name: "Grace" },
+        data: {
+          bits: 300,
+          anonymous: false,
+          source: "cheer",
+          powerUp: null,
+          message: null,
+        },
+      },
+    ]);
+    await recent.getByText("Grace").waitFor();
+    for (const [width, height] of [[1920, 1080], [800, 600], [3840, 2160]]) {
+      await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+      await page.waitForFunction(() => {
+        const places = [
+          ...document.querySelectorAll(".event__head, .event__part"),
+        ].map((part) => part.getBoundingClientRect())
+          .filter(({ width }) => width > 0);
+        return places.length >= 4 &&
+          places.every(({ bottom, right }) =>
+            bottom <= innerHeight && right <= innerWidth
+          );
+      });
+    }
+    log.assertSilent();
+  });
 });
 
 Deno.test("the public page stands on the site's own styles and on the page's", async () => {

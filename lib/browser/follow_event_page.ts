@@ -1,0 +1,146 @@
+import { formatTimeLeft } from "./clock_format.ts";
+import { createClockOffset } from "./clock_offset.ts";
+import { connectEvents } from "./event_socket.ts";
+import { fitSource } from "./fit_source.ts";
+import { pageClocks, watchForJumps } from "./page_clock.ts";
+import { socketUrl } from "./page_address.ts";
+
+const READ_EVERY_MS = 15_000;
+const TICK_MS = 1_000;
+/** After an event: what it counts is in the figures by then, and a burst is read once. */
+const READ_AFTER_EVENT_MS = 1_000;
+/** Between a new build and the reload, so that not all pages come at once. */
+const RELOAD_WITHIN_MS = 30_000;
+/** What changes a figure on the page. */
+const KINDS =
+  "sub,resub,gift,cheer,superchat,tip,charity,raid,correction,goal.updated,timer.*,ladder.*,session.began,control.reload";
+
+/** What an open event page has to know. */
+export interface EventPageInfo {
+  /** The server's clock when it drew the page, RFC 3339. */
+  serverTime: string;
+  /** BCP 47. */
+  locale: string;
+  /** Set in a browser source: it hears of events at once, and fills its source. */
+  channelId: string | null;
+}
+
+/**
+ * Keeps an open event page current: its clocks run on the server's time, its
+ * parts are those of the same address read again. Returns what stops it.
+ */
+export function followEventPage(
+  { serverTime, locale, channelId }: EventPageInfo,
+): () => void {
+  const offset = createClockOffset();
+  const drawnAt = pageClocks.steady();
+  offset.sample(drawnAt, Date.parse(serverTime), drawnAt);
+  let reading = false;
+  let readAgain: ReturnType<typeof setTimeout> | undefined;
+
+  function tick(): void {
+    const now = pageClocks.steady() + (offset.ms ?? 0);
+    const clocks = document.querySelectorAll<HTMLElement>("[data-until]");
+    for (const clock of clocks) {
+      const until = Date.parse(clock.dataset.until ?? "");
+      const text = formatTimeLeft(until - now, locale);
+      if (clock.textContent !== text) clock.textContent = text;
+    }
+  }
+
+  async function read(): Promise<void> {
+    if (document.hidden || reading) return;
+    reading = true;
+    const sentAt = pageClocks.steady();
+    try {
+      const answer = await fetch(location.href, { cache: "no-store" });
+      if (!answer.ok) return;
+      const text = await answer.text();
+      const fresh = new DOMParser().parseFromString(text, "text/html");
+      const at = fresh.querySelector<HTMLElement>("[data-server-time]");
+      const time = Date.parse(at?.dataset.serverTime ?? "");
+      if (time > 0) offset.sample(sentAt, time, pageClocks.steady());
+      const changed = takeParts(document, fresh);
+      tick();
+      if (changed && channelId !== null) fitSource();
+    } catch {
+      // The picture stays as it is until the service answers again.
+    } finally {
+      reading = false;
+    }
+  }
+
+  function readSoon(): void {
+    readAgain ??= setTimeout(() => {
+      readAgain = undefined;
+      read();
+    }, READ_AFTER_EVENT_MS);
+  }
+
+  tick();
+  const timers = [setInterval(tick, TICK_MS), setInterval(read, READ_EVERY_MS)];
+  const stops = [
+    () => timers.forEach(clearInterval),
+    () => clearTimeout(readAgain),
+    watchForJumps(pageClocks, () => {
+      offset.restart();
+      read();
+    }),
+  ];
+  if (channelId !== null) {
+    fitSource();
+    addEventListener("resize", fitSource);
+    document.fonts.addEventListener("loadingdone", fitSource);
+    const socket = connectEvents({
+      url: socketUrl({ channelId, overlay: "event-page", kinds: KINDS }),
+      since: null,
+      build: null,
+      onEvents(events) {
+        const told = events.some(({ kind, data }) =>
+          kind === "control.reload" && "sceneId" in data &&
+          data.sceneId === null
+        );
+        if (told) location.reload();
+        else readSoon();
+      },
+      onReplay: readSoon,
+      onIncomplete: readSoon,
+      onLeader: () => {},
+      onClockOffset: () => {},
+      onNewBuild: () =>
+        setTimeout(() => location.reload(), Math.random() * RELOAD_WITHIN_MS),
+    });
+    stops.push(socket.close, () => {
+      removeEventListener("resize", fitSource);
+      document.fonts.removeEventListener("loadingdone", fitSource);
+    });
+  }
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Takes over what differs in a page that was read again; whether anything did. */
+export function takeParts(open: Document, fresh: Document): boolean {
+  const ids = (page: Document) =>
+    [...page.querySelectorAll("[data-part]")].map((part) =>
+      part.getAttribute("data-part")
+    );
+  // Other parts than before, or in another order.
+  if (ids(open).join() !== ids(fresh).join()) {
+    const parts = fresh.querySelector(".event__parts")?.children ?? [];
+    open.querySelector(".event__parts")?.replaceChildren(...parts);
+    return true;
+  }
+  let changed = false;
+  for (const part of open.querySelectorAll<HTMLElement>("[data-part]")) {
+    const id = part.getAttribute("data-part");
+    const next = fresh.querySelector<HTMLElement>(`[data-part="${id}"]`);
+    if (
+      !next ||
+      next.innerHTML === part.innerHTML && next.hidden === part.hidden
+    ) continue;
+    part.hidden = next.hidden;
+    part.replaceChildren(...next.childNodes);
+    changed = true;
+  }
+  return changed;
+}

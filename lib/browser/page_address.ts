@@ -1,0 +1,22 @@
+/** The channel's token, which stays on the page. */
+export function pageToken(): string {
+  return new URLSearchParams(location.search).get("token") ?? "";
+}
+
+/** Where the page hears of its channel's events, with its own credential. */
+export function socketUrl(
+  { channelId, overlay, kinds }: {
+    channelId: string;
+    /** Names what the page shows. */
+    overlay: string;
+    /** Kinds or prefixes with `*`, separated by commas; all without it. */
+    kinds?: string;
+  },
+): string {
+  const url = new URL(`/ws/${encodeURIComponent(channelId)}`, location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.searchParams.set("token", pageToken());
+  url.searchParams.set("overlay", overlay);
+  if (kinds !== undefined) url.searchParams.set("kinds", kinds);
+  return url.href;
+}

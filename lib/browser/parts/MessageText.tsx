@@ -37,7 +37,8 @@ export function MessageText(
         }
         if (part.type === "link") return linkText(part.text, links);
         if (part.type === "mention") {
-          return <span key={index} class="ll-mention">{part.text}</span>;
+          // Its letters neither turn the line nor lose their sign to it.
+          return <bdi key={index} class="ll-mention">{part.text}</bdi>;
         }
         return emotes && emotes.size > 0
           ? <Words key={index} text={part.text} emotes={emotes} />

@@ -42,6 +42,7 @@ export function pageInfo(values: Partial<PageInfo> = {}): PageInfo {
   return {
     channelId: "1",
     sceneId: null,
+    overlay: "",
     locale: "en",
     timeZone: "UTC",
     currency: "EUR",

@@ -338,7 +338,7 @@ export function createServices(outside: Outside): Services {
       sessions,
       async (channel) => {
         await channelPages.channels.note(channel);
-        eventSub.eventSub?.repairSoon();
+        await eventSub.eventSub?.askForRepair();
       },
     ),
     verifySession: createVerifier(

@@ -258,6 +258,8 @@ export const keys = {
   eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
   /** Which process holds the EventSub WebSockets. */
   eventSubLease: () => key<ProcessLease>("eventsub_lease"),
+  /** When subscriptions were last to be compared at once, ms since the epoch. */
+  eventSubRepairWish: () => key<number>("eventsub_repair_wish"),
   /** Which process trims the logs. */
   eventTrimLease: () => key<ProcessLease>("event_trim_lease"),
   /** Watched; which connection plays the sounds of each of the channel's overlays. */

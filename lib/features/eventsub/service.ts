@@ -53,6 +53,8 @@ export function createEventSubService(deps: EventSubDeps) {
   const closed = new AbortController();
   const sockets = new Map<string, EventSubSocket>();
   let dueAt = 0;
+  /** The last wish of any process that was met. */
+  let met: string | null = null;
 
   /** Holds the sockets for so long, unless another process does. */
   const holdSockets = (forMs: number) =>
@@ -167,7 +169,9 @@ export function createEventSubService(deps: EventSubDeps) {
         return;
       }
     }
-    if (clock.now() < dueAt) return;
+    const wish = await kv.get(keys.eventSubRepairWish());
+    if (clock.now() < dueAt && wish.versionstamp === met) return;
+    met = wish.versionstamp;
     // Before it begins: what changes meanwhile makes it due again.
     dueAt = clock.now() + REPAIR_EVERY_MS;
     try {
@@ -178,7 +182,7 @@ export function createEventSubService(deps: EventSubDeps) {
     }
   }
 
-  /** Something has changed: a subscription was revoked, somebody signed in. */
+  /** Something has changed here: a subscription was revoked. */
   function repairSoon(): void {
     dueAt = 0;
   }
@@ -186,6 +190,14 @@ export function createEventSubService(deps: EventSubDeps) {
   return {
     look,
     repairSoon,
+
+    /**
+     * Something has changed for whoever holds the sockets: somebody signed in.
+     * It is known there at its next look.
+     */
+    async askForRepair(): Promise<void> {
+      await kv.set(keys.eventSubRepairWish(), clock.now());
+    },
 
     /** Repairs now and then every five minutes until `close`. */
     async start(): Promise<void> {

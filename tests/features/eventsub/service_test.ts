@@ -113,6 +113,14 @@ Deno.test("of several processes one holds the sockets, and another when that one
   await two.look();
   assertEquals(world.taken.length, 1);
 
+  // Somebody signs in on the one that holds nothing.
+  eventsub.subscriptions.splice(0, 1);
+  await one.look();
+  assertEquals(enabled(world), WANTED - 1);
+  await two.askForRepair();
+  await one.look();
+  assertEquals(enabled(world), WANTED);
+
   await one.close();
   await until(() => eventsub.sockets() === 0);
   await two.look();

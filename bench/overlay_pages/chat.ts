@@ -1,4 +1,4 @@
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { traced } from "@/tests/support/page_load.ts";
@@ -15,9 +15,7 @@ const WORDS = "that was close again one more try gg 😀 what a run 今日は".s
 export async function benchChat(): Promise<void> {
   await using stage = await startOverlayStage([{ type: "chat-box" }]);
   await withPage(async (page) => {
-    const connected = page.waitForEvent("websocket");
-    await page.goto(stage.scene);
-    await (await connected).waitForEvent("framereceived");
+    await openConnected(page, stage.scene);
     const { tasks, count } = await traced(page, async () => {
       const pauseMs = MINUTE_MS / A_MINUTE;
       const start = performance.now();

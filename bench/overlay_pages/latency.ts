@@ -1,4 +1,4 @@
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import {
   sampleActs,
   startOverlayStage,
@@ -31,9 +31,7 @@ export async function benchLatency(): Promise<void> {
     await using stage = await startOverlayStage([{ type }]);
     await withPage(async (page) => {
       await page.addInitScript(WATCH);
-      const connected = page.waitForEvent("websocket");
-      await page.goto(stage.scene);
-      await (await connected).waitForEvent("framereceived");
+      await openConnected(page, stage.scene);
       await page.evaluate("globalThis.watchPixels()");
       for (let index = 0; index < TIMES; index++) {
         await stage.append([event(index, stage.clock.now())]);

@@ -4,7 +4,7 @@ import { createEventBus, POLL_MS } from "@/lib/events/bus.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { createTrim, KEPT } from "@/lib/events/trim.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { ManualClock, settle, until } from "@/tests/support/clock.ts";
 import {
   chatEvent,
   followEvent,
@@ -51,9 +51,7 @@ function collect() {
     ids: () =>
       batches.flatMap(({ events }) => events.map(({ id }) => id.slice(5))),
     async until(count: number) {
-      for (let turn = 0; turn < 500 && this.ids().length < count; turn++) {
-        await settle(1);
-      }
+      await until(() => this.ids().length >= count);
       assertEquals(this.ids().length, count);
     },
   };

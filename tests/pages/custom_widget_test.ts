@@ -248,7 +248,6 @@ Deno.test("a hostile widget finds nothing, by none of 35 ways, and moves no page
         localStorage.setItem("secret", "storage");
       }
     });
-    page.setDefaultTimeout(6_000);
     const token = await app.widgetToken();
     const url =
       `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}`;

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { startTestApp } from "@/tests/support/app.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
@@ -17,9 +17,7 @@ Deno.test("a test event fired on the start page shows in an open alert box, sile
   const { urls } = await (await app.get("/demo.json")).json();
   const local = (url: string) => url.replace(app.origin, served.url);
   await withPage(async (overlay, overlayLog) => {
-    const connected = overlay.waitForEvent("websocket");
-    await overlay.goto(local(urls.alertBox));
-    await (await connected).waitForEvent("framereceived");
+    await openConnected(overlay, local(urls.alertBox));
     assertEquals(
       await overlay.evaluate(() =>
         getComputedStyle(document.body).backgroundColor

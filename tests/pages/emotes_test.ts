@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
@@ -36,11 +36,10 @@ Deno.test("words of chat are drawn as emotes of other services", async () => {
         body: PICTURE,
       }));
     const read = page.waitForResponse(/\/api\/widgets\/emotes/);
-    const connected = page.waitForEvent("websocket");
-    await page.goto(
+    await openConnected(
+      page,
       `${served.url}/widget/native/${CHANNEL}?token=${token}&type=chat-box`,
     );
-    await (await connected).waitForEvent("framereceived");
     await read;
     const occurredAt = new Date(app.clock.now()).toISOString();
     const text = "EZ game, <b>EZ</b>  EZ";
@@ -88,11 +87,10 @@ Deno.test("chat is drawn with the pictures of those who write, each asked for on
       const value = pathname.endsWith("ada") ? { avatarUrl } : null;
       return route.fulfill({ json: { available: value !== null, value } });
     });
-    const connected = page.waitForEvent("websocket");
-    await page.goto(
+    await openConnected(
+      page,
       `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${instance.id}`,
     );
-    await (await connected).waitForEvent("framereceived");
     const says = (id: string, login: string) =>
       app.services.events.append(CHANNEL, [{
         ...chatEvent(id, `line ${id}`),

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
@@ -26,12 +26,12 @@ Deno.test("an open scene follows the dashboard: settings and places without a re
   );
   const token = await app.widgetToken();
   await withPage(async (page, log) => {
-    page.setDefaultTimeout(8_000);
     let loads = 0;
     page.on("load", () => loads++);
-    const connected = page.waitForEvent("websocket");
-    await page.goto(`${served.url}/v1/scene/${scene.id}?token=${token}`);
-    await (await connected).waitForEvent("framereceived");
+    await openConnected(
+      page,
+      `${served.url}/v1/scene/${scene.id}?token=${token}`,
+    );
     const item = (id: string) => page.locator(`[data-item="${id}"]`);
     /** Waits until an item's own style says so. */
     const styled = (id: string, name: string, value: string) =>

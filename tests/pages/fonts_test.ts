@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
@@ -25,11 +25,10 @@ async function fontsOf(
   const skin = pack === undefined ? "" : `&pack=${pack}`;
   const token = await app.widgetToken();
   return await withPage(async (page, log) => {
-    const connected = page.waitForEvent("websocket");
-    await page.goto(
+    await openConnected(
+      page,
       `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${instance.id}${skin}`,
     );
-    await connected;
     await page.getByText(content).first().waitFor();
     const found = await page.evaluate(async () => {
       await document.fonts.ready;
@@ -104,11 +103,10 @@ Deno.test("a page that is open fetches the font of a name that comes", async () 
   await using served = serveApp(app);
   const token = await app.widgetToken();
   await withPage(async (page, log) => {
-    const connected = page.waitForEvent("websocket");
-    await page.goto(
+    await openConnected(
+      page,
       `${served.url}/widget/native/${CHANNEL}?token=${token}&type=chat-box`,
     );
-    await (await connected).waitForEvent("framereceived");
     const sheets = () =>
       page.evaluate(() =>
         [...document.querySelectorAll("link")].map(({ href }) => href)

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { createRig, type Rig } from "@/tests/http/interaction/rig.ts";
@@ -33,11 +33,10 @@ async function withWidget(
   const token = await rig.app.widgetToken();
   await withPage(async (page, log) => {
     if (script !== null) await page.addInitScript(script);
-    const connected = page.waitForEvent("websocket");
-    await page.goto(
+    await openConnected(
+      page,
       `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${body.id}`,
     );
-    await (await connected).waitForEvent("framereceived");
     await use(rig, page, body.id);
     log.assertSilent();
   });
@@ -47,7 +46,8 @@ const seen = (page: Page, text: string | RegExp) =>
   page.getByText(text).first().waitFor();
 
 Deno.test("an open giveaway widget follows the dashboard to the winner", async () => {
-  const settings = { drawStyle: "wheel", drawMs: 1_500 };
+  // As long as a slow page needs to be there for the draw.
+  const settings = { drawStyle: "wheel", drawMs: 8_000 };
   await withWidget("giveaway", settings, async (rig, page) => {
     await rig.post("giveaway", {
       action: "open",

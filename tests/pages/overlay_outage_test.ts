@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import { startOverlayProcess } from "@/tests/support/overlay_process.ts";
 
@@ -47,10 +47,7 @@ Deno.test("killed under an open scene nothing changes, and back again it shows w
     const path = await first.addScene(WIDGETS);
     await first.append([follow("Early")]);
     await withPage(async (page, { errors }) => {
-      const connected = page.waitForEvent("websocket");
-      await page.goto(first.url + path);
-      const socket = await connected;
-      await socket.waitForEvent("framereceived");
+      const socket = await openConnected(page, first.url + path);
       await page.evaluate(AT_REST);
       await page.evaluate(WATCH_ALERTS);
       const before = await page.screenshot();
@@ -68,8 +65,6 @@ Deno.test("killed under an open scene nothing changes, and back again it shows w
       await second.append([follow("Cleo")]);
       await page.waitForFunction(
         () => (globalThis as unknown as { alerts: string[] }).alerts.length > 2,
-        null,
-        { timeout: 60_000 },
       );
       assertEquals(await page.evaluate("alerts"), ["Ada", "Bo", "Cleo"]);
       assertEquals(

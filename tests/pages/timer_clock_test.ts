@@ -8,6 +8,8 @@ import { serveApp } from "@/tests/support/serve.ts";
 
 const MIN = 60_000;
 const TEN_MINUTES = 10 * MIN;
+/** A page asks for the time every 25 s. */
+const BEFORE_NEXT_ASKING_MS = 20_000;
 
 /** What a test has put into the page before its own scripts ran. */
 interface Machine {
@@ -60,10 +62,10 @@ async function shown(page: Page): Promise<string[]> {
   );
 }
 
-/** Resolves when the timer shows the text; a timeout fails the test. */
+/** Resolves when the timer shows the text; fails the test when the page has to ask for the time once more to know. */
 async function waitFor(page: Page, text: string): Promise<void> {
   await page.locator(`[role=timer][aria-label="${text}"]`).waitFor({
-    timeout: 9_000,
+    timeout: BEFORE_NEXT_ASKING_MS,
   });
 }
 

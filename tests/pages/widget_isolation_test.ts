@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import {
   clock,
   happen,
@@ -64,11 +64,10 @@ async function besideOnScene(
       { widgetId: calmId, placement: at(400) },
     ],
   });
-  const connected = page.waitForEvent("websocket");
-  await page.goto(
+  await openConnected(
+    page,
     `${served.url}/v1/scene/${scene.id}?token=${await app.widgetToken()}`,
   );
-  await (await connected).waitForEvent("framereceived");
   const frames = page.frameLocator("iframe");
   const answers = (index: number) =>
     frames.nth(index).locator("head script").first().evaluate(() =>

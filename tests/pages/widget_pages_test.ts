@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { axeFindings } from "@/tests/support/axe.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import {
   sampleActs,
@@ -19,10 +19,7 @@ Deno.test("no page of a widget writes to the console, whatever comes in", async 
   await stage.append(sampleActs("past", stage.clock.now()));
   for (const { id } of WIDGETS) {
     await withPage(async (page, log) => {
-      const connected = page.waitForEvent("websocket");
-      await page.goto(stage.widget(id));
-      const socket = await connected;
-      await socket.waitForEvent("framereceived");
+      const socket = await openConnected(page, stage.widget(id));
       const told = socket.waitForEvent(
         "framereceived",
         ({ payload }) => String(payload).includes(`last-${id}`),
@@ -50,11 +47,9 @@ for (const mode of ["preview", "thumb"]) {
     for (const { id } of WIDGETS) {
       await withPage(async (page, log) => {
         // A still has no socket; the others are connected before they close.
-        const connected = mode === "thumb"
-          ? null
-          : page.waitForEvent("websocket");
-        await page.goto(stage.widget(id, { [mode]: "1" }));
-        await (await connected)?.waitForEvent("framereceived");
+        const url = stage.widget(id, { [mode]: "1" });
+        if (mode === "thumb") await page.goto(url);
+        else await openConnected(page, url);
         await page.evaluate("document.fonts.ready.then(() => {})");
         assertEquals((await axeFindings(page)).violations, [], id);
         log.assertSilent();

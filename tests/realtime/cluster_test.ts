@@ -85,7 +85,7 @@ for (
   ] as const
 ) {
   Deno.test(`the database ${how}: posts are refused, sockets stay, then all goes on`, async () => {
-    await using cluster = await startCluster({ deadlineMs: 400 });
+    await using cluster = await startCluster({ deadlineMs: 2_000 });
     const { one, two, database } = cluster;
     const sockets = [await openLive(one.url, WS), await openLive(two.url, WS)];
     await one.append(CHANNEL, [followEvent("before")]);
@@ -95,10 +95,10 @@ for (
 
     if (begin) await cluster.fault(begin);
     else database.hang();
-    const since = performance.now();
-    const outageMs = realDenokv() ? 10_000 : 2_000;
+    // The client of a real denokv tries for longer before it gives up.
+    const asked = realDenokv() ? 6 : 3;
     const refused: string[] = [];
-    for (let n = 0; performance.now() - since < outageMs; n++) {
+    for (const n of numbers(asked)) {
       const process = n % 2 ? one : two;
       const answer = await process.post(CHANNEL, [followEvent(`out-${n}`)]);
       assertEquals([answer.status, answer.headers.has("retry-after")], [

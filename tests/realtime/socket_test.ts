@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "@/lib/core/clock.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
-import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { ManualClock, settle, until } from "@/tests/support/clock.ts";
 import {
   type EventService,
   startEventService,
@@ -335,8 +335,3 @@ Deno.test("a page that comes from a process that had read further misses nothing
   }
   real.close();
 });
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2_000 && !holds(); turn++) await settle(1);
-  assert(holds());
-}

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { outranks, type SoundRank } from "@/lib/events/sound_rank.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { ManualClock, settle, until } from "@/tests/support/clock.ts";
 import {
   type EventService,
   startEventService,
@@ -28,10 +28,9 @@ async function untilLeads(
   leaders: LiveClient[],
   all: LiveClient[],
 ): Promise<void> {
-  const right = () =>
-    all.every((client) => leads(client) === leaders.includes(client));
-  for (let turn = 0; turn < 1_000 && !right(); turn++) await settle(1);
-  assertEquals(all.map(leads), all.map((client) => leaders.includes(client)));
+  await until(() =>
+    all.every((client) => leads(client) === leaders.includes(client))
+  );
 }
 
 async function withOne(

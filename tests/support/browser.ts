@@ -5,10 +5,14 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type WebSocket,
 } from "playwright-core";
 import { chromiumFiles } from "./chromium.ts";
 
-export type { Browser, BrowserContext, BrowserContextOptions, Page };
+export type { BrowserContextOptions, Page, WebSocket };
+
+/** How long a page may take over one step: far longer than any takes, on a machine that has much else to do. */
+const PATIENCE_MS = 90_000;
 
 /** What a page said while a test had it open, each in the order it came. */
 export interface PageLog {
@@ -25,11 +29,16 @@ export interface PageLog {
 let running: Promise<Browser> | undefined;
 
 /**
- * The test file's own real Chromium, started on first use and closed by itself after the file's last test.
- * Prefer `withPage`; this is for tests which need several contexts or devices.
+ * Opens a context in the test file's own real Chromium, which is started on first use and closed by itself after the
+ * file's last test. Prefer `withPage`; this is for tests which need several pages of one context.
  */
-export function launchBrowser(): Promise<Browser> {
-  return running ??= start();
+export async function openContext(
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const browser = await (running ??= start());
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }
 
 /** Closes the browser if it runs. Only needed outside `deno test`, where nothing else does it. */
@@ -49,14 +58,32 @@ export async function withPage<T>(
   fn: (page: Page, log: PageLog) => Promise<T>,
   options: BrowserContextOptions = {},
 ): Promise<T> {
-  const browser = await launchBrowser();
-  const context = await browser.newContext(options);
+  const context = await openContext(options);
   try {
     const page = await context.newPage();
     return await fn(page, watchPage(page));
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Opens an address whose page connects itself, and answers its socket once the
+ * service has said something over it. That may be before the page counts as loaded.
+ */
+export async function openConnected(
+  page: Page,
+  url: string,
+): Promise<WebSocket> {
+  let first: Promise<unknown> = Promise.resolve();
+  const connected = page.waitForEvent("websocket", (socket) => {
+    first = socket.waitForEvent("framereceived");
+    return true;
+  });
+  await page.goto(url);
+  const socket = await connected;
+  await first;
+  return socket;
 }
 
 /** Collects what `page` says from now on; `withPage` does this already. */
@@ -100,6 +127,7 @@ async function start(): Promise<Browser> {
   return await chromium.launch({
     executablePath,
     env,
+    timeout: PATIENCE_MS,
     args: [
       "--no-zygote",
       "--disable-gpu",

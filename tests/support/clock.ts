@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from "@/lib/core/clock.ts";
+import { countWork, workUnderWay } from "./work_under_way.ts";
 
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {
@@ -28,7 +29,7 @@ export class ManualClock implements Clock {
   }
 
   pause(ms: number): Promise<void> {
-    return systemClock.pause(ms);
+    return countWork(systemClock.pause(ms));
   }
 
   /** How many wake-ups are pending. */
@@ -68,11 +69,35 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets promise callbacks and completed I/O run. */
+/** More turns than any call takes that is answered at all. */
+const MOST_TURNS = 10_000;
+
+/** Waits for one turn of the event loop. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/**
+ * Lets promise callbacks and completed I/O run, until for so many turns of the
+ * event loop in a row this process has waited for no database and no cipher.
+ */
 export async function settle(turns = 3): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) {
-    await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  let quiet = 0;
+  for (let turn = 0; quiet < turns && turn < MOST_TURNS; turn++) {
+    await nextTurn();
+    quiet = workUnderWay() === 0 ? quiet + 1 : 0;
   }
+}
+
+/** Waits until a condition holds that is looked at every turn of the event loop; throws when it never comes to hold. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    if (await holds()) return;
+    await nextTurn();
+  }
+  throw new Error("What the test waits for did not come to hold");
 }
 
 /** A clock that goes with the machine's, and jumps ahead when a test says so. */

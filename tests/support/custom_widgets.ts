@@ -3,7 +3,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
 
@@ -86,12 +86,10 @@ export async function open(
   more = "",
 ) {
   const token = await app.widgetToken();
-  page.setDefaultTimeout(6_000);
-  const connected = page.waitForEvent("websocket");
-  await page.goto(
+  await openConnected(
+    page,
     `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}${more}`,
   );
-  await (await connected).waitForEvent("framereceived");
   const frame = page.frameLocator("iframe");
   // Answered over the port: from here on nothing that happens is missed.
   await frame.locator("head script").first().evaluate(() =>

@@ -15,6 +15,7 @@ import {
 } from "@/lib/http/event_socket.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { quietLog } from "./events.ts";
+import { serveLoopback } from "./loopback.ts";
 
 /** The live part of the service alone: a log, a bus and sockets over HTTP. */
 export interface EventService extends AsyncDisposable {
@@ -118,8 +119,7 @@ export function startEventService(
     return new Response(null, { status: 404 });
   }
 
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: options.port ?? 0, onListen() {} },
+  const server = serveLoopback(
     async (request) => {
       try {
         return await answer(request);
@@ -132,9 +132,10 @@ export function startEventService(
         });
       }
     },
+    options,
   );
   return {
-    url: `http://127.0.0.1:${server.addr.port}`,
+    url: server.url,
     events,
     bus,
     sockets,
@@ -144,7 +145,7 @@ export function startEventService(
       bus.close();
       leaders.close();
       await events.flush();
-      await server.shutdown();
+      await server[Symbol.asyncDispose]();
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   type FakeRateLimit,
 } from "./fake_twitch/rate.ts";
 import type { FakeChannel, FakeUser } from "./fake_twitch/world.ts";
+import { serveLoopback } from "./loopback.ts";
 
 export * from "./fake_twitch/world.ts";
 export { createDriver, type Driver } from "./fake_twitch/drive.ts";
@@ -116,12 +117,7 @@ export function startFakeTwitch(options: FakeTwitchOptions = {}): FakeTwitch {
     return res;
   }
 
-  const server = Deno.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    onListen: () => {},
-    onError: () => new Response(null, { status: 500 }),
-  }, async (req) => {
+  const server = serveLoopback(async (req) => {
     const url = new URL(req.url);
     const fault = await faults.enter({
       method: req.method,
@@ -134,7 +130,7 @@ export function startFakeTwitch(options: FakeTwitchOptions = {}): FakeTwitch {
     if (url.pathname.startsWith("/oauth2/")) return oauth.answer(req, url);
     return helix(req, url);
   });
-  origin = `http://127.0.0.1:${server.addr.port}`;
+  origin = server.url;
 
   return {
     urls: {
@@ -158,7 +154,7 @@ export function startFakeTwitch(options: FakeTwitchOptions = {}): FakeTwitch {
     async [Symbol.asyncDispose]() {
       faults.releaseAll();
       eventsub.closeAll(1001);
-      await server.shutdown();
+      await server[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Page } from "./browser.ts";
+import { openConnected, type Page } from "./browser.ts";
 import type { OverlayStage } from "./overlay_stage.ts";
 
 /**
@@ -10,9 +10,7 @@ export async function startMovedPage(
   stage: OverlayStage,
 ): Promise<(ms: number) => Promise<void>> {
   await page.clock.install({ time: stage.clock.now() });
-  const connected = page.waitForEvent("websocket");
-  await page.goto(stage.scene);
-  await (await connected).waitForEvent("framereceived");
+  await openConnected(page, stage.scene);
   return async (ms) => {
     stage.clock.jump(ms);
     await page.clock.runFor(ms);

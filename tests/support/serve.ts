@@ -1,7 +1,5 @@
-import { systemClock, within } from "@/lib/core/clock.ts";
 import type { TestApp } from "./app.ts";
-
-const LAST_ANSWERS_MS = 5_000;
+import { serveLoopback } from "./loopback.ts";
 
 /** A test app on a port of loopback, for sockets and browsers. */
 export interface ServedApp extends AsyncDisposable {
@@ -19,30 +17,17 @@ export function serveApp(
   app: TestApp,
   { without = [] }: { without?: readonly string[] } = {},
 ): ServedApp {
-  const forced = new AbortController();
-  const server = Deno.serve(
-    {
-      port: 0,
-      hostname: "127.0.0.1",
-      signal: forced.signal,
-      onListen() {},
-    },
-    async (req, info) => {
-      const response = await app.handler(req, info);
-      for (const name of without) response.headers.delete(name);
-      return response;
-    },
-  );
-  const address = `127.0.0.1:${server.addr.port}`;
+  const server = serveLoopback(async (req, info) => {
+    const response = await app.handler(req, info);
+    for (const name of without) response.headers.delete(name);
+    return response;
+  });
   return {
-    url: `http://${address}`,
-    wsUrl: `ws://${address}`,
+    url: server.url,
+    wsUrl: server.url.replace("http", "ws"),
     async [Symbol.asyncDispose]() {
       await app.services.sockets.drain();
-      // A socket whose page left while it was being opened is never done.
-      await within(systemClock, LAST_ANSWERS_MS, server.shutdown(), () => {
-        forced.abort();
-      });
+      await server[Symbol.asyncDispose]();
     },
   };
 }

@@ -3,8 +3,12 @@
  * the log, stopped by a signal as in production. Beside the service's own
  * routes it answers `/token/:channel` with that channel's widget token.
  */
+import { systemClock, within } from "@/lib/core/clock.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";
+
+/** As the start script has it: a socket whose page left while it was being opened is never done. */
+const LAST_ANSWERS_MS = 5_000;
 
 /** What its internal routes ask for. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
@@ -58,7 +62,8 @@ async function main(): Promise<void> {
     if (what !== "token") return await handler(request, info);
     return new Response((await services.widgetTokens.current(channelId)).token);
   });
-  beforeExit.stopAccepting = () => server.shutdown();
+  beforeExit.stopAccepting = () =>
+    within(systemClock, LAST_ANSWERS_MS, server.shutdown(), () => {});
 }
 
 if (import.meta.main) await main();

@@ -7,7 +7,7 @@ import { createEventSubSubscriptions } from "@/lib/clients/twitch/eventsub_subsc
 import { createHelix } from "@/lib/clients/twitch/request.ts";
 import { readSocketMessage } from "@/lib/clients/twitch/wire_eventsub.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { settle } from "@/tests/support/clock.ts";
+import { settle, until } from "@/tests/support/clock.ts";
 import {
   type Bench,
   CHANNEL,
@@ -20,11 +20,6 @@ const WANTED = [{
   version: "1",
   condition: { broadcaster_user_id: CHANNEL },
 }];
-
-/** Waits for what real sockets bring; fails the test's time-out otherwise. */
-async function until(happened: () => boolean): Promise<void> {
-  while (!happened()) await settle(1);
-}
 
 /** A client on the fake's socket that subscribes to cheers. */
 async function openSocket(bench: Bench) {

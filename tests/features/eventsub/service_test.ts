@@ -8,7 +8,7 @@ import {
   SOCKETS_LEASE_MS,
 } from "@/lib/features/eventsub/service.ts";
 import { wantedFor } from "@/lib/features/eventsub/wanted.ts";
-import { settle } from "@/tests/support/clock.ts";
+import { settle, until } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import {
   type Bench,
@@ -60,10 +60,6 @@ type World = Awaited<ReturnType<typeof open>>;
 
 const enabled = ({ eventsub }: World) =>
   eventsub.subscriptions.filter(({ status }) => status === "enabled").length;
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await settle();
-}
 
 async function later(service: EventSubService, bench: Bench, ms: number) {
   bench.clock.set(bench.clock.now() + ms);

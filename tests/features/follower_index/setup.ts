@@ -5,7 +5,7 @@ import { createFollowerIndexStore } from "@/lib/features/follower_index/store.ts
 import type { FollowerIndexRecord } from "@/lib/features/follower_index/schema.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { ManualClock, until } from "@/tests/support/clock.ts";
 import {
   createDriver,
   crowd,
@@ -83,20 +83,15 @@ export async function openBench() {
     },
     /** Moves the clock until it happened. */
     until(happened: () => boolean): Promise<void> {
-      return driver.until((async () => {
-        while (!happened()) await new Promise((go) => setTimeout(go, 0));
-      })());
+      return driver.until(until(happened));
     },
     /** Moves the clock until the only process at work has nothing more to do. */
     atRest(): Promise<void> {
-      return driver.until((async () => {
-        for (;;) {
-          const { value } = await kv.get(keys.followerIndex(CHANNEL));
-          const free = (value as FollowerIndexRecord | null)?.lease === null;
-          if (free && clock.pending === 1) return;
-          await new Promise((go) => setTimeout(go, 0));
-        }
-      })());
+      return driver.until(until(async () => {
+        const { value } = await kv.get(keys.followerIndex(CHANNEL));
+        const free = (value as FollowerIndexRecord | null)?.lease === null;
+        return free && clock.pending === 1;
+      }));
     },
     /** How many keys there are below a prefix. */
     async keysBelow(...prefix: Deno.KvKey): Promise<number> {

@@ -7,7 +7,7 @@ import { openKv } from "@/lib/storage/kv.ts";
 import { offline, online } from "@/tests/features/stats/world.ts";
 import { createReader, setSources } from "@/tests/http/widget_data/sources.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { ManualClock, until } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 
 const AT = "2026-11-21T09:30:00.000Z";
@@ -80,7 +80,7 @@ Deno.test("of several processes one looks, once a minute, and another when that 
   const minute = async () => {
     await clock.advance(SAMPLE_EVERY_MS);
     // Each waits for its next turn again.
-    while (clock.pending < waiting) await settle();
+    await until(() => clock.pending >= waiting);
     return looks.splice(0).join(" ");
   };
   let waiting = 2;

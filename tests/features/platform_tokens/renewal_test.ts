@@ -4,7 +4,7 @@ import { OAUTH_DEADLINE_MS } from "@/lib/clients/twitch/oauth.ts";
 import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { LEASE_MS } from "@/lib/features/platform_tokens/renewal.ts";
-import { settle } from "@/tests/support/clock.ts";
+import { until } from "@/tests/support/clock.ts";
 import {
   CHANNEL,
   failureOf,
@@ -65,7 +65,7 @@ Deno.test("two processes on one database refresh once between them", async () =>
       ),
     );
     await hold.arrived;
-    while (bench.twitch.faults.calls(CHATTERS) < before + 20) await settle();
+    await until(() => bench.twitch.faults.calls(CHATTERS) >= before + 20);
     await bench.clock.advance(1_000);
     hold.release();
     await bench.driver.until(lists);

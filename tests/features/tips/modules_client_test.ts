@@ -3,7 +3,7 @@ import { createModulesClient } from "@/lib/clients/modules/client.ts";
 import { ModuleError, type Modules } from "@/lib/clients/modules/modules.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { ManualClock, until } from "@/tests/support/clock.ts";
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -120,7 +120,7 @@ Deno.test("a module that does not answer is given up after two seconds", async (
     },
     async (modules, seen) => {
       const asked = assertRejects(() => modules.tipGoal("1001"), ModuleError);
-      while (seen.length === 0) await settle(1);
+      await until(() => seen.length > 0);
       await clock.advance(2_000);
       assertEquals((await asked).failure, "unreachable");
       release();

@@ -10,7 +10,7 @@ import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { DATA_ENDPOINTS } from "./endpoints.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { settle } from "@/tests/support/clock.ts";
+import { until } from "@/tests/support/clock.ts";
 import { event } from "@/tests/features/stats/world.ts";
 import { createReader, setSources } from "./sources.ts";
 
@@ -139,7 +139,7 @@ Deno.test("a platform that never answers is given up after three seconds", async
     read("sc/twitch/polls"),
     read("sc/numbers/metric?name=followers"),
   ]);
-  while (asked < 2) await settle(1);
+  await until(() => asked === 2);
   await app.clock.advance(3_000);
   for (const answer of await answers) {
     assertEquals(answer, unavailable("platform_unreachable"));
@@ -149,7 +149,7 @@ Deno.test("a platform that never answers is given up after three seconds", async
   assertEquals(asked, 2);
   await app.clock.advance(5_000);
   const again = read("sc/twitch/polls");
-  while (asked < 3) await settle(1);
+  await until(() => asked === 3);
   await app.clock.advance(3_000);
   assertEquals(await again, unavailable("platform_unreachable"));
   assertEquals(asked, 3);

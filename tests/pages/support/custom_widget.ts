@@ -7,7 +7,7 @@ import {
   type TestApp,
   type TestAppOptions,
 } from "@/tests/support/app.ts";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
@@ -96,13 +96,11 @@ export async function withWidget(
   await app.services.widgetVersions.publish(CHANNEL, widget.id, "");
   const token = await app.widgetToken();
   await withPage(async (page) => {
-    page.setDefaultTimeout(8_000);
     await onPage?.(page);
-    const connected = page.waitForEvent("websocket");
-    await page.goto(
+    await openConnected(
+      page,
       `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widget.id}`,
     );
-    await (await connected).waitForEvent("framereceived");
     const frame = page.frameLocator("iframe");
     const run = <T>(code: string): Promise<T> =>
       frame.locator("head style").first().evaluate(

@@ -1,0 +1,38 @@
+let count = 0;
+
+/** How many calls to the database and to Web Crypto this process waits for, and how many pauses. */
+export function workUnderWay(): number {
+  return count;
+}
+
+/** Counts a promise as work until it is settled. */
+export function countWork<T>(work: Promise<T>): Promise<T> {
+  count++;
+  return work.finally(() => count--);
+}
+
+type Method = (...args: unknown[]) => Promise<unknown>;
+
+/** Counts every call of these methods, whoever makes it. */
+function watchCalls(prototype: object, names: readonly string[]): void {
+  for (const name of names) {
+    const method: Method = Reflect.get(prototype, name);
+    Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]) {
+      return countWork(method.apply(this, args));
+    });
+  }
+}
+
+watchCalls(Deno.Kv.prototype, ["get", "getMany", "set", "delete"]);
+watchCalls(Deno.AtomicOperation.prototype, ["commit"]);
+watchCalls(Deno.KvListIterator.prototype, ["next"]);
+watchCalls(SubtleCrypto.prototype, [
+  "digest",
+  "sign",
+  "verify",
+  "encrypt",
+  "decrypt",
+  "deriveBits",
+  "deriveKey",
+  "importKey",
+]);

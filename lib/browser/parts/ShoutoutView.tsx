@@ -1,6 +1,6 @@
 import type { Words } from "@/lib/widgets/words/english.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import type { Profile } from "@/lib/browser/read_profile.ts";
+import type { Profile } from "@/lib/features/profiles/schema.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { Avatar } from "./BoardRows.tsx";
 import { FitText } from "./FitText.tsx";
@@ -43,8 +43,11 @@ export function ShoutoutView(
   const game = fields.includes("game") && profile?.game
     ? say(words, "shoutout.playing", { what: profile.game })
     : "";
-  const followers = fields.includes("followers") && profile?.followers
-    ? `${formatter.number(profile.followers)} ${say(words, "total.followers")}`
+  const count = fields.includes("followers") ? profile?.followers : null;
+  const followers = typeof count === "number"
+    ? sayCount(words, formatter.locale, "shoutout.followers", count, {
+      count: formatter.number(count),
+    })
     : "";
   const title = fields.includes("title") ? profile?.title ?? "" : "";
   return (

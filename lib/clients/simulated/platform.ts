@@ -1,5 +1,6 @@
 import {
   type AskOptions,
+  type ChannelInfo,
   type Platform,
   PlatformError,
   type PlatformUser,
@@ -15,6 +16,7 @@ import { avatarOf } from "./pictures.ts";
 import { unit } from "./random.ts";
 import { anchorOf, follows, tierOf } from "./state.ts";
 import { pollOf, predictionOf } from "./vote_answers.ts";
+import { PROGRAMMES } from "./texts/programme.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -89,7 +91,7 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
           return index !== undefined && follows(world.state(), index);
         }))),
     followerTotal: (channelId, ask) =>
-      answerOwner(channelId, ask, () => world.state().followers),
+      answer(ask, () => followersOf(world, channelId)),
     followersPage: (channelId, page, ask) =>
       answerOwner(channelId, ask, () => {
         const { followers, nextCursor } = followerPage(page);
@@ -113,6 +115,8 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
         const isThem = (user: PlatformUser) => user.id === id;
         return profileOf(world, byId.get(id) ?? streamers.find(isThem));
       }),
+    channelInfo: (channelId, ask) =>
+      answer(ask, () => infoOf(world, channelId)),
     clips: (channelId, query, ask) =>
       answer(
         ask,
@@ -172,6 +176,26 @@ function streamOf(world: World) {
     language: "en",
     tags: ["English", "Cozy", "FirstPlaythrough"],
   };
+}
+
+/** What a channel is about; other streamers stay with what they play. */
+function infoOf(world: World, channelId: string): ChannelInfo | null {
+  const { channel, population } = world;
+  if (channelId === channel.id) {
+    const { title, category } = world.state().programme;
+    return { title, category };
+  }
+  if (!population.streamers.some(({ id }) => id === channelId)) return null;
+  const at = Math.floor(unit("programme", channelId) * PROGRAMMES.length);
+  const { category, titles } = PROGRAMMES[at] ?? PROGRAMMES[0]!;
+  return { title: titles[0] ?? "", category };
+}
+
+/** Anybody may count the followers of a channel; viewers have a few. */
+function followersOf(world: World, channelId: string): number {
+  if (channelId === world.channel.id) return world.state().followers;
+  const streams = world.population.streamers.some(({ id }) => id === channelId);
+  return Math.floor(unit("followers", channelId) * (streams ? 9_000 : 40));
 }
 
 function profileOf(

@@ -39,7 +39,9 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     result: "Dance",
     durationMs: 6_000,
     addMs: -60_000,
+    owed: 3,
   },
+  "wheel.owed": { owed: 4 },
   "goal.updated": {
     goalId: "g1",
     title: "New chair",

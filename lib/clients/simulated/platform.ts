@@ -90,8 +90,13 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
           const index = byId.get(id)?.index;
           return index !== undefined && follows(world.state(), index);
         }))),
-    followerTotal: (channelId, ask) =>
-      answer(ask, () => followersOf(world, channelId)),
+    followerTotal: (channelId, ask) => {
+      // Of other channels those of streamers can be counted.
+      const invented = followersOf(world, channelId);
+      return invented === null
+        ? answerOwner(channelId, ask, () => world.state().followers)
+        : answer(ask, () => invented);
+    },
     followersPage: (channelId, page, ask) =>
       answerOwner(channelId, ask, () => {
         const { followers, nextCursor } = followerPage(page);
@@ -191,11 +196,11 @@ function infoOf(world: World, channelId: string): ChannelInfo | null {
   return { title: titles[0] ?? "", category };
 }
 
-/** Anybody may count the followers of a channel; viewers have a few. */
-function followersOf(world: World, channelId: string): number {
-  if (channelId === world.channel.id) return world.state().followers;
-  const streams = world.population.streamers.some(({ id }) => id === channelId);
-  return Math.floor(unit("followers", channelId) * (streams ? 9_000 : 40));
+/** How many follow another streamer; `null` for anybody else. */
+function followersOf({ population }: World, channelId: string): number | null {
+  return population.streamers.some(({ id }) => id === channelId)
+    ? Math.floor(unit("followers", channelId) * 9_000)
+    : null;
 }
 
 function profileOf(

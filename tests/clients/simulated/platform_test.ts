@@ -246,6 +246,7 @@ Deno.test("for a channel that nobody has signed in for, only public things are a
     () => platform.subscriptionsOf("4242", ["1"]),
     () => platform.subscriberTotals("4242"),
     () => platform.followersAmong("4242", ["1"]),
+    () => platform.followerTotal("4242"),
     () => platform.followersPage("4242", { limit: 1 }),
     () => platform.polls("4242"),
     () => platform.predictions("4242"),

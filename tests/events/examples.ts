@@ -79,6 +79,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     count: 10,
     appliedMs: 600_000,
     lostMs: 0,
+    baseAmountMinor: 500,
     milliPoints: 10_000,
     reason: "ok",
   },

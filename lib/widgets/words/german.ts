@@ -184,7 +184,6 @@ export const GERMAN: Words = {
   "shoutout.followers_one": "{count} Follower",
   "shoutout.followers_other": "{count} Follower",
   "shoutout.go": "Schaut mal vorbei",
-  "shoutout.playing": "Zuletzt gespielt: {what}",
   "shoutout.raid_one": "hat mit {viewers} Zuschauer geraidet",
   "shoutout.raid_other": "hat mit {viewers} Zuschauern geraidet",
 };

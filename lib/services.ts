@@ -302,7 +302,7 @@ export function createServices(outside: Outside): Services {
     ...figures,
     ...library,
     ...interaction.parts,
-    ...createLooks(outside),
+    ...createLooks(outside, { reads: figures.platformReads, rateLimits }),
     config: serviceConfig(outside),
     clock,
     log,

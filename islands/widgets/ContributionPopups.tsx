@@ -127,7 +127,15 @@ export default function ContributionPopups(
                   </span>
                 );
               case "money":
-                return null;
+                return popup.amountMinor !== 0 && (
+                  <b class="ll-popup-points" key={part}>
+                    {popup.amountMinor < 0 ? "−" : "+"}
+                    {formatter.money(
+                      Math.abs(popup.amountMinor),
+                      page.currency,
+                    )}
+                  </b>
+                );
             }
           })}
         </div>
@@ -139,12 +147,14 @@ export default function ContributionPopups(
 const KINDS_WITH_FILTER: ReadonlySet<string> = new Set(SUPPORT_KINDS);
 
 function toPopup(event: LiveEvent<"timer.contribution">, at: number): Popup {
-  const { entryId, user, appliedMs, milliPoints } = event.data;
+  const { entryId, user, appliedMs, milliPoints, baseAmountMinor } = event.data;
   return {
     id: entryId,
     user: user?.name ?? user?.login ?? "",
     appliedMs,
     milliPoints,
+    // What an older log holds has none.
+    amountMinor: baseAmountMinor ?? 0,
     at,
   };
 }

@@ -18,6 +18,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { SAMPLE_PROFILE } from "@/lib/widgets/state/sample_profile.ts";
 import type { shoutoutCard } from "@/lib/widgets/kinds/shoutout_card.ts";
 
 /** A raid that is older is not announced any more. */
@@ -39,7 +40,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
         login: raid.actor?.login ?? null,
         name: nameOf(raid, page.words),
         viewers: raid.data.viewers,
-        profile: null,
+        profile: SAMPLE_PROFILE,
       }
       : null,
   );

@@ -7,7 +7,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
 import { platformName } from "@/lib/browser/platform_name.ts";
-import { say } from "@/lib/browser/say.ts";
+import { say, sayKind } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -86,6 +86,12 @@ export default function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
                   }).map((part, index) => <RowPart key={index} part={part} />)}
                 </span>
               </span>
+              {show.includes("action") && (
+                <span class="ll-row-more">
+                  {sayKind(page.words, entry.kind)}
+                  {entry.count > 1 && ` ×${formatter.number(entry.count)}`}
+                </span>
+              )}
               {show.includes("platform") && (
                 <span class="ll-row-more">{platformName(entry.platform)}</span>
               )}

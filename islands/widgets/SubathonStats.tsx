@@ -2,12 +2,24 @@ import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Sparkline } from "@/lib/browser/parts/Sparkline.tsx";
+import { type IconName, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { Tile } from "@/lib/browser/parts/Tile.tsx";
 import { say, sayKind } from "@/lib/browser/say.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonStats } from "@/lib/widgets/kinds/subathon_stats.ts";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  "started": "clock",
+  "elapsed": "clock",
+  "added": "plus",
+  "paused": "pause",
+  "contributors": "raid",
+  "biggest": "trophy",
+  "per-hour": "bolt",
+  "projected-end": "flag",
+};
 
 /** Face of `subathon-stats`. */
 export default function SubathonStats(
@@ -81,9 +93,13 @@ export default function SubathonStats(
       settings={settings}
       page={page}
       shown={shown}
-      class={chart ? "has-chart" : ""}
+      class={chart ? "has-chart" : "is-list"}
       vars={{
         "--columns": String(columns),
+        // Figures of one size; a name with its figure shrinks by itself.
+        "--chars": String(
+          Math.max(4, ...tiles.map(({ text }) => Math.min(16, text.length))),
+        ),
         "--lines": String(Math.ceil(tiles.length / columns) + (chart ? 1 : 0)),
       }}
     >
@@ -91,7 +107,9 @@ export default function SubathonStats(
         {tiles.map(({ tile, text }) => (
           <Tile
             key={tile}
-            icon={null}
+            icon={tile === "by-kind" && stats?.byKind[0]
+              ? iconOf(stats.byKind[0].kind)
+              : ICONS[tile] ?? null}
             label={say(page.words, `stats.${tile}`)}
             value={text}
           />

@@ -55,9 +55,9 @@ export default function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
       vars={{ "--rows": String(current.length + waiting.length + 2) }}
     >
       {queue && (
-        <div class="ll-board">
+        <div class="ll-board ll-queue">
           {current.length > 0 && (
-            <>
+            <div class="ll-queue-part">
               <FitText
                 class="ll-board-title"
                 text={say(page.words, "queue.now")}
@@ -72,10 +72,10 @@ export default function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
                   </li>
                 ))}
               </ol>
-            </>
+            </div>
           )}
           {waiting.length > 0 && (
-            <>
+            <div class="ll-queue-part">
               <FitText
                 class="ll-board-title"
                 text={say(page.words, "queue.next")}
@@ -90,7 +90,7 @@ export default function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
                   </li>
                 ))}
               </ol>
-            </>
+            </div>
           )}
           {settings.showCount && queue.waitingCount > waiting.length && (
             <FitText

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -27,7 +28,7 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
         wheelId: data.wheelId ?? held?.wheelId ?? "",
         title: data.title || (held?.title ?? ""),
         items: data.items.length > 0 ? data.items : held?.items ?? [],
-        owed: Math.max(0, (held?.owed ?? 1) - 1),
+        owed: data.owed ?? held?.owed ?? 0,
         spin: {
           spinId: data.spinId,
           resultIndex: data.resultIndex,
@@ -38,6 +39,11 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
       },
     };
     play(settings.tickSound, "wheel.spin");
+  });
+
+  useEvents(page, ["wheel.owed"], ({ data }) => {
+    const held = widget.state.peek().wheel;
+    if (held) widget.state.value = { wheel: { ...held, owed: data.owed } };
   });
 
   const spin = wheel?.spin ?? null;
@@ -60,6 +66,10 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
     play(settings.resultSound);
   }, [revealed, spin?.spinId]);
 
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
   const busy = spinning || revealed;
   const shown = useShown(page, settings.visibility, busy) &&
     (wheel?.items.length ?? 0) > 0 && (busy || !settings.hideWhenIdle);
@@ -89,12 +99,10 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
                 class="ll-wheel-owed"
                 text={sayCount(
                   page.words,
-                  page.locale,
+                  formatter.locale,
                   "wheel.owed",
                   wheel.owed,
-                  {
-                    count: String(wheel.owed),
-                  },
+                  { count: formatter.number(wheel.owed) },
                 )}
               />
             )}

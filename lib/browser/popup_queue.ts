@@ -4,6 +4,8 @@ export interface Popup {
   user: string;
   appliedMs: number;
   milliPoints: number;
+  /** Minor units of the channel's currency. */
+  amountMinor: number;
   /** When it was made, ms. */
   at: number;
 }
@@ -44,6 +46,7 @@ export function addPopup(
     ...other,
     appliedMs: other.appliedMs + popup.appliedMs,
     milliPoints: other.milliPoints + popup.milliPoints,
+    amountMinor: other.amountMinor + popup.amountMinor,
   });
   const waits = queue.waiting.findLast(joins);
   if (waits) {

@@ -1,73 +1,39 @@
-/** What is known of another channel. */
-export interface Profile {
-  avatarUrl: string | null;
-  game: string | null;
-  title: string | null;
-  followers: number | null;
-}
+import type { Profile } from "@/lib/features/profiles/schema.ts";
 
 /** How long a card waits for it. */
 const WAIT_MS = 4000;
 
-/** Asks the service what the platform says of somebody; nothing when it says nothing in time. */
+/** An answer of 400 and above would be written into the console: these say in their body what is wrong. */
 async function ask(
-  path: "user" | "stream",
-  login: string,
-): Promise<Record<string, unknown>> {
+  what: "profiles" | "pronouns",
+  values: Record<string, string>,
+): Promise<unknown> {
   const token = new URLSearchParams(location.search).get("token") ?? "";
   const answer = await fetch(
-    `/api/widgets/sc/twitch/${path}/${
-      encodeURIComponent(login)
-    }?${new URLSearchParams({ token })}`,
+    `/api/widgets/${what}?${new URLSearchParams({ token, ...values })}`,
     { signal: AbortSignal.timeout(WAIT_MS) },
   );
-  return answer.ok ? valueOf(await answer.json()) : {};
+  const body: { available?: boolean; value?: unknown } = await answer.json();
+  if (body.available !== true) throw new Error(`Cannot read ${what}`);
+  return body.value;
 }
 
 /** The address of somebody's picture; `null` for nobody. Throws when it cannot be had. */
 export async function readAvatar(login: string): Promise<string | null> {
-  return text((await ask("user", login)).avatarUrl);
+  const profile = await ask("profiles", { login }) as Profile | null;
+  return profile?.avatarUrl ?? null;
 }
 
 /** How somebody says they are called; `null` when they say nothing. Throws when it cannot be had. */
 export async function readPronouns(login: string): Promise<string | null> {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  const query = new URLSearchParams({ token, login });
-  const answer = await fetch(`/api/widgets/pronouns?${query}`, {
-    signal: AbortSignal.timeout(WAIT_MS),
-  });
-  const body: { value?: unknown } = answer.ok ? await answer.json() : {};
-  return text(body.value);
+  return await ask("pronouns", { login }) as string | null;
 }
 
-/** Reads a channel's profile through the service; `null` when it cannot be had in time. */
+/** What is known of somebody and of their channel; `null` when nothing is, or not in time. */
 export async function readProfile(login: string): Promise<Profile | null> {
   try {
-    const [user, stream] = await Promise.all([
-      ask("user", login),
-      ask("stream", login).catch((): Record<string, unknown> => ({})),
-    ]);
-    return {
-      avatarUrl: text(user.avatarUrl),
-      game: text(stream.category),
-      title: text(stream.title),
-      followers: null,
-    };
+    return await ask("profiles", { login, channel: "true" }) as Profile | null;
   } catch {
     return null;
   }
-}
-
-/** The figure of an answer; nothing when it is not available. */
-function valueOf(body: unknown): Record<string, unknown> {
-  if (typeof body !== "object" || body === null || !("value" in body)) {
-    return {};
-  }
-  return typeof body.value === "object" && body.value !== null
-    ? { ...body.value }
-    : {};
-}
-
-function text(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -64,6 +64,12 @@ export interface UserProfile extends PlatformUser {
   broadcasterType: string;
 }
 
+/** What a channel is about, live or not. */
+export interface ChannelInfo {
+  title: string;
+  category: string;
+}
+
 /** One clip of the channel. */
 export interface Clip {
   id: string;
@@ -175,7 +181,7 @@ export interface Platform {
     userIds: string[],
     ask?: AskOptions,
   ): Promise<Set<string>>;
-  /** Number of followers. */
+  /** Number of followers; of anybody's channel. */
   followerTotal(channelId: string, ask?: AskOptions): Promise<number>;
   /** One page of followers, newest first; `cursor` is the platform's. */
   followersPage(
@@ -192,6 +198,8 @@ export interface Platform {
   userByLogin(login: string, ask?: AskOptions): Promise<UserProfile | null>;
   /** A profile by id, or `null` when there is none. */
   userById(id: string, ask?: AskOptions): Promise<UserProfile | null>;
+  /** What a channel streams or streamed last; `null` when there is none. */
+  channelInfo(channelId: string, ask?: AskOptions): Promise<ChannelInfo | null>;
   /** Clips made in the last `periodMs` milliseconds, newest first. */
   clips(
     channelId: string,

@@ -72,6 +72,7 @@ export const CATALOGUE = {
   "channel.updated": defineKind("stream", "Channel updated", "Title, category, language or labels changed", stream.ChannelUpdated),
 
   "wheel.spin": defineKind("modules", "Wheel spin", "A prize wheel was spun", modules.WheelSpin, COUNTS),
+  "wheel.owed": defineKind("modules", "Wheel spins owed", "How many spins of a prize wheel are still to come", modules.WheelOwed),
   "goal.updated": defineKind("modules", "Goal updated", "A goal of another module moved", modules.GoalUpdated, SOUND),
   "metric.updated": defineKind("modules", "Metric updated", "A figure of another module changed", modules.MetricUpdated),
   "points.updated": defineKind("modules", "Points updated", "A viewer's loyalty points changed", modules.PointsUpdated),

@@ -6,7 +6,7 @@ export type Area = "bot" | "widgets" | "preview" | "dashboard";
 const BOT = /^\/(?:api\/(?:random|fmk|chatters)|[ce]\/|$)/;
 const DASHBOARD = /^\/(?:m\/widgets(?:\/|$)|studio(?:\/|$)|auth(?:\/|$)|$)/;
 const WIDGETS =
-  /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors|overlay-state|figures|now-playing|emotes|countdowns|pronouns)(?:\/|$))/;
+  /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors|overlay-state|figures|now-playing|emotes|countdowns|pronouns|profiles)(?:\/|$))/;
 /** Routes that a session opens: on a dashboard host only through its prefix. */
 const SESSION =
   /^\/api\/(?:channels|widgets\/(?:instances|scenes|custom|assets|sounds|packs|tier|limits))(?:\/|$)/;

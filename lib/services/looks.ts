@@ -14,6 +14,12 @@ import {
   createPronounsService,
   type PronounsService,
 } from "@/lib/features/pronouns/service.ts";
+import type { PlatformReads } from "@/lib/features/platform_reads/service.ts";
+import {
+  createProfileService,
+  type ProfileService,
+} from "@/lib/features/profiles/service.ts";
+import type { RateLimitService } from "@/lib/features/rate_limits/service.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
 import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
 import type { Outside } from "./outside.ts";
@@ -23,6 +29,7 @@ export interface LookParts {
   fonts: FontService;
   emotes: EmoteService;
   pronouns: PronounsService;
+  profiles: ProfileService;
 }
 
 /** A little more than a service is given. */
@@ -34,8 +41,11 @@ const DEADLINE_MS = 6_000;
  */
 export function createLooks(
   { fetch, clock, log, config }: Outside,
+  { reads, rateLimits }: { reads: PlatformReads; rateLimits: RateLimitService },
 ): LookParts {
   const { resolve } = createRequire(import.meta.url);
+  const mayAsk = (channelId: string) =>
+    rateLimits.take("profiles", channelId).allowed;
   return {
     fonts: createFontService({
       fonts: [...FONTS, ...SCRIPT_FONTS],
@@ -47,8 +57,10 @@ export function createLooks(
         ? null
         : createPronounService({ fetch, clock }),
       shared: createSharedReads({ clock, deadlineMs: DEADLINE_MS }),
+      mayAsk,
       log,
     }),
+    profiles: createProfileService({ reads, mayAsk }),
     emotes: createEmoteService({
       services: createEmoteServices({ fetch, clock }),
       shared: createSharedReads({ clock, deadlineMs: DEADLINE_MS }),

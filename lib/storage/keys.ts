@@ -12,7 +12,10 @@ import type { LogEntry, SeenEvent, TrimMarks } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type { ChannelRecord } from "@/lib/features/channels/schema.ts";
 import type { StoredCommandList } from "@/lib/features/commands_page/schema.ts";
-import type { StoredChallenge } from "@/lib/features/challenges/schema.ts";
+import type {
+  ChallengeAct,
+  StoredChallenge,
+} from "@/lib/features/challenges/schema.ts";
 import type { StoredClock } from "@/lib/features/clocks/schema.ts";
 import type { StoredCounter } from "@/lib/features/counters/schema.ts";
 import type {
@@ -455,9 +458,9 @@ export const keys = {
     key<Kept<StoredQueue>>("viewer_queue", channelId),
   challenge: (channelId: string) =>
     key<Kept<StoredChallenge | null>>("challenge", channelId),
-  /** The act was counted by the challenge. */
+  /** What the challenge counted of the act. */
   challengeAct: (channelId: string, challengeId: string, act: string) =>
-    key<boolean>("challenge_act", channelId, challengeId, act),
+    key<ChallengeAct>("challenge_act", channelId, challengeId, act),
   chatHighlight: (channelId: string) =>
     key<Kept<StoredHighlight | null>>("chat_highlight", channelId),
   nowPlaying: (channelId: string) =>

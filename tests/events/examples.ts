@@ -39,7 +39,9 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     result: "Dance",
     durationMs: 6_000,
     addMs: -60_000,
+    owed: 3,
   },
+  "wheel.owed": { owed: 4 },
   "goal.updated": {
     goalId: "g1",
     title: "New chair",
@@ -77,6 +79,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     count: 10,
     appliedMs: 600_000,
     lostMs: 0,
+    baseAmountMinor: 500,
     milliPoints: 10_000,
     reason: "ok",
   },

@@ -82,6 +82,37 @@ Deno.test("a page that is opened after a draw shows its winner without the roll"
   );
 });
 
+Deno.test("an open wheel tells how many spins are still to come", async () => {
+  const spin = (id: string, owed: number | null) => ({
+    id,
+    kind: "wheel.spin",
+    actor: null,
+    data: {
+      spinId: id,
+      items: [{ label: "Sing" }, { label: "Dance" }],
+      resultIndex: 1,
+      result: "Dance",
+      owed,
+    },
+  });
+  const settings = { hideWhenIdle: false, spinMs: 2_000, revealMs: 1_000 };
+  await withWidget("wheel", settings, async (rig, page) => {
+    await seen(page, "2 spins to go");
+    await rig.module({
+      id: "owed",
+      kind: "wheel.owed",
+      actor: null,
+      data: { owed: 7 },
+    });
+    await seen(page, "7 spins to go");
+    await rig.module(spin("second", 6));
+    await seen(page, "6 spins to go");
+  }, async (rig) => {
+    await rig.module(spin("first", 2));
+    rig.app.clock.set(rig.app.clock.now() + 60_000);
+  });
+});
+
 Deno.test("an open queue widget follows who is called", async () => {
   await withWidget("viewer-queue", {}, async (rig, page) => {
     await rig.post("viewer-queue", { action: "add", name: "Ada" });

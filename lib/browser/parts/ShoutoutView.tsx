@@ -1,9 +1,10 @@
 import type { Words } from "@/lib/widgets/words/english.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import type { Profile } from "@/lib/browser/read_profile.ts";
+import type { Profile } from "@/lib/features/profiles/schema.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { Avatar } from "./BoardRows.tsx";
 import { FitText } from "./FitText.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
 
 /** Somebody who is pointed out. */
 export interface Shoutout {
@@ -40,11 +41,12 @@ export function ShoutoutView(
     : sayCount(words, formatter.locale, "shoutout.raid", viewers, {
       viewers: formatter.number(viewers),
     });
-  const game = fields.includes("game") && profile?.game
-    ? say(words, "shoutout.playing", { what: profile.game })
-    : "";
-  const followers = fields.includes("followers") && profile?.followers
-    ? `${formatter.number(profile.followers)} ${say(words, "total.followers")}`
+  const game = fields.includes("game") ? profile?.game ?? "" : "";
+  const count = fields.includes("followers") ? profile?.followers : null;
+  const followers = typeof count === "number"
+    ? sayCount(words, formatter.locale, "shoutout.followers", count, {
+      count: formatter.number(count),
+    })
     : "";
   const title = fields.includes("title") ? profile?.title ?? "" : "";
   return (
@@ -54,11 +56,17 @@ export function ShoutoutView(
         {fields.includes("name") && (
           <FitText class="ll-shoutout-name" text={formatter.name(name)} />
         )}
-        <FitText class="ll-shoutout-what" text={what} />
-        {game !== "" && <FitText class="ll-shoutout-more" text={game} />}
-        {title !== "" && <FitText class="ll-shoutout-more" text={title} />}
-        {followers !== "" && (
-          <FitText class="ll-shoutout-more" text={followers} />
+        <FitText class="ll-shoutout-what" text={what}>
+          <Icon name={viewers === null ? "bolt" : "raid"} />
+          {what}
+        </FitText>
+        {title !== "" && <div class="ll-shoutout-title" dir="auto">{title}
+        </div>}
+        {(game !== "" || followers !== "") && (
+          <div class="ll-shoutout-facts">
+            {game !== "" && <Fact icon="game" text={game} />}
+            {followers !== "" && <Fact icon="follow" text={followers} />}
+          </div>
         )}
         {shout.login && (
           <FitText
@@ -68,5 +76,15 @@ export function ShoutoutView(
         )}
       </div>
     </div>
+  );
+}
+
+/** Something to know of the channel. */
+function Fact({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <span class="ll-shoutout-fact">
+      <Icon name={icon} />
+      <span class="ll-cut" dir="auto">{text}</span>
+    </span>
   );
 }

@@ -64,13 +64,15 @@ export function TimerView(props: TimerViewProps) {
           text={fillTemplate(label, { time: clock })}
         />
       )}
-      <Pulse
-        id={String(timer.revision)}
-        on={settings.onAdd !== "jump"}
-        motion={settings.motion}
-      >
-        {style === "ring" ? <Ring share={share}>{time}</Ring> : time}
-      </Pulse>
+      {(settings.parts.includes("time") || ended) && (
+        <Pulse
+          id={String(timer.revision)}
+          on={settings.onAdd !== "jump"}
+          motion={settings.motion}
+        >
+          {style === "ring" ? <Ring share={share}>{time}</Ring> : time}
+        </Pulse>
+      )}
       {style === "bar" && (
         <div class="ll-timer-bar">
           <div class="ll-timer-fill" />

@@ -1,5 +1,6 @@
 import {
   type AskOptions,
+  type ChannelInfo,
   type Platform,
   PlatformError,
   type PlatformUser,
@@ -15,6 +16,7 @@ import { avatarOf } from "./pictures.ts";
 import { unit } from "./random.ts";
 import { anchorOf, follows, tierOf } from "./state.ts";
 import { pollOf, predictionOf } from "./vote_answers.ts";
+import { PROGRAMMES } from "./texts/programme.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -88,8 +90,13 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
           const index = byId.get(id)?.index;
           return index !== undefined && follows(world.state(), index);
         }))),
-    followerTotal: (channelId, ask) =>
-      answerOwner(channelId, ask, () => world.state().followers),
+    followerTotal: (channelId, ask) => {
+      // Of other channels those of streamers can be counted.
+      const invented = followersOf(world, channelId);
+      return invented === null
+        ? answerOwner(channelId, ask, () => world.state().followers)
+        : answer(ask, () => invented);
+    },
     followersPage: (channelId, page, ask) =>
       answerOwner(channelId, ask, () => {
         const { followers, nextCursor } = followerPage(page);
@@ -113,6 +120,8 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
         const isThem = (user: PlatformUser) => user.id === id;
         return profileOf(world, byId.get(id) ?? streamers.find(isThem));
       }),
+    channelInfo: (channelId, ask) =>
+      answer(ask, () => infoOf(world, channelId)),
     clips: (channelId, query, ask) =>
       answer(
         ask,
@@ -172,6 +181,26 @@ function streamOf(world: World) {
     language: "en",
     tags: ["English", "Cozy", "FirstPlaythrough"],
   };
+}
+
+/** What a channel is about; other streamers stay with what they play. */
+function infoOf(world: World, channelId: string): ChannelInfo | null {
+  const { channel, population } = world;
+  if (channelId === channel.id) {
+    const { title, category } = world.state().programme;
+    return { title, category };
+  }
+  if (!population.streamers.some(({ id }) => id === channelId)) return null;
+  const at = Math.floor(unit("programme", channelId) * PROGRAMMES.length);
+  const { category, titles } = PROGRAMMES[at] ?? PROGRAMMES[0]!;
+  return { title: titles[0] ?? "", category };
+}
+
+/** How many follow another streamer; `null` for anybody else. */
+function followersOf({ population }: World, channelId: string): number | null {
+  return population.streamers.some(({ id }) => id === channelId)
+    ? Math.floor(unit("followers", channelId) * 9_000)
+    : null;
 }
 
 function profileOf(

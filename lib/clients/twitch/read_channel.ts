@@ -16,6 +16,7 @@ import {
   WirePerson,
 } from "./wire.ts";
 import {
+  WireChannelInfo,
   WireCharity,
   WireClip,
   WireGoal,
@@ -31,6 +32,7 @@ type ChannelReads = Pick<
   | "followerTotal"
   | "userByLogin"
   | "userById"
+  | "channelInfo"
   | "clips"
   | "polls"
   | "predictions"
@@ -40,6 +42,7 @@ type ChannelReads = Pick<
 
 const Users = wireList(WireUser);
 const Streams = wireList(WireStream);
+const Infos = wireList(WireChannelInfo);
 const Clips = wirePage(WireClip);
 const Polls = wireList(WirePoll);
 const Predictions = wireList(WirePrediction);
@@ -135,6 +138,16 @@ export function createChannelReads(
         as: "app",
       }, ask);
       return users[0] ?? null;
+    },
+
+    async channelInfo(channelId, ask) {
+      const infos = await open(channelId, {
+        what: `read what channel ${channelId} is about`,
+        path: "/channels",
+        query: { broadcaster_id: channelId },
+        answer: Infos,
+      }, ask);
+      return infos[0] ?? null;
     },
 
     async clips(channelId, { limit, periodMs }, ask) {

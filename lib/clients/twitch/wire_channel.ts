@@ -1,6 +1,7 @@
 /** How Twitch writes channels, streams, clips, votes, charity and goals. */
 import { z } from "zod";
 import type {
+  ChannelInfo,
   CharityCampaign,
   Clip,
   CreatorGoal,
@@ -49,6 +50,15 @@ export const WireStream = z.object({
   startedAt: wire.started_at,
   language: wire.language,
   tags: wire.tags ?? [],
+}));
+
+/** What a channel is about. */
+export const WireChannelInfo = z.object({
+  title: Text,
+  game_name: Text,
+}).transform((wire): ChannelInfo => ({
+  title: wire.title,
+  category: wire.game_name,
 }));
 
 /** A clip; Twitch writes its length in seconds with a fraction. */

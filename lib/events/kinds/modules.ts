@@ -16,7 +16,12 @@ export const WheelSpin = z.object({
   durationMs: Count.default(6_000).describe("How long the wheel turns"),
   addMs: z.int().default(0)
     .describe("Time that the result adds to the timer; negative takes"),
+  owed: Count.nullable().default(null)
+    .describe("Spins still to come after this one; `null` leaves it as it was"),
 });
+
+/** How many spins were earned and not spun yet. */
+export const WheelOwed = z.object({ owed: Count });
 
 /** A goal of another module stands at a new figure. */
 export const GoalUpdated = z.object({

@@ -37,6 +37,9 @@ export const TimerContribution = z.object({
   appliedMs: z.int(),
   lostMs: z.int(),
   milliPoints: z.int(),
+  baseAmountMinor: z.int().default(0).describe(
+    "What was paid, minor units of the channel's currency; 0 for what is no money",
+  ),
   reason: z.string(),
 });
 

@@ -1,5 +1,6 @@
 /** Challenges: what is kept of one, and what the dashboard sends and gets. */
 import { z } from "zod";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
 import { Challenge } from "@/lib/events/kinds/snapshots.ts";
 
 /** What a challenge counts; `manual` counts by hand only. */
@@ -31,6 +32,16 @@ export interface StoredChallenge {
   endsAt: number | null;
   status: "running" | "done" | "missed" | "cancelled";
   endedAt: number | null;
+}
+
+/** What is remembered of an act that a challenge counted, or that was taken back before it came. */
+export interface ChallengeAct {
+  /** What it brought; 0 when it has not come yet. */
+  worth: number;
+  /** As it was paid; `null` for what is taken back as a whole. */
+  paid: Money | null;
+  /** What was taken back of it, minor units of what was paid; all of it with `all`. */
+  taken: { all: boolean; minor: number; by: string[] };
 }
 
 const command = {

@@ -7,8 +7,18 @@ import type { StateTeller } from "@/lib/events/state_teller.ts";
 import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
-import { moved, runs, type Tally, toChallenge, worthOf } from "./rules.ts";
+import {
+  correctAct,
+  countAct,
+  moved,
+  runs,
+  type Tally,
+  toChallenge,
+  worthOf,
+} from "./rules.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type {
+  ChallengeAct,
   ChallengeAnswer,
   ChallengeCommand,
   ChallengeDone,
@@ -37,7 +47,12 @@ export function createChallengeService(
     measure: (
       event: LiveEvent,
       currency: string,
-    ) => { tally: Tally; windowMs: number | null } | null;
+    ) => {
+      tally: Tally;
+      /** As it was paid; `null` for what is no payment. */
+      paid: Money | null;
+      windowMs: number | null;
+    } | null;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
   },
@@ -88,31 +103,45 @@ export function createChallengeService(
     }
   }
 
-  /** Amounts that a challenge gets by events, by their acts, each act once. */
+  /** What a challenge gets by events, each act once, less what was taken back. */
   async function worth(
     channelId: string,
     challenge: StoredChallenge,
     events: readonly LiveEvent[],
-  ): Promise<{ sum: number; acts: string[] }> {
+  ): Promise<{ sum: number; acts: Map<string, ChallengeAct> }> {
     const currency = challenge.currency ?? await currencyOf(channelId);
-    const byAct = new Map<string, number>();
+    const known = await readMany(
+      kv,
+      new Set(events.flatMap((event) => nameOf(event) ?? [])),
+      (act) => keys.challengeAct(channelId, challenge.id, act),
+    );
+    const acts = new Map<string, ChallengeAct>();
     let sum = 0;
+    const settle = (
+      name: string,
+      change: (known: ChallengeAct | undefined) => {
+        act: ChallengeAct;
+        delta: number;
+      },
+    ) => {
+      const before = acts.get(name) ?? known.get(name);
+      const { act, delta } = change(before);
+      if (act !== before) acts.set(name, act);
+      sum += delta;
+    };
     for (const event of events) {
+      if (event.kind === "correction") {
+        settle(event.data.refersTo, (act) => correctAct(act, event));
+        continue;
+      }
       const measured = measure(event, currency);
       if (!measured) continue;
       const worth = worthOf(challenge, event, measured.tally);
       if (worth === 0) continue;
       // Acts without a window come once anyway.
       if (measured.windowMs === null) sum += worth;
-      else if (!byAct.has(event.act)) byAct.set(event.act, worth);
+      else settle(event.act, (act) => countAct(act, worth, measured.paid));
     }
-    const known = await readMany(
-      kv,
-      new Set(byAct.keys()),
-      (act) => keys.challengeAct(channelId, challenge.id, act),
-    );
-    const acts = [...byAct.keys()].filter((act) => !known.has(act));
-    for (const act of acts) sum += byAct.get(act) ?? 0;
     return { sum, acts };
   }
 
@@ -156,17 +185,18 @@ export function createChallengeService(
       const challenge = entry.value?.state;
       if (challenge?.status !== "running") return null;
       const { sum, acts } = await worth(channelId, challenge, events);
-      if (sum === 0) return null;
+      if (sum === 0 && acts.size === 0) return null;
       const state = moved(challenge, sum, clock.now());
       return {
         change(operation) {
-          for (const act of acts) {
-            const key = keys.challengeAct(channelId, challenge.id, act);
-            operation.set(key, true, { expireIn: ACT_LIVES_MS });
+          for (const [name, act] of acts) {
+            const key = keys.challengeAct(channelId, challenge.id, name);
+            operation.set(key, act, { expireIn: ACT_LIVES_MS });
           }
-          keeper.write(operation, place, entry, { state });
+          if (sum !== 0) keeper.write(operation, place, entry, { state });
         },
         committed() {
+          if (sum === 0) return;
           const told = { kind: "challenge.state", channelId } as const;
           // That it is done is news; how far it is can wait a moment.
           teller.tellSoon(told, { atOnce: state.status === "done" });
@@ -178,6 +208,12 @@ export function createChallengeService(
 
 /** Challenges. */
 export type ChallengeService = ReturnType<typeof createChallengeService>;
+
+/** Which act an event is about; lines of chat are counted without one. */
+function nameOf(event: LiveEvent): string | null {
+  if (event.kind === "correction") return event.data.refersTo;
+  return event.kind === "chat.message" ? null : event.act;
+}
 
 function running(state: State, now: number): StoredChallenge {
   if (state && runs(state, now)) return state;

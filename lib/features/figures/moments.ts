@@ -1,6 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { PlatformFigures } from "@/lib/features/numbers/schema.ts";
 import type {
+  LastWord,
   Reading,
   StatsReader,
   Watch,
@@ -113,7 +114,10 @@ export function createMomentSources(deps: MomentDeps): {
 
   return {
     async wheel(channelId) {
-      const event = await stats.lastOf(channelId, "wheel");
+      const [event, told] = await Promise.all([
+        stats.lastOf(channelId, "wheel"),
+        stats.lastOf(channelId, "wheel_owed"),
+      ]);
       if (!event) return null;
       const { wheelId, title, items, spinId, resultIndex, result, durationMs } =
         event.data;
@@ -122,7 +126,7 @@ export function createMomentSources(deps: MomentDeps): {
         wheelId: wheelId ?? "",
         title,
         items,
-        owed: 0,
+        owed: owedSpins(event, told),
         spin: { spinId, resultIndex, result, startedAt, durationMs },
       };
     },
@@ -223,4 +227,16 @@ function toPerson(
   },
 ) {
   return { id, login, name, avatarUrl: null, anonymous: key === null };
+}
+
+/** Spins still to come: the last word on it, by a spin or beside spins. */
+function owedSpins(
+  spin: LastWord<"wheel">,
+  told: LastWord<"wheel_owed"> | null,
+): number {
+  // A spin of an older log says nothing about it.
+  const own = spin.data.owed ?? null;
+  if (told === null) return own ?? 0;
+  const isLater = told.occurredAt > spin.occurredAt;
+  return own === null || isLater ? told.data.owed : own;
 }

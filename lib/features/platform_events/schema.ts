@@ -105,6 +105,7 @@ export const MODULE_KINDS = [
   "member",
   "gift_member",
   "wheel.spin",
+  "wheel.owed",
   "goal.updated",
   "metric.updated",
   "points.updated",

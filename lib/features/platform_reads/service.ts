@@ -1,8 +1,10 @@
 import {
+  type ChannelInfo,
   type LiveStream,
   type Platform,
   PlatformError,
   type PlatformFailure,
+  type UserProfile,
 } from "@/lib/clients/platform.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
@@ -41,6 +43,7 @@ const TTL_MS = {
   follower_total: 30 * SECOND_MS,
   subscribers: 30 * SECOND_MS,
   chatters: 30 * SECOND_MS,
+  channel_info: 60 * SECOND_MS,
   clips: 60 * SECOND_MS,
   polls: 10 * SECOND_MS,
   predictions: 10 * SECOND_MS,
@@ -52,6 +55,7 @@ type Kind = keyof typeof TTL_MS;
 /** Kinds of event after which an answer is no longer good. */
 const CHANGED_BY: Partial<Record<Kind, readonly string[]>> = {
   stream: ["stream.*", "channel.updated"],
+  channel_info: ["channel.updated"],
   follower_total: ["follow"],
   subscribers: ["sub", "gift", "resub"],
   polls: ["poll.*"],
@@ -125,7 +129,7 @@ export function createPlatformReads(
   ) => read(kind, channelId, channelId, ask);
 
   /** Anybody's profile; the value is `null` when there is no such login. */
-  function user(login: string) {
+  function user(login: string): Promise<Reading<UserProfile | null>> {
     return read(
       "user",
       login,
@@ -145,6 +149,16 @@ export function createPlatformReads(
 
   return {
     streamOf,
+
+    profile: user,
+
+    /** What anybody's channel is about. */
+    channelInfo: (channelId: string): Promise<Reading<ChannelInfo | null>> =>
+      own(
+        "channel_info",
+        channelId,
+        (signal) => platform.channelInfo(channelId, { signal }),
+      ),
 
     /** A profile by login. Throws `not_found` when nobody has it. */
     async user(login: string): Promise<UserAnswer> {
@@ -241,6 +255,7 @@ export function createPlatformReads(
       });
     },
 
+    /** Followers of anybody's channel. */
     followerTotal: (channelId: string): Promise<Reading<number>> =>
       own(
         "follower_total",

@@ -12,6 +12,7 @@ export const PronounsAnswer = z.object({
   available: z.boolean(),
   value: z.string().nullable()
     .describe("Such as `They/Them`; `null` for somebody who said nothing"),
-  reason: z.enum(["platform_unreachable", "not_configured"]).optional(),
+  reason: z.enum(["platform_unreachable", "not_configured", "rate_limited"])
+    .optional(),
 });
 export type PronounsAnswer = z.infer<typeof PronounsAnswer>;

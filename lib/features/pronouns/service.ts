@@ -11,18 +11,24 @@ const OF_TTL_MS = 3_600_000;
 
 /** Pronouns of viewers, asked for once for all pages; of nobody unless that is configured. */
 export function createPronounsService(
-  { service, shared, log }: {
+  { service, shared, mayAsk, log }: {
     /** `null` where nobody may be asked. */
     service: PronounService | null;
     shared: SharedReads;
+    /** Counts one question of a channel's pages; `false` when it is one too many. */
+    mayAsk: (channelId: string) => boolean;
     log: Log;
   },
 ) {
   return {
     /** How somebody says they are called. */
-    async read(login: string): Promise<PronounsAnswer> {
+    async read(channelId: string, login: string): Promise<PronounsAnswer> {
       if (service === null) {
         return { available: false, value: null, reason: "not_configured" };
+      }
+      // No answer of 400 or above: a browser would write it into its console.
+      if (!mayAsk(channelId)) {
+        return { available: false, value: null, reason: "rate_limited" };
       }
       try {
         const [words, ids] = await Promise.all([

@@ -16,6 +16,8 @@ export const RATE_LIMITS = {
   unknown_credential: { perMinute: 60, burst: 30 },
   /** `/api/widgets/sc/twitch/*` of one channel. */
   platform_reads: { perMinute: 120, burst: 30 },
+  /** Profiles and pronouns that the pages of one channel ask for. */
+  profiles: { perMinute: 300, burst: 60 },
   /** Other widget-token endpoints of one channel. */
   widget_data: { perMinute: 6_000, burst: 600 },
   /** Changes by one dashboard session's channel. */

@@ -13,6 +13,7 @@ const FAMILIES: { readonly [F in Family]: readonly FamilyKinds[F][] } = {
   hype_train: ["hype_train.begin", "hype_train.progress", "hype_train.end"],
   charity: ["charity.begin", "charity.progress", "charity.end"],
   wheel: ["wheel.spin"],
+  wheel_owed: ["wheel.owed"],
   ad_break: ["ad_break"],
   channel: ["channel.updated"],
 };

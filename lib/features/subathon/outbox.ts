@@ -243,6 +243,7 @@ function contributionOf(
     appliedMs: entry.appliedMs,
     lostMs: entry.lostMs,
     milliPoints: entry.milliPoints,
+    baseAmountMinor: entry.baseAmountMinor ?? 0,
     reason: entry.reason,
   };
 }

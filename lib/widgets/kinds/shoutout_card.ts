@@ -40,7 +40,10 @@ export const shoutoutCard = defineWidget({
         "game",
       ], "What the card says"),
       durationMs: ms(4000, 60_000, 10_000, "How long it is shown"),
-      showClip: bool(false, "Plays a clip of the channel"),
+      showClip: bool(
+        false,
+        "Plays a clip where the platform gives out one; Twitch does not, and the card shows without",
+      ),
       clipMaxMs: ms(5000, 60_000, 30_000, "Longest part of a clip"),
       clipVolume: int(0, 100, 40, "Volume of the clip", "%"),
       minViewers: int(0, 100_000, 2, "Fewest viewers of a raid"),

@@ -31,7 +31,7 @@ export const tipJar = defineWidget({
       container: choice(
         ["jar", "cup", "box", "custom"],
         "jar",
-        "Shape of the jar",
+        "Shape of the jar; `custom` draws none, for a picture of your own beneath",
       ),
       capacity: int(100, 100_000_000, 10_000, "Points of a full jar"),
       pointRules: listOf(Rule, 1, 12, [{ kind: "cheer", points: 1 }, {
@@ -42,7 +42,7 @@ export const tipJar = defineWidget({
         10,
         200,
         60,
-        "Most objects; older ones merge into the fill level",
+        "Objects of a full jar; what has fallen merges into the pile",
       ),
       quality: choice(
         ["low", "normal"],

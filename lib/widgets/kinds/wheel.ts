@@ -57,7 +57,7 @@ export const wheel = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: () => ({ wheel: { topic: "wheel", params: {} } }),
-  listensTo: ["wheel.spin"],
+  listensTo: ["wheel.spin", "wheel.owed"],
   sounds: ["wheel.spin"],
   preview: {
     settings: { hideWhenIdle: false },

@@ -35,6 +35,7 @@ function contribution(
       count,
       appliedMs,
       lostMs: 0,
+      baseAmountMinor: 0,
       milliPoints: appliedMs / 60,
       reason: "ok",
     },

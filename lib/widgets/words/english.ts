@@ -183,8 +183,9 @@ export const ENGLISH = {
   "role.moderator": "Moderator",
   "role.vip": "VIP",
   "role.subscriber": "Subscriber",
+  "shoutout.followers_one": "{count} follower",
+  "shoutout.followers_other": "{count} followers",
   "shoutout.go": "Go and say hello",
-  "shoutout.playing": "Last seen playing {what}",
   "shoutout.raid_one": "raided with {viewers} viewer",
   "shoutout.raid_other": "raided with {viewers} viewers",
 } as const;

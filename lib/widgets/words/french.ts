@@ -181,8 +181,9 @@ export const FRENCH: Words = {
   "role.moderator": "Modérateur",
   "role.vip": "VIP",
   "role.subscriber": "Abonné",
+  "shoutout.followers_one": "{count} follower",
+  "shoutout.followers_other": "{count} followers",
   "shoutout.go": "Passez dire bonjour",
-  "shoutout.playing": "Vu en dernier sur {what}",
   "shoutout.raid_one": "est arrivé avec {viewers} spectateur",
   "shoutout.raid_other": "est arrivé avec {viewers} spectateurs",
 };

@@ -181,8 +181,9 @@ export const GERMAN: Words = {
   "role.moderator": "Moderator",
   "role.vip": "VIP",
   "role.subscriber": "Abonnent",
+  "shoutout.followers_one": "{count} Follower",
+  "shoutout.followers_other": "{count} Follower",
   "shoutout.go": "Schaut mal vorbei",
-  "shoutout.playing": "Zuletzt gespielt: {what}",
   "shoutout.raid_one": "hat mit {viewers} Zuschauer geraidet",
   "shoutout.raid_other": "hat mit {viewers} Zuschauern geraidet",
 };

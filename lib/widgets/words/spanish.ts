@@ -181,8 +181,9 @@ export const SPANISH: Words = {
   "role.moderator": "Moderador",
   "role.vip": "VIP",
   "role.subscriber": "Suscriptor",
+  "shoutout.followers_one": "{count} seguidor",
+  "shoutout.followers_other": "{count} seguidores",
   "shoutout.go": "Pásate a saludar",
-  "shoutout.playing": "Lo último: {what}",
   "shoutout.raid_one": "ha llegado con {viewers} espectador",
   "shoutout.raid_other": "ha llegado con {viewers} espectadores",
 };

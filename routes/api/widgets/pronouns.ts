@@ -10,8 +10,8 @@ export const handler = methods({
     summary: "How a viewer says they are called",
     guard: widgetToken({ scopedTo: "any" }),
     query: PronounsQuery,
-    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
     answers: { 200: PronounsAnswer },
-    handle: ({ services, query }) => services.pronouns.read(query.login),
+    handle: ({ services, query, caller }) =>
+      services.pronouns.read(caller.channelId, query.login),
   }),
 });

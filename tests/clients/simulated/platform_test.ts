@@ -237,7 +237,7 @@ Deno.test("polls, predictions, goals and the campaign are those of the notificat
 });
 
 Deno.test("for a channel that nobody has signed in for, only public things are answered", async () => {
-  const { platform } = platformAt();
+  const { platform, world } = platformAt();
   const asks = [
     () => platform.chatters("4242"),
     () => platform.moderators("4242"),
@@ -258,6 +258,11 @@ Deno.test("for a channel that nobody has signed in for, only public things are a
     assertEquals(error.failure, "authorization_expired");
   }
   assertEquals(await platform.stream("4242"), null);
+  assertEquals(await platform.channelInfo("4242"), null);
+  const [streamer] = world.population.streamers;
+  const info = await platform.channelInfo(streamer!.id);
+  assert(info && info.title !== "" && info.category !== "");
+  assert(await platform.followerTotal(streamer!.id) >= 0);
 });
 
 Deno.test("a question that was given up is not answered", async () => {

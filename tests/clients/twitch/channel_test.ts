@@ -72,6 +72,18 @@ Deno.test("profiles by login and by id", async () => {
   assertEquals(bench.twitch.faults.seen.length, calls, "nobody's names");
 });
 
+Deno.test("what anybody's channel is about, also while it is offline", async () => {
+  await using bench = await openBench();
+  const { platform } = await bench.start();
+  bench.twitch.channel(CHANNEL).info = { title: "Dawn run", category: "Art" };
+
+  assertEquals(await bench.driver.until(platform.channelInfo(CHANNEL)), {
+    title: "Dawn run",
+    category: "Art",
+  });
+  assertEquals(bench.twitch.faults.seen.at(-1)?.token, "app");
+});
+
 Deno.test("clips of a period come newest first from all pages", async () => {
   await using bench = await openBench();
   const { platform, channel } = await signIn(bench);

@@ -149,6 +149,7 @@ export function createFakePlatform(
         }),
       userByLogin: unused,
       userById: unused,
+      channelInfo: unused,
       clips: unused,
       polls: unused,
       predictions: unused,

@@ -61,6 +61,7 @@ async function startChannel(): Promise<TestApp> {
       result: "Dance",
       durationMs: 6_000,
       addMs: 0,
+      owed: null,
     }),
   ]);
   return app;
@@ -465,4 +466,37 @@ Deno.test("a page reads its figures again, with the place up to which they are c
   ]);
   assertEquals((await get("type=nothing")).status, 404);
   assertEquals((await get("instance_id=ins_unknown")).status, 404);
+});
+
+Deno.test("spins to come are the last word on them, by a spin or beside spins", async () => {
+  await using app = await startChannel();
+  const owed = async () => (await figure(app, "wheel", {}))?.owed;
+  const at = (ms: number) => ({ at: app.clock.now() + ms });
+  const spin = (spinId: string, owed: number | null, ms: number) =>
+    event("wheel.spin", {
+      spinId,
+      wheelId: null,
+      title: "Fate",
+      items: [],
+      resultIndex: 0,
+      result: "Sing",
+      durationMs: 6_000,
+      addMs: 0,
+      owed,
+    }, at(ms));
+  const told = (owed: number, ms: number) =>
+    event("wheel.owed", { owed }, at(ms));
+  assertEquals(await owed(), 0);
+  for (
+    const [what, expected] of [
+      [told(3, 1_000), 3],
+      [spin("w2", null, 3_000), 3],
+      [spin("w3", 1, 4_000), 1],
+      [told(5, 5_000), 5],
+    ] as const
+  ) {
+    await app.services.events.append(CHANNEL, [what]);
+    await app.services.stats.catchUp(CHANNEL);
+    assertEquals(await owed(), expected, what.id);
+  }
 });

@@ -127,6 +127,7 @@ Deno.test("every kind a module may report is one of the catalogue", () => {
     member: { level: "Gold", months: 3, message: "hi" },
     gift_member: { level: "Gold", count: 5, anonymous: false, giftId: "g1" },
     "wheel.spin": { spinId: "s", resultIndex: 0, result: "A" },
+    "wheel.owed": { owed: 2 },
     "goal.updated": { goalId: "g", current: 10.5, target: 20 },
     "metric.updated": { name: "deaths", value: null },
     "points.updated": { balance: 10, delta: -5 },

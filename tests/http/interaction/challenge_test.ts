@@ -104,6 +104,74 @@ Deno.test("tips count in the channel's currency, and by hand nothing else does",
   );
 });
 
+/** A refund; of a part of it with `amountMinor`. */
+function refund(
+  rig: Rig,
+  id: string,
+  refersTo: string,
+  amountMinor: number | null = null,
+): NewEvent<"correction"> {
+  return {
+    ...gift(rig, id, 1),
+    kind: "correction",
+    actor: null,
+    data: {
+      refersTo,
+      kind: "gift",
+      reason: "refund",
+      amount: amountMinor === null ? null : { amountMinor, currency: "EUR" },
+      refundId: id,
+    },
+  };
+}
+
+Deno.test("what is refunded no longer counts, once, whichever came first", async () => {
+  await using rig = await createRig();
+  const progress = async () =>
+    (await rig.post("challenge", { action: "progress", delta: 0 })).body
+      .challenge.progress;
+  await rig.post("challenge", { ...START, target: 100 });
+  await rig.log(gift(rig, "one", 4), gift(rig, "two", 5));
+  await rig.log(refund(rig, "back", "one"));
+  assertEquals(await progress(), 5);
+  await rig.log(
+    refund(rig, "back again", "one"),
+    gift(rig, "one late", 4, {
+      act: "one",
+    }),
+  );
+  assertEquals(await progress(), 5);
+  await rig.log(refund(rig, "early", "three"));
+  await rig.log(gift(rig, "three", 9), gift(rig, "four", 1));
+  assertEquals(await progress(), 6);
+});
+
+Deno.test("a part of a tip that is refunded takes its share", async () => {
+  await using rig = await createRig();
+  const progress = async () =>
+    (await rig.post("challenge", { action: "progress", delta: 0 })).body
+      .challenge.progress;
+  await rig.post("challenge", { ...START, kind: "tip", target: 50_000 });
+  const tip: NewEvent<"tip"> = {
+    ...gift(rig, "tip", 1),
+    kind: "tip",
+    data: {
+      amount: { amountMinor: 1_000, currency: "EUR" },
+      baseAmount: null,
+      provider: "streamlabs",
+      transactionId: "tip",
+      anonymous: false,
+      message: null,
+    },
+  };
+  await rig.log(tip, refund(rig, "a", "tip", 250));
+  assertEquals(await progress(), 750);
+  await rig.log(refund(rig, "b", "tip", 250), refund(rig, "b", "tip", 250));
+  assertEquals(await progress(), 500);
+  await rig.log(refund(rig, "c", "tip", 9_999));
+  assertEquals(await progress(), 0);
+});
+
 Deno.test("pages are told at once when a challenge is done", async () => {
   await using rig = await createRig();
   rig.app.services.start();

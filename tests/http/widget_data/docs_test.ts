@@ -24,13 +24,16 @@ Deno.test("every example of docs/data-endpoints.md answers what it says", async 
   await setSources(app, {
     platform: {
       stream: () => Promise.resolve(null),
+      channelInfo: () =>
+        Promise.resolve({ category: "Art", title: "Painting the harbour" }),
+      followerTotal: () => Promise.resolve(4_120),
       userByLogin: (login) =>
         Promise.resolve({
           id: "2",
           login,
           name: "Bob",
           description: "",
-          avatarUrl: "",
+          avatarUrl: "https://static-cdn.jtvnw.net/bob.png",
           createdAt: "2020-01-01T00:00:00Z",
           broadcasterType: "",
         }),

@@ -1,6 +1,7 @@
 import type { Platform } from "@/lib/clients/platform.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
+import { createProfileService } from "@/lib/features/profiles/service.ts";
 import { createFigures } from "@/lib/services/figures.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
@@ -49,7 +50,12 @@ export async function setSources(
     instancesOf: services.instances.list,
     countdownOf: services.clocks.countdownFigure,
   });
-  Object.assign(services, parts);
+  Object.assign(services, parts, {
+    profiles: createProfileService({
+      reads: parts.platformReads,
+      mayAsk: () => true,
+    }),
+  });
 }
 
 const refuseFetch: typeof fetch = () =>

@@ -113,6 +113,22 @@ const ENDPOINTS: Record<string, Endpoint> = {
       });
     },
   },
+  "/helix/channels": {
+    answer: ({ channel }) =>
+      Response.json({
+        data: [{
+          broadcaster_id: channel.broadcaster.id,
+          broadcaster_login: channel.broadcaster.login,
+          broadcaster_name: channel.broadcaster.name,
+          broadcaster_language: "en",
+          game_id: "1",
+          game_name: channel.info.category,
+          title: channel.info.title,
+          delay: 0,
+          tags: [],
+        }],
+      }),
+  },
   "/helix/streams": {
     answer({ channel, query }) {
       const { stream } = channel;

@@ -51,6 +51,8 @@ export interface FakeChannel {
   followers: FakeFollower[];
   /** What `total` says of the followers, where it differs from their number. */
   followerTotal: number | null;
+  /** What it is about, live or not. */
+  info: { title: string; category: string };
   /** `null` while offline. */
   stream: FakeStream | null;
   clips: Wire[];
@@ -74,6 +76,7 @@ export function fakeChannel(
     subscribers: [],
     followers: [],
     followerTotal: null,
+    info: { title: "", category: "" },
     stream: null,
     clips: [],
     polls: [],

@@ -154,6 +154,7 @@ Deno.test("no pop-up loses a part of its sum, and never more are seen than allow
         gap: fc.integer({ min: 0, max: 1500 }),
         user: fc.constantFrom("ana", "bo", "cy", "di"),
         appliedMs: fc.integer({ min: -60_000, max: 60_000 }),
+        amountMinor: fc.integer({ min: 0, max: 9_999 }),
       }),
       { maxLength: 40 },
     ),
@@ -162,9 +163,13 @@ Deno.test("no pop-up loses a part of its sum, and never more are seen than allow
       let now = 0;
       // The last sum under which each pop-up was seen.
       const seen = new Map<string, number>();
+      const money = new Map<string, number>();
       const look = () => {
         assert(queue.seen.length <= rules.maxOnScreen);
-        for (const popup of queue.seen) seen.set(popup.id, popup.appliedMs);
+        for (const popup of queue.seen) {
+          seen.set(popup.id, popup.appliedMs);
+          money.set(popup.id, popup.amountMinor);
+        }
       };
       for (const [index, { gap, ...popup }] of list.entries()) {
         now += gap;
@@ -185,6 +190,10 @@ Deno.test("no pop-up loses a part of its sum, and never more are seen than allow
       assertEquals(
         [...seen.values()].reduce((sum, value) => sum + value, 0),
         list.reduce((sum, { appliedMs }) => sum + appliedMs, 0),
+      );
+      assertEquals(
+        [...money.values()].reduce((sum, value) => sum + value, 0),
+        list.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       );
     },
   ));

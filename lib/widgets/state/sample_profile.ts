@@ -1,0 +1,10 @@
+import type { Profile } from "@/lib/features/profiles/schema.ts";
+
+/** What previews say of a channel. */
+export const SAMPLE_PROFILE: Profile = {
+  name: "LunaPlays",
+  avatarUrl: null,
+  game: "Hollow Lanterns",
+  title: "Rain, tea and one more boss",
+  followers: 4_120,
+};

@@ -1,0 +1,14 @@
+import { ProfileAnswer, ProfileQuery } from "@/lib/features/profiles/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Somebody as a card or a line of chat shows them",
+    guard: widgetToken({ scopedTo: "any" }),
+    query: ProfileQuery,
+    answers: { 200: ProfileAnswer },
+    handle: ({ services, query, caller }) =>
+      services.profiles.read(caller.channelId, query),
+  }),
+});

@@ -1,0 +1,160 @@
+/** Lines of lists: what gives way when there is no room, and on which side they stand. */
+import { assert, assertEquals } from "@std/assert";
+import { withPage } from "@/tests/support/browser.ts";
+import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { type FaceOptions, facePage } from "./support/face_page.ts";
+
+const RIGHT_TO_LEFT = "نجمة الليل الطويل جدا";
+const LONG = "DerDampfschifffahrtskapitän";
+
+async function evaluate<T>(
+  faces: FaceOptions[],
+  script: string,
+): Promise<T> {
+  return await withPage(async (page, log) => {
+    await page.setContent(await facePage(faces));
+    await page.waitForFunction("globalThis.ready === true");
+    const answer = await page.evaluate<T>(script);
+    log.assertSilent();
+    return answer;
+  });
+}
+
+/** The sample events with everybody called `name`. */
+const eventsOf = (name: string) => ({
+  events: SAMPLE_EVENTS.map((event) => ({
+    ...event,
+    actor: { ...event.actor, name },
+  })),
+});
+
+/** Words of rows that are seen in part. */
+const CUT_WORDS = `
+Array.from(document.querySelectorAll(".ll-row-line")).flatMap((line) => {
+  const around = line.getBoundingClientRect();
+  return Array.from(line.querySelectorAll(".ll-row-action"))
+    .filter((word) => word.textContent.trim() !== "")
+    .flatMap((word) => {
+      const box = word.getBoundingClientRect();
+      const gone = box.top >= around.bottom - 1;
+      const whole = box.right <= around.right + 3 && box.left >= around.left - 3
+        && word.scrollWidth <= word.clientWidth + 1;
+      return gone || whole ? [] : [word.textContent];
+    });
+})`;
+
+Deno.test("the word of an event is there whole or not at all, at any width", async () => {
+  const faces = [240, 300, 360, 460, 700].flatMap((width, index) =>
+    [LONG, RIGHT_TO_LEFT, "Zoë"].map((name, row) => ({
+      kind: "event-list",
+      width,
+      top: row * 440,
+      left: index * 720,
+      state: eventsOf(name),
+      page: { mode: "still" as const },
+    }))
+  );
+  assertEquals(await evaluate(faces, CUT_WORDS), []);
+  const [short] = await evaluate<number[]>(
+    [{ kind: "event-list", state: eventsOf("Zoë"), page: { mode: "still" } }],
+    `[Array.from(document.querySelectorAll(".ll-row-action")).filter((word) => {
+      const line = word.parentElement.getBoundingClientRect();
+      return word.textContent.trim() !== "" &&
+        word.getBoundingClientRect().top < line.bottom - 1;
+    }).length]`,
+  );
+  assert(short! >= 5, "short names leave room for the words");
+});
+
+Deno.test("a title from right to left stands beside its cover", async () => {
+  const [gap] = await evaluate<number[]>(
+    [{
+      kind: "now-playing",
+      width: 900,
+      state: {
+        song: {
+          title: RIGHT_TO_LEFT,
+          artist: "The Quiet Harbour",
+          coverUrl: null,
+          requester: null,
+          startedAt: null,
+          durationMs: null,
+        },
+      },
+      page: { mode: "still" },
+    }],
+    `(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(".ll-song-title"));
+      const title = range.getBoundingClientRect();
+      const artist = document.querySelector(".ll-song-artist").getBoundingClientRect();
+      return [Math.abs(title.left - artist.left)];
+    })()`,
+  );
+  assert(gap! < 8, `${gap} px apart`);
+});
+
+Deno.test("ranks and rates of a low place stay large enough to be read", async () => {
+  const sizes = await evaluate<Record<string, number[]>>(
+    [
+      { kind: "leaderboard", width: 240, height: 120 },
+      { kind: "subathon-rates", width: 200, height: 60, top: 200 },
+      { kind: "subathon-feed", width: 200, height: 120, top: 300 },
+    ].map((face) => ({ ...face, page: { mode: "still" as const } })),
+    `Object.fromEntries(Array.from(document.querySelectorAll("[data-face]")).map((root) => {
+      const place = root.parentElement.getBoundingClientRect();
+      const seen = Array.from(root.querySelectorAll(".ll-board-row, .ll-rate"))
+        .filter((row) => row.getBoundingClientRect().right <= place.right + 1);
+      return [root.dataset.face, seen.map((row) => parseFloat(getComputedStyle(row).fontSize))];
+    }))`,
+  );
+  for (const [face, rows] of Object.entries(sizes)) {
+    assert(rows.length >= 1, `${face} shows none`);
+    assert(rows.every((size) => size >= 15), `${face}: ${rows}`);
+  }
+});
+
+Deno.test("settings that choose what is said are obeyed", async () => {
+  const still = { mode: "still" as const };
+  const texts = await evaluate<string[]>(
+    [
+      {
+        kind: "subathon-feed",
+        settings: { mode: "recent", show: ["name", "value", "action"] },
+        page: still,
+      },
+      {
+        kind: "subathon-timer",
+        settings: { parts: ["label"], label: "Subathon" },
+        top: 500,
+        page: still,
+      },
+    ],
+    `Array.from(document.querySelectorAll("[data-face]")).map((root) => root.textContent)`,
+  );
+  assert(texts[0]?.includes("gift ×10"), texts[0]);
+  assertEquals(texts[1], "Subathon");
+});
+
+Deno.test("a jar shows what its level is made of; without motion the level alone", async () => {
+  const jar = (settings: Record<string, unknown>, points: number) => ({
+    kind: "tip-jar",
+    settings,
+    state: {
+      jar: { revision: 1, points, capacity: 10_000, filledTimes: 0 },
+    },
+    page: { mode: "still" as const },
+  });
+  const counts = await evaluate<number[]>(
+    [
+      jar({ maxObjects: 60 }, 0),
+      jar({ maxObjects: 60 }, 5_000),
+      jar({ maxObjects: 200 }, 5_000),
+      jar({ maxObjects: 60 }, 10_000),
+      jar({ motion: { intensity: "none" } }, 5_000),
+    ],
+    `Array.from(document.querySelectorAll("[data-face]"))
+      .map((root) => root.querySelectorAll(".ll-jar-object").length)`,
+  );
+  assertEquals(counts, [0, 30, 100, 60, 0]);
+});

@@ -264,7 +264,7 @@ export function createServices(outside: Outside): Services {
     clock,
     ...customWidgets,
     widgetTokens,
-    rewards: figures.rewards,
+    figures,
     channels: channelPages.channels,
     channelOf,
     newest: live.events.newest,

@@ -21,22 +21,18 @@ let hub: PageHub | undefined;
  * `readOpening` answers how they stand later.
  */
 export function pageHub(
-  { load, sums }: FrameOpening,
+  { load, standing }: FrameOpening,
   readOpening: () => Promise<FrameOpening>,
 ): PageHub {
   if (hub) return hub;
   const made = createHub({
     broadcaster: { login: load.channel.username, id: load.channel.providerId },
-    session: load.session.data,
-    sums,
+    standing,
     after(ms, run) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    async readAnew() {
-      const { load, sums } = await readOpening();
-      return { session: load.session.data, sums };
-    },
+    readAnew: async () => (await readOpening()).standing,
   });
   overlay().listen("*", made.feed);
   // Only pages of our own origin hear it.

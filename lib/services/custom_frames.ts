@@ -3,37 +3,34 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { ChannelService } from "@/lib/features/channels/service.ts";
 import { fieldData, holdMs } from "@/lib/features/custom_frames/fields.ts";
-import { readPersonSums } from "@/lib/features/custom_frames/person_sums.ts";
 import type {
   FrameDocument,
   FrameOpening,
 } from "@/lib/features/custom_frames/schema.ts";
 import {
-  METRIC_OF,
-  PERIOD_OF,
-  type SessionFigure,
-  sessionFrom,
-} from "@/lib/features/custom_frames/session_figures.ts";
+  createSessionReader,
+} from "@/lib/features/custom_frames/session_reader.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import type { OverlayView } from "@/lib/features/overlays/schema.ts";
 import type {
   OverlayDeps,
   OverlayRequest,
 } from "@/lib/features/overlays/service.ts";
-import type { RewardsService } from "@/lib/features/rewards/service.ts";
+import type { PlatformFigures } from "@/lib/features/numbers/schema.ts";
+import { nextTimeOfDay } from "@/lib/features/stats/calendar.ts";
+import { measure } from "@/lib/features/stats/measure.ts";
+import { metricOf } from "@/lib/features/stats/metrics.ts";
+import type { StatsReader } from "@/lib/features/stats/schema.ts";
 import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/widget_tokens/service.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
-/** How much of the past a widget is told at load. */
-const MOST_RECENTS = 100;
 /** Shows custom widgets: their pages, their frames, what they know at load. */
 export function createCustomFrames(
   {
     clock,
     customWidgets,
     widgetTokens,
-    rewards,
+    figures: { stats, platformReads },
     channels,
     channelOf,
     newest,
@@ -45,12 +42,26 @@ export function createCustomFrames(
       clock: Clock;
       customWidgets: Pick<CustomWidgetService, "shown" | "exists">;
       widgetTokens: Pick<WidgetTokenService, "scopedFor">;
-      rewards: Pick<RewardsService, "recent" | "metric" | "leaderboard">;
+      figures: {
+        stats: StatsReader;
+        platformReads: Pick<
+          PlatformFigures,
+          "followerTotal" | "subscriberTotals"
+        >;
+      };
       channels: Pick<ChannelService, "find">;
       channelOf: OverlayDeps["channelOf"];
       newest: (channelId: string) => Promise<string>;
     },
 ) {
+  const session = createSessionReader({
+    stats,
+    platform: platformReads,
+    clock,
+    figureOf: metricOf,
+    sameActMs: (event, currency) => measure(event, currency)?.windowMs ?? null,
+    nextTimeOfDay,
+  });
   let jquery: Promise<string> | null = null;
 
   async function shown(channelId: string, widgetId: string, draft: boolean) {
@@ -60,30 +71,6 @@ export function createCustomFrames(
       "not_found",
       "Cannot show the custom widget: it was never published",
     );
-  }
-
-  async function figuresOf(channelId: string): Promise<SessionFigure[]> {
-    const prefixes = ["follower", "subscriber", "tip", "cheer"] as const;
-    const periods = ["session", "week", "month", "total"] as const;
-    const answers = await Promise.all(
-      prefixes.flatMap((prefix) =>
-        periods.map(async (period): Promise<SessionFigure[]> => {
-          const figure = await rewards.metric(channelId, {
-            name: METRIC_OF[prefix],
-            period: PERIOD_OF[period],
-          });
-          return figure.available
-            ? [{
-              prefix,
-              period,
-              value: figure.value,
-              currency: figure.currency ?? null,
-            }]
-            : [];
-        })
-      ),
-    );
-    return answers.flat();
   }
 
   return {
@@ -126,27 +113,18 @@ export function createCustomFrames(
     ): Promise<FrameOpening> {
       const { channelId } = caller;
       const { code } = await shown(channelId, widgetId, draft);
-      const [token, record, { currency, locale }, recent, figures, sums] =
-        await Promise.all([
-          widgetTokens.scopedFor(caller, widgetId),
-          channels.find(channelId),
-          channelOf(channelId),
-          rewards.recent(channelId, {
-            kinds: [...SUPPORT_KINDS],
-            limit: MOST_RECENTS,
-          }),
-          figuresOf(channelId),
-          readPersonSums((query) => rewards.leaderboard(channelId, query)),
-        ]);
+      const record = await channels.find(channelId);
       const login = (record?.login ?? channelId).toLowerCase();
-      const { data, recents } = sessionFrom(recent.items, figures, sums, {
-        login,
-        id: channelId,
-      });
+      const [token, { currency, locale }, { standing, recents }] = await Promise
+        .all([
+          widgetTokens.scopedFor(caller, widgetId),
+          channelOf(channelId),
+          session.read(channelId, { login, id: channelId }),
+        ]);
       return {
         token,
         holdMs: holdMs(fieldData(code)),
-        sums,
+        standing,
         load: {
           channel: {
             username: login,
@@ -158,7 +136,7 @@ export function createCustomFrames(
           currency: currencyOf(currency, locale),
           recents,
           session: {
-            data,
+            data: {},
             settings: { autoReset: true, calendar: true, resetOnStart: false },
           },
           overlay: { isEditorMode: draft, muted: false },

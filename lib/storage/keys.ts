@@ -353,6 +353,9 @@ export const keys = {
   viewerSampleLease: () => key<ProcessLease>("viewer_sample_lease"),
   statBoard: (channelId: string, sum: string, period: stats.PeriodKey) =>
     key<stats.Board>("stat_board", channelId, sum, period),
+  /** The largest single acts, by the sum they count in. */
+  statLargest: (channelId: string, sum: string, period: stats.PeriodKey) =>
+    key<stats.LargestActs>("stat_largest", channelId, sum, period),
   statPerson: (channelId: string, person: stats.PersonKey) =>
     key<stats.PersonRecord>("stat_person", channelId, person),
   /** Who has loyalty points, by `@login` and by the platform's id. */

@@ -1,11 +1,11 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Activity, Happening } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import { type After, createEventQueue } from "./event_queue.ts";
 import { createGiftAssembler } from "./gifts.ts";
-import type { Payload, PersonSums, SessionData } from "./messages.ts";
-import { rankPersons } from "./person_sums.ts";
-import { applyToSession } from "./session_data.ts";
-import { type Happening, translate } from "./translate.ts";
+import type { Payload, SessionData } from "./messages.ts";
+import { createSessionFollower, type Standing } from "./session_follower.ts";
+import { translate } from "./translate.ts";
 
 /** Store that all custom widgets of a channel share, as `SE_API.store` promises. */
 export const SHARED_STORE = "shared";
@@ -24,49 +24,40 @@ export interface OpenFrame {
  * and the session figures. Frames get copies, never the thing itself.
  */
 export function createHub(
-  { broadcaster, session, sums, after, readAnew }: {
+  { broadcaster, standing, after, readAnew }: {
     broadcaster: Broadcaster;
-    session: SessionData;
-    sums: PersonSums;
+    standing: Standing;
     after: After;
     /** The figures as the service has them now. */
-    readAnew: () => Promise<{ session: SessionData; sums: PersonSums }>;
+    readAnew: () => Promise<Standing>;
   },
 ) {
   const frames = new Map<string, OpenFrame>();
   const queue = createEventQueue(after);
   const gifts = createGiftAssembler({ broadcaster, after, emit: take });
-  let current = session;
-  let persons = sums;
+  const session = createSessionFollower({
+    standing,
+    after,
+    readAnew,
+    changed: (data) => toAll(null, data),
+  });
 
   function toAll(payload: Payload | null, figures: SessionData | null): void {
     for (const frame of frames.values()) frame.deliver(payload, figures);
   }
 
-  /** What was reset or taken back is not worked out here, but asked for. */
-  async function refresh(): Promise<void> {
-    const found = await readAnew();
-    current = found.session;
-    persons = found.sums;
-    toAll(null, current);
-  }
-
   function take(happening: Happening): void {
     if (happening.type === "direct") return toAll(happening.payload, null);
-    const { raw, latest, at, counts, figures } = happening;
-    if (figures) current = { ...current, ...figures };
-    toAll(raw, figures && current);
-    if (!latest) return;
-    queue.push(() => {
-      current = applyToSession(current, latest, { at, counts });
-      if (counts) {
-        const ranked = rankPersons(persons, latest);
-        persons = ranked.sums;
-        current = { ...current, ...ranked.tops };
-      }
-      for (const { id, holdMs } of frames.values()) queue.hold(id, holdMs);
-      toAll(latest, current);
-    });
+    const { raw, figures } = session.takeRaw(happening);
+    toAll(raw, figures);
+    const { latest } = happening;
+    if (latest) queue.push(() => deliverLatest({ ...happening, latest }));
+  }
+
+  function deliverLatest(activity: Activity & { latest: Payload }): void {
+    const { latest, figures } = session.take(activity);
+    for (const { id, holdMs } of frames.values()) queue.hold(id, holdMs);
+    toAll(latest, figures);
   }
 
   return {
@@ -87,9 +78,7 @@ export function createHub(
         case "session.began":
         case "stream.online":
         case "correction":
-          // What cannot be read now is right again with the next reload.
-          refresh().catch(() => {});
-          return;
+          return session.refresh();
         case "widget.button": {
           const { widgetId, field, value } = event.data;
           for (const frame of frames.values()) {
@@ -128,7 +117,7 @@ export function createHub(
     emit: (payload: Payload) => toAll(payload, null),
     release: queue.release,
     /** The figures as they are now. */
-    session: () => current,
+    session: session.data,
   };
 }
 

@@ -1,8 +1,17 @@
+import { NAMELESS } from "./activity.ts";
 import type { Payload, PersonSums, SessionData } from "./messages.ts";
 import { TOP_PERIODS } from "./session_data.ts";
 
 /** What is given by persons and ranked by sum. */
-export const RANKED = ["tip", "cheer"] as const;
+export const RANKED = [
+  "tip",
+  "cheer",
+  "superchat",
+  "charityCampaignDonation",
+] as const;
+
+/** Where stands who gave most subscriptions and memberships. */
+export const GIFTER = "subscriber-alltime-gifter";
 
 /**
  * The sums by person after a `-latest` event, and who leads by them. Nothing
@@ -12,20 +21,31 @@ export function rankPersons(
   sums: PersonSums,
   { listener, event }: Payload,
 ): { sums: PersonSums; tops: SessionData } {
-  const key = RANKED.find((ranked) => listener === `${ranked}-latest`);
-  const { name, amount } = event;
-  if (!key || typeof name !== "string" || typeof amount !== "number") {
+  const { name, amount, gifted, sender } = event;
+  const given = gifted === true &&
+    (listener === "subscriber-latest" || listener === "sponsor-latest");
+  const person = given ? sender : name;
+  const entries = given ? [GIFTER] : entriesOf(listener);
+  const by = given ? 1 : amount;
+  // All that nobody put a name to is not one person.
+  const isSomebody = typeof person === "string" && person !== NAMELESS;
+  if (entries.length === 0 || !isSomebody || typeof by !== "number") {
     return { sums, tops: {} };
   }
   const next = { ...sums };
-  for (const period of TOP_PERIODS) {
-    const entry = sumKey(key, period);
-    const before = sums[entry]?.[name] ?? 0;
+  for (const entry of entries) {
+    const before = sums[entry]?.[person] ?? 0;
     // Rounds away what adding up decimals leaves behind.
-    const after = Math.round((before + amount) * 1e6) / 1e6;
-    next[entry] = { ...sums[entry], [name]: after };
+    const after = Math.round((before + by) * 1e6) / 1e6;
+    next[entry] = { ...sums[entry], [person]: after };
   }
   return { sums: next, tops: topsOf(next) };
+}
+
+function entriesOf(listener: string): string[] {
+  const own = listener === "kicks-latest" ? "cheer-latest" : listener;
+  const key = RANKED.find((ranked) => own === `${ranked}-latest`);
+  return key ? TOP_PERIODS.map((period) => sumKey(key, period)) : [];
 }
 
 /** Name of the sums of one ranking. */

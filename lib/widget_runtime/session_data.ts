@@ -1,7 +1,7 @@
 import type { Payload, SessionData } from "./messages.ts";
 
 /** Entries of a recent list. */
-const MOST_RECENT = 25;
+export const MOST_RECENT = 25;
 const PERIODS = ["session", "week", "month", "total"];
 /** Periods of what is ranked, in the words of the session figures. */
 export const TOP_PERIODS = ["session", "weekly", "monthly", "alltime"];
@@ -134,7 +134,9 @@ export function applyToSession(
   { at, counts }: { at: string; counts: boolean },
 ): SessionData {
   const next = { ...session };
-  const key = listener.replace(/-latest$/, "");
+  const own = listener.replace(/-latest$/, "");
+  // Another platform's tokens: counted like bits.
+  const key = own === "kicks" ? "cheer" : own;
   const amount = numberOf(event.amount);
   const { name = "" } = event;
   const add = (entry: string, change: Figures) => {
@@ -151,6 +153,9 @@ export function applyToSession(
   }
   // Nothing of the event before it stays: a gift's sender is not the next subscriber's.
   next[listener] = { ...figuresOf(emptyLatest(), listener), ...event };
+  if (key === "sponsor" && event.gifted === true) {
+    next["sponsor-gifted-latest"] = { ...event };
+  }
   if (key === "subscriber") {
     const sort = event.gifted === true
       ? "gifted"
@@ -179,6 +184,16 @@ export function applyToSession(
   if (key === "subscriber") {
     const points: Record<string, number> = { "2000": 2, "3000": 6 };
     add("subscriber-points", { amount: points[String(event.tier)] ?? 1 });
+  }
+  if (key === "merch") {
+    const items = Array.isArray(event.items) ? event.items : [];
+    const pieces = items.reduce(
+      (sum: number, { quantity }) => sum + numberOf(quantity),
+      0,
+    );
+    add("merch-goal-orders", { amount: 1 });
+    add("merch-goal-items", { amount: pieces });
+    add("merch-goal-total", { amount });
   }
   if (TOPPED.includes(key)) {
     for (const period of TOP_PERIODS) {

@@ -5,113 +5,15 @@ import type {
   LiveEvent,
 } from "@/lib/events/catalogue.ts";
 import { minorDigits } from "@/lib/events/kinds/money.ts";
+import {
+  type ActivityParts,
+  type Happening,
+  nameOf,
+  tierText,
+  toActivity,
+} from "./activity.ts";
 import { type Broadcaster, selectorSafe, toChatMessage } from "./chat.ts";
-import type { Payload, SessionData } from "./messages.ts";
-
-/** What one of our events is for a widget. */
-export type Happening =
-  /** A raw activity, and its `-latest` twin if it has one. */
-  | {
-    type: "activity";
-    raw: Payload;
-    latest: Payload | null;
-    at: string;
-    counts: boolean;
-    /** Session figures that a raw activity sets by itself. */
-    figures: SessionData | null;
-  }
-  /** Delivered at once, in no queue. */
-  | { type: "direct"; payload: Payload };
-
-/** What a `-latest` event is made of. */
-export interface ActivityParts {
-  /** Name of the raw activity. */
-  activity: string;
-  /** What stands before `-latest`; `null` for a raw activity only. */
-  key: string | null;
-  /** Fields of the `-latest` event; `name` is who it is about. */
-  fields: Record<string, unknown> & { name: string };
-  /** Extra fields of the raw activity. */
-  data?: Record<string, unknown>;
-  /** Session figures that it sets, where it has no `-latest` event. */
-  figures?: SessionData;
-}
-
-/** Who and when of an activity. */
-export type ActivitySource = Pick<
-  LiveEvent,
-  "id" | "occurredAt" | "platform" | "test" | "actor"
->;
-
-const NAMELESS = "Anonymous";
-
-/** Display name of somebody, in one spelling wherever it is used. */
-export function nameOf(
-  actor: { name: string | null; login: string | null } | null,
-): string {
-  return actor?.name ?? actor?.login ?? NAMELESS;
-}
-
-/** A raw activity with its twin. */
-export function toActivity(
-  source: ActivitySource,
-  broadcaster: Broadcaster,
-  { activity, key, fields, data = {}, figures }: ActivityParts,
-): Happening {
-  const { id, occurredAt, actor, test } = source;
-  const providerId = actor?.id ?? "";
-  const listener = `${key}-latest`;
-  return {
-    type: "activity",
-    at: occurredAt,
-    counts: !test,
-    figures: figures ?? null,
-    raw: {
-      listener: "event",
-      event: {
-        _id: id,
-        activityId: id,
-        type: activity,
-        provider: source.platform === "limelight" ? "twitch" : source.platform,
-        channel: broadcaster.id,
-        createdAt: occurredAt,
-        updatedAt: occurredAt,
-        data: {
-          username: actor?.login ?? fields.name.toLowerCase(),
-          ...fields,
-          displayName: fields.name,
-          providerId,
-          avatar: "",
-          ...data,
-        },
-        ...(test ? { isMock: true } : {}),
-      },
-    },
-    latest: key === null ? null : {
-      listener,
-      event: {
-        message: "",
-        ...fields,
-        displayName: fields.name,
-        _id: id,
-        activityId: id,
-        type: key,
-        originalEventName: listener,
-        sessionTop: false,
-        avatar: "",
-        providerId,
-        ...(test ? { isTest: true } : {}),
-      },
-    },
-  };
-}
-
-const TIERS = { 1: "1000", 2: "2000", 3: "3000" } as const;
-
-/** Tier as widgets compare it. */
-export function tierText(tier: 1 | 2 | 3, isPrime: boolean | null): string {
-  return isPrime ? "prime" : TIERS[tier];
-}
+import { membershipGifts } from "./gift_events.ts";
 
 /** A sum in major units, as widgets add it up. */
 export function toMajor(
@@ -169,16 +71,8 @@ const ACTIVITIES: { [K in EventKind]?: Translate<K> } = {
       tier: data.level,
       message: textOf(data.message),
     }),
-  "gift_member": ({ data }, name) =>
-    same("sponsor", {
-      name,
-      sender: name,
-      amount: data.count,
-      tier: data.level,
-      bulkGifted: true,
-    }),
-  "cheer": ({ data }, name) =>
-    same("cheer", {
+  "cheer": ({ data, platform }, name) =>
+    same(platform === "kick" ? "kicks" : "cheer", {
       name,
       amount: data.bits,
       message: textOf(data.message),
@@ -224,7 +118,7 @@ function hypeTrain(
   >,
   activity: string,
 ): ActivityParts {
-  const { level, total, progress, goal } = data;
+  const { level, total, progress, goal, topContributions } = data;
   const active = activity !== "hypetrainEnd";
   return {
     activity,
@@ -245,6 +139,9 @@ function hypeTrain(
         amount: progress ?? 0,
         percent: goal ? Math.floor(100 * (progress ?? 0) / goal) : 0,
       },
+      "hypetrain-latest-top-contributors": topContributions.map((
+        { user, type, total },
+      ) => ({ name: nameOf(user), type, amount: total })),
     },
   };
 }
@@ -270,6 +167,8 @@ export function translate(
       });
     case "chat.cleared":
       return direct("delete-messages", {});
+    case "gift_member":
+      return membershipGifts(event, broadcaster);
     case "control.skip":
       return direct("event:skip", {});
     case "metric.updated":

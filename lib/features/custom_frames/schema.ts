@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { LoadDetail, PersonSums } from "@/lib/widget_runtime/messages.ts";
+import type { LoadDetail } from "@/lib/widget_runtime/messages.ts";
+import type { Standing } from "@/lib/widget_runtime/session_follower.ts";
 
 /** What a custom widget's browser source takes in its query. */
 export const CustomWidgetQuery = z.object({
@@ -15,9 +16,10 @@ export const FrameParams = z.object({ widgetId: z.string().max(64) });
 export const FrameOpening = z.object({
   token: z.string().describe("Opens this widget's frame only, for a day"),
   holdMs: z.int().describe("How long the widget may hold the queue"),
-  sums: z.custom<PersonSums>()
-    .describe("Who gave how much, by the name of the ranking they are in"),
-  load: z.custom<LoadDetail>().describe("What `onWidgetLoad` carries"),
+  standing: z.custom<Standing>()
+    .describe("The session figures, and up to which event they are counted"),
+  load: z.custom<LoadDetail>()
+    .describe("What `onWidgetLoad` carries, without the figures"),
 });
 export type FrameOpening = z.infer<typeof FrameOpening>;
 

@@ -1,20 +1,10 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
-import type { PersonSums, SessionData } from "@/lib/widget_runtime/messages.ts";
-import { topsOf } from "@/lib/widget_runtime/person_sums.ts";
-import {
-  applyToSession,
-  emptySession,
-} from "@/lib/widget_runtime/session_data.ts";
-import {
-  nameOf,
-  tierText,
-  toActivity,
-  toMajor,
-  translate,
-} from "@/lib/widget_runtime/translate.ts";
+/** Session figures out of what the service counts, under the names that widgets know. Pure. */
+import type { LargestAct, Tally } from "@/lib/features/stats/schema.ts";
+import { toMajor } from "@/lib/widget_runtime/translate.ts";
+import type { SessionData } from "@/lib/widget_runtime/messages.ts";
+import type { RANKED } from "@/lib/widget_runtime/person_sums.ts";
 
-/** Periods of the tallies by the names that widgets know. */
+/** Periods of the sums by the names that widgets know. */
 export const PERIOD_OF = {
   session: "stream",
   week: "week",
@@ -22,85 +12,164 @@ export const PERIOD_OF = {
   total: "all",
 } as const;
 
-/** Figures of the tallies by the prefixes that widgets know. */
-export const METRIC_OF = {
-  follower: "new_followers",
-  subscriber: "subs",
-  tip: "tips",
-  cheer: "bits",
+/** Periods of what is ranked by the names that widgets know. */
+export const RANKED_PERIOD_OF = {
+  session: "stream",
+  weekly: "week",
+  monthly: "month",
+  alltime: "all",
 } as const;
 
-/** A figure of the tallies. */
-export interface SessionFigure {
-  prefix: keyof typeof METRIC_OF;
-  period: keyof typeof PERIOD_OF;
-  value: number;
-  /** Set for money, whose value is in minor units. */
-  currency: string | null;
+/** What a period is called in figures. */
+export type SessionPeriod = keyof typeof PERIOD_OF;
+/** What a period is called in rankings. */
+export type RankedPeriod = keyof typeof RANKED_PERIOD_OF;
+/** What has a largest one, and somebody who gave most of it. */
+export type Ranked = typeof RANKED[number];
+
+/** A figure of a period by its name; money in minor units of `currency`. */
+export type FigureOf = (
+  sums: Tally,
+  name:
+    | "new_followers"
+    | "subs"
+    | "new_subs"
+    | "resubs"
+    | "sub_points"
+    | "members"
+    | "bits"
+    | "cheers"
+    | "tips"
+    | "tip_count"
+    | "superchats"
+    | "superchat_count"
+    | "order_count"
+    | "order_items"
+    | "orders",
+  currency: string,
+) => number;
+
+/** What figures are made of. */
+export interface SessionSources {
+  /** ISO 4217; of all sums of money. */
+  currency: string;
+  sums: Record<SessionPeriod, Tally>;
+  /** The platform's own totals; `null` for one that cannot be read. */
+  totals: {
+    followers: number | null;
+    subscribers: number | null;
+    points: number | null;
+  };
+  largest: readonly {
+    ranked: Ranked;
+    period: RankedPeriod;
+    act: LargestAct | null;
+  }[];
 }
 
-/**
- * The session as it stands: what is latest and recent comes from the last
- * events, sums from the tallies, which know of more, and who leads from `sums`.
- */
-export function sessionFrom(
-  events: readonly LiveEvent[],
-  figures: readonly SessionFigure[],
-  sums: PersonSums,
-  broadcaster: Broadcaster,
-): { data: SessionData; recents: Record<string, unknown>[] } {
-  let data = emptySession();
-  const recents: Record<string, unknown>[] = [];
-  // They come newest first; those of one instant keep their order.
-  const oldestFirst = events.toReversed().toSorted((a, b) =>
-    a.occurredAt.localeCompare(b.occurredAt)
-  );
-  for (const event of oldestFirst) {
-    for (const happening of happeningsOf(event, broadcaster)) {
-      if (happening.type === "activity" && happening.figures) {
-        data = { ...data, ...happening.figures };
-      }
-      if (happening.type !== "activity" || !happening.latest) continue;
-      const { latest, at } = happening;
-      // Sums are the tallies': only lists and what is latest is taken over.
-      data = applyToSession(data, latest, { at, counts: true });
-      recents.unshift({ ...latest.event, createdAt: at });
-    }
+/** The sum behind a ranking. */
+export function sumOf(ranked: Ranked, currency: string): string {
+  switch (ranked) {
+    case "cheer":
+      return "bits";
+    case "tip":
+      return `tips.${currency}`;
+    case "superchat":
+      return `superchats.${currency}`;
+    case "charityCampaignDonation":
+      return `charity.${currency}`;
   }
-  const zero = emptySession();
-  for (const key of Object.keys(zero)) {
-    const isSum = /-(?:session|week|month|total|goal|count)$/.test(key);
-    if (isSum || key === "subscriber-points" || key.includes("-top-")) {
-      data[key] = zero[key];
-    }
-  }
-  for (const { prefix, period, value, currency } of figures) {
-    const amount = currency === null
-      ? value
-      : toMajor({ amountMinor: value, currency });
-    data[`${prefix}-${period}`] = prefix === "tip" || prefix === "cheer"
-      ? { amount }
-      : { count: amount };
-    if (period === "total") data[`${prefix}-goal`] = { amount };
-  }
-  return { data: { ...data, ...topsOf(sums) }, recents };
 }
 
-/** A purchase of gifts is told as its announcement: who got them is not kept. */
-function happeningsOf(event: LiveEvent, broadcaster: Broadcaster) {
-  if (event.kind !== "gift") return translate(event, broadcaster);
-  const name = nameOf(event.actor);
-  return [
-    toActivity(event, broadcaster, {
-      activity: "communityGiftPurchase",
-      key: "subscriber",
-      fields: {
-        name,
-        sender: name,
-        amount: event.data.count,
-        tier: tierText(event.data.tier, false),
-        bulkGifted: true,
+/** An amount of a ranking as widgets add it up. */
+export function amountOf(
+  ranked: Ranked,
+  value: number,
+  currency: string,
+): number {
+  return ranked === "cheer" ? value : toMajor({ amountMinor: value, currency });
+}
+
+/** Every figure that is a sum, a count or a largest act. */
+export function sessionFigures(
+  { currency, sums, totals, largest }: SessionSources,
+  figureOf: FigureOf,
+): SessionData {
+  const data: SessionData = {};
+  for (const period of ["session", "week", "month", "total"] as const) {
+    for (const [key, figure] of Object.entries(figuresOf(sums[period]))) {
+      data[`${key}-${period}`] = figure;
+    }
+  }
+  const total = figuresOf(sums.total);
+  for (const [key, figure] of Object.entries(total)) {
+    const { amount, count } = { amount: undefined, count: 0, ...figure };
+    data[`${key}-goal`] = { amount: amount ?? count };
+  }
+  const all = reader(sums.total);
+  const now = reader(sums.session);
+  data["tip-count"] = { count: all("tip_count") - all("superchat_count") };
+  data["cheer-count"] = { count: all("cheers") };
+  data["superchat-count"] = { count: all("superchat_count") };
+  data["subscriber-new-session"] = { count: sums.session.subs ?? 0 };
+  data["subscriber-resub-session"] = { count: now("resubs") };
+  data["subscriber-gifted-session"] = {
+    count: now("new_subs") - (sums.session.subs ?? 0),
+  };
+  data["subscriber-points"] = { amount: totals.points ?? all("sub_points") };
+  data["merch-goal-orders"] = { amount: all("order_count") };
+  data["merch-goal-items"] = { amount: all("order_items") };
+  data["merch-goal-total"] = { amount: money(all("orders")) };
+  for (const { ranked, period, act } of largest) {
+    if (!act) continue;
+    data[`${ranked}-${period}-top-donation`] = {
+      name: act.name,
+      amount: amountOf(ranked, act.value, currency),
+    };
+  }
+  const { followers, subscribers } = totals;
+  if (followers !== null) data["follower-total"] = { count: followers };
+  if (subscribers !== null) data["subscriber-total"] = { count: subscribers };
+  return data;
+
+  function reader(tally: Tally) {
+    return (name: Parameters<FigureOf>[1]) => figureOf(tally, name, currency);
+  }
+
+  function money(amountMinor: number): number {
+    return toMajor({ amountMinor, currency });
+  }
+
+  function figuresOf(tally: Tally) {
+    const figure = reader(tally);
+    const superchats = figure("superchats");
+    return {
+      follower: { count: figure("new_followers") },
+      subscriber: { count: figure("subs") },
+      sponsor: { count: figure("members") },
+      tip: { amount: money(figure("tips") - superchats) },
+      cheer: { amount: figure("bits") },
+      superchat: {
+        count: figure("superchat_count"),
+        amount: money(superchats),
       },
-    }),
+    };
+  }
+}
+
+/** Acts that were counted, whatever they are. */
+export function countedActs(tally: Tally): number {
+  const counts = [
+    "follows",
+    "subs",
+    "resubs",
+    "gifts",
+    "members",
+    "cheers",
+    "tip_count",
+    "order_count",
+    "raids",
+    "redemptions",
   ];
+  return counts.reduce((sum, name) => sum + (tally[name] ?? 0), 0);
 }

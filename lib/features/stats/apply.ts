@@ -9,7 +9,8 @@ import {
 } from "@/lib/widgets/settings/event_kinds.ts";
 import { anonymousKey, type Entry } from "./acts.ts";
 import { EMPTY_BOARD, rank, rankAnonymous } from "./boards.ts";
-import { addTally } from "./measure.ts";
+import { largestSum, rankLargest } from "./largest.ts";
+import { addTally, superchatSum } from "./measure.ts";
 import { addTo, named } from "./persons.ts";
 import type { PeriodKey } from "./schema.ts";
 import { periodOf } from "./spans.ts";
@@ -40,12 +41,16 @@ export function isSupport(kind: string): kind is SupportKind {
 
 /** Everything that `applyEntry` reads. */
 export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
-  const { kind, board, person, periods } = entry;
+  const { kind, person, periods } = entry;
+  const largest = largestSum(entry);
   return [
     ...periods.map((period) => keys.statSums(channelId, period)),
-    ...(board === null
+    ...boardsOf(entry).flatMap((board) =>
+      periods.map((period) => keys.statBoard(channelId, board, period))
+    ),
+    ...(largest === null
       ? []
-      : periods.map((period) => keys.statBoard(channelId, board, period))),
+      : periods.map((period) => keys.statLargest(channelId, largest, period))),
     ...(person === null ? [] : [keys.statPerson(channelId, person)]),
     ...(isSupport(kind) ? [keys.statLatest(channelId, kind)] : []),
   ];
@@ -57,12 +62,21 @@ export function applyEntry(
   channelId: string,
   entry: Entry,
 ): void {
-  const newcomers = countPerson(work, channelId, entry);
+  const newcomers = new Set<PeriodKey>();
+  for (const board of boardsOf(entry)) {
+    countPerson(work, channelId, entry, board)
+      .forEach((period) => newcomers.add(period));
+  }
+  const largest = largestSum(entry);
   for (const period of entry.periods) {
     const key = keys.statSums(channelId, period);
     const sums = addTally(work.get(key) ?? {}, entry.tally);
     if (newcomers.has(period)) sums.chatters = (sums.chatters ?? 0) + 1;
     work.set(key, sums, keptMs(period));
+    if (largest === null) continue;
+    const largestKey = keys.statLargest(channelId, largest, period);
+    const ranked = rankLargest(work.get(largestKey), entry, largest);
+    if (ranked) work.set(largestKey, ranked, keptMs(period));
   }
   if (isSupport(entry.kind)) list(work, channelId, entry, entry.kind);
 }
@@ -71,14 +85,20 @@ function keptMs(period: PeriodKey): number | undefined {
   return KEPT_MS[periodOf(period)];
 }
 
+/** The sums that leaderboards rank an entry by: paid messages count among tips and by themselves. */
+function boardsOf({ kind, board }: Entry): string[] {
+  if (board === null) return [];
+  return kind === "superchat" ? [board, superchatSum(board)] : [board];
+}
+
 /** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */
 function countPerson(
   work: Workspace,
   channelId: string,
-  { kind, board, person, actor, periods, tally, act, at }: Entry,
+  { kind, person, actor, periods, tally, act, at }: Entry,
+  board: string,
 ): Set<PeriodKey> {
   const newcomers = new Set<PeriodKey>();
-  if (board === null) return newcomers;
   const delta = tally[board] ?? 0;
   const onBoard = (period: PeriodKey) =>
     keys.statBoard(channelId, board, period);

@@ -13,6 +13,9 @@ import type { Workspace } from "./workspace.ts";
 /** Ids of events that this feature announces begin so. */
 export const OWN_IDS = "stats:";
 
+/** Who got the last gifts: as many as widgets list. */
+const MOST_RECIPIENTS = 25;
+
 /** Everything that `applyFact` reads. */
 export function keysOfFact(
   channelId: string,
@@ -23,6 +26,8 @@ export function keysOfFact(
       return [keys.statMetric(channelId, event.data.name)];
     case "goal.updated":
       return [keys.statModuleGoal(channelId, goalKey(event.data.goalId))];
+    case "gift.recipient":
+      return [keys.statLatest(channelId, event.kind)];
     case "points.updated": {
       const person = personKey(event.platform, event.actor);
       return person === null ? [] : [
@@ -55,6 +60,12 @@ export function applyFact(
       if (event.id.startsWith(OWN_IDS)) return;
       const key = keys.statModuleGoal(channelId, goalKey(event.data.goalId));
       if (at >= (work.get(key)?.at ?? 0)) work.set(key, { ...event.data, at });
+      return;
+    }
+    case "gift.recipient": {
+      const key = keys.statLatest(channelId, event.kind);
+      const before = work.get(key)?.events ?? [];
+      work.set(key, { events: [event, ...before].slice(0, MOST_RECIPIENTS) });
       return;
     }
     case "points.updated":

@@ -76,7 +76,11 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
     case "superchat": {
       const money = inCurrency(event.data, currency);
       const sum = `tips.${money.currency}`;
-      const tally = { [sum]: money.amountMinor, tip_count: 1 };
+      const tally: Tally = { [sum]: money.amountMinor, tip_count: 1 };
+      if (event.kind === "superchat") {
+        tally[superchatSum(sum)] = money.amountMinor;
+        tally.superchat_count = 1;
+      }
       return {
         ...paid(event.kind, tally, event.data.amount),
         units: unitsOf(money, currency),
@@ -85,7 +89,14 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
     }
     case "order": {
       const money = inCurrency(event.data, currency);
-      const tally = { [`orders.${money.currency}`]: money.amountMinor };
+      const tally = {
+        [`orders.${money.currency}`]: money.amountMinor,
+        order_count: 1,
+        order_items: event.data.items.reduce(
+          (sum, { quantity }) => sum + quantity,
+          0,
+        ),
+      };
       return {
         ...paid(event.kind, tally, event.data.amount),
         units: unitsOf(money, currency),
@@ -93,10 +104,11 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
     }
     case "charity": {
       const { amount } = event.data;
-      const tally = { [`charity.${amount.currency}`]: amount.amountMinor };
+      const sum = `charity.${amount.currency}`;
       return {
-        ...paid(event.kind, tally, amount),
+        ...paid(event.kind, { [sum]: amount.amountMinor }, amount),
         units: unitsOf(amount, currency),
+        board: sum,
       };
     }
     case "raid": {
@@ -122,6 +134,11 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
     default:
       return null;
   }
+}
+
+/** The sum of paid messages alone, by the name of that of all tips. */
+export function superchatSum(tips: string): string {
+  return tips.replace(/^tips/, "superchats");
 }
 
 function one(

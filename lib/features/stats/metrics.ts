@@ -47,6 +47,20 @@ export const METRICS = {
     money: true,
   },
   tip_count: { description: "How often somebody tipped", of: ["tip_count"] },
+  superchats: {
+    description: "Paid messages alone, in minor units",
+    of: ["superchats"],
+    money: true,
+  },
+  superchat_count: {
+    description: "How often somebody sent a paid message",
+    of: ["superchat_count"],
+  },
+  order_count: { description: "Shop orders", of: ["order_count"] },
+  order_items: {
+    description: "Pieces that were bought in shop orders",
+    of: ["order_items"],
+  },
   orders: {
     description: "Shop orders, in minor units",
     of: ["orders"],

@@ -166,8 +166,9 @@ export function createStatsReader(
       return event !== null && isOfFamily(event, family) ? event : null;
     },
 
-    async recent(channelId, { kinds, sinceMs, limit }) {
+    async recent(channelId, { kinds, sinceMs, limit, mostOfKind }) {
       const events: LiveEvent[] = [];
+      const ofKind = new Map<string, number>();
       const kept = Math.max(sinceMs, clock.now() - RECENT_MS);
       let looked = 0;
       for await (const { value } of store.recent(channelId)) {
@@ -175,11 +176,27 @@ export function createStatsReader(
         if (isOver || events.length >= limit || looked++ > MOST_LOOKED_AT) {
           break;
         }
+        const known = ofKind.get(value.kind) ?? 0;
         const isWanted = kinds.includes(value.kind) &&
-          instantOf(value) >= sinceMs;
-        if (isWanted) events.push(value);
+          instantOf(value) >= sinceMs && known < (mostOfKind ?? limit);
+        if (!isWanted) continue;
+        ofKind.set(value.kind, known + 1);
+        events.push(value);
       }
       return events;
+    },
+
+    async largest(channelId, sum, period) {
+      const key = await keyOf(channelId, period);
+      const largest = await store.largest(channelId, sum, key);
+      return largest?.acts[0] ?? null;
+    },
+
+    async recipients(channelId) {
+      const [known] = await store.latest(channelId, ["gift.recipient"]);
+      return (known?.events ?? []).filter((event) =>
+        event.kind === "gift.recipient"
+      );
     },
 
     async stream(channelId) {

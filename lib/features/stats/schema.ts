@@ -13,6 +13,9 @@ import type {
 } from "@/lib/widgets/state/games.ts";
 import type { GoalQuery as GoalQuerySchema } from "@/lib/widgets/state/goal.ts";
 
+import type { BoardQuery, LargestAct, RankedPerson } from "./schema_boards.ts";
+
+export * from "./schema_boards.ts";
 export * from "./schema_session.ts";
 
 /** What must be known to keep a goal, a jar, a fight. */
@@ -50,7 +53,9 @@ export interface ChannelTime {
  * `cheers`, `raids`, `raid_viewers`, `redemptions`, `redemption_points`,
  * `messages`, `chatters` (different people who wrote), `wheel_spins`, `points`
  * (loyalty points earned), `time_added` (ms). Money, in minor units by
- * currency: `tips.EUR`, `orders.EUR`, `charity.EUR`; and `tip_count`.
+ * currency: `tips.EUR` (paid messages included), `superchats.EUR` (those
+ * alone), `orders.EUR`, `charity.EUR`; how often: `tip_count`,
+ * `superchat_count`, `order_count`, and pieces bought, `order_items`.
  */
 export type Tally = Record<string, number>;
 
@@ -69,22 +74,6 @@ export interface PersonRecord {
   periods: Record<PeriodKey, Tally>;
   /** Loyalty points as they were last told. */
   points: { balance: number; at: number } | null;
-}
-
-/** One place of a leaderboard. */
-export interface BoardRow {
-  person: PersonKey;
-  value: number;
-  /** When the value was reached, ms since the epoch. */
-  at: number;
-}
-
-/** Who has most, as many as are ever shown. */
-export interface Board {
-  /** By value, the earlier first when equal. An anonymous act has a row of its own. */
-  rows: BoardRow[];
-  /** All anonymous acts together. */
-  anonymous: { value: number; at: number };
 }
 
 /** A time the channel was live, or the time since counting began (`startedAt` 0). */
@@ -273,31 +262,6 @@ export function reading<T>(value: T): { available: true; value: T } {
   return { available: true, value };
 }
 
-/** Somebody in a ranking, and how much. */
-export interface RankedPerson {
-  rank: number;
-  person: {
-    id: string | null;
-    login: string | null;
-    name: string;
-    avatarUrl: string | null;
-    anonymous: boolean;
-  };
-  value: number;
-}
-
-/** Which places of which leaderboard. */
-export interface BoardQuery {
-  /** Name of a sum, such as `bits` or `tips.EUR`. */
-  sum: string;
-  period: Period;
-  /** The first place, from 1. */
-  firstRank: number;
-  entries: number;
-  hideBroadcaster: boolean;
-  anonymous: "group" | "hide" | "separate";
-}
-
 /** Whether the channel is live, and since when. */
 export interface StreamNow {
   live: boolean;
@@ -354,11 +318,24 @@ export interface StatsReader {
     channelId: string,
     family: F,
   ): Promise<LastWord<F> | null>;
-  /** Counted acts, newest first. */
+  /** Counted acts, newest first; with `mostOfKind` no more than that of each kind. */
   recent(
     channelId: string,
-    query: { kinds: readonly string[]; sinceMs: number; limit: number },
+    query: {
+      kinds: readonly string[];
+      sinceMs: number;
+      limit: number;
+      mostOfKind?: number;
+    },
   ): Promise<LiveEvent[]>;
+  /** The largest single act of a period by a sum, such as `bits` or `tips.EUR`; `null` without any. */
+  largest(
+    channelId: string,
+    sum: string,
+    period: Period,
+  ): Promise<LargestAct | null>;
+  /** Who got the last gifted subscriptions, newest first; at most 25. */
+  recipients(channelId: string): Promise<LiveEvent<"gift.recipient">[]>;
   /** When the period began, ms since the epoch. */
   beganAt(channelId: string, period: Period): Promise<number>;
   stream(channelId: string): Promise<StreamNow>;

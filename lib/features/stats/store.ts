@@ -51,6 +51,8 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
       period: string,
     ): Promise<Board | null> =>
       read(kv, keys.statBoard(channelId, sum, period)),
+    largest: (channelId: string, sum: string, period: string) =>
+      read(kv, keys.statLargest(channelId, sum, period)),
     person: (channelId: string, person: string): Promise<PersonRecord | null> =>
       read(kv, keys.statPerson(channelId, person)),
     personByHandle: (

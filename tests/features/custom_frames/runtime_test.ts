@@ -8,7 +8,7 @@ import {
   applyToSession,
   emptySession,
 } from "@/lib/widget_runtime/session_data.ts";
-import type { Happening } from "@/lib/widget_runtime/translate.ts";
+import type { Happening } from "@/lib/widget_runtime/activity.ts";
 
 /** Time that passes when it is told to. */
 function timers() {

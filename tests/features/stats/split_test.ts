@@ -2,7 +2,11 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import { foldEvents } from "@/lib/features/stats/fold.ts";
-import type { ChannelTime, Watch } from "@/lib/features/stats/schema.ts";
+import type {
+  ChannelTime,
+  LargestActs,
+  Watch,
+} from "@/lib/features/stats/schema.ts";
 import { createWorkspace } from "@/lib/features/stats/workspace.ts";
 import {
   ADA,
@@ -155,6 +159,38 @@ const make: fc.Arbitrary<Make> = fc.oneof(
   fc.tuple(donor, amount, number).map(([actor, minor, n]): Make => (at) =>
     tip(actor, minor, { at, transactionId: `t${n}` })
   ),
+  fc.tuple(donor, amount, number).map(([actor, minor, n]): Make => (at) =>
+    event("superchat", {
+      amount: { amountMinor: minor, currency: "EUR" },
+      baseAmount: null,
+      provider: "youtube",
+      transactionId: `s${n}`,
+      anonymous: actor === null,
+      message: null,
+    }, { actor, at })
+  ),
+  fc.tuple(donor, amount, number).map(([actor, minor, n]): Make => (at) =>
+    event("charity", {
+      amount: { amountMinor: minor, currency: "EUR" },
+      donationId: `d${n}`,
+      campaignId: null,
+      charityName: "Good",
+    }, { actor, at })
+  ),
+  fc.tuple(number, amount).map(([n, amountMinor]): Make => (at) =>
+    refund(`superchat:youtube:s${n}`, {
+      at,
+      kind: "superchat",
+      amountMinor,
+      refundId: `${amountMinor}`,
+    })
+  ),
+  fc.tuple(person, number).map(([actor, n]): Make => (at) =>
+    event("gift.recipient", { tier: 2, giftId: `g${n}`, gifter: null }, {
+      actor,
+      at,
+    })
+  ),
   number.map((n): Make => (at) => refund(`tip:streamlabs:t${n}`, { at })),
   fc.tuple(number, amount).map(([n, amountMinor]): Make => (at) =>
     refund(`tip:streamlabs:t${n}`, {
@@ -234,14 +270,16 @@ Deno.test("sums are what is left of the acts, each counted once", async () => {
     fc.asyncProperty(history, async (events) => {
       const store = memory();
       await store.fold(events);
-      const all = new Map(store.contents()).get(
+      const stored = new Map(store.contents());
+      const all = stored.get(
         JSON.stringify(["stat_sums", CHANNEL, "all"]),
       ) as Record<string, number> | undefined;
       const real = events.filter(({ test }) => !test);
       const acts = new Map<string, number>();
       const taken = new Map<string, Map<string, number>>();
       for (const one of real) {
-        if (one.kind === "tip" && !acts.has(one.act)) {
+        const isPaid = one.kind === "tip" || one.kind === "superchat";
+        if (isPaid && !acts.has(one.act)) {
           acts.set(one.act, one.data.amount.amountMinor);
         }
         if (one.kind === "correction") {
@@ -252,13 +290,27 @@ Deno.test("sums are what is left of the acts, each counted once", async () => {
           }
         }
       }
-      let expected = 0;
+      const left = { tip: [0], superchat: [0] };
       for (const [act, paid] of acts) {
         const back = [...taken.get(act)?.values() ?? []]
           .reduce((sum, minor) => sum + minor, 0);
-        expected += Math.max(0, paid - back);
+        left[act.startsWith("tip:") ? "tip" : "superchat"].push(
+          Math.max(0, paid - back),
+        );
       }
-      assertEquals(all?.["tips.EUR"] ?? 0, expected);
+      const total = (values: number[]) =>
+        values.reduce((sum, value) => sum + value);
+      const superchats = total(left.superchat);
+      assertEquals(all?.["superchats.EUR"] ?? 0, superchats);
+      assertEquals(all?.["tips.EUR"] ?? 0, superchats + total(left.tip));
+      for (const kind of ["tip", "superchat"] as const) {
+        const key = ["stat_largest", CHANNEL, `${kind}s.EUR`, "all"];
+        const largest = stored.get(JSON.stringify(key)) as
+          | LargestActs
+          | undefined;
+        const [first] = largest?.acts ?? [];
+        assertEquals(first?.value ?? 0, Math.max(...left[kind]), kind);
+      }
       assertEquals(
         all?.messages ?? 0,
         real.filter(({ kind }) => kind === "chat.message").length,

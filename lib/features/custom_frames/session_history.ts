@@ -1,0 +1,113 @@
+/** What is latest and what is recent, out of a channel's last events. Pure. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Happening } from "@/lib/widget_runtime/activity.ts";
+import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
+import {
+  announcement,
+  giftOf,
+  isGiftOf,
+  loneGift,
+} from "@/lib/widget_runtime/gift_events.ts";
+import { GIFT_WAIT_MS } from "@/lib/widget_runtime/gifts.ts";
+import type { SessionData } from "@/lib/widget_runtime/messages.ts";
+import {
+  applyToSession,
+  emptySession,
+  MOST_RECENT,
+} from "@/lib/widget_runtime/session_data.ts";
+import { translate } from "@/lib/widget_runtime/translate.ts";
+
+type Recipient = LiveEvent<"gift.recipient">;
+
+/** The session with no sums yet, and the last events of each kind, newest first. */
+export function sessionHistory(
+  events: readonly LiveEvent[],
+  recipients: readonly Recipient[],
+  broadcaster: Broadcaster,
+): { data: SessionData; recents: Record<string, unknown>[] } {
+  let data = emptySession();
+  const recents: Record<string, unknown>[] = [];
+  for (const happening of happeningsOf(events, recipients, broadcaster)) {
+    if (happening.type !== "activity") continue;
+    if (happening.figures) data = { ...data, ...happening.figures };
+    const { latest, at } = happening;
+    if (!latest) continue;
+    // Sums are the tallies': only lists and what is latest is taken over.
+    data = applyToSession(data, latest, { at, counts: true });
+    recents.unshift({ ...latest.event, createdAt: at });
+  }
+  const zero = emptySession();
+  for (const key of Object.keys(zero)) {
+    const isListed = /-(?:latest|recent|progress)$/.test(key) ||
+      key.startsWith("hypetrain-");
+    if (!isListed) data[key] = zero[key];
+  }
+  return { data, recents: mostOfEach(recents) };
+}
+
+function mostOfEach(recents: Record<string, unknown>[]) {
+  const ofType = new Map<unknown, number>();
+  return recents.filter(({ type }) => {
+    const known = (ofType.get(type) ?? 0) + 1;
+    ofType.set(type, known);
+    return known <= MOST_RECENT;
+  });
+}
+
+/** All that happened, the oldest first. */
+function happeningsOf(
+  events: readonly LiveEvent[],
+  recipients: readonly Recipient[],
+  broadcaster: Broadcaster,
+): Happening[] {
+  const left = new Set(oldestFirst(recipients));
+  const ordered = oldestFirst(events);
+  const gifts = new Map<LiveEvent, Happening[]>();
+  for (const event of ordered) {
+    if (event.kind === "gift") gifts.set(event, giftsOf(event));
+  }
+  const lone = [...left].map((event) => ({
+    event: event as LiveEvent,
+    happenings: [loneGift(event, broadcaster)],
+  }));
+  const others = ordered.map((event) => ({
+    event,
+    happenings: gifts.get(event) ?? translate(event, broadcaster),
+  }));
+  return [...others, ...lone].toSorted((a, b) =>
+    a.event.occurredAt.localeCompare(b.event.occurredAt)
+  ).flatMap(({ happenings }) => happenings);
+
+  /** A purchase with its gifts; those whose recipient is not kept come first. */
+  function giftsOf(event: LiveEvent<"gift">): Happening[] {
+    const { count } = event.data;
+    const mine = [...left].filter((one) => isNear(event, one)).slice(0, count);
+    for (const one of mine) left.delete(one);
+    const unnamed = Math.min(count - mine.length, MOST_RECENT);
+    const nameless = Array.from(
+      { length: unnamed },
+      (_, index) => giftOf(event, null, unnamed - index, broadcaster),
+    );
+    const named = mine.map((one) => giftOf(event, one, 0, broadcaster));
+    return [
+      ...count > 1 ? [announcement(event, broadcaster)] : [],
+      ...nameless,
+      ...named,
+    ];
+  }
+}
+
+function isNear(event: LiveEvent<"gift">, recipient: Recipient): boolean {
+  const { giftId } = event.data;
+  const isNamed = giftId !== null && giftId === recipient.data.giftId;
+  const apart = Date.parse(recipient.receivedAt) - Date.parse(event.receivedAt);
+  return isGiftOf({ event }, recipient) &&
+    (isNamed || Math.abs(apart) <= GIFT_WAIT_MS);
+}
+
+/** They come newest first; those of one instant keep their order. */
+function oldestFirst<E extends LiveEvent>(events: readonly E[]): E[] {
+  return events.toReversed().toSorted((a, b) =>
+    a.occurredAt.localeCompare(b.occurredAt)
+  );
+}

@@ -1,0 +1,51 @@
+/** The largest single acts as short sorted lists. Pure. */
+import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { ANONYMOUS, type Entry } from "./acts.ts";
+import { superchatSum } from "./measure.ts";
+import type { LargestAct, LargestActs } from "./schema.ts";
+
+/** One is shown; the rest makes up for those that are taken back. */
+const MOST_ACTS = 10;
+const LONGEST_NAME = 100;
+
+/** The sum by which an act is among the largest; `null` where size says nothing. */
+export function largestSum(
+  { kind, board }: Pick<Entry, "kind" | "board">,
+): string | null {
+  switch (kind) {
+    case "cheer":
+    case "tip":
+    case "charity":
+      return board;
+    case "superchat":
+      return board && superchatSum(board);
+    default:
+      return null;
+  }
+}
+
+/** The list after an act, or after a part of one was taken back; `null` when it stays. */
+export function rankLargest(
+  known: LargestActs | null,
+  { act, actor, tally, at }: Entry,
+  sum: string,
+): LargestActs | null {
+  const acts = known?.acts ?? [];
+  const by = fnv1a(act);
+  const own = acts.find((one) => one.by === by);
+  const delta = tally[sum] ?? 0;
+  if (!own && delta <= 0) return null;
+  const value = (own?.value ?? 0) + delta;
+  const name = actor?.name?.trim() || actor?.login || ANONYMOUS;
+  const changed: LargestAct = own
+    ? { ...own, value }
+    : { by, name: name.slice(0, LONGEST_NAME), value, at };
+  const others = acts.filter((one) => one !== own);
+  const next = value > 0 ? [...others, changed].sort(before) : others;
+  return { acts: next.slice(0, MOST_ACTS) };
+}
+
+/** The larger first; of equals the earlier; then by act, so that order is certain. */
+function before(a: LargestAct, b: LargestAct): number {
+  return b.value - a.value || a.at - b.at || (a.by < b.by ? -1 : 1);
+}

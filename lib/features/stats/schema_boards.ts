@@ -1,0 +1,59 @@
+/** What is ranked: people by their sums, single acts by their size. */
+import type { Period, PersonKey } from "./schema.ts";
+
+/** One place of a leaderboard. */
+export interface BoardRow {
+  person: PersonKey;
+  value: number;
+  /** When the value was reached, ms since the epoch. */
+  at: number;
+}
+
+/** Who has most, as many as are ever shown. */
+export interface Board {
+  /** By value, the earlier first when equal. An anonymous act has a row of its own. */
+  rows: BoardRow[];
+  /** All anonymous acts together. */
+  anonymous: { value: number; at: number };
+}
+
+/** One act among the largest. */
+export interface LargestAct {
+  /** Tells the act from others. */
+  by: string;
+  /** Who it was, as they were called then. */
+  name: string;
+  value: number;
+  /** ms since the epoch. */
+  at: number;
+}
+
+/** The largest single acts of a sum, the largest first. */
+export interface LargestActs {
+  acts: LargestAct[];
+}
+
+/** Somebody in a ranking, and how much. */
+export interface RankedPerson {
+  rank: number;
+  person: {
+    id: string | null;
+    login: string | null;
+    name: string;
+    avatarUrl: string | null;
+    anonymous: boolean;
+  };
+  value: number;
+}
+
+/** Which places of which leaderboard. */
+export interface BoardQuery {
+  /** Name of a sum, such as `bits` or `tips.EUR`. */
+  sum: string;
+  period: Period;
+  /** The first place, from 1. */
+  firstRank: number;
+  entries: number;
+  hideBroadcaster: boolean;
+  anonymous: "group" | "hide" | "separate";
+}

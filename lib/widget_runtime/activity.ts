@@ -1,0 +1,121 @@
+/** What happens on a channel, in the words of custom widgets. Pure. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Broadcaster } from "./chat.ts";
+import type { Payload, SessionData } from "./messages.ts";
+
+/** A raw activity, and its `-latest` twin if it has one. */
+export interface Activity {
+  type: "activity";
+  raw: Payload;
+  latest: Payload | null;
+  at: string;
+  /** Where it stands in the channel's log. */
+  position: string;
+  /** The real-world act that it is: told twice, it counts once. */
+  act: string;
+  /** Where what it counts by stands: the purchase of a gift. */
+  countedAt: string;
+  counts: boolean;
+  /** Session figures that a raw activity sets by itself. */
+  figures: SessionData | null;
+}
+
+/** What one of our events is for a widget. */
+export type Happening =
+  | Activity
+  /** Delivered at once, in no queue. */
+  | { type: "direct"; payload: Payload };
+
+/** What a `-latest` event is made of. */
+export interface ActivityParts {
+  /** Name of the raw activity. */
+  activity: string;
+  /** What stands before `-latest`; `null` for a raw activity only. */
+  key: string | null;
+  /** Fields of the `-latest` event; `name` is who it is about. */
+  fields: Record<string, unknown> & { name: string };
+  /** Extra fields of the raw activity. */
+  data?: Record<string, unknown>;
+  /** Session figures that it sets, where it has no `-latest` event. */
+  figures?: SessionData;
+}
+
+/** Who and when of an activity. */
+export type ActivitySource = Pick<
+  LiveEvent,
+  "id" | "occurredAt" | "platform" | "test" | "actor" | "position" | "act"
+>;
+
+/** What somebody without a name is called. */
+export const NAMELESS = "Anonymous";
+
+/** Display name of somebody, in one spelling wherever it is used. */
+export function nameOf(
+  actor: { name: string | null; login: string | null } | null,
+): string {
+  return actor?.name ?? actor?.login ?? NAMELESS;
+}
+
+/** A raw activity with its twin. */
+export function toActivity(
+  source: ActivitySource,
+  broadcaster: Broadcaster,
+  { activity, key, fields, data = {}, figures }: ActivityParts,
+): Activity {
+  const { id, occurredAt, actor, test, position, act } = source;
+  const providerId = actor?.id ?? "";
+  const listener = `${key}-latest`;
+  return {
+    type: "activity",
+    at: occurredAt,
+    position,
+    act,
+    countedAt: position,
+    counts: !test,
+    figures: figures ?? null,
+    raw: {
+      listener: "event",
+      event: {
+        _id: id,
+        activityId: id,
+        type: activity,
+        provider: source.platform === "limelight" ? "twitch" : source.platform,
+        channel: broadcaster.id,
+        createdAt: occurredAt,
+        updatedAt: occurredAt,
+        data: {
+          username: actor?.login ?? fields.name.toLowerCase(),
+          ...fields,
+          displayName: fields.name,
+          providerId,
+          avatar: "",
+          ...data,
+        },
+        ...(test ? { isMock: true } : {}),
+      },
+    },
+    latest: key === null ? null : {
+      listener,
+      event: {
+        message: "",
+        ...fields,
+        displayName: fields.name,
+        _id: id,
+        activityId: id,
+        type: key,
+        originalEventName: listener,
+        sessionTop: false,
+        avatar: "",
+        providerId,
+        ...(test ? { isTest: true } : {}),
+      },
+    },
+  };
+}
+
+const TIERS = { 1: "1000", 2: "2000", 3: "3000" } as const;
+
+/** Tier as widgets compare it. */
+export function tierText(tier: 1 | 2 | 3, isPrime: boolean | null): string {
+  return isPrime ? "prime" : TIERS[tier];
+}

@@ -1,0 +1,124 @@
+/** Gifts as the activities that widgets count. Pure. */
+import type { Actor, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Broadcaster } from "./chat.ts";
+import {
+  type ActivitySource,
+  type Happening,
+  nameOf,
+  tierText,
+  toActivity,
+} from "./activity.ts";
+
+type Recipient = LiveEvent<"gift.recipient">;
+
+/** Whether somebody may have got a gift of a purchase. */
+export function isGiftOf(
+  { event: { data: bought, test } }: { event: LiveEvent<"gift"> },
+  { data, test: isTest }: Pick<Recipient, "data" | "test">,
+): boolean {
+  return test === isTest && bought.tier === data.tier &&
+    (data.giftId === null || bought.giftId === null ||
+      data.giftId === bought.giftId);
+}
+
+/** What says that somebody gives to many: it counts nothing itself. */
+export function announcement(
+  event: LiveEvent<"gift" | "gift_member">,
+  broadcaster: Broadcaster,
+): Happening {
+  const name = nameOf(event.actor);
+  return toActivity(event, broadcaster, {
+    activity: "communityGiftPurchase",
+    key: event.kind === "gift" ? "subscriber" : "sponsor",
+    fields: {
+      name,
+      sender: name,
+      amount: event.data.count,
+      tier: tierOf(event),
+      bulkGifted: true,
+    },
+  });
+}
+
+/** One gift of a purchase; `recipient` is `null` for one whom nobody named, `index` tells those apart. */
+export function giftOf(
+  purchase: LiveEvent<"gift" | "gift_member">,
+  recipient: Recipient | null,
+  index: number,
+  broadcaster: Broadcaster,
+): Happening {
+  const source = recipient ?? {
+    ...purchase,
+    id: `${purchase.id}:${index}`,
+    act: `${purchase.act}:${index}`,
+    actor: null,
+  };
+  return {
+    ...gift(source, broadcaster, {
+      key: purchase.kind === "gift" ? "subscriber" : "sponsor",
+      tier: tierOf(purchase),
+      sender: purchase.actor,
+      community: purchase.data.count > 1,
+    }),
+    countedAt: purchase.position,
+  };
+}
+
+/** The gift of somebody whose purchase nobody saw: shown, never counted. */
+export function loneGift(
+  event: Recipient,
+  broadcaster: Broadcaster,
+): Happening {
+  const shown = gift(event, broadcaster, {
+    key: "subscriber",
+    tier: tierText(event.data.tier, false),
+    sender: event.data.gifter,
+    community: false,
+  });
+  return { ...shown, countedAt: "" };
+}
+
+/** Gifts of memberships: who gets them is never told. */
+export function membershipGifts(
+  event: LiveEvent<"gift_member">,
+  broadcaster: Broadcaster,
+): Happening[] {
+  const { count } = event.data;
+  const gifts = Array.from(
+    { length: count },
+    (_, index) => giftOf(event, null, count - index, broadcaster),
+  );
+  return count > 1 ? [announcement(event, broadcaster), ...gifts] : gifts;
+}
+
+function tierOf(event: LiveEvent<"gift" | "gift_member">): string {
+  return "tier" in event.data
+    ? tierText(event.data.tier, false)
+    : event.data.level;
+}
+
+function gift(
+  source: ActivitySource,
+  broadcaster: Broadcaster,
+  { key, tier, sender, community }: {
+    key: "subscriber" | "sponsor";
+    tier: string;
+    sender: Actor | null;
+    community: boolean;
+  },
+) {
+  return toActivity(source, broadcaster, {
+    activity: key,
+    key,
+    fields: {
+      name: nameOf(source.actor),
+      amount: 1,
+      tier,
+      sender: nameOf(sender),
+      gifted: true,
+      ...(community
+        ? { isCommunityGift: true, playedAsCommunityGift: false }
+        : {}),
+    },
+  });
+}

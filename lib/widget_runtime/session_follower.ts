@@ -1,0 +1,150 @@
+import type { Activity } from "./activity.ts";
+import type { After } from "./event_queue.ts";
+import type { Payload, PersonSums, SessionData } from "./messages.ts";
+import { rankPersons } from "./person_sums.ts";
+import { applyToSession } from "./session_data.ts";
+
+/** The figures as the service has them. */
+export interface Standing {
+  data: SessionData;
+  /** Who gave how much. */
+  sums: PersonSums;
+  /** Counted acts of the session. */
+  events: number;
+  /** Acts of late, and until when one that is told again is the same; ms since the epoch. */
+  acts: Record<string, number>;
+  /** Up to which position of the log all of it is counted; empty for none. */
+  position: string;
+  /** Until a day begins on the channel and weeks and months may be others, ms. */
+  turnsInMs: number;
+}
+
+/** An event that goes to widgets, and the figures with it. */
+export interface Followed {
+  latest: Payload;
+  figures: SessionData;
+}
+
+/** For so long the same raider, or the same subscriber, is the same act. */
+const SAME_RAID_MS = 3_600_000;
+const SAME_ACT_MS = 25 * 24 * 3_600_000;
+/** Until figures that could not be read are asked for again. */
+const RETRY_MS = 60_000;
+/** Pages do not all ask at the same moment. */
+const SPREAD_MS = 20_000;
+
+/**
+ * Follows a channel's session figures on a page: what comes is added once, to
+ * what the service had counted before. Nothing that was handed out is changed.
+ */
+export function createSessionFollower(
+  { standing, after, readAnew, changed }: {
+    standing: Standing;
+    after: After;
+    readAnew: () => Promise<Standing>;
+    /** Told when all figures were read anew. */
+    changed: (data: SessionData) => void;
+  },
+) {
+  let { data, sums, events, acts, position } = standing;
+  /** What came while the figures are read anew: the answer may not know of it. */
+  let meanwhile: (() => void)[] | null = null;
+  let again = false;
+  let stopTurn = turnAfter(standing);
+
+  function turnAfter({ turnsInMs }: Standing): () => void {
+    return after(turnsInMs + Math.random() * SPREAD_MS, refresh);
+  }
+
+  /** What was reset or taken back is not worked out here, but asked for. */
+  function refresh(): void {
+    again = meanwhile !== null;
+    if (again) return;
+    const missed: (() => void)[] = [];
+    meanwhile = missed;
+    readAnew().then((found) => {
+      ({ data, sums, events, acts, position } = found);
+      meanwhile = null;
+      for (const run of missed) run();
+      stopTurn();
+      stopTurn = turnAfter(found);
+      changed(data);
+    }).catch(() => {
+      meanwhile = null;
+      stopTurn();
+      stopTurn = after(RETRY_MS, refresh);
+    }).then(() => {
+      if (again) refresh();
+    });
+  }
+
+  function setFigures(activity: Activity): void {
+    if (activity.position <= position || !activity.figures) return;
+    const before = data["hypetrain-latest"];
+    data = { ...data, ...activity.figures };
+    const train = data["hypetrain-latest"];
+    if (train === before || !isRecord(train) || !isRecord(before)) return;
+    const levelChanged = before.active === true && train.level !== before.level;
+    data["hypetrain-latest"] = { ...train, levelChanged };
+  }
+
+  /** Whether an act is told of for the first time; remembers it. */
+  function isFirst({ act, at, latest }: Activity): boolean {
+    const now = Date.parse(at);
+    const known = acts[act] ?? 0;
+    const isRaid = latest?.listener === "raid-latest";
+    acts[act] = now + (isRaid ? SAME_RAID_MS : SAME_ACT_MS);
+    return known <= now;
+  }
+
+  function count(activity: Activity): void {
+    const { latest, at, counts, countedAt } = activity;
+    if (activity.position <= position || !latest) return;
+    const isNew = counts && countedAt > position && isFirst(activity);
+    data = applyToSession(data, latest, { at, counts: isNew });
+    if (!isNew) return;
+    const ranked = rankPersons(sums, latest);
+    sums = ranked.sums;
+    data = { ...data, ...ranked.tops };
+  }
+
+  function note(run: () => void): void {
+    run();
+    meanwhile?.push(run);
+  }
+
+  return {
+    /** The figures as they are now. */
+    data: () => data,
+    refresh,
+
+    /** Takes a raw activity in; `figures` is `null` when it changes none by itself. */
+    takeRaw(activity: Activity): { raw: Payload; figures: SessionData | null } {
+      note(() => {
+        setFigures(activity);
+        if (activity.counts && activity.position > position) events++;
+      });
+      const { listener, event } = activity.raw;
+      return {
+        raw: { listener, event: { ...event, sessionEventsCount: events } },
+        figures: activity.figures && data,
+      };
+    },
+
+    /** Counts a `-latest` event when it is delivered. */
+    take(activity: Activity & { latest: Payload }): Followed {
+      const top = `${activity.latest.event.type}-session-top-donation`;
+      const before = data[top];
+      note(() => count(activity));
+      const { listener, event } = activity.latest;
+      const sessionTop = data[top] !== before;
+      return {
+        latest: { listener, event: { ...event, sessionTop } },
+        figures: data,
+      };
+    },
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

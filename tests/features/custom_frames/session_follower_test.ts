@@ -1,0 +1,159 @@
+import { assertEquals } from "@std/assert";
+import type { Activity } from "@/lib/widget_runtime/activity.ts";
+import { emptySession } from "@/lib/widget_runtime/session_data.ts";
+import {
+  createSessionFollower,
+  type Standing,
+} from "@/lib/widget_runtime/session_follower.ts";
+
+const AT = "2026-11-21T10:00:00.000Z";
+
+const standing = (more: Partial<Standing> = {}): Standing => ({
+  data: emptySession(),
+  sums: {},
+  events: 0,
+  acts: {},
+  position: "b",
+  turnsInMs: 1_000,
+  ...more,
+});
+
+function tip(
+  name: string,
+  amount: number,
+  { position = "c", act, at = AT }: {
+    position?: string;
+    act?: string;
+    at?: string;
+  } = {},
+): Activity & { latest: NonNullable<Activity["latest"]> } {
+  return {
+    type: "activity",
+    raw: { listener: "event", event: { type: "tip" } },
+    latest: { listener: "tip-latest", event: { name, amount, type: "tip" } },
+    at,
+    position,
+    act: act ?? `${name}-${position}`,
+    countedAt: position,
+    counts: true,
+    figures: null,
+  };
+}
+
+function follower(first: Standing = standing()) {
+  const answers: ((found: Standing | null) => Promise<void>)[] = [];
+  const timers: { ms: number; run: () => void; stopped: boolean }[] = [];
+  let changes = 0;
+  const session = createSessionFollower({
+    standing: first,
+    after(ms, run) {
+      const timer = { ms, run, stopped: false };
+      timers.push(timer);
+      return () => void (timer.stopped = true);
+    },
+    readAnew: () => {
+      const { promise, resolve, reject } = Promise.withResolvers<Standing>();
+      answers.push(async (found) => {
+        if (found) resolve(found);
+        else reject(new Error("unreachable"));
+        // What follows from it is done in promises of its own.
+        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      });
+      return promise;
+    },
+    changed: () => changes++,
+  });
+  const total = () => session.data()["tip-total"];
+  return { session, answers, timers, total, changes: () => changes };
+}
+
+Deno.test("what the figures had counted before the page counts once", () => {
+  const { session, total } = follower(standing({ events: 7 }));
+  const early = tip("Ana", 5, { position: "a" });
+  session.takeRaw(early);
+  session.take(early);
+  assertEquals(total(), { amount: 0 });
+  const late = tip("Ana", 5);
+  assertEquals(session.takeRaw(late).raw.event.sessionEventsCount, 8);
+  assertEquals(session.take(late).figures["tip-total"], { amount: 5 });
+});
+
+Deno.test("an act that is told twice counts once, until it is another", () => {
+  const acts = { known: Date.parse(AT) + 1 };
+  const { session, total } = follower(standing({ acts }));
+  session.take(tip("Ana", 5, { act: "known" }));
+  session.take(tip("Ana", 5, { act: "new" }));
+  session.take(tip("Ana", 5, { act: "new", position: "d" }));
+  assertEquals(total(), { amount: 5 });
+  const at = "2026-12-17T10:00:00.000Z";
+  session.take(tip("Ana", 5, { act: "new", position: "e", at }));
+  assertEquals(total(), { amount: 10 });
+});
+
+Deno.test("the largest of a session is told to be it", () => {
+  const { session } = follower();
+  const tops = [4, 9, 6, 9.5].map((amount, index) =>
+    session.take(tip("Ana", amount, { position: `c${index}` })).latest.event
+      .sessionTop
+  );
+  assertEquals(tops, [true, true, false, true]);
+});
+
+Deno.test("what comes while figures are read anew is neither lost nor counted twice", async () => {
+  const { session, answers, total, changes } = follower();
+  session.take(tip("Ana", 1, { position: "c" }));
+  session.refresh();
+  session.refresh();
+  assertEquals(answers.length, 1);
+  session.take(tip("Ben", 2, { position: "d" }));
+  session.take(tip("Cy", 4, { position: "e" }));
+  const counted = {
+    ...emptySession(),
+    "tip-total": { amount: 103 },
+  };
+  await answers[0]?.(standing({ data: counted, position: "d" }));
+  assertEquals([total(), changes()], [{ amount: 107 }, 1]);
+  // Something else was reset meanwhile: that is asked for, too.
+  assertEquals(answers.length, 2);
+  await answers[1]?.(standing({ data: counted, position: "e" }));
+  assertEquals([total(), answers.length], [{ amount: 103 }, 2]);
+});
+
+Deno.test("at midnight figures are read anew, and again when they could not be", async () => {
+  const { session, answers, timers, total } = follower();
+  const last = () => timers.filter(({ stopped }) => !stopped).at(-1);
+  assertEquals([timers.length, (last()?.ms ?? 0) >= 1_000], [1, true]);
+  last()?.run();
+  await answers[0]?.(null);
+  assertEquals(last()?.ms, 60_000);
+  last()?.run();
+  const data = { ...emptySession(), "tip-total": { amount: 3 } };
+  await answers[1]?.(standing({ data, turnsInMs: 86_400_000 }));
+  assertEquals([total(), (last()?.ms ?? 0) >= 86_400_000], [
+    { amount: 3 },
+    true,
+  ]);
+  session.take(tip("Ana", 1));
+  assertEquals(total(), { amount: 4 });
+});
+
+Deno.test("a train that reaches a level says so, once", () => {
+  const { session } = follower();
+  const go = (position: string, level: number, active = true) => {
+    const figures = {
+      "hypetrain-latest": { level, active, levelChanged: false },
+    };
+    const { latest: _latest, ...raw } = tip("", 0, { position });
+    const { figures: after } = session.takeRaw({
+      ...raw,
+      latest: null,
+      figures,
+    });
+    return (after?.["hypetrain-latest"] as { levelChanged: boolean })
+      .levelChanged;
+  };
+  assertEquals(
+    [go("c1", 1), go("c2", 1), go("c3", 2), go("c4", 2, false), go("c5", 1)],
+    [false, false, true, false, false],
+  );
+});

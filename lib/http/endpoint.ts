@@ -10,7 +10,6 @@ import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";
 import type { Guard } from "./guard.ts";
 import {
-  hasNoBody,
   parse,
   readJson,
   readParams,
@@ -117,9 +116,10 @@ export function endpoint<
       body: spec.body
         ? parse(
           spec.body,
-          spec.bodyOptional && hasNoBody(ctx.req)
-            ? {}
-            : await readJson(ctx.req, spec.bodyBytes),
+          await readJson(ctx.req, {
+            most: spec.bodyBytes,
+            whenEmpty: spec.bodyOptional ? {} : undefined,
+          }),
           "body",
         )
         : null,

@@ -7,6 +7,8 @@ import type { Precondition } from "@/lib/storage/precondition.ts";
 /** Largest JSON body unless a route says otherwise. */
 export const DEFAULT_BODY_BYTES = 1024 * 1024;
 
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
 /** `value` as the schema's output; `invalid_input` with every wrong path otherwise. */
 export function parse<S extends z.ZodType>(
   schema: S,
@@ -94,25 +96,32 @@ export async function readBytes(
   return bytes;
 }
 
-/** Whether the request comes without a body and does not speak of one. */
-export function hasNoBody({ body, headers }: Request): boolean {
-  return !headers.has("content-type") &&
-    (body === null || headers.get("content-length") === "0");
-}
-
-/** A JSON body; 415 for another type, 413 when too large, 400 when it is no JSON. */
+/**
+ * A JSON body; 415 for another type, 413 when too large, 400 when it is no JSON.
+ * `whenEmpty` is what a request without a body means, whatever type it names;
+ * without it one is refused like any other that is no JSON.
+ */
 export async function readJson(
   req: Request,
-  most = DEFAULT_BODY_BYTES,
+  { most = DEFAULT_BODY_BYTES, whenEmpty }: {
+    most?: number | undefined;
+    whenEmpty?: unknown;
+  } = {},
 ): Promise<unknown> {
-  const type = req.headers.get("content-type") ?? "";
-  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
-    throw new AppError(
+  const wrongType = () =>
+    new AppError(
       "unsupported_type",
       "Cannot read the body: its type is not application/json",
     );
-  }
+  const type = req.headers.get("content-type");
+  const isJson = type !== null && JSON_TYPE.test(type);
+  // Only its bytes tell an absent body: a client that sends none may still
+  // name a type, and one that declares no length comes as a stream.
+  const mayBeAbsent = whenEmpty !== undefined && (isJson || type === null);
+  if (!isJson && !mayBeAbsent) throw wrongType();
   const bytes = await readBytes(req, most);
+  if (mayBeAbsent && bytes.length === 0) return whenEmpty;
+  if (!isJson) throw wrongType();
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {

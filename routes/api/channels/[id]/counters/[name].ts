@@ -53,6 +53,7 @@ export const handler = methods({
     limit,
     params,
     body: CounterMove,
+    bodyOptional: true,
     answers: { 200: Counter, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       const moved = await services.counters.move(

@@ -14,6 +14,7 @@ export const handler = methods({
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
     params: z.object({ widgetId: z.string().max(64) }),
     body: PublishRequest,
+    bodyOptional: true,
     answers: { 201: WidgetVersion, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       const version = await services.widgetVersions.publish(

@@ -1111,6 +1111,12 @@ declare namespace LimelightApi {
       durationMs: number;
       /** Time that the result adds to the timer; negative takes */
       addMs: number;
+      /** Spins still to come after this one; `null` leaves it as it was */
+      owed: number | null;
+    };
+    /** How many spins of a prize wheel are still to come */
+    "wheel.owed": {
+      owed: number;
     };
     /** A goal of another module moved */
     "goal.updated": {
@@ -1181,6 +1187,8 @@ declare namespace LimelightApi {
       appliedMs: number;
       lostMs: number;
       milliPoints: number;
+      /** What was paid, minor units of the channel's currency; 0 for what is no money */
+      baseAmountMinor: number;
       reason: string;
     };
     /** The timer reached its end; once per end */

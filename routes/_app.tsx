@@ -1,9 +1,9 @@
 import { asset } from "fresh/runtime";
 import { define } from "@/lib/http/define.ts";
 
-export default define.page(function App({ Component }) {
+export default define.page(function App({ Component, state }) {
   return (
-    <html lang="en">
+    <html lang={state.lang ?? "en"}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

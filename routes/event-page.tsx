@@ -3,6 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
+import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const config = { skipAppWrapper: true };
 
@@ -16,7 +17,10 @@ export const handler = pageRoute({
 });
 
 export default define.page<typeof handler>(({ data }) => (
-  <html lang={data.view.channel.locale} class="event-source">
+  <html
+    lang={speakerFor(data.view.channel.locale).lang}
+    class="event-source"
+  >
     <head>
       <meta charset="utf-8" />
       <meta name="referrer" content="no-referrer" />

@@ -55,6 +55,7 @@ export default function Leaderboard(props: WidgetProps<typeof leaderboard>) {
                   show={settings.show}
                   motion={settings.motion}
                   formatter={formatter}
+                  words={page.words}
                   valueOf={(value) =>
                     metricText(
                       board.metric,

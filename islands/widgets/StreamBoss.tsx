@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
+import { Avatar, personName } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say } from "@/lib/browser/say.ts";
@@ -52,7 +52,9 @@ export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
           <div class="ll-boss-text">
             <FitText
               class="ll-boss-name"
-              text={boss.boss ? formatter.name(boss.boss.name) : "—"}
+              text={boss.boss
+                ? formatter.name(personName(boss.boss, page.words))
+                : "—"}
             />
             <div class="ll-hype-track ll-boss-bar">
               <div class="ll-hype-fill" />
@@ -66,9 +68,13 @@ export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
             {boss.lastHit && (
               <FitText
                 class="ll-boss-hit"
-                text={`${boss.lastHit.person.name} ${boss.lastHit.points}`}
+                text={`${
+                  personName(boss.lastHit.person, page.words)
+                } ${boss.lastHit.points}`}
               >
-                <bdi>{formatter.name(boss.lastHit.person.name)}</bdi>
+                <bdi>
+                  {formatter.name(personName(boss.lastHit.person, page.words))}
+                </bdi>
                 {` −${formatter.number(boss.lastHit.points)}`}
               </FitText>
             )}

@@ -120,6 +120,7 @@ export default function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
             show={["rank", "name", "value"]}
             motion={settings.motion}
             formatter={formatter}
+            words={page.words}
             valueOf={(value) => metricText(metric, value, formatter, currency)}
           />
         </div>

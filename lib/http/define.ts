@@ -10,6 +10,8 @@ export interface State {
   preview: boolean;
   /** The request came through the dashboard's `/m/widgets` prefix. */
   proxied: boolean;
+  /** Language of the page, BCP 47; English unless it says another. */
+  lang?: string;
   /** The route set every header itself: looking at a response's headers costs more than a short answer does. */
   complete?: boolean;
 }

@@ -24,6 +24,8 @@ export interface PageSpec<
   query?: Q;
   /** `Cache-Control` of the page; `no-store` by default. */
   cacheControl?: string;
+  /** The language a page speaks. */
+  lang?(data: Data): string;
   /** What the route's component is given. */
   data(input: Input<Caller, P, Q, undefined>): Promise<Data> | Data;
 }
@@ -43,7 +45,7 @@ export function pageRoute<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
 >(spec: PageSpec<Caller, P, Q, Data>): PageHandler<Data> {
-  const { data, cacheControl = "no-store", ...described } = spec;
+  const { data, lang, cacheControl = "no-store", ...described } = spec;
   const found = endpoint<Caller, P, Q>({
     ...described,
     answers: { 200: "HTML", 404: "" },
@@ -57,6 +59,7 @@ export function pageRoute<
     if (method === "OPTIONS") return preflight(ALLOW, false);
     if (method !== "GET" && method !== "HEAD") throw notAllowed(method, ALLOW);
     const { answer } = await found.call(ctx);
+    if (lang) ctx.state.lang = lang(answer as Data);
     return page(answer as Data, { headers: { "cache-control": cacheControl } });
   }
   return Object.assign(handle, { endpoints: { GET: found } });

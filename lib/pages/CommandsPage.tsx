@@ -3,16 +3,9 @@ import type {
   Command,
   CommandGroup,
   CommandsView,
-  CommandView,
 } from "@/lib/features/commands_page/schema.ts";
-
-const ACCESS: Record<Command["access"], string> = {
-  everyone: "Everyone",
-  subscribers: "Subscribers",
-  vips: "VIPs",
-  moderators: "Moderators",
-  broadcaster: "Broadcaster",
-};
+import { cooldownInWords } from "./cooldown.ts";
+import { type Speaker, speakerFor } from "./words/speaker.ts";
 
 /**
  * A channel's bot commands: readable and searchable without a script. Texts of
@@ -21,10 +14,12 @@ const ACCESS: Record<Command["access"], string> = {
  */
 export function CommandsPage({ view }: { view: CommandsView }) {
   const { channel, groups, q, found, total } = view;
+  const speaker = speakerFor(channel.locale);
+  const { say, sayCount } = speaker;
   const hasNav = groups.length > 1;
   return (
     <main class="site commands">
-      <PageHead view={view} />
+      <PageHead view={view} speaker={speaker} />
       <header class="commands__top">
         <span class="commands__mark" aria-hidden="true">
           {firstLetter(channel.name)}
@@ -33,27 +28,29 @@ export function CommandsPage({ view }: { view: CommandsView }) {
           <h1>
             <bdi>{channel.name}</bdi>
           </h1>
-          {total > 0 && <p class="lede">{countOf(total)} to type in chat</p>}
+          {total > 0 && <p class="lede">{sayCount("commands.lede", total)}</p>}
         </div>
       </header>
-      {total > 0 && <Search q={q} />}
+      {total > 0 && <Search q={q} speaker={speaker} />}
       {q !== "" && (
         <p class="commands__found">
-          {found === 0 ? "Nothing found" : `${countOf(found)} found`} for{" "}
+          {found === 0
+            ? say("commands.nothing_for")
+            : sayCount("commands.found_for", found)}{" "}
           <q>
             <bdi>{q}</bdi>
           </q>
-          . <a href="?">Show all</a>
+          . <a href="?">{say("commands.show_all")}</a>
         </p>
       )}
-      {total === 0 && (
-        <p class="commands__none">This channel has no commands yet.</p>
-      )}
+      {total === 0 && <p class="commands__none">{say("commands.none")}</p>}
       {hasNav && (
-        <nav class="commands__nav" aria-label="Categories">
+        <nav class="commands__nav" aria-label={say("commands.categories")}>
           {groups.map(({ category, commands }, i) => (
             <a key={category} href={`#${sectionId(i)}`}>
-              <bdi lang={channel.locale}>{titleOf(category)}</bdi>
+              <bdi lang={channel.locale}>
+                {category || say("commands.others")}
+              </bdi>
               <span aria-hidden="true">{commands.length}</span>
             </a>
           ))}
@@ -65,6 +62,7 @@ export function CommandsPage({ view }: { view: CommandsView }) {
           id={sectionId(i)}
           group={group}
           locale={channel.locale}
+          speaker={speaker}
           titled={hasNav || group.category !== ""}
         />
       ))}
@@ -75,12 +73,13 @@ export function CommandsPage({ view }: { view: CommandsView }) {
   );
 }
 
-function PageHead({ view }: { view: CommandsView }) {
+function PageHead(
+  { view, speaker }: { view: CommandsView; speaker: Speaker },
+) {
   const { channel, url, q, total } = view;
-  const title = `Commands of ${channel.name}`;
-  const description = `${
-    countOf(total)
-  } to type in the chat of ${channel.name}`;
+  const { name } = channel;
+  const title = speaker.say("commands.title", { name });
+  const description = speaker.sayCount("commands.about", total, { name });
   return (
     <Head>
       <title>{title}</title>
@@ -103,10 +102,11 @@ function PageHead({ view }: { view: CommandsView }) {
   );
 }
 
-function Search({ q }: { q: string }) {
+function Search({ q, speaker }: { q: string; speaker: Speaker }) {
+  const label = speaker.say("commands.search");
   return (
     <form class="commands__search" role="search" method="get">
-      <label class="visually-hidden" for="q">Search commands</label>
+      <label class="visually-hidden" for="q">{label}</label>
       <input
         id="q"
         name="q"
@@ -118,29 +118,39 @@ function Search({ q }: { q: string }) {
         autocapitalize="none"
         spellcheck={false}
         enterkeyhint="search"
-        placeholder="Search commands"
+        placeholder={label}
       />
-      <button class="button button--first" type="submit">Search</button>
+      <button class="button button--first" type="submit">
+        {speaker.say("commands.search_button")}
+      </button>
     </form>
   );
 }
 
 function Group(
-  { id, group, locale, titled }: {
+  { id, group, locale, speaker, titled }: {
     id: string;
     group: CommandGroup;
     locale: string;
+    speaker: Speaker;
     titled: boolean;
   },
 ) {
   return (
     <section id={id}>
       <h2 class={titled ? undefined : "visually-hidden"}>
-        <bdi lang={locale}>{titleOf(group.category)}</bdi>
+        <bdi lang={locale}>
+          {group.category || speaker.say("commands.others")}
+        </bdi>
       </h2>
       <ul class="commands__list">
         {group.commands.map((command) => (
-          <CommandCard key={command.name} command={command} locale={locale} />
+          <CommandCard
+            key={command.name}
+            command={command}
+            locale={locale}
+            speaker={speaker}
+          />
         ))}
       </ul>
     </section>
@@ -148,19 +158,27 @@ function Group(
 }
 
 function CommandCard(
-  { command, locale }: { command: CommandView; locale: string },
+  { command, locale, speaker }: {
+    command: Command;
+    locale: string;
+    speaker: Speaker;
+  },
 ) {
-  const { name, aliases, description, response, access, cooldown } = command;
+  const { name, aliases, description, response, access } = command;
+  const { say } = speaker;
+  const cooldown = cooldownInWords(command.cooldownMs, speaker.lang);
   return (
     // The name's script gives the card its direction; our own words keep theirs.
     <li class="command" dir="auto">
       <div class="command__head">
         <h3>
-          <code title="Click to select">{name}</code>
+          <code title={say("commands.select")}>{name}</code>
         </h3>
         <p dir="ltr">
-          <span class="visually-hidden">For:</span>{" "}
-          <span class={`badge badge--${access}`}>{ACCESS[access]}</span>
+          <span class="visually-hidden">{say("commands.for")}</span>{" "}
+          <span class={`badge badge--${access}`}>
+            {say(`access.${access}`)}
+          </span>
         </p>
       </div>
       {description !== "" && (
@@ -173,7 +191,7 @@ function CommandCard(
         <div class="command__more">
           {aliases.length > 0 && (
             <p class="command__aliases">
-              <span dir="ltr">Also</span>
+              <span dir="ltr">{say("commands.also")}</span>
               {aliases.map((alias) => (
                 <code key={alias} dir="auto">{alias}</code>
               ))}
@@ -183,7 +201,9 @@ function CommandCard(
             <p class="command__cooldown">
               <Clock />
               <span dir="ltr">
-                <span class="visually-hidden">Cooldown:</span> {cooldown}
+                <span class="visually-hidden">{say("commands.cooldown")}</span>
+                {" "}
+                {cooldown}
               </span>
             </p>
           )}
@@ -200,14 +220,6 @@ function Clock() {
       <path d="M8 4.5V8l2.25 1.75" />
     </svg>
   );
-}
-
-function countOf(count: number): string {
-  return count === 1 ? "1 command" : `${count} commands`;
-}
-
-function titleOf(category: string): string {
-  return category === "" ? "Other commands" : category;
 }
 
 function sectionId(index: number): string {

@@ -2,6 +2,7 @@ import { asset, Head } from "fresh/runtime";
 import EventPageLive from "@/islands/event/EventPageLive.tsx";
 import type { EventPageView } from "@/lib/features/event_page/schema.ts";
 import { EventPart } from "./EventPart.tsx";
+import { speakerFor } from "./words/speaker.ts";
 
 /** A channel's event: the same in public and as a browser source, complete without a script. */
 export function EventPage(
@@ -13,6 +14,7 @@ export function EventPage(
 ) {
   const source = channelId !== null;
   const { channel, settings } = view;
+  const speaker = speakerFor(channel.locale);
   const title = settings.title || channel.name;
   const description = settings.text.split(/\n\s*\n/)[0]?.slice(0, 200) ?? "";
   return (
@@ -55,7 +57,12 @@ export function EventPage(
       </header>
       <div class="event__parts">
         {settings.sections.map((section) => (
-          <EventPart key={section} section={section} view={view} />
+          <EventPart
+            key={section}
+            section={section}
+            view={view}
+            speaker={speaker}
+          />
         ))}
       </div>
       <EventPageLive

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { formatTimeLeft } from "@/lib/browser/clock_format.ts";
+import { templateParts } from "@/lib/browser/template.ts";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import type {
   BoardRow,
@@ -10,25 +11,33 @@ import type {
 } from "@/lib/features/event_page/schema.ts";
 import type { LadderState } from "@/lib/widgets/state/subathon.ts";
 import { EventSchedule } from "./EventSchedule.tsx";
+import type { Speaker } from "./words/speaker.ts";
 
 type Section = typeof EVENT_SECTIONS[number];
 
-/** What somebody did, and what its figure counts: of one, of several. */
-const DID: Record<string, { verb: string; units?: [string, string] }> = {
-  sub: { verb: "subscribed" },
-  resub: { verb: "resubscribed" },
-  gift: { verb: "gifted", units: ["sub", "subs"] },
-  cheer: { verb: "cheered", units: ["bit", "bits"] },
-  tip: { verb: "tipped" },
-  charity: { verb: "donated" },
-  raid: { verb: "raided", units: ["viewer", "viewers"] },
-};
+/** Keeps the places of a text, to fill them with markup. */
+const PLACES = { current: "{current}", target: "{target}" };
+
+/** What somebody did; units are counted where there are any. */
+const DID = {
+  sub: { verb: "did.sub" },
+  resub: { verb: "did.resub" },
+  gift: { verb: "did.gift", unit: "unit.gift" },
+  cheer: { verb: "did.cheer", unit: "unit.cheer" },
+  tip: { verb: "did.tip" },
+  charity: { verb: "did.charity" },
+  raid: { verb: "did.raid", unit: "unit.raid" },
+} as const satisfies Record<string, { verb: string; unit?: string }>;
 
 /** One part of an event page; hidden while there is nothing to show in it. */
 export function EventPart(
-  { section, view }: { section: Section; view: EventPageView },
+  { section, view, speaker }: {
+    section: Section;
+    view: EventPageView;
+    speaker: Speaker;
+  },
 ) {
-  const content = partOf(section, view);
+  const content = partOf(section, view, speaker);
   return (
     <section
       class={`event__part event__part--${section}`}
@@ -40,18 +49,24 @@ export function EventPart(
   );
 }
 
-function partOf(section: Section, view: EventPageView): ComponentChildren {
+function partOf(
+  section: Section,
+  view: EventPageView,
+  speaker: Speaker,
+): ComponentChildren {
   const { settings, timer, ladder, tipGoal, leaderboard, recent } = view;
   switch (section) {
     case "countdown":
-      return countdown(view);
+      return countdown(view, speaker);
     case "timer":
       return timer === null || timer.state === "idle" ||
           timer.state === "archived"
         ? null
         : (
           <Clock
-            title={timer.state === "paused" ? "Paused at" : "Time left"}
+            title={speaker.say(
+              timer.state === "paused" ? "event.paused_at" : "event.time_left",
+            )}
             ms={timer.remainingMs}
             locale={view.channel.locale}
             until={timer.state === "running" ? timer.endsAt : null}
@@ -60,31 +75,36 @@ function partOf(section: Section, view: EventPageView): ComponentChildren {
     case "ladder":
       return ladder === null || ladder.goals.length === 0
         ? null
-        : <Ladder ladder={ladder} />;
+        : <Ladder ladder={ladder} speaker={speaker} />;
     case "tip_goal":
-      return tipGoal === null ? null : <TipGoal goal={tipGoal} />;
+      return tipGoal === null
+        ? null
+        : <TipGoal goal={tipGoal} speaker={speaker} />;
     case "leaderboard":
       return leaderboard === null || leaderboard.length === 0
         ? null
-        : <Board rows={leaderboard} />;
+        : <Board rows={leaderboard} speaker={speaker} />;
     case "recent":
       return recent === null || recent.length === 0
         ? null
-        : <Recent rows={recent} />;
+        : <Recent rows={recent} speaker={speaker} />;
     case "schedule":
       return settings.schedule.length === 0
         ? null
-        : <EventSchedule view={view} />;
+        : <EventSchedule view={view} speaker={speaker} />;
   }
 }
 
-function countdown({ settings, serverTime, channel }: EventPageView) {
+function countdown(
+  { settings, serverTime, channel }: EventPageView,
+  speaker: Speaker,
+) {
   const { startsAt } = settings;
   if (startsAt === null) return null;
   const ms = Date.parse(startsAt) - Date.parse(serverTime);
   return ms <= 0 ? null : (
     <Clock
-      title="Starts in"
+      title={speaker.say("event.starts_in")}
       ms={ms}
       locale={channel.locale}
       until={startsAt}
@@ -114,11 +134,13 @@ function Clock({ title, ms, locale, until }: {
 }
 
 /** The ladder; what is next has a bar of its own. */
-function Ladder({ ladder }: { ladder: LadderState }) {
+function Ladder(
+  { ladder, speaker }: { ladder: LadderState; speaker: Speaker },
+) {
   const next = ladder.goals.find(({ state }) => state === "open");
   return (
     <>
-      <h2>Goals</h2>
+      <h2>{speaker.say("event.goals")}</h2>
       <ol class="event__ladder">
         {ladder.goals.map((goal) => {
           const percent = Math.min(
@@ -138,11 +160,11 @@ function Ladder({ ladder }: { ladder: LadderState }) {
                   <bdi>{goal.title}</bdi>
                 </span>
                 <span class="event__value">
-                  {open
-                    ? `${percent} %`
-                    : goal.state === "skipped"
-                    ? "skipped"
-                    : "reached"}
+                  {open ? `${percent} %` : speaker.say(
+                    goal.state === "skipped"
+                      ? "event.skipped"
+                      : "event.reached",
+                  )}
                 </span>
               </div>
               {goal === next
@@ -156,13 +178,21 @@ function Ladder({ ladder }: { ladder: LadderState }) {
   );
 }
 
-function TipGoal({ goal }: { goal: TipGoalView }) {
-  const title = goal.title || "Tip goal";
+function TipGoal(
+  { goal, speaker }: { goal: TipGoalView; speaker: Speaker },
+) {
+  const title = goal.title || speaker.say("event.tip_goal");
+  const amounts = templateParts(speaker.say("event.of", PLACES), {
+    current: goal.current,
+    target: goal.target,
+  });
   return (
     <>
       <h2 dir="auto">{title}</h2>
       <p class="event__amount">
-        <strong>{goal.current}</strong> of {goal.target}
+        {amounts.map(({ text, name }) =>
+          name === "current" ? <strong key={name}>{text}</strong> : text
+        )}
       </p>
       <Bar percent={goal.percent} label={title} />
     </>
@@ -177,16 +207,18 @@ function Bar({ percent, label }: { percent: number; label: string }) {
   );
 }
 
-function Board({ rows }: { rows: readonly BoardRow[] }) {
+function Board(
+  { rows, speaker }: { rows: readonly BoardRow[]; speaker: Speaker },
+) {
   return (
     <>
-      <h2>Top supporters</h2>
+      <h2>{speaker.say("event.supporters")}</h2>
       <ol class="event__rows">
         {rows.map((row) => (
           <li key={row.rank} class="event__line">
             <span class="event__mark event__mark--rank">{row.rank}</span>
             <span class="event__name">
-              <bdi>{row.name}</bdi>
+              <bdi>{row.name ?? speaker.say("event.anonymous")}</bdi>
             </span>
             <span class="event__value">{row.value}</span>
           </li>
@@ -196,27 +228,34 @@ function Board({ rows }: { rows: readonly BoardRow[] }) {
   );
 }
 
-function Recent({ rows }: { rows: readonly RecentRow[] }) {
+function Recent(
+  { rows, speaker }: { rows: readonly RecentRow[]; speaker: Speaker },
+) {
   return (
     <>
-      <h2>Latest</h2>
+      <h2>{speaker.say("event.latest")}</h2>
       <ul class="event__rows">
         {rows.map((row) => {
-          const { verb = "", units } = DID[row.kind] ?? {};
+          const did = didOf(row.kind);
+          const unit = did && "unit" in did ? did.unit : null;
           return (
-            <li key={row.occurredAt + row.name} class="event__line">
+            <li key={`${row.occurredAt}${row.name}`} class="event__line">
               <span class="event__mark event__mark--kind">
                 <Icon name={iconOf(row.kind)} />
               </span>
               <span class="event__name">
-                <bdi>{row.name}</bdi> <span class="event__verb">{verb}</span>
+                <bdi>{row.name ?? speaker.say("event.anonymous")}</bdi>{" "}
+                <span class="event__verb">{did && speaker.say(did.verb)}</span>
               </span>
               <span class="event__value">
                 {row.amount}
-                {row.amount !== "" && units
+                {row.amount !== "" && unit
                   ? (
                     <span class="event__verb">
-                      &nbsp;{units[/^×?1$/.test(row.amount) ? 0 : 1]}
+                      &nbsp;{speaker.sayCount(
+                        unit,
+                        /^×?1$/.test(row.amount) ? 1 : 2,
+                      )}
                     </span>
                   )
                   : null}
@@ -227,4 +266,8 @@ function Recent({ rows }: { rows: readonly RecentRow[] }) {
       </ul>
     </>
   );
+}
+
+function didOf(kind: string) {
+  return Object.hasOwn(DID, kind) ? DID[kind as keyof typeof DID] : null;
 }

@@ -2,14 +2,17 @@ import type {
   EventPageView,
   ScheduleEntry,
 } from "@/lib/features/event_page/schema.ts";
+import type { Speaker } from "./words/speaker.ts";
 
 /** When things begin: in the channel's own time zone first, then in the others that were asked for. */
-export function EventSchedule({ view }: { view: EventPageView }) {
+export function EventSchedule(
+  { view, speaker }: { view: EventPageView; speaker: Speaker },
+) {
   const { channel, settings } = view;
   const others = settings.timeZones.filter((zone) => zone !== channel.timeZone);
   return (
     <>
-      <h2>Schedule</h2>
+      <h2>{speaker.say("event.schedule")}</h2>
       <ul class="event__schedule">
         {settings.schedule.map((entry) => (
           <li key={entry.startsAt + entry.title}>

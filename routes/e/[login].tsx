@@ -3,6 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { anyone } from "@/lib/http/guard.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
+import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const handler = pageRoute({
   summary: "The channel's public event page",
@@ -14,6 +15,7 @@ export const handler = pageRoute({
   data: async ({ services, params }) => ({
     view: await services.eventPage.publicView(params.login),
   }),
+  lang: ({ view }) => speakerFor(view.channel.locale).lang,
 });
 
 export default define.page<typeof handler>(({ data }) => (

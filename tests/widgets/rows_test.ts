@@ -1,6 +1,7 @@
 /** Lines of lists: what gives way when there is no room, and on which side they stand. */
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
+import { GERMAN } from "@/lib/widgets/words/german.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { type FaceOptions, facePage } from "./support/face_page.ts";
 
@@ -157,4 +158,48 @@ Deno.test("a jar shows what its level is made of; without motion the level alone
       .map((root) => root.querySelectorAll(".ll-jar-object").length)`,
   );
   assertEquals(counts, [0, 30, 100, 60, 0]);
+});
+
+Deno.test("who gave without a name is called so in the language of the page", async () => {
+  const nobody = {
+    id: null,
+    login: null,
+    name: "Anonymous",
+    avatarUrl: null,
+    anonymous: true,
+  };
+  const page = { mode: "still" as const, locale: "de", words: GERMAN };
+  const [board, boss] = await evaluate<string[]>(
+    [
+      {
+        kind: "leaderboard",
+        state: {
+          boards: [{
+            metric: "tips",
+            period: "stream",
+            currency: "EUR",
+            rows: [{ rank: 1, person: nobody, value: 500 }],
+          }],
+        },
+        page,
+      },
+      {
+        kind: "stream-boss",
+        state: {
+          boss: {
+            revision: 1,
+            boss: nobody,
+            hp: 9,
+            maxHp: 10,
+            lastHit: { person: nobody, points: 1 },
+          },
+        },
+        page,
+      },
+    ],
+    `Array.from(document.querySelectorAll("[data-face]")).map((root) => root.textContent)`,
+  );
+  for (const text of [board, boss]) {
+    assert(text?.includes("Anonym") && !text.includes("Anonymous"), text);
+  }
 });

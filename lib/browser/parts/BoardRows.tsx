@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 import type { Person } from "@/lib/widgets/state/person.ts";
+import type { Words } from "@/lib/widgets/words/english.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
+import { say } from "@/lib/browser/say.ts";
 import { Picture } from "./Picture.tsx";
 
 /** One rank. */
@@ -16,12 +18,13 @@ interface BoardRowsProps {
   show: readonly ("rank" | "avatar" | "name" | "value" | "bar")[];
   motion: MotionSettings;
   formatter: Formatter;
+  words: Words;
   valueOf(value: number): string;
 }
 
 /** Ranks below each other; a row that rises moves up, with motion `full`. */
 export function BoardRows(
-  { rows, show, motion, formatter, valueOf }: BoardRowsProps,
+  { rows, show, motion, formatter, words, valueOf }: BoardRowsProps,
 ) {
   const list = useRef<HTMLOListElement>(null);
   const places = useRef(new Map<string, number>());
@@ -47,6 +50,7 @@ export function BoardRows(
   return (
     <ol class="ll-board-rows" role="list" ref={list}>
       {rows.map((row) => {
+        const name = personName(row.person, words);
         const key = row.person.id ?? row.person.login ?? row.person.name;
         return (
           <li
@@ -63,7 +67,7 @@ export function BoardRows(
             {show.includes("avatar") && <Avatar person={row.person} />}
             {show.includes("name") && (
               <span class="ll-board-name ll-cut" dir="auto">
-                {formatter.name(row.person.name)}
+                {formatter.name(name)}
               </span>
             )}
             {show.includes("value") && (
@@ -74,6 +78,11 @@ export function BoardRows(
       })}
     </ol>
   );
+}
+
+/** How somebody is called; anonymous people in the language of the page. */
+export function personName(person: Person, words: Words): string {
+  return person.anonymous ? say(words, "anonymous") : person.name;
 }
 
 /** Somebody's picture, or the first character of the name. */

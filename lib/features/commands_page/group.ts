@@ -1,4 +1,3 @@
-import { cooldownInWords } from "./cooldown.ts";
 import type { Command, CommandGroup } from "./schema.ts";
 
 /**
@@ -11,10 +10,7 @@ export function groupByCategory(commands: readonly Command[]): CommandGroup[] {
     const { category } = command;
     const name = category.normalize("NFKC").toLowerCase();
     const group = groups.get(name) ?? { category, commands: [] };
-    group.commands.push({
-      ...command,
-      cooldown: cooldownInWords(command.cooldownMs),
-    });
+    group.commands.push(command);
     groups.set(name, group);
   }
   const without = groups.get("");

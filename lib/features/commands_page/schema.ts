@@ -104,17 +104,11 @@ export const CommandsParams = z.object({
   login: z.string().describe("The channel's login, in any case"),
 });
 
-/** One command, ready to be drawn. */
-export interface CommandView extends Command {
-  /** In words, or `null` without a cooldown. */
-  cooldown: string | null;
-}
-
 /** A heading and what stands under it. */
 export interface CommandGroup {
   /** Empty for commands without a category. */
   category: string;
-  commands: CommandView[];
+  commands: Command[];
 }
 
 /** Everything the page is drawn from. */

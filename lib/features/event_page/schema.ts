@@ -51,7 +51,8 @@ export type EventPageSettings = z.output<typeof EventPageSettings>;
 /** Somebody on the board. */
 export interface BoardRow {
   rank: number;
-  name: string;
+  /** `null` for anonymous people. */
+  name: string | null;
   /** As it is written: `€25`, `1,500`. */
   value: string;
 }
@@ -68,7 +69,8 @@ export interface TipGoalView {
 
 /** One contribution. */
 export interface RecentRow {
-  name: string;
+  /** `null` for somebody anonymous. */
+  name: string | null;
   kind: string;
   /** As it is written; empty without a figure. */
   amount: string;

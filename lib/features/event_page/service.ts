@@ -123,11 +123,11 @@ export function createEventPageService(
       },
       leaderboard: page?.rows?.map(({ rank, person, value }) => ({
         rank,
-        name: person.name,
+        name: person.anonymous ? null : person.name,
         value: money(value, page.currency ?? channel.currency),
       })) ?? null,
       recent: recent?.map((event) => ({
-        name: event.actor?.name ?? "Anonymous",
+        name: event.actor?.name ?? null,
         kind: event.kind,
         amount: amountOf(event, channel.locale),
         occurredAt: event.occurredAt,

@@ -6,6 +6,7 @@ import { define } from "@/lib/http/define.ts";
 import { anyone } from "@/lib/http/guard.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { CommandsPage } from "@/lib/pages/CommandsPage.tsx";
+import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const handler = pageRoute({
   summary: "The channel's public page of bot commands",
@@ -18,6 +19,7 @@ export const handler = pageRoute({
   data: async ({ services, params, query }) => ({
     view: await services.commandsPage.page(params.login, query.q),
   }),
+  lang: ({ view }) => speakerFor(view.channel.locale).lang,
 });
 
 export default define.page<typeof handler>(({ data }) => (

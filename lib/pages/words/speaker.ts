@@ -1,0 +1,53 @@
+import { fillTemplate } from "@/lib/browser/template.ts";
+import { ENGLISH, type PageWordKey, type PageWords } from "./english.ts";
+import { FRENCH } from "./french.ts";
+import { GERMAN } from "./german.ts";
+import { SPANISH } from "./spanish.ts";
+
+/** Languages of public pages, by their code: those of the widgets. */
+export const PAGE_LANGUAGES: Readonly<Record<string, PageWords>> = {
+  en: ENGLISH,
+  de: GERMAN,
+  es: SPANISH,
+  fr: FRENCH,
+};
+
+type Values = Readonly<Record<string, string>>;
+
+/** Texts that have a form for each plural category. */
+type PluralKey = PageWordKey extends infer K
+  ? K extends `${infer Stem}_other` ? Stem : never
+  : never;
+
+/** What a public page says, in one language. */
+export interface Speaker {
+  /** BCP 47 tag of the language that is spoken. */
+  lang: string;
+  say(key: PageWordKey, values?: Values): string;
+  /** The form that the language uses with `count`; `{count}` is filled in. */
+  sayCount(key: PluralKey, count: number, values?: Values): string;
+}
+
+/** Speaks a channel's language, or English where that is not known. */
+export function speakerFor(locale: string): Speaker {
+  const known = PAGE_LANGUAGES[languageOf(locale)];
+  const words = known ?? ENGLISH;
+  const lang = known ? locale : "en";
+  const plural = new Intl.PluralRules(lang);
+  const number = new Intl.NumberFormat(lang);
+  return {
+    lang,
+    say: (key, values = {}) => fillTemplate(words[key], values),
+    sayCount(key, count, values = {}) {
+      const form = plural.select(count) === "one" ? "one" : "other";
+      return fillTemplate(words[`${key}_${form}`], {
+        count: number.format(count),
+        ...values,
+      });
+    },
+  };
+}
+
+function languageOf(locale: string): string {
+  return locale.split("-")[0]?.toLowerCase() ?? "";
+}

@@ -4,7 +4,7 @@
  */
 import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
 import { CallError, isClientCall } from "@/lib/widget_runtime/client_calls.ts";
-import { widgetButton } from "@/lib/widget_runtime/hub.ts";
+import { type Hub, widgetButton } from "@/lib/widget_runtime/hub.ts";
 import {
   type FrameCall,
   type FrameError,
@@ -13,11 +13,16 @@ import {
 } from "@/lib/widget_runtime/messages.ts";
 import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { overlay } from "./overlay_context.ts";
-import { customEvent, type PageHub, pageHub } from "./page_hub.ts";
+import { customEvent, pageHub } from "./page_hub.ts";
 import { pageToken } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
-import { readCounter, readStore, writeStore } from "./shared_store.ts";
+import {
+  broadcast,
+  readCounter,
+  readStore,
+  writeStore,
+} from "./shared_store.ts";
 import { createWidgetClient } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */
@@ -50,7 +55,7 @@ export function openCustomFrame(
   });
   let token = "";
   let opening: FrameOpening | null = null;
-  let hub: PageHub | null = null;
+  let hub: Hub | null = null;
   let port: MessagePort | null = null;
   let greeted = false;
   let watch: FrameWatch | null = null;
@@ -89,7 +94,11 @@ export function openCustomFrame(
       if (!found || closed) return;
       opening = found;
       token = found.token;
-      hub = pageHub(found, async () => await readOpening() ?? found);
+      hub = pageHub(
+        found,
+        page.sceneId,
+        async () => await readOpening() ?? found,
+      );
       frame.src = url(path, found.token);
     } catch (error) {
       reportError(error, `widget ${widgetId}`);
@@ -235,9 +244,13 @@ export function openCustomFrame(
       case "events.emit":
         hub?.emit(customEvent(key, second));
         return { message: "sent" };
-      case "events.broadcast":
-        hub?.broadcast(customEvent(key, second));
+      case "events.broadcast": {
+        const payload = customEvent(key, second);
+        // What a draft tells stays with it.
+        if (isPreview) hub?.emit(payload);
+        else await broadcast(payload);
         return { message: "sent" };
+      }
     }
   }
 

@@ -1,20 +1,17 @@
 import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
 import { createHub, type Hub } from "@/lib/widget_runtime/hub.ts";
+import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { overlay } from "./overlay_context.ts";
+import { readEmotes } from "./use_emotes.ts";
+import { readStore } from "./shared_store.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
 const LONGEST_NAME = 256;
 /** And what they carry, bytes of JSON. */
 const MOST_BYTES = 5 * 1024;
 
-/** What all custom widgets of this page share. */
-export interface PageHub extends Hub {
-  /** Gives something to the custom widgets of this page, and of the channel's other pages in this browser. */
-  broadcast(payload: Payload): void;
-}
-
-let hub: PageHub | undefined;
+let hub: Hub | undefined;
 
 /**
  * The page's hub; made with the figures of the first frame that opens.
@@ -22,29 +19,25 @@ let hub: PageHub | undefined;
  */
 export function pageHub(
   { load, standing }: FrameOpening,
+  sceneId: string | null,
   readOpening: () => Promise<FrameOpening>,
-): PageHub {
+): Hub {
   if (hub) return hub;
-  const made = createHub({
+  const made = hub = createHub({
     broadcaster: { login: load.channel.username, id: load.channel.providerId },
+    sceneId,
     standing,
     after(ms, run) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
     readAnew: async () => (await readOpening()).standing,
+    readStored: readStore,
   });
   overlay().listen("*", made.feed);
-  // Only pages of our own origin hear it.
-  const pages = new BroadcastChannel(`limelight:custom:${load.channel.id}`);
-  pages.onmessage = ({ data }) => made.emit(data);
-  return hub = {
-    ...made,
-    broadcast(payload) {
-      made.emit(payload);
-      pages.postMessage(payload);
-    },
-  };
+  // Words stay words where the pictures cannot be had.
+  readEmotes().then((answer) => made.setEmotes(wordEmotes(answer)), () => {});
+  return made;
 }
 
 /** A custom event of a widget's code; throws when it is not one. */

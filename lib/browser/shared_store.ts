@@ -1,26 +1,72 @@
 /** What `SE_API` reads and writes for a widget, with the page's own credential. */
 import { SHARED_STORE } from "@/lib/widget_runtime/hub.ts";
+import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { pageToken } from "./page_address.ts";
+
+/** Writes of one key that wait their turn; what comes then takes the place of the last. */
+const MOST_WAITING = 20;
+/** How often a request is made that was one too many. */
+const MOST_TRIES = 4;
+/** Until then, where the answer does not say. */
+const PAUSE_MS = 1_000;
+
+/** Writes of one key: one after the other, as the widgets made them. */
+interface Lane {
+  waiting: {
+    value: unknown;
+    done: PromiseWithResolvers<unknown>;
+  }[];
+  /** Settles when what was asked for so far is done. */
+  last: Promise<unknown>;
+}
+
+const lanes = new Map<string, Lane>();
 
 const storeUrl = (key: string) =>
   `/api/widgets/kv/${SHARED_STORE}/${
     encodeURIComponent(key)
   }?token=${pageToken()}`;
 
-/** A value of the channel's shared store; `null` when it was never set. */
+/** A value of the channel's shared store, with what this page wrote before; `null` when it was never set. */
 export async function readStore(key: string): Promise<unknown> {
-  const answer = await fetch(storeUrl(key), { cache: "no-store" });
+  await lanes.get(key)?.last.catch(() => {});
+  const answer = await ask(storeUrl(key), { cache: "no-store" });
   if (answer.status === 404) return null;
   if (!answer.ok) throw new Error(`Cannot read "${key}": ${answer.status}`);
   return (await answer.json()).value;
 }
 
-/** Sets a value of the store. */
-export async function writeStore(
-  key: string,
-  value: unknown,
-): Promise<unknown> {
-  const answer = await fetch(storeUrl(key), {
+/** Sets a value of the store, after what was set before. */
+export function writeStore(key: string, value: unknown): Promise<unknown> {
+  const lane = lanes.get(key) ?? { waiting: [], last: Promise.resolve() };
+  const last = lane.waiting.at(-1);
+  if (last && lane.waiting.length >= MOST_WAITING) {
+    last.value = value;
+    return last.done.promise;
+  }
+  const done = Promise.withResolvers<unknown>();
+  lane.waiting.push({ value, done });
+  lane.last = done.promise;
+  if (!lanes.has(key)) {
+    lanes.set(key, lane);
+    void work(key, lane);
+  }
+  return done.promise;
+}
+
+async function work(key: string, lane: Lane): Promise<void> {
+  for (let next = lane.waiting.shift(); next; next = lane.waiting.shift()) {
+    try {
+      next.done.resolve(await put(key, next.value));
+    } catch (error) {
+      next.done.reject(error);
+    }
+  }
+  lanes.delete(key);
+}
+
+async function put(key: string, value: unknown): Promise<unknown> {
+  const answer = await ask(storeUrl(key), {
     method: "PUT",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(value ?? null),
@@ -29,16 +75,39 @@ export async function writeStore(
   return { key: `customWidget.${key}`, message: "stored" };
 }
 
+/** Tells the channel's custom widgets something, on every page. */
+export async function broadcast({ listener, event }: Payload): Promise<void> {
+  const answer = await ask(`/api/widgets/broadcast?token=${pageToken()}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ event: listener, data: event }),
+  });
+  if (!answer.ok) {
+    throw new Error(`Cannot tell "${listener}": ${answer.status}`);
+  }
+}
+
 /** Both spellings that widgets read; 0 for a counter that does not exist. */
 export async function readCounter(
   channelId: string,
   name: string,
 ): Promise<unknown> {
   const query = new URLSearchParams({ token: pageToken(), name });
-  const answer = await fetch(
+  const answer = await ask(
     `/api/widgets/counters/${encodeURIComponent(channelId)}?${query}`,
     { cache: "no-store" },
   );
   const value = answer.ok ? Number((await answer.json()).value ?? 0) : 0;
   return { id: name, count: value, counter: name, value };
+}
+
+/** A request; one that was one too many is made again when there is room. */
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  for (let tries = 1;; tries++) {
+    const answer = await fetch(url, init);
+    if (answer.status !== 429 || tries === MOST_TRIES) return answer;
+    const seconds = Number(answer.headers.get("retry-after"));
+    const pause = seconds > 0 ? seconds * 1_000 : PAUSE_MS;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
 }

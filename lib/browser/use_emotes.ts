@@ -53,7 +53,8 @@ export function picturesOf(
   return pictures;
 }
 
-async function readEmotes(): Promise<EmotesAnswer> {
+/** The emotes beside the platform's own, as the service has them. */
+export async function readEmotes(): Promise<EmotesAnswer> {
   const token = new URLSearchParams(location.search).get("token") ?? "";
   const query = new URLSearchParams({ token });
   const answer = await fetch(`/api/widgets/emotes?${query}`);

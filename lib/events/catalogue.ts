@@ -99,6 +99,7 @@ export const CATALOGUE = {
   "scene.updated": defineKind("service", "Scene updated", "A scene was created, changed or deleted", service.SceneUpdated),
   "widget.published": defineKind("service", "Custom widget published", "A custom widget has a new published version", service.WidgetPublished),
   "widget.button": defineKind("service", "Widget button", "A button among a custom widget's fields was pressed", service.WidgetButton),
+  "widget.broadcast": defineKind("service", "Widget broadcast", "Something that custom widgets tell each other; not for other listeners", service.WidgetBroadcast),
   "sound.assigned": defineKind("service", "Sound assigned", "A scene plays another sound for an event key", service.SoundAssigned),
   "session.began": defineKind("service", "Session began", "A new session was begun by hand: its figures start at nothing", service.SessionBegan),
   "token.rotated": defineKind("service", "Token rotated", "The widget token was replaced; sockets of the old one close", service.TokenRotated),

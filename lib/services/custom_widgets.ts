@@ -11,6 +11,10 @@ import {
   createBundleService,
 } from "@/lib/features/custom_widgets/bundle_service.ts";
 import {
+  type BroadcastService,
+  createBroadcastService,
+} from "@/lib/features/custom_widgets/broadcast.ts";
+import {
   type ButtonService,
   createButtonService,
 } from "@/lib/features/custom_widgets/buttons.ts";
@@ -42,6 +46,7 @@ export interface CustomWidgetParts {
   customWidgets: CustomWidgetService;
   widgetVersions: VersionService;
   widgetButtons: ButtonService;
+  widgetBroadcasts: BroadcastService;
   widgetArrival: WidgetArrival;
   widgetBundles: BundleService;
   widgetKv: WidgetKvService;
@@ -137,6 +142,17 @@ export function createCustomWidgets(
             "kind" | "data"
           >,
           `widget.button:${pressed.widgetId}:${crypto.randomUUID()}`,
+        ),
+    }),
+    widgetBroadcasts: createBroadcastService({
+      announce: (channelId, request) =>
+        announce(
+          channelId,
+          { kind: "widget.broadcast", data: request } as Pick<
+            NewEvent,
+            "kind" | "data"
+          >,
+          `widget.broadcast:${crypto.randomUUID()}`,
         ),
     }),
     widgetArrival: createWidgetArrival(deps),

@@ -1,5 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { emotePicture } from "@/lib/events/emotes.ts";
+import type { MessagePart } from "@/lib/events/catalogue.ts";
+import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
 
 /** Who the broadcaster is, as chat tags and comparisons need it. */
 export interface Broadcaster {
@@ -15,10 +17,75 @@ const escapeHtml = (text: string) =>
 /** Authors put message ids unquoted into selectors: letters, digits, `-` and `_` only. */
 export const selectorSafe = (id: string) => id.replace(/[^\w-]/g, "_");
 
-/** A chat line as `message` carries it. */
+/** What a chat line is drawn of. */
+interface Drawn {
+  emotes: Record<string, unknown>[];
+  /** Places of the platform's own emotes, in characters, as its tags have them. */
+  places: string;
+  html: string;
+}
+
+/** The line with its emotes: `start` and `end`, inclusive, are places in UTF-16 units. */
+function draw(parts: readonly MessagePart[], words: WordEmotes): Drawn {
+  const emotes: Record<string, unknown>[] = [];
+  const places = new Map<string, string[]>();
+  let offset = 0;
+  let points = 0;
+  let html = "";
+
+  function add(
+    text: string,
+    emote: {
+      type: string;
+      id: string;
+      animated: boolean;
+      urls: Record<1 | 2 | 4, string>;
+    },
+  ): void {
+    const { type, id, animated, urls } = emote;
+    const end = offset + text.length - 1;
+    const gif = animated;
+    const start = offset;
+    emotes.push({ type, name: text, id, gif, animated, urls, start, end });
+    html += `<img class="emote" src="${urls[1]}" srcset="${urls[1]} 1x, ${
+      urls[2]
+    } 2x, ${urls[4]} 4x" title="${escapeHtml(text)}">`;
+  }
+
+  for (const part of parts) {
+    if (part.type === "emote") {
+      const url = (scale: "1.0" | "2.0" | "3.0") =>
+        emotePicture(part.id, { scale });
+      const urls = { 1: url("1.0"), 2: url("2.0"), 4: url("3.0") };
+      const { id, animated } = part;
+      add(part.text, { type: "twitch", id, animated, urls });
+      const last = points + [...part.text].length - 1;
+      const known = places.get(id) ?? [];
+      places.set(id, [...known, `${points}-${last}`]);
+      offset += part.text.length;
+    } else {
+      // Spaces are pieces of their own: what is drawn keeps them.
+      for (const piece of part.text.split(/(\s+)/)) {
+        const emote = part.type === "text" ? words.get(piece) : undefined;
+        if (emote) add(piece, emote);
+        else html += escapeHtml(piece);
+        offset += piece.length;
+      }
+    }
+    points += [...part.text].length;
+  }
+  return {
+    emotes,
+    html,
+    places: [...places].map(([id, at]) => `${id}:${at.join(",")}`).join("/"),
+  };
+}
+
+/** A chat line as `message` carries it; `words` are drawn as other services' emotes. */
 export function toChatMessage(
   event: LiveEvent<"chat.message">,
   broadcaster: Broadcaster,
+  words: WordEmotes = NO_EMOTES,
 ): Record<string, unknown> {
   const { actor, data } = event;
   const { text, parts } = data.message;
@@ -29,42 +96,10 @@ export function toChatMessage(
   const has = (role: string) => data.roles.includes(role);
   const flag = (on: boolean) => on ? "1" : "0";
   const sentAt = Date.parse(event.occurredAt);
-
-  const emotes: Record<string, unknown>[] = [];
-  const places = new Map<string, string[]>();
-  let offset = 0;
-  let points = 0;
-  let rendered = "";
-  for (const part of parts) {
-    const length = [...part.text].length;
-    if (part.type === "emote") {
-      const url = (scale: "1.0" | "2.0" | "3.0") =>
-        emotePicture(part.id, { scale });
-      const urls = { 1: url("1.0"), 2: url("2.0"), 4: url("3.0") };
-      emotes.push({
-        type: "twitch",
-        name: part.text,
-        id: part.id,
-        gif: part.animated,
-        animated: part.animated,
-        urls,
-        start: offset,
-        end: offset + part.text.length - 1,
-      });
-      places.set(part.id, [
-        ...places.get(part.id) ?? [],
-        `${points}-${points + length - 1}`,
-      ]);
-      const title = escapeHtml(part.text);
-      rendered += `<img class="emote" src="${urls[1]}" srcset="${urls[1]} 1x, ${
-        urls[2]
-      } 2x, ${urls[4]} 4x" title="${title}">`;
-    } else {
-      rendered += escapeHtml(part.text);
-    }
-    offset += part.text.length;
-    points += length;
-  }
+  const { emotes, places, html } = draw(
+    parts.length > 0 ? parts : [{ type: "text", text }],
+    words,
+  );
 
   const badge = (info: boolean) =>
     data.badges.map(({ set, id, info: months }) =>
@@ -72,7 +107,7 @@ export function toChatMessage(
     );
   return {
     service: event.platform === "limelight" ? "twitch" : event.platform,
-    renderedText: parts.length > 0 ? rendered : escapeHtml(text),
+    renderedText: html,
     data: {
       time: sentAt,
       text,
@@ -99,8 +134,7 @@ export function toChatMessage(
         "client-nonce": "",
         "color": data.color ?? "",
         "display-name": name,
-        "emotes": [...places].map(([id, at]) => `${id}:${at.join(",")}`)
-          .join("/"),
+        "emotes": places,
         "first-msg": flag(data.type === "user_intro"),
         "flags": "",
         "id": msgId,

@@ -6,6 +6,15 @@ import { createGiftAssembler } from "./gifts.ts";
 import type { Payload, SessionData } from "./messages.ts";
 import { createSessionFollower, type Standing } from "./session_follower.ts";
 import { translate } from "./translate.ts";
+import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
+
+type Order =
+  | "control.pause"
+  | "control.resume"
+  | "control.clear"
+  | "control.skip"
+  | "control.mute"
+  | "control.unmute";
 
 /** Store that all custom widgets of a channel share, as `SE_API.store` promises. */
 export const SHARED_STORE = "shared";
@@ -24,15 +33,20 @@ export interface OpenFrame {
  * and the session figures. Frames get copies, never the thing itself.
  */
 export function createHub(
-  { broadcaster, standing, after, readAnew }: {
+  { broadcaster, sceneId, standing, after, readAnew, readStored }: {
     broadcaster: Broadcaster;
+    /** The scene that the page shows; `null` for a widget on its own. */
+    sceneId: string | null;
     standing: Standing;
     after: After;
     /** The figures as the service has them now. */
     readAnew: () => Promise<Standing>;
+    /** A value of the shared store, when it was too long to be sent along. */
+    readStored: (key: string) => Promise<unknown>;
   },
 ) {
   const frames = new Map<string, OpenFrame>();
+  let words: WordEmotes = NO_EMOTES;
   const queue = createEventQueue(after);
   const gifts = createGiftAssembler({ broadcaster, after, emit: take });
   const session = createSessionFollower({
@@ -44,6 +58,61 @@ export function createHub(
 
   function toAll(payload: Payload | null, figures: SessionData | null): void {
     for (const frame of frames.values()) frame.deliver(payload, figures);
+  }
+
+  /** What is for one widget, or for one scene, is nothing to others. */
+  function toMeant(
+    { widgetId, sceneId: scene }: {
+      widgetId: string | null;
+      sceneId: string | null;
+    },
+    payload: Payload,
+  ): void {
+    if (scene !== null && scene !== sceneId) return;
+    for (const frame of frames.values()) {
+      if (widgetId === null || frame.widgetId === widgetId) {
+        frame.deliver(payload, null);
+      }
+    }
+  }
+
+  function storeChanged({ data }: LiveEvent<"kv.updated">): void {
+    if (data.widgetId !== SHARED_STORE || data.deleted) return;
+    const { key } = data;
+    const tell = (value: unknown) =>
+      toAll({
+        listener: "kvstore:update",
+        event: { data: { key: `customWidget.${key}`, value } },
+      }, null);
+    if (data.value !== undefined) return tell(data.value);
+    // What cannot be read now is told with the next change.
+    readStored(key).then(tell, () => {});
+  }
+
+  /** Whether an order is for this page, not for one built-in widget or another scene. */
+  function isForPage(
+    data: { sceneId: string | null; instanceId: string | null },
+  ): boolean {
+    return data.instanceId === null &&
+      (data.sceneId === null || data.sceneId === sceneId);
+  }
+
+  function obey(event: LiveEvent<Order>): void {
+    if (!isForPage(event.data)) return;
+    switch (event.kind) {
+      case "control.pause":
+        return queue.pause();
+      case "control.resume":
+        return queue.resume();
+      case "control.clear":
+        queue.clear();
+        return queue.skip();
+      case "control.skip":
+        translate(event, broadcaster).forEach(take);
+        return queue.skip();
+      default:
+        return translate(event, broadcaster).forEach(take);
+    }
   }
 
   function take(happening: Happening): void {
@@ -69,42 +138,33 @@ export function createHub(
         case "gift.recipient":
           return gifts.recipient(event);
         case "control.pause":
-          return queue.pause();
         case "control.resume":
-          return queue.resume();
         case "control.clear":
-          queue.clear();
-          return queue.skip();
+        case "control.skip":
+        case "control.mute":
+        case "control.unmute":
+          return obey(event);
         case "session.began":
         case "stream.online":
         case "correction":
           return session.refresh();
         case "widget.button": {
           const { widgetId, field, value } = event.data;
-          for (const frame of frames.values()) {
-            if (frame.widgetId === widgetId) {
-              frame.deliver(widgetButton(field, value), null);
-            }
-          }
-          return;
+          const meant = { widgetId, sceneId: null };
+          return toMeant(meant, widgetButton(field, value));
         }
+        case "widget.broadcast":
+          return toMeant(event.data, {
+            listener: event.data.event,
+            event: event.data.data,
+          });
         case "kv.updated":
-          if (event.data.widgetId !== SHARED_STORE || event.data.deleted) {
-            return;
-          }
-          return toAll({
-            listener: "kvstore:update",
-            event: {
-              data: {
-                key: `customWidget.${event.data.key}`,
-                value: event.data.value,
-              },
-            },
-          }, null);
+          return storeChanged(event);
       }
-      translate(event, broadcaster).forEach(take);
-      if (event.kind === "control.skip") queue.skip();
+      translate(event, broadcaster, words).forEach(take);
     },
+    /** Draws these words as pictures from here on. */
+    setEmotes: (emotes: WordEmotes) => void (words = emotes),
     /** Puts a frame among those that get events; answers what takes it away. */
     join(frame: OpenFrame): () => void {
       frames.set(frame.id, frame);

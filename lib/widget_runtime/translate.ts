@@ -13,6 +13,7 @@ import {
   toActivity,
 } from "./activity.ts";
 import { type Broadcaster, selectorSafe, toChatMessage } from "./chat.ts";
+import type { WordEmotes } from "./word_emotes.ts";
 import { membershipGifts } from "./gift_events.ts";
 
 /** A sum in major units, as widgets add it up. */
@@ -150,13 +151,14 @@ function hypeTrain(
 export function translate(
   event: LiveEvent,
   broadcaster: Broadcaster,
+  words?: WordEmotes,
 ): Happening[] {
   const direct = (listener: string, data: Record<string, unknown>) => [
     { type: "direct" as const, payload: { listener, event: data } },
   ];
   switch (event.kind) {
     case "chat.message":
-      return direct("message", toChatMessage(event, broadcaster));
+      return direct("message", toChatMessage(event, broadcaster, words));
     case "chat.deleted":
       return direct("delete-message", {
         msgId: selectorSafe(event.data.messageId),

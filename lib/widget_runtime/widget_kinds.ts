@@ -9,6 +9,7 @@ export const HIDDEN_KINDS = [
   "sound.assigned",
   "widget.published",
   "widget.button",
+  "widget.broadcast",
 ] as const satisfies readonly KnownKind[];
 
 /** Kinds of event that a widget can listen to. */

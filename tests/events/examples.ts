@@ -211,6 +211,12 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
   "instance.updated": { instanceId: "ins_1", change: "created" },
   "scene.updated": { sceneId: "scn_1", change: "deleted" },
   "widget.button": { widgetId: "wgt_1", field: "tryIt", value: "demo" },
+  "widget.broadcast": {
+    event: "my-event",
+    data: { n: 1 },
+    sceneId: null,
+    widgetId: null,
+  },
   "widget.published": { widgetId: "wgt_1", versionId: "ver_1" },
   "sound.assigned": {
     sceneId: "scn_1",

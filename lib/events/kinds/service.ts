@@ -113,6 +113,13 @@ export const WidgetButton = z.object({
   field: z.string().describe("Key of the button"),
   value: Json.describe("The button's value"),
 });
+/** Something of their own that custom widgets, or programs beside them, tell each other. */
+export const WidgetBroadcast = z.object({
+  event: z.string().describe("Its name: what widgets see as `listener`"),
+  data: z.record(z.string(), Json),
+  sceneId: z.string().nullable().describe("`null`: on every page"),
+  widgetId: z.string().nullable().describe("`null`: every custom widget"),
+});
 export const SoundAssigned = z.object({
   sceneId: z.string(),
   eventKey: z.string(),

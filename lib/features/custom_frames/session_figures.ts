@@ -4,26 +4,18 @@ import { toMajor } from "@/lib/widget_runtime/translate.ts";
 import type { SessionData } from "@/lib/widget_runtime/messages.ts";
 import type { RANKED } from "@/lib/widget_runtime/person_sums.ts";
 
-/** Periods of the sums by the names that widgets know. */
-export const PERIOD_OF = {
-  session: "stream",
-  week: "week",
-  month: "month",
-  total: "all",
-} as const;
+/** What a period is called in figures. */
+export type SessionPeriod = "session" | "week" | "month" | "total";
 
-/** Periods of what is ranked by the names that widgets know. */
+/** Periods of what is ranked by the names that widgets know; the session's is found out. */
 export const RANKED_PERIOD_OF = {
-  session: "stream",
   weekly: "week",
   monthly: "month",
   alltime: "all",
 } as const;
 
-/** What a period is called in figures. */
-export type SessionPeriod = keyof typeof PERIOD_OF;
 /** What a period is called in rankings. */
-export type RankedPeriod = keyof typeof RANKED_PERIOD_OF;
+export type RankedPeriod = "session" | keyof typeof RANKED_PERIOD_OF;
 /** What has a largest one, and somebody who gave most of it. */
 export type Ranked = typeof RANKED[number];
 

@@ -1,7 +1,11 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { PlatformFigures } from "@/lib/features/numbers/schema.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { StatsReader, Tally } from "@/lib/features/stats/schema.ts";
+import type {
+  Period,
+  StatsReader,
+  Tally,
+} from "@/lib/features/stats/schema.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
 import type { PersonSums } from "@/lib/widget_runtime/messages.ts";
 import {
@@ -17,7 +21,6 @@ import {
   amountOf,
   countedActs,
   type FigureOf,
-  PERIOD_OF,
   type Ranked,
   RANKED_PERIOD_OF,
   type RankedPeriod,
@@ -33,8 +36,16 @@ const MOST_RANKED = 25;
 const MOST_ACTS = 1_000;
 const DAY_MS = 24 * 3_600_000;
 
-const SESSION_PERIODS = ["session", "week", "month", "total"] as const;
 const RANKED_PERIODS = ["session", "weekly", "monthly", "alltime"] as const;
+
+/** Whose figures are read. */
+interface Asked {
+  channelId: string;
+  /** ISO 4217. */
+  currency: string;
+  /** The period that is the present session. */
+  session: Period;
+}
 
 /** What session figures are read from. */
 export interface SessionReaderDeps {
@@ -53,13 +64,26 @@ export function createSessionReader(
   { stats, platform, clock, figureOf, sameActMs, nextTimeOfDay }:
     SessionReaderDeps,
 ) {
+  /** The session is the stream, or the one that was begun by hand since. */
+  async function sessionPeriod(channelId: string): Promise<Period> {
+    const [{ by, startedAt }, streamBegan] = await Promise.all([
+      stats.session(channelId),
+      stats.beganAt(channelId, "stream"),
+    ]);
+    return by === "hand" && startedAt > streamBegan ? "session" : "stream";
+  }
+
   async function sumsOf(
-    channelId: string,
+    { channelId, session }: Asked,
   ): Promise<Record<SessionPeriod, Tally>> {
-    const [session = {}, week = {}, month = {}, total = {}] = await Promise.all(
-      SESSION_PERIODS.map((period) => stats.sums(channelId, PERIOD_OF[period])),
-    );
-    return { session, week, month, total };
+    const sums = (period: Period) => stats.sums(channelId, period);
+    const [ofSession, week, month, total] = await Promise.all([
+      sums(session),
+      sums("week"),
+      sums("month"),
+      sums("all"),
+    ]);
+    return { session: ofSession, week, month, total };
   }
 
   async function totalsOf(channelId: string) {
@@ -87,13 +111,13 @@ export function createSessionReader(
 
   /** Sums by name: widgets know people by nothing else. */
   async function persons(
-    channelId: string,
+    { channelId, session }: Asked,
     sum: string,
     period: RankedPeriod,
   ): Promise<Map<string, number>> {
     const rows = await stats.board(channelId, {
       sum,
-      period: RANKED_PERIOD_OF[period],
+      period: period === "session" ? session : RANKED_PERIOD_OF[period],
       firstRank: 1,
       entries: MOST_RANKED,
       hideBroadcaster: false,
@@ -108,15 +132,15 @@ export function createSessionReader(
 
   /** The sum of all tips has the paid messages in it, which widgets know apart. */
   async function rankedSums(
-    channelId: string,
-    currency: string,
+    asked: Asked,
     ranked: Ranked,
     period: RankedPeriod,
   ): Promise<Record<string, number>> {
+    const { currency } = asked;
     const [found, within] = await Promise.all([
-      persons(channelId, sumOf(ranked, currency), period),
+      persons(asked, sumOf(ranked, currency), period),
       ranked === "tip"
-        ? persons(channelId, sumOf("superchat", currency), period)
+        ? persons(asked, sumOf("superchat", currency), period)
         : new Map<string, number>(),
     ]);
     return Object.fromEntries([...found].flatMap(([name, value]) => {
@@ -125,16 +149,13 @@ export function createSessionReader(
     }));
   }
 
-  async function personSums(
-    channelId: string,
-    currency: string,
-  ): Promise<PersonSums> {
+  async function personSums(asked: Asked): Promise<PersonSums> {
     const [gifters, ranked] = await Promise.all([
-      persons(channelId, "gifts", "alltime"),
+      persons(asked, "gifts", "alltime"),
       ofRankings(async (ranked, period) =>
         [
           sumKey(ranked, period),
-          await rankedSums(channelId, currency, ranked, period),
+          await rankedSums(asked, ranked, period),
         ] as const
       ),
     ]);
@@ -142,6 +163,18 @@ export function createSessionReader(
       ...ranked,
       [GIFTER, Object.fromEntries(gifters)],
     ]);
+  }
+
+  function largestOf({ channelId, currency, session }: Asked) {
+    return ofRankings(async (ranked, period) => ({
+      ranked,
+      period,
+      act: await stats.largest(
+        channelId,
+        sumOf(ranked, currency),
+        period === "session" ? session : RANKED_PERIOD_OF[period],
+      ),
+    }));
   }
 
   /** The last acts of each kind, newest first, however long ago. */
@@ -184,22 +217,16 @@ export function createSessionReader(
     ): Promise<{ standing: Standing; recents: Record<string, unknown>[] }> {
       const position = await stats.catchUp(channelId);
       const { currency, timeZone } = await stats.time(channelId);
+      const session = await sessionPeriod(channelId);
+      const asked = { channelId, currency, session };
       const [events, recipients, sums, totals, largest, ranked] = await Promise
         .all([
           lastEvents(channelId),
           stats.recipients(channelId),
-          sumsOf(channelId),
+          sumsOf(asked),
           totalsOf(channelId),
-          ofRankings(async (ranked, period) => ({
-            ranked,
-            period,
-            act: await stats.largest(
-              channelId,
-              sumOf(ranked, currency),
-              RANKED_PERIOD_OF[period],
-            ),
-          })),
-          personSums(channelId, currency),
+          largestOf(asked),
+          personSums(asked),
         ]);
       const { data, recents } = sessionHistory(events, recipients, broadcaster);
       const figures = sessionFigures(

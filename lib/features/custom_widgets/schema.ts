@@ -153,6 +153,25 @@ export const CopyRequest = z.strictObject({
   code: z.string().max(1_000).describe("What the other channel's owner gave"),
 });
 
+/** Largest payload of a broadcast, bytes of JSON. */
+export const MOST_BROADCAST_BYTES = 5 * 1024;
+
+/** Something to tell the channel's custom widgets. */
+export const BroadcastRequest = z.strictObject({
+  event: z.string().min(1).max(256)
+    .describe("Its name: what widgets see as `listener`"),
+  data: z.record(z.string(), z.json()).default({})
+    .describe("At most 5 KiB: what widgets see as `event`"),
+  sceneId: z.string().max(64).nullable().default(null)
+    .describe("Only pages of this scene"),
+  widgetId: z.string().max(64).nullable().default(null)
+    .describe("Only this custom widget"),
+});
+export type BroadcastRequest = z.output<typeof BroadcastRequest>;
+
+/** Whether it was sent: nothing is from a preview. */
+export const BroadcastAnswer = z.object({ sent: z.boolean() });
+
 /** What a copy code says, before its signature. */
 export const CopyClaims = z.object({
   channelId: z.string(),

@@ -20,6 +20,8 @@ export const RATE_LIMITS = {
   profiles: { perMinute: 300, burst: 60 },
   /** Other widget-token endpoints of one channel. */
   widget_data: { perMinute: 6_000, burst: 600 },
+  /** What custom widgets of one channel are told by other programs and each other. */
+  broadcasts: { perMinute: 600, burst: 100 },
   /** Changes by one dashboard session's channel. */
   dashboard_writes: { perMinute: 600, burst: 120 },
   /** `/api/widgets/sc/ai/complete` and `persona-comment` of one channel. */

@@ -325,6 +325,33 @@ Deno.test("what is taken back no longer stands as the largest", async () => {
   assertEquals(data["tip-count"], { count: 1 });
 });
 
+Deno.test("a session that is begun by hand, and a stream that begins, start at nothing", async () => {
+  await using frames = await startFrames();
+  const { happen, app } = frames;
+  await happen("tip", paid(4), { name: "Ana" });
+  await app.services.stats.beginSession(CHANNEL);
+  app.clock.set(app.clock.now() + 1_000);
+  await happen("tip", paid(5), { name: "Ben" });
+  const session = async () => {
+    const data = await frames.data();
+    return [
+      data["tip-session"],
+      data["tip-session-top-donation"],
+      data["tip-session-top-donator"],
+      data["tip-total"],
+    ];
+  };
+  const ben = { name: "Ben", amount: 5 };
+  assertEquals(await session(), [{ amount: 5 }, ben, ben, { amount: 9 }]);
+  const startedAt = new Date(app.clock.now()).toISOString();
+  await happen("stream.online", { streamId: "s1", type: "live", startedAt }, {
+    name: null,
+  });
+  await happen("tip", paid(6), { name: "Cy" });
+  const cy = { name: "Cy", amount: 6 };
+  assertEquals(await session(), [{ amount: 6 }, cy, cy, { amount: 15 }]);
+});
+
 Deno.test("where somebody signed in, totals are the platform's own", async () => {
   await using app = await startTestApp();
   const { customWidgets, widgetVersions } = app.services;
@@ -361,7 +388,9 @@ async function follow(app: TestApp, opening: FrameOpening) {
       queue.push(run);
       return () => {};
     },
+    sceneId: null,
     readAnew: () => Promise.reject(new Error("nobody asks")),
+    readStored: () => Promise.resolve(null),
   });
   const { events } = await app.services.events.read({
     channelId: CHANNEL,

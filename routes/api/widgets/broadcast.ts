@@ -1,0 +1,25 @@
+import {
+  BroadcastAnswer,
+  BroadcastRequest,
+} from "@/lib/features/custom_widgets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Tell the channel's custom widgets something",
+    description:
+      "It comes as `onEventReceived` with the event's name as `listener`, at once on every open page.",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: { name: "broadcasts", subject: (caller) => caller.channelId },
+    body: BroadcastRequest,
+    answers: { 200: BroadcastAnswer, 413: "" },
+    async handle({ services, caller, body, preview }) {
+      const { widgetBroadcasts } = services;
+      const { channelId } = caller;
+      return {
+        sent: await widgetBroadcasts.send(channelId, body, { preview }),
+      };
+    },
+  }),
+});

@@ -49,6 +49,39 @@ Deno.test("any JSON value comes back as it was, under any key", async () => {
   }
 });
 
+Deno.test("a value comes back with every member that it came with", async () => {
+  const { app, token } = await start();
+  await using _app = app;
+  const raw = '{"__proto__":{"a":1},"constructor":[0]}';
+  const headers = { "content-type": "application/json" };
+  const call = { method: "PUT", raw, headers };
+  const stored = await app.request(path("odd") + token, call);
+  assertEquals(stored.status, 201);
+  await stored.body?.cancel();
+  const read = await (await app.get(path("odd") + token)).text();
+  assert(read.includes(`"value":${raw}`), read);
+});
+
+Deno.test("a value that nests too deep, or holds what is no number, is refused", async () => {
+  const { app, token } = await start();
+  await using _app = app;
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  const cases: [raw: string, status: number][] = [
+    [nested(64), 201],
+    [nested(65), 422],
+    [nested(5_000), 422],
+    [`{"x":${nested(5_000)}}`, 422],
+    ['{"x":[1e400]}', 422],
+  ];
+  for (const [raw, status] of cases) {
+    const headers = { "content-type": "application/json" };
+    const call = { method: "PUT", raw, headers };
+    const res = await app.request(path("deep") + token, call);
+    assertEquals(res.status, status, raw.slice(0, 80));
+    await res.body?.cancel();
+  }
+});
+
 Deno.test("50 writers that each hold the version they read lose nothing", async () => {
   const { app } = await start();
   await using _app = app;

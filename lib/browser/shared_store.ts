@@ -1,5 +1,5 @@
 /** What `SE_API` reads and writes for a widget, with the page's own credential. */
-import { SHARED_STORE } from "@/lib/widget_runtime/hub.ts";
+import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import { pageToken } from "./page_address.ts";
 
 const storeUrl = (key: string) =>

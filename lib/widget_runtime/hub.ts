@@ -5,10 +5,8 @@ import { createGiftAssembler } from "./gifts.ts";
 import type { Payload, PersonSums, SessionData } from "./messages.ts";
 import { rankPersons } from "./person_sums.ts";
 import { applyToSession } from "./session_data.ts";
+import { SHARED_STORE } from "./store_names.ts";
 import { type Happening, translate } from "./translate.ts";
-
-/** Store that all custom widgets of a channel share, as `SE_API.store` promises. */
-export const SHARED_STORE = "shared";
 
 /** A custom widget that is open on the page. */
 export interface OpenFrame {

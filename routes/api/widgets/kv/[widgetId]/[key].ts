@@ -39,7 +39,7 @@ export const handler = methods({
     query: StoreOptions,
     body: JsonInput,
     bodyBytes: 256 * 1024,
-    answers: { 200: StoreEntry, 201: StoreEntry, 412: "", 413: "" },
+    answers: { 200: StoreEntry, 201: StoreEntry, 404: "", 412: "", 413: "" },
     async handle({ services, caller, params, query, body, precondition }) {
       const of = { channelId: caller.channelId, widgetId: params.widgetId };
       const done = await services.widgetKv.put(of, params.key, body, {

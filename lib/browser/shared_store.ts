@@ -1,6 +1,6 @@
 /** What `SE_API` reads and writes for a widget, with the page's own credential. */
-import { SHARED_STORE } from "@/lib/widget_runtime/hub.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
+import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import { pageToken } from "./page_address.ts";
 
 /** Writes of one key that wait their turn; what comes then takes the place of the last. */

@@ -1,7 +1,7 @@
 /**
  * Every failure the service can answer with: its HTTP status, a title, and
- * whether the same call may succeed later. `docs/errors.md` is printed from
- * this table.
+ * whether the same call may succeed later. `/docs/errors` is made from this
+ * table.
  */
 export const ERRORS = {
   invalid_input: { status: 422, title: "Invalid input", retryable: false },

@@ -5,6 +5,7 @@ import { type After, createEventQueue } from "./event_queue.ts";
 import { createGiftAssembler } from "./gifts.ts";
 import type { Payload, SessionData } from "./messages.ts";
 import { createSessionFollower, type Standing } from "./session_follower.ts";
+import { SHARED_STORE } from "./store_names.ts";
 import { translate } from "./translate.ts";
 import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
 
@@ -15,9 +16,6 @@ type Order =
   | "control.skip"
   | "control.mute"
   | "control.unmute";
-
-/** Store that all custom widgets of a channel share, as `SE_API.store` promises. */
-export const SHARED_STORE = "shared";
 
 /** A custom widget that is open on the page. */
 export interface OpenFrame {

@@ -1,5 +1,6 @@
 import JSON5 from "json5";
 import { z } from "zod";
+import { JsonInput } from "@/lib/core/json_input.ts";
 
 /** Largest part of a widget's code, in UTF-16 units. */
 export const MOST_CODE = 512 * 1024;
@@ -9,9 +10,9 @@ const Name = z.string().trim().min(1).max(80);
 const FieldKey = z.string().min(1).max(100);
 
 /** Definitions of the fields a streamer sets; the editor and the runtime read them leniently. */
-const Fields = z.record(FieldKey, z.json())
+const Fields = z.record(FieldKey, JsonInput)
   .refine((fields) => Object.keys(fields).length <= 500, "at most 500 fields");
-const Values = z.record(FieldKey, z.json())
+const Values = z.record(FieldKey, JsonInput)
   .refine(
     (values) => Object.keys(values).length <= 1_000,
     "at most 1000 values",

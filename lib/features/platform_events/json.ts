@@ -16,13 +16,6 @@ export function toInstant(value: unknown): string | null {
 /** Deeper input is refused: everything behind this point may recurse. */
 export const MAX_DEPTH = 24;
 
-/** Whether lists and objects are nested deeper than `MAX_DEPTH`. */
-export function isTooDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (depth >= MAX_DEPTH) return true;
-  return Object.values(value).some((item) => isTooDeep(item, depth + 1));
-}
-
 /**
  * The value as plain JSON with every name passed through `rename`; a name that
  * becomes `null` is left out. Anything that JSON cannot say becomes `null`.

@@ -1,3 +1,4 @@
+import { isDeeperThan } from "@/lib/core/json_input.ts";
 import {
   type Actor,
   CATALOGUE,
@@ -5,7 +6,7 @@ import {
   type NewEvent,
 } from "@/lib/events/catalogue.ts";
 import { actOf } from "@/lib/events/kinds/acts.ts";
-import { isTooDeep, toInstant } from "./json.ts";
+import { MAX_DEPTH, toInstant } from "./json.ts";
 import { plainMessage } from "./normalise/message.ts";
 import { PLATFORM } from "./normalise/draft.ts";
 import type { ReadResult } from "./read_notification.ts";
@@ -28,7 +29,7 @@ export function readModuleEvent(
   item: unknown,
   receivedAt: string,
 ): ReadResult<ReadModuleEvent> {
-  if (isTooDeep(item)) return refuse("it is nested too deeply");
+  if (isDeeperThan(MAX_DEPTH, item)) return refuse("it is nested too deeply");
   const parsed = ModuleEvent.safeParse(item);
   if (!parsed.success) return refuse(firstIssue(parsed.error.issues));
   const { channelId, id, kind, platform, test, actor } = parsed.data;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { isRecord, isTooDeep, toInstant } from "./json.ts";
+import { isDeeperThan } from "@/lib/core/json_input.ts";
+import { isRecord, MAX_DEPTH, toInstant } from "./json.ts";
 import {
   type DeliveryMeta,
   type Notification,
@@ -23,7 +24,7 @@ export function readNotification(
   meta: DeliveryMeta = {},
 ): ReadResult<Notification> {
   if (!isRecord(item)) return refuse("it is not an object");
-  if (isTooDeep(item)) return refuse("it is nested too deeply");
+  if (isDeeperThan(MAX_DEPTH, item)) return refuse("it is nested too deeply");
   if (isRecord(item.metadata)) return fromWebSocket(item);
   if (isRecord(item.subscription)) return fromPlatform(item, meta);
   const inner = item.event;

@@ -1,6 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { read, update } from "@/lib/storage/entry.ts";
+import { read, transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import { foldReport } from "./fold.ts";
@@ -26,7 +27,10 @@ export function createRuntimeErrorService(
   });
 
   return {
-    /** Counts a report; answers the error it belongs to. */
+    /**
+     * Counts a report; answers the error it belongs to. Throws `not_found` when
+     * the channel has no such widget.
+     */
     async report(
       channelId: string,
       report: RuntimeErrorReport,
@@ -35,15 +39,28 @@ export function createRuntimeErrorService(
       const errors = await inTurn(
         `runtime_errors:${channelId}:${report.widgetId}`,
         () =>
-          update(
-            kv,
-            clock,
-            keys.runtimeErrors(channelId, report.widgetId),
-            (current) =>
-              foldReport(current ?? [], report, { id, now: clock.now() }),
-          ),
+          transact(clock, async () => {
+            const [widget, entry] = await kv.getMany<
+              [unknown, StoredRuntimeError[]]
+            >([
+              keys.customWidget(channelId, report.widgetId),
+              keys.runtimeErrors(channelId, report.widgetId),
+            ]);
+            if (widget.versionstamp === null) {
+              throw new AppError(
+                "not_found",
+                `Cannot keep the report: the channel has no custom widget "${report.widgetId}"`,
+              );
+            }
+            const now = clock.now();
+            const result = foldReport(entry.value ?? [], report, { id, now });
+            // A widget that is deleted meanwhile leaves nothing behind.
+            const commit = kv.atomic().check(widget).check(entry)
+              .set(entry.key, result);
+            return { commit, result };
+          }),
       );
-      const latest = errors?.at(-1);
+      const latest = errors.at(-1);
       if (!latest) throw new Error("The report was not kept");
       return toError(latest);
     },

@@ -1,6 +1,7 @@
 import type { JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Session } from "./schema.ts";
 import type { SessionVerifier } from "./service.ts";
@@ -26,7 +27,8 @@ export interface JwtSettings {
 /**
  * Recognises sessions that another service made: the cookie is a signed JWT.
  * Only asymmetric algorithms with a key set, only HMAC with a secret, so that a
- * public key is never taken for one.
+ * public key is never taken for one. Throws `platform_unreachable` while the
+ * key set cannot be had: nobody is signed out by that.
  */
 export function createJwtVerifier(
   { clock, log, fetch, settings }: {
@@ -56,6 +58,15 @@ export function createJwtVerifier(
     ...(settings.audience === undefined ? {} : { audience: settings.audience }),
   };
 
+  const fetchKeys: typeof fetch = async (...asked) => {
+    const answer = await fetch(...asked).catch((cause) => {
+      throw unreachable(cause);
+    });
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    throw unreachable(`status ${answer.status}`);
+  };
+
   return {
     async verify(cookie): Promise<Session | null> {
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(cookie)) return null;
@@ -69,7 +80,7 @@ export function createJwtVerifier(
           ? await jwtVerify(
             cookie,
             keySet ??= createRemoteJWKSet(new URL(key.jwksUrl), {
-              [customFetch]: fetch,
+              [customFetch]: fetchKeys,
             }),
             checked,
           )
@@ -86,9 +97,18 @@ export function createJwtVerifier(
           expiresAt: claims.exp * 1_000,
         };
       } catch (error) {
+        if (error instanceof AppError) throw error;
         log.debug("session_token_refused", { error });
         return null;
       }
     },
   };
+}
+
+function unreachable(cause: unknown): AppError {
+  return new AppError(
+    "platform_unreachable",
+    "Cannot tell who you are: the keys of the dashboard's platform cannot be had",
+    { retryAfterMs: 5_000, cause },
+  );
 }

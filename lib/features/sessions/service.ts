@@ -14,7 +14,10 @@ import { createSessionStore } from "./store.ts";
 /** How long a login lasts. */
 export const SESSION_MS = 14 * 24 * 3_600_000;
 
-/** Recognises the value of the session cookie. Never throws on a bad one. */
+/**
+ * Recognises the value of the session cookie. Never throws on a bad one; throws
+ * `platform_unreachable` when it cannot tell.
+ */
 export interface SessionVerifier {
   verify(cookie: string): Promise<Session | null>;
 }

@@ -8,6 +8,7 @@ import {
   type Precondition,
 } from "@/lib/storage/precondition.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
+import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import {
   MOST_BYTES,
   MOST_KEYS,
@@ -39,8 +40,9 @@ const EMPTY: StoreUsage = { keys: 0, bytes: 0 };
 const SWEPT_AT_ONCE = 8;
 
 /**
- * A store for each custom widget: any JSON under any key, within limits that
- * hold to the byte because what is held is counted in the same commit.
+ * A store for each custom widget, and one that a channel's widgets share: any
+ * JSON under any key, within limits that hold to the byte because what is held
+ * is counted in the same commit.
  */
 export function createWidgetKvService(
   { kv, clock, inTurn, announce }: {
@@ -134,12 +136,20 @@ export function createWidgetKvService(
     const { result, versionstamp } = await transactVersioned(
       clock,
       async () => {
-        const [entry, usage] = await kv.getMany<[StoredStoreEntry, StoreUsage]>(
-          [entryKey(of, key), usageKey(of)],
-        );
+        const [entry, usage, widget] = await kv.getMany<
+          [StoredStoreEntry, StoreUsage, unknown]
+        >([
+          entryKey(of, key),
+          usageKey(of),
+          keys.customWidget(of.channelId, of.widgetId),
+        ]);
         const alive = isAlive(entry.value);
         assertPrecondition(precondition, alive ? entry.versionstamp : null);
         if (next === null && !alive) throw missing(key);
+        const isOwned = of.widgetId !== SHARED_STORE;
+        if (next !== null && isOwned && widget.versionstamp === null) {
+          throw absent(of.widgetId);
+        }
         const before = usage.value ?? EMPTY;
         const after: StoreUsage = {
           keys: before.keys + (next === null ? 0 : 1) -
@@ -153,7 +163,11 @@ export function createWidgetKvService(
           after,
         );
         if (next === null) commit.delete(entryKey(of, key));
-        else commit.set(entryKey(of, key), next);
+        else {
+          commit.set(entryKey(of, key), next);
+          // A widget that is deleted meanwhile leaves nothing behind.
+          if (isOwned) commit.check(widget);
+        }
         return { commit, result: { created: !alive } };
       },
     );
@@ -177,6 +191,12 @@ export function createWidgetKvService(
     }
   }
 
+  const absent = (widgetId: string) =>
+    new AppError(
+      "not_found",
+      `Cannot store the value: the channel has no custom widget "${widgetId}"`,
+    );
+
   const missing = (key: string) =>
     new AppError(
       "not_found",
@@ -197,8 +217,8 @@ export function createWidgetKvService(
     },
 
     /**
-     * Stores a JSON value. Throws `too_large`, `plan_limit`, or `stale` when the
-     * precondition does not hold.
+     * Stores a JSON value. Throws `too_large`, `plan_limit`, `not_found` when the
+     * channel has no such widget, or `stale` when the precondition does not hold.
      */
     async put(
       of: StoreOf,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JsonInput } from "@/lib/core/json_input.ts";
 import {
   a11yGroup,
   choice,
@@ -32,7 +33,7 @@ export const customCode = defineWidget({
         "widget_version",
         "A version of the widget; the latest published one when missing",
       ),
-      fields: z.record(z.string().min(1).max(64), z.json()).refine(
+      fields: z.record(z.string().min(1).max(64), JsonInput).refine(
         (fields) => Object.keys(fields).length <= 100,
         "Must have at most 100 fields",
       ).default({}).describe(

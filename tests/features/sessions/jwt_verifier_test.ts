@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { AppError } from "@/lib/core/errors.ts";
 import { createLog } from "@/lib/core/log.ts";
 import {
   createJwtVerifier,
@@ -102,11 +103,24 @@ Deno.test("a key set's tokens are sessions; a public key never serves as a share
   assertEquals(await verifier.verify(confused), null);
 });
 
-Deno.test("a key set that cannot be fetched lets nobody in", async () => {
-  const away: typeof fetch = () =>
-    Promise.reject(new TypeError("connection refused"));
-  const verifier = verifierOf({
-    key: { jwksUrl: "https://dash.example/jwks.json" },
-  }, away);
-  assertEquals(await verifier.verify(await token({})), null);
+Deno.test("while the key set cannot be fetched nobody is let in, and nobody signed out", async () => {
+  const { privateKey } = await generateKeyPair("ES256");
+  const signed = await new SignJWT({ login: "ada" })
+    .setProtectedHeader({ alg: "ES256", kid: "one" })
+    .setSubject("1001").setExpirationTime(NOW_S + 60).sign(privateKey);
+  const outages: (typeof fetch)[] = [
+    () => Promise.reject(new TypeError("connection refused")),
+    () => Promise.reject(new DOMException("too slow", "TimeoutError")),
+    () => Promise.resolve(new Response("bad gateway", { status: 502 })),
+  ];
+  for (const away of outages) {
+    const verifier = verifierOf({
+      key: { jwksUrl: "https://dash.example/jwks.json" },
+    }, away);
+    const error = await assertRejects(() => verifier.verify(signed), AppError);
+    assertEquals(error.code, "platform_unreachable");
+    // What is no token of theirs needs no key to be told.
+    assertEquals(await verifier.verify(await token({})), null);
+    assertEquals(await verifier.verify("x".repeat(43)), null);
+  }
 });

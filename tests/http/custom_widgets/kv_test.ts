@@ -1,7 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { StoredCustomWidget } from "@/lib/features/custom_widgets/schema.ts";
 import { MOST_BYTES, MOST_KEYS } from "@/lib/features/widget_kv/schema.ts";
+import { keys } from "@/lib/storage/keys.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 
@@ -13,8 +15,28 @@ const path = (key: string, more = "") =>
     `?${more}`,
   );
 
-async function start() {
+const WIDGET: StoredCustomWidget = {
+  id: "wgt_1",
+  name: "Deaths",
+  codeId: "none",
+  network: "none",
+  hosts: [],
+  consoleErrors: false,
+  source: "limelight",
+  publishedVersion: null,
+  createdAt: 0,
+  updatedAt: 0,
+};
+
+/** An app whose channel has the widget. */
+async function startApp() {
   const app = await startTestApp({ clock: clock() });
+  await app.kv.set(keys.customWidget(CHANNEL, WIDGET.id), WIDGET);
+  return app;
+}
+
+async function start() {
+  const app = await startApp();
   const token = await app.widgetToken();
   const put = (
     key: string,
@@ -49,6 +71,70 @@ Deno.test("any JSON value comes back as it was, under any key", async () => {
   }
 });
 
+Deno.test("a value comes back with every member that it came with", async () => {
+  const { app, token } = await start();
+  await using _app = app;
+  const raw = '{"__proto__":{"a":1},"constructor":[0]}';
+  const headers = { "content-type": "application/json" };
+  const call = { method: "PUT", raw, headers };
+  const stored = await app.request(path("odd") + token, call);
+  assertEquals(stored.status, 201);
+  await stored.body?.cancel();
+  const read = await (await app.get(path("odd") + token)).text();
+  assert(read.includes(`"value":${raw}`), read);
+});
+
+Deno.test("a value that nests too deep, or holds what is no number, is refused", async () => {
+  const { app, token } = await start();
+  await using _app = app;
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  const cases: [raw: string, status: number][] = [
+    [nested(64), 201],
+    [nested(65), 422],
+    [nested(5_000), 422],
+    [`{"x":${nested(5_000)}}`, 422],
+    ['{"x":[1e400]}', 422],
+  ];
+  for (const [raw, status] of cases) {
+    const headers = { "content-type": "application/json" };
+    const call = { method: "PUT", raw, headers };
+    const res = await app.request(path("deep") + token, call);
+    assertEquals(res.status, status, raw.slice(0, 80));
+    await res.body?.cancel();
+  }
+});
+
+Deno.test("only a widget that the channel has can store, and nothing after it is deleted", async () => {
+  const { app, token, put } = await start();
+  await using _app = app;
+  const at = (widgetId: string) => `/api/widgets/kv/${widgetId}/a?token=`;
+  const call = { method: "PUT", body: 1 };
+  const foreign = await app.request(at("wgt_none") + token, call);
+  assertEquals(foreign.status, 404);
+  assertEquals((await foreign.json()).code, "not_found");
+  // The one store that the channel's widgets share has no widget of its own.
+  assertEquals((await app.request(at("shared") + token, call)).status, 201);
+
+  assertEquals((await put("a", 1)).status, 201);
+  const session = await app.signIn();
+  const gone = await app.request("/api/widgets/custom/wgt_1", {
+    method: "DELETE",
+    session,
+  });
+  assertEquals(gone.status, 204);
+  // A page that still shows it goes on storing.
+  assertEquals((await put("a", 2)).status, 404);
+  const left = [];
+  for await (
+    const { key } of app.kv.list({ prefix: keys.widgetKvOf(CHANNEL, "wgt_1") })
+  ) left.push(key);
+  assertEquals(left, []);
+  assertEquals(
+    (await app.kv.get(keys.widgetKvUsage(CHANNEL, "wgt_1"))).value,
+    null,
+  );
+});
+
 Deno.test("50 writers that each hold the version they read lose nothing", async () => {
   const { app } = await start();
   await using _app = app;
@@ -77,7 +163,7 @@ Deno.test("50 writers that each hold the version they read lose nothing", async 
 });
 
 Deno.test("50 writers of two processes lose nothing over HTTP", async () => {
-  await using one = await startTestApp({ clock: clock() });
+  await using one = await startApp();
   await using two = await startTestApp({ clock: clock(), kv: one.kv });
   const token = await one.widgetToken();
   const address = path("count") + token;
@@ -159,7 +245,7 @@ Deno.test("limits hold to the byte while many write at once", async () => {
 });
 
 Deno.test("the last byte of a widget's room is taken once, the next by nobody", async () => {
-  await using one = await startTestApp({ clock: clock() });
+  await using one = await startApp();
   await using two = await startTestApp({ clock: clock(), kv: one.kv });
   const of = { channelId: CHANNEL, widgetId: "wgt_1" };
   const none = {

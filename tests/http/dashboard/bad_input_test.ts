@@ -133,6 +133,9 @@ Deno.test("bad fields are refused with their paths, and nothing is changed", asy
   assertEquals(await (await at.call("GET", scene)).text(), before);
 });
 
+/** Few bytes, and more levels than a recursive reader has room for. */
+const DEEP = "[".repeat(5_000) + "]".repeat(5_000);
+
 Deno.test("numbers beyond what a double holds, prototype keys and deep nests do no harm", async () => {
   await using at = await ready();
   const { instanceId, sceneId } = at;
@@ -179,6 +182,24 @@ Deno.test("numbers beyond what a double holds, prototype keys and deep nests do 
       "POST",
       INSTANCES,
       `{"type":"clock","settings":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
+      422,
+    ],
+    [
+      "POST",
+      INSTANCES,
+      `{"type":"custom-code","settings":{"fields":{"a":${DEEP}}}}`,
+      422,
+    ],
+    [
+      "POST",
+      "/api/widgets/custom/new",
+      `{"name":"a","fields":{"a":${DEEP}}}`,
+      422,
+    ],
+    [
+      "POST",
+      "/api/widgets/custom/new",
+      `{"name":"a","values":{"a":${DEEP}}}`,
       422,
     ],
     ["POST", INSTANCES, '{"type":"clock"', 400],

@@ -16,7 +16,7 @@ export const handler = methods({
       subject: (caller) => `${caller.channelId}:${caller.widgetId ?? ""}`,
     },
     body: RuntimeErrorReport,
-    answers: { 201: RuntimeError },
+    answers: { 201: RuntimeError, 404: "" },
     async handle({ services, caller, body }) {
       if (caller.widgetId !== null && caller.widgetId !== body.widgetId) {
         throw new AppError(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JsonInput } from "@/lib/core/json_input.ts";
 import {
   StoreEntry,
   StoreKey,
@@ -31,14 +32,14 @@ export const handler = methods({
   PUT: endpoint({
     summary: "Store any JSON value under a key",
     description:
-      "At most 60 KiB a value, 1,000 keys and 5 MiB a widget. `If-Match` and `If-None-Match: *` are honoured. Open pages of the widget hear of it as `kv.updated`; a preview's changes count like any other.",
+      "At most 60 KiB and 64 levels a value, 1,000 keys and 5 MiB a widget. `If-Match` and `If-None-Match: *` are honoured. Open pages of the widget hear of it as `kv.updated`; a preview's changes count like any other.",
     guard,
     limit,
     params,
     query: StoreOptions,
-    body: z.json(),
+    body: JsonInput,
     bodyBytes: 256 * 1024,
-    answers: { 200: StoreEntry, 201: StoreEntry, 412: "", 413: "" },
+    answers: { 200: StoreEntry, 201: StoreEntry, 404: "", 412: "", 413: "" },
     async handle({ services, caller, params, query, body, precondition }) {
       const of = { channelId: caller.channelId, widgetId: params.widgetId };
       const done = await services.widgetKv.put(of, params.key, body, {

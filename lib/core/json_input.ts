@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** How deep lists and objects from outside may be nested. */
+export const MOST_DEPTH = 64;
+
+/** Whether lists and objects are nested deeper than `most`. */
+export function isDeeperThan(most: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return most === 0 ||
+    Object.values(value).some((item) => isDeeperThan(most - 1, item));
+}
+
+/** Whether a number stands in it that JSON cannot say. */
+function hasOddNumber(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isFinite(value);
+  return typeof value === "object" && value !== null &&
+    Object.values(value).some(hasOddNumber);
+}
+
+/**
+ * Any JSON value that somebody sends, kept as it came. What handles it later
+ * may recurse, as `JSON.stringify` and `z.json()` do, so its depth is bounded
+ * here. (`z.json()` also loses a member named `__proto__`.)
+ */
+export const JsonInput: z.ZodType<z.core.util.JSONType> = z.unknown()
+  .superRefine((value, check) => {
+    if (isDeeperThan(MOST_DEPTH, value)) {
+      check.addIssue(`must not be nested deeper than ${MOST_DEPTH}`);
+    } else if (hasOddNumber(value)) check.addIssue("must hold finite numbers");
+  })
+  .describe(`Any JSON value, nested up to ${MOST_DEPTH} deep`) as z.ZodType<
+    z.core.util.JSONType
+  >;

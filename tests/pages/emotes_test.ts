@@ -81,11 +81,12 @@ Deno.test("chat is drawn with the pictures of those who write, each asked for on
       "https://static-cdn.jtvnw.net/**",
       (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
     );
-    await page.route(/\/sc\/twitch\/user\//, (route) => {
-      const { pathname } = new URL(route.request().url());
-      asked.push(pathname.split("/").at(-1) ?? "");
-      const value = pathname.endsWith("ada") ? { avatarUrl } : null;
-      return route.fulfill({ json: { available: value !== null, value } });
+    await page.route(/\/api\/widgets\/profiles/, (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const login = searchParams.get("login") ?? "";
+      asked.push(login);
+      const value = login === "ada" ? { avatarUrl } : null;
+      return route.fulfill({ json: { available: true, value } });
     });
     await openConnected(
       page,

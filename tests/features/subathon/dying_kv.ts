@@ -121,3 +121,29 @@ export function createDeafKv(real: Deno.Kv, how: "thrown" | "refused") {
     },
   };
 }
+
+/** A database that is away for some of its commits; none of those is made. */
+export function createAbsentKv(real: Deno.Kv) {
+  let away = 0;
+  const kv = new Proxy(real, {
+    get(target, name) {
+      if (name === "atomic") {
+        return () =>
+          withCommit(target.atomic(), (run) => {
+            if (away === 0) return run();
+            away--;
+            return Promise.reject(new TypeError("the database is away"));
+          });
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return {
+    kv,
+    /** The next so many commits fail. */
+    failNext(commits: number): void {
+      away = commits;
+    },
+  };
+}

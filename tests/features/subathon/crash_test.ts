@@ -1,6 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { createAbsentKv, createDyingKv, type Death } from "./dying_kv.ts";
+import {
+  createAbsentKv,
+  createDyingKv,
+  type Death,
+} from "@/tests/support/dying_kv.ts";
 import { DAY, DAY_BEGINS, type Outcome, outcomeOf } from "./day.ts";
 import { CHANNEL, createRig, ledgerOf, SUB } from "./rig.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";

@@ -64,7 +64,10 @@ export function createWidgetRecords(
   return {
     read,
 
-    /** Changes one record in a commit that checks it; more may ride along. */
+    /**
+     * Changes one record in a commit that checks it; more may ride along. One
+     * that was made although its answer got lost is not made again.
+     */
     change<R>(
       channelId: string,
       id: string,
@@ -74,15 +77,18 @@ export function createWidgetRecords(
         commit: Deno.AtomicOperation,
       ) => { widget: StoredCustomWidget; result: R },
     ): Promise<R> {
+      let last: { written: string; result: R } | null = null;
       return transact(clock, async () => {
         const entry = await read(channelId, id);
+        if (last?.written === JSON.stringify(entry.value)) {
+          return { result: last.result };
+        }
         assertPrecondition(precondition, entry.versionstamp);
         const commit = kv.atomic().check(entry);
         const { widget, result } = next(entry.value, commit);
-        commit.set(keys.customWidget(channelId, id), {
-          ...widget,
-          updatedAt: clock.now(),
-        });
+        const changed = { ...widget, updatedAt: clock.now() };
+        commit.set(keys.customWidget(channelId, id), changed);
+        last = { written: JSON.stringify(changed), result };
         return { commit, result };
       });
     },

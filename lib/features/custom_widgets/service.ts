@@ -50,6 +50,10 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     };
   }
 
+  async function exists(channelId: string, id: string): Promise<boolean> {
+    return (await kv.get(keys.customWidget(channelId, id))).value !== null;
+  }
+
   async function create(
     channelId: string,
     save: CustomWidgetSave,
@@ -66,10 +70,12 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     const codeId = await code.write(channelId, withCode(EMPTY_CODE, parts));
     const now = clock.now();
     try {
-      await transactVersioned(clock, async () => {
-        const commit = kv.atomic()
-          .check({ key: keys.customWidget(channelId, id), versionstamp: null })
-          .set(keys.customWidget(channelId, id), {
+      await transactVersioned(clock, async (before) => {
+        const key = keys.customWidget(channelId, id);
+        // It was committed, and the database's answer got lost.
+        if (before > 0 && await exists(channelId, id)) return { result: null };
+        const commit = kv.atomic().check({ key, versionstamp: null })
+          .set(key, {
             id,
             name,
             network,
@@ -85,7 +91,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
         return { commit, result: null };
       });
     } catch (error) {
-      await code.remove(channelId, codeId);
+      await dropCode(channelId, codeId, error);
       throw error;
     }
     return id;
@@ -124,9 +130,23 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       }));
       if (codeId !== null) await code.sweep(channelId, id, replaced);
     } catch (error) {
-      if (codeId !== null) await code.remove(channelId, codeId);
+      if (codeId !== null) await dropCode(channelId, codeId, error);
       throw error;
     }
+  }
+
+  /**
+   * Removes code that a refused save has written. A database that is away may
+   * have made the save all the same: then the widget stands on it.
+   */
+  async function dropCode(
+    channelId: string,
+    codeId: string,
+    refusal: unknown,
+  ): Promise<void> {
+    const isSure = refusal instanceof AppError &&
+      refusal.code !== "storage_unavailable";
+    if (isSure) await code.remove(channelId, codeId);
   }
 
   /** Saves once more when another process saved in between and the caller held no version. */
@@ -158,9 +178,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     },
 
     /** Whether the channel has this widget. */
-    async exists(channelId: string, id: string): Promise<boolean> {
-      return (await kv.get(keys.customWidget(channelId, id))).value !== null;
-    },
+    exists,
 
     /** Saves the draft; `id` `null` creates. Nothing that overlays show changes. */
     async save(
@@ -235,24 +253,28 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
           },
         );
       }
-      const { result: codeId } = await transactVersioned(clock, async () => {
+      const codeIds = new Set<string>();
+      await transactVersioned(clock, async (before) => {
+        // Gone at a second try: by us or by somebody else, it is all one.
+        if (before > 0 && !await exists(channelId, id)) {
+          return { result: null };
+        }
         const entry = await records.read(channelId, id);
+        codeIds.add(entry.value.codeId);
         assertPrecondition(precondition, entry.versionstamp);
         const commit = kv.atomic().check(entry).delete(
           keys.customWidget(channelId, id),
         );
         await deps.countInto(commit, channelId, { customWidgets: -1 });
-        return { commit, result: entry.value.codeId };
+        return { commit, result: null };
       });
       // Without its record the widget gets no more versions: these are all.
       const versions = await listAll(kv, keys.widgetVersionsOf(channelId, id));
       for (const version of versions) {
         await kv.delete(keys.widgetVersion(channelId, id, version.id));
+        codeIds.add(version.codeId);
       }
-      const codeIds = versions.map((version) => version.codeId);
-      for (const one of new Set([codeId, ...codeIds])) {
-        await code.remove(channelId, one);
-      }
+      for (const one of codeIds) await code.remove(channelId, one);
       await deps.onDeleted(channelId, id);
     },
   };

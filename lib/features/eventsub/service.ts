@@ -10,6 +10,7 @@ import type { DeliveryMeta } from "@/lib/features/platform_events/schema.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { takeLease } from "@/lib/events/lease.ts";
 import { keys } from "@/lib/storage/keys.ts";
+import { createIntake } from "./intake.ts";
 import { wantedFor, wantedForApplication } from "./wanted.ts";
 
 /** How often subscriptions are compared with what is wanted. */
@@ -52,6 +53,7 @@ export function createEventSubService(deps: EventSubDeps) {
   const { kv, holder, clock, log, subscriptions, transport } = deps;
   const closed = new AbortController();
   const sockets = new Map<string, EventSubSocket>();
+  const intake = createIntake(deps);
   let dueAt = 0;
   /** The last wish of any process that was met. */
   let met: string | null = null;
@@ -80,14 +82,12 @@ export function createEventSubService(deps: EventSubDeps) {
         await subscribe(channelId, sessionId);
       },
       onNotification({ id, sentAt, body }) {
-        deps.accept(body, {
+        const meta = {
           messageId: id,
           timestamp: sentAt,
           messageType: "notification",
-        })
-          .catch((error) =>
-            log.error("notification_not_taken", { channelId, error })
-          );
+        };
+        void intake.take({ channelId, body, meta });
       },
       onRevocation(subscription) {
         log.warn("subscription_revoked", {
@@ -214,6 +214,7 @@ export function createEventSubService(deps: EventSubDeps) {
     /** Lets go of the sockets, so that another process may have them at once. */
     async close(): Promise<void> {
       closed.abort();
+      intake.close();
       const held = sockets.size > 0;
       closeSockets();
       if (held) {

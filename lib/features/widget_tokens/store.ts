@@ -37,6 +37,8 @@ export function createWidgetTokenStore(
         const entry = await kv.get<StoredWidgetToken>(
           keys.widgetToken(channelId),
         );
+        // It was committed, and the database's answer got lost.
+        if (entry.value?.hash === next.hash) return { result: next };
         if (entry.value !== null && !replace(entry.value)) {
           return { result: entry.value };
         }

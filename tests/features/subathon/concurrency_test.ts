@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { createDeafKv } from "./dying_kv.ts";
+import { createDeafKv } from "@/tests/support/dying_kv.ts";
 import { CHANNEL, createRig, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
 
 async function flush(rigs: readonly Rig[]): Promise<void> {

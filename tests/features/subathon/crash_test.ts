@@ -1,7 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { createDyingKv, type Death } from "./dying_kv.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import {
+  createAbsentKv,
+  createDyingKv,
+  type Death,
+} from "@/tests/support/dying_kv.ts";
 import { DAY, DAY_BEGINS, type Outcome, outcomeOf } from "./day.ts";
-import { createRig } from "./rig.ts";
+import { CHANNEL, createRig, ledgerOf, SUB } from "./rig.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 /** Lives the day; a process that dies is followed by another, which is asked again. */
@@ -47,4 +52,40 @@ Deno.test("a process that dies at any write changes nothing in what is counted a
       assertEquals(told, calm.told, name);
     }
   }
+});
+
+Deno.test("a database that is away for one batch of a page loses none of its events", async () => {
+  using real = await Deno.openKv(":memory:");
+  const clock = new ImpatientClock(DAY_BEGINS);
+  const absent = createAbsentKv(real);
+  const rig = createRig({ kv: absent.kv, clock });
+  await rig.do("start");
+  await rig.parts.outbox.flush();
+  const before = (await rig.session()).addedMs;
+
+  // More than one commit of the timer holds, logged by another process.
+  const ids = Array.from({ length: 150 }, (_, index) => `sub:${index}`);
+  const { events } = createRig({ kv: real, clock });
+  await events.append(
+    CHANNEL,
+    ids.map((id): NewEvent<"sub"> => ({
+      id,
+      kind: "sub",
+      occurredAt: new Date(clock.now()).toISOString(),
+      platform: "twitch",
+      test: false,
+      act: id,
+      actor: { id, login: null, name: id },
+      data: SUB,
+    })),
+  );
+
+  // As many as one batch tries before it gives up; the next batch finds it back.
+  absent.failNext(4);
+  await rig.settle();
+  assertEquals((await rig.session()).addedMs - before, 150 * 60_000);
+  assertEquals(
+    (await ledgerOf(real)).filter(({ kind }) => kind === "sub").length,
+    150,
+  );
 });

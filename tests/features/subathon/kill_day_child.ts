@@ -5,7 +5,7 @@
  */
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { DAY, DAY_BEGINS } from "./day.ts";
-import { createDyingKv } from "./dying_kv.ts";
+import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import { createRig } from "./rig.ts";
 
 const [path = "", atWrite = "0"] = Deno.args;

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { EventData } from "@/lib/events/catalogue.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
-import { createDyingKv } from "./dying_kv.ts";
+import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import { CHANNEL, createRig, gift, ledgerOf, type Rig } from "./rig.ts";
 
 interface Act {

@@ -8,12 +8,14 @@ import {
 import { systemClock } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 const log = createLog({ level: "off", now: () => 0 });
 const secrets = await createSecrets("a secret key of the tests, 32 characters");
 
 async function start() {
-  const kv = await openKv(":memory:");
+  const real = await openKv(":memory:");
+  const { kv, once: loseNextAnswer } = createDeafKv(real, "refused");
   const clock = new ManualClock();
   const services: ReturnType<typeof createWidgetTokenService>[] = [];
   const service = () => {
@@ -31,6 +33,7 @@ async function start() {
     kv,
     clock,
     service,
+    loseNextAnswer,
     async [Symbol.asyncDispose]() {
       for (const made of services) made.close();
       await settle();
@@ -49,6 +52,19 @@ Deno.test("the first look issues a token, later looks show the same", async () =
   assertEquals(a, b);
   assert(/^wt_[\w-]{43}$/.test(a.token));
   assertEquals((await service.find(a.token))?.channelId, "1");
+});
+
+Deno.test("a rotation whose answer got lost leaves the token that it shows, and it opens", async () => {
+  await using test = await start();
+  const service = test.service();
+  test.loseNextAnswer();
+  const first = await service.current("1");
+  assertEquals((await service.find(first.token))?.channelId, "1");
+  test.loseNextAnswer();
+  const second = await service.rotate("1");
+  assertEquals((await service.find(second.token))?.channelId, "1");
+  assertEquals(await service.find(first.token), null);
+  assertEquals(await service.current("1"), second);
 });
 
 Deno.test("neither the token nor anything it opens stands in the database in clear", async () => {

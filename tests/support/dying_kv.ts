@@ -19,14 +19,21 @@ function withCommit(
   operation: Deno.AtomicOperation,
   commit: (
     run: () => Promise<Deno.KvCommitResult | Deno.KvCommitError>,
+    changed: readonly Deno.KvKey[],
   ) => Promise<unknown>,
 ): Deno.AtomicOperation {
+  const changed: Deno.KvKey[] = [];
   const proxy: Deno.AtomicOperation = new Proxy(operation, {
     get(target, name) {
-      if (name === "commit") return () => commit(() => target.commit());
+      if (name === "commit") {
+        return () => commit(() => target.commit(), changed);
+      }
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
       return (...args: unknown[]) => {
+        if (name === "set" || name === "delete") {
+          changed.push(args[0] as Deno.KvKey);
+        }
         member.apply(target, args);
         return proxy;
       };
@@ -96,15 +103,16 @@ export function createDyingKv(
  * a KV Connect client that sent it again, as refused.
  */
 export function createDeafKv(real: Deno.Kv, how: "thrown" | "refused") {
-  let armed = false;
+  let armed = (_changed: readonly Deno.KvKey[]) => false;
+  const disarm = () => armed = () => false;
   const kv = new Proxy(real, {
     get(target, name) {
       if (name === "atomic") {
         return () =>
-          withCommit(target.atomic(), async (run) => {
+          withCommit(target.atomic(), async (run, changed) => {
             const result = await run();
-            if (!armed || !result.ok) return result;
-            armed = false;
+            if (!result.ok || !armed(changed)) return result;
+            disarm();
             if (how === "refused") return { ok: false };
             throw new TypeError("the reply was lost");
           });
@@ -115,9 +123,36 @@ export function createDeafKv(real: Deno.Kv, how: "thrown" | "refused") {
   });
   return {
     kv,
-    /** The next commit that is made is answered wrongly. */
-    once(): void {
-      armed = true;
+    /** The next commit that is made, or that changes what begins so, is answered wrongly. */
+    once(first?: string): void {
+      armed = (changed) =>
+        first === undefined || changed.some(([part]) => part === first);
+    },
+  };
+}
+
+/** A database that is away for some of its commits; none of those is made. */
+export function createAbsentKv(real: Deno.Kv) {
+  let away = 0;
+  const kv = new Proxy(real, {
+    get(target, name) {
+      if (name === "atomic") {
+        return () =>
+          withCommit(target.atomic(), (run) => {
+            if (away === 0) return run();
+            away--;
+            return Promise.reject(new TypeError("the database is away"));
+          });
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return {
+    kv,
+    /** The next so many commits fail. */
+    failNext(commits: number): void {
+      away = commits;
     },
   };
 }

@@ -61,6 +61,7 @@ async function storm(path: string): Promise<Storm> {
     shared: false,
     currencyOf: () => Promise.resolve("EUR"),
     roomOf: () => Promise.resolve({ goals: 200, pinned: [] }),
+    sourcesOf: () => Promise.resolve([]),
     readFollowers: () =>
       Promise.resolve({
         available: false,

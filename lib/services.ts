@@ -174,11 +174,7 @@ export function createServices(outside: Outside): Services {
       stats: () => figures.stats,
     }),
   });
-  const eventSub = createEventSub(
-    outside,
-    platformParts,
-    live.platformEvents,
-  );
+  const eventSub = createEventSub(outside, platformParts, live);
   const customWidgets = createCustomWidgets(outside, {
     newId,
     inTurn,
@@ -201,6 +197,7 @@ export function createServices(outside: Outside): Services {
     readFollowers: (channelId, page) =>
       figures.platformReads.followers(channelId, page),
     roomOf: plans.ladderRoomOf,
+    sourcesOf: live.eventSources.of,
   });
   const library = createLibrary(outside, {
     newId,
@@ -393,6 +390,7 @@ export function createServices(outside: Outside): Services {
       await subathon.stop();
       await credits.credits.stop();
       await interaction.stop();
+      await live.eventSources.settled();
       await live.events.flush();
     },
   };

@@ -1,10 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
+  lateUntilMs,
   rollPhase,
   type RollSize,
   untilNextPhase,
 } from "@/lib/browser/credits_roll.ts";
-import { creditsSections } from "@/lib/browser/credits_sections.ts";
+import {
+  creditsSections,
+  lateSections,
+} from "@/lib/browser/credits_sections.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { CreditsPages } from "@/lib/browser/parts/CreditsPages.tsx";
@@ -21,7 +25,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { credits as kind } from "@/lib/widgets/kinds/credits.ts";
 
 /** A roll without a line. */
-const NOTHING: RollSize = { contentPx: 0, viewportPx: 0 };
+const NOTHING: RollSize = { contentPx: 0, latePx: 0, viewportPx: 0 };
 
 /** Face of `credits`. */
 export default function Credits(props: WidgetProps<typeof kind>) {
@@ -45,17 +49,24 @@ export default function Credits(props: WidgetProps<typeof kind>) {
     format: settings.format,
     locale: page.locale,
   });
-  const sections = run && active
-    ? creditsSections(run, settings, { words: page.words, formatter })
-    : [];
+  const say = { words: page.words, formatter };
+  const sections = run && active ? creditsSections(run, settings, say) : [];
   // With nobody to thank the end card stands alone.
   const empty = sections.length === 0;
   const length = empty ? NOTHING : size;
+  /** Until when somebody can come into this run; `null` until it is measured. */
+  const untilMs = length && lateUntilMs(length, settings);
   const now = useNow(page, (time) => {
     if (!active || !rolls || !length || frozenAt !== null) return null;
-    return untilNextPhase(rollPhase(time - startedAt, length, settings));
+    const since = time - startedAt;
+    const wait = untilNextPhase(rollPhase(since, length, settings));
+    const left = lateUntilMs(length, settings) - since;
+    return left > 0 && wait !== null ? Math.min(wait, left) : wait;
   });
   const sinceStart = (frozenAt ?? now) - startedAt;
+  const lateBefore = (untilMs: number) =>
+    run && active ? lateSections(run, settings, untilMs, say) : [];
+  const late = untilMs === null ? [] : lateBefore(untilMs);
   const totals = Object.fromEntries(
     Object.entries(run?.totals ?? {})
       .map(([name, value]) => [name, formatter.number(value)]),
@@ -65,12 +76,16 @@ export default function Credits(props: WidgetProps<typeof kind>) {
   const endText = fillTemplate(settings.endText, totals);
 
   // The roll is as long as what it says: measured once for each run.
-  const content = `${run?.runId}:${run?.revision}:${settings.columns}`;
+  const content = `${run?.runId}:${run?.revision}:${settings.columns}:${
+    late[0]?.lines.length
+  }`;
   useLayoutEffect(() => {
     const inner = root.current?.querySelector(".ll-credits-roll");
-    if (!root.current || !inner) return;
+    const below = inner?.querySelector<HTMLElement>(".ll-credits-late");
+    if (!root.current || !inner || !below) return;
     setSize({
-      contentPx: inner.scrollHeight,
+      contentPx: below.offsetTop,
+      latePx: Math.max(0, inner.scrollHeight - below.offsetTop),
       viewportPx: root.current.clientHeight,
     });
   }, [content, active, rolls]);
@@ -87,6 +102,16 @@ export default function Credits(props: WidgetProps<typeof kind>) {
       maxMs: cue.maxMs - Math.max(0, since),
     });
   }, [run?.runId, active, frozenAt]);
+
+  // Who came so far is asked for when nobody else can come into this run.
+  const comes = settings.lateNames && run?.state === "rolling";
+  const readLate = () => {
+    if (comes && page.mode !== "still") overlay().refresh(props.instanceId);
+  };
+  const closed = rolls && untilMs !== null && sinceStart >= untilMs;
+  useEffect(() => {
+    if (closed) readLate();
+  }, [closed, run?.runId, comes]);
 
   const phase = length ? rollPhase(sinceStart, length, settings) : null;
   const ends = active && phase?.phase === "end";
@@ -111,6 +136,7 @@ export default function Credits(props: WidgetProps<typeof kind>) {
             title={title}
             subtitle={subtitle}
             sections={sections}
+            late={late}
             phase={phase?.phase === "roll" ? phase : null}
             size={size}
             frozen={frozenAt !== null}
@@ -123,6 +149,8 @@ export default function Credits(props: WidgetProps<typeof kind>) {
             subtitle={subtitle}
             endText={endText}
             sections={sections}
+            lateBefore={lateBefore}
+            onClosed={readLate}
             startedAt={startedAt}
             frozenAt={frozenAt}
             loop={settings.loop}

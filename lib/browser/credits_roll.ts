@@ -2,7 +2,10 @@
 
 /** What the roll is measured by. */
 export interface RollSize {
+  /** Of the lists that were frozen at the start. */
   contentPx: number;
+  /** Of those who came later, below them. */
+  latePx: number;
   viewportPx: number;
 }
 
@@ -26,15 +29,36 @@ export type RollPhase =
 
 /** A line stays visible for at least this long. */
 const LINE_MS = 4000;
+/** Those who came late are read and drawn in this time before their place is seen. */
+const LATE_LEAD_MS = 3000;
 
-/** px/s of the roll, within the limit that lines can be read. */
+/** px/s of the roll, within the limit that lines can be read; whoever comes late changes nothing about it. */
 export function rollSpeed(
-  { contentPx, viewportPx }: RollSize,
+  { contentPx, viewportPx }: Omit<RollSize, "latePx">,
   { speed, fitMs }: Pick<RollRules, "speed" | "fitMs">,
 ): number {
   const cap = viewportPx / (LINE_MS / 1000);
   const wanted = fitMs > 0 ? (contentPx + viewportPx) / (fitMs / 1000) : speed;
   return Math.max(1, Math.min(wanted, cap));
+}
+
+/**
+ * Until when somebody can still come into this run, ms after its start: a
+ * moment before the end of the frozen lists comes into view. By then all pages
+ * know who is below it, and nothing is added under the eyes of the viewers.
+ */
+export function lateUntilMs(
+  size: Omit<RollSize, "latePx">,
+  rules: Pick<RollRules, "speed" | "fitMs">,
+): number {
+  const seenAfterMs = (size.contentPx / rollSpeed(size, rules)) * 1000;
+  return Math.max(0, seenAfterMs - LATE_LEAD_MS);
+}
+
+/** The same for pages that change, each for its own time. */
+export function latePagesUntilMs(pagesMs: readonly number[]): number {
+  const total = pagesMs.reduce((sum, ms) => sum + ms, 0);
+  return Math.max(0, total - LATE_LEAD_MS);
 }
 
 /** What is seen `sinceStartMs` after the start. */
@@ -43,7 +67,7 @@ export function rollPhase(
   size: RollSize,
   rules: RollRules,
 ): RollPhase {
-  const length = size.contentPx + size.viewportPx;
+  const length = size.contentPx + size.latePx + size.viewportPx;
   const rollMs = (length / rollSpeed(size, rules)) * 1000;
   const round = rollMs + rules.endCardMs + rules.loopGapMs;
   const elapsed = Math.max(0, sinceStartMs);

@@ -47,6 +47,31 @@ export function creditsSections(
   });
 }
 
+/**
+ * Those who came while it rolled, before `untilMs` of it, as one more section;
+ * none when nobody did.
+ */
+export function lateSections(
+  run: CreditsRun,
+  settings: SettingsOf<typeof credits>,
+  untilMs: number,
+  { words, formatter }: { words: Words; formatter: Formatter },
+): CreditsSection[] {
+  const came = run.late.filter(({ cameMs }) => cameMs < untilMs);
+  if (came.length === 0) return [];
+  return [{
+    key: "late",
+    title: say(words, "credits.late"),
+    columns: settings.columns,
+    lines: came.map(({ person, removed }, line) => ({
+      key: `${line}`,
+      name: removed ? "" : formatter.name(person.name),
+      value: "",
+    })),
+    more: "",
+  }];
+}
+
 function valueText(
   source: string,
   value: number,

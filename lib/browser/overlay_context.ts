@@ -70,6 +70,8 @@ export interface Overlay {
     refresh: RefreshRules,
     apply: (update: InstanceUpdate) => void,
   ): () => void;
+  /** Reads an instance's figures again now. */
+  refresh(instanceId: string): void;
 }
 
 /** The same with what only the page itself may use. */
@@ -172,6 +174,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
         for (const stop of stops) stop();
       };
     },
+    refresh: (instanceId) => reader.markStale(instanceId),
     feed: (events) => batch(() => bus.feed(events)),
     feedMissed: (events) => batch(() => missed.feed(events)),
     setClockOffset: (ms) => void (clockOffset.value = ms),

@@ -7,7 +7,7 @@ import {
   createWebhookReceiver,
   type WebhookReceiver,
 } from "@/lib/features/eventsub/webhook.ts";
-import type { PlatformEventsService } from "@/lib/features/platform_events/service.ts";
+import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 
@@ -24,7 +24,10 @@ export interface EventSubParts {
 export function createEventSub(
   { config, kv, clock, log }: Outside,
   parts: PlatformParts,
-  { accept }: PlatformEventsService,
+  { platformEvents: { accept }, eventSources: { heard } }: Pick<
+    LiveParts,
+    "platformEvents" | "eventSources"
+  >,
 ): EventSubParts {
   const { TWITCH_EVENTS, TWITCH_EVENTSUB_SECRET: secret } = config.env;
   if (parts.kind !== "twitch" || TWITCH_EVENTS === "router") {
@@ -37,6 +40,7 @@ export function createEventSub(
     clock,
     log,
     accept,
+    onAlive: (channelId: string) => heard("eventsub", channelId),
     subscriptions: createEventSubSubscriptions({ helix, settings, log }),
     channels: tokens.connectedChannels,
   };

@@ -10,6 +10,10 @@ import {
 } from "@/lib/events/sound_arbiter.ts";
 import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
 import {
+  createEventSourcesService,
+  type EventSourcesService,
+} from "@/lib/features/event_sources/service.ts";
+import {
   createPlatformEventsService,
   type PlatformEventsDeps,
   type PlatformEventsService,
@@ -44,6 +48,7 @@ export interface LiveParts {
   /** The live sockets of this process. */
   sockets: EventSockets;
   platformEvents: PlatformEventsService;
+  eventSources: EventSourcesService;
   testEvents: TestEventService;
   recentEvents: RecentEventService;
   overlayControl: OverlayControl;
@@ -59,6 +64,7 @@ export function createLive(
     onEffect: PlatformEventsDeps["onEffect"];
   },
 ): LiveParts {
+  const eventSources = createEventSourcesService({ kv, clock, log });
   const shared = config.env.KV_URL !== undefined;
   const processId = crypto.randomUUID();
   const events = createEventLog({ kv, clock, log, connect: shared });
@@ -110,7 +116,9 @@ export function createLive(
       clock,
       log,
       onEffect,
+      onRouterAlive: () => eventSources.heard("router"),
     }),
+    eventSources,
     recentEvents: createRecentEventService({ events, clock, newId }),
     overlayControl: createOverlayControl({ events, clock, newId }),
     testEvents: createTestEventService({

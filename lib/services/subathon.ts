@@ -1,5 +1,6 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import type { EventSource } from "@/lib/features/event_sources/schema.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
@@ -24,7 +25,7 @@ export interface SubathonServices {
 /** The subathon, and how its background work is started and ended. */
 export function createSubathon(
   { kv, clock, log, config }: Outside,
-  { newId, events, holder, currencyOf, readFollowers, roomOf }: {
+  { newId, events, holder, currencyOf, readFollowers, roomOf, sourcesOf }: {
     newId: NewId;
     events: EventLog;
     /** Tells this process from others. */
@@ -33,6 +34,7 @@ export function createSubathon(
     currencyOf: (channelId: string) => Promise<string>;
     readFollowers: ReadFollowers;
     roomOf: (channelId: string) => Promise<PlanRoom>;
+    sourcesOf: (channelId: string) => Promise<EventSource[]>;
   },
 ) {
   const parts = createSubathonParts({
@@ -45,6 +47,7 @@ export function createSubathon(
     currencyOf,
     readFollowers,
     roomOf,
+    sourcesOf,
     shared: config.env.KV_URL !== undefined,
   });
   return {

@@ -34,6 +34,7 @@ import type {
   StoredAsset,
   StoredBlob,
 } from "@/lib/features/assets/schema.ts";
+import type { SourceName } from "@/lib/features/event_sources/schema.ts";
 import type {
   StoredEntry,
   StoredGiveaway,
@@ -263,6 +264,9 @@ export const keys = {
   eventSubLease: () => key<ProcessLease>("eventsub_lease"),
   /** When subscriptions were last to be compared at once, ms since the epoch. */
   eventSubRepairWish: () => key<number>("eventsub_repair_wish"),
+  /** When a source of events was last heard, ms since the epoch; the router for all channels together. */
+  eventSourceHeard: (source: SourceName, channelId: string) =>
+    key<number>("event_source_heard", source, channelId),
   /** Which process trims the logs. */
   eventTrimLease: () => key<ProcessLease>("event_trim_lease"),
   /** Watched; which connection plays the sounds of each of the channel's overlays. */

@@ -175,7 +175,7 @@ declare namespace LimelightApi {
         }
       >
     >;
-    /** People who came after a run's lists were made */
+    /** People who came after a run's lists were made and are on none of them, in the order they came */
     addendum: ({
       /** `null` for a line without a person */
       person: {

@@ -325,6 +325,7 @@ Deno.test("no field of a registered kind is missing from the catalogue", () => {
     "event-list.templates",
     "latest-label.templates",
     "goal-bar.counterId",
+    "credits.lateNames",
   ]);
   for (const row of catalogue) {
     const kind = kindOf(row.id);

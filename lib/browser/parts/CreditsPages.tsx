@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
-import { pageAt } from "@/lib/browser/credits_roll.ts";
+import { latePagesUntilMs, pageAt } from "@/lib/browser/credits_roll.ts";
 import type { CreditsSection } from "@/lib/browser/credits_sections.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
@@ -13,6 +13,10 @@ interface CreditsPagesProps {
   subtitle: string;
   endText: string;
   sections: readonly CreditsSection[];
+  /** Who came before so many ms of the run, as further sections. */
+  lateBefore: (untilMs: number) => readonly CreditsSection[];
+  /** Called when nobody can come into this run any more. */
+  onClosed: () => void;
   startedAt: number;
   /** Instant of the pause; `null` while it runs. */
   frozenAt: number | null;
@@ -30,15 +34,13 @@ const LEAST_MS = 4000;
 /** Credits that change page by page instead of rolling, each for its reading time. */
 export function CreditsPages(props: CreditsPagesProps) {
   const { title, subtitle, endText, startedAt, frozenAt, page } = props;
-  const pages = pagesOf(props.sections);
+  const frozen = pagesOf(props.sections);
+  const titleMs = title !== "" || subtitle !== "" ? LEAST_MS : 0;
+  const untilMs = latePagesUntilMs([titleMs, ...frozen.map(pageMs)]);
+  const pages = [...frozen, ...pagesOf(props.lateBefore(untilMs))];
   const times = [
-    title !== "" || subtitle !== "" ? LEAST_MS : 0,
-    ...pages.map((section) =>
-      Math.max(
-        LEAST_MS,
-        readMs(section.lines.map((line) => line.name).join(" ")),
-      )
-    ),
+    titleMs,
+    ...pages.map(pageMs),
     endText !== "" ? LEAST_MS : 0,
   ];
   const total = times.reduce((sum, ms) => sum + ms, 0);
@@ -53,6 +55,10 @@ export function CreditsPages(props: CreditsPagesProps) {
   useEffect(() => {
     if (over) props.onOver();
   }, [over, startedAt]);
+  const closed = (frozenAt ?? now) - startedAt >= untilMs;
+  useEffect(() => {
+    if (closed) props.onClosed();
+  }, [closed, startedAt]);
   return (
     <Presence id={`${index}`} motion={props.motion}>
       <div class="ll-credits-page">
@@ -69,6 +75,12 @@ export function CreditsPages(props: CreditsPagesProps) {
       </div>
     </Presence>
   );
+}
+
+/** How long a page is seen. */
+function pageMs({ lines }: CreditsSection): number {
+  const names = lines.map(({ name }) => name).join(" ");
+  return Math.max(LEAST_MS, readMs(names));
 }
 
 /** Sections cut into pages that can be read at once. */

@@ -10,6 +10,8 @@ interface CreditsRollViewProps {
   title: string;
   subtitle: string;
   sections: readonly CreditsSection[];
+  /** Who came late, below the others. */
+  late: readonly CreditsSection[];
   /** `null` until the roll is measured. */
   phase: Extract<RollPhase, { phase: "roll" }> | null;
   size: RollSize | null;
@@ -20,7 +22,7 @@ interface CreditsRollViewProps {
 
 /** The roll: one layer that moves from below to above, where the clock says. */
 export function CreditsRollView(
-  { title, subtitle, sections, phase, size, frozen, page }:
+  { title, subtitle, sections, late, phase, size, frozen, page }:
     CreditsRollViewProps,
 ) {
   const roll = useRef<HTMLDivElement>(null);
@@ -31,7 +33,7 @@ export function CreditsRollView(
     if (!element || !size || rollMs === null) return;
     const animation = element.animate([
       { transform: `translateY(${size.viewportPx}px)` },
-      { transform: `translateY(${-size.contentPx}px)` },
+      { transform: `translateY(${-size.contentPx - size.latePx}px)` },
     ], { duration: rollMs, fill: "both" });
     const place = () => {
       animation.currentTime = overlayNow(page) - start;
@@ -60,6 +62,11 @@ export function CreditsRollView(
       {sections.map((section) => (
         <CreditsSectionView key={section.key} section={section} />
       ))}
+      <div class="ll-credits-late">
+        {late.map((section) => (
+          <CreditsSectionView key={section.key} section={section} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -27,6 +27,8 @@ export interface EventSubSocketDeps {
   keepaliveSeconds?: number;
   /** Subscribes for a new session; must begin within 10 s. Rejects to connect anew later. */
   onSession(sessionId: string): Promise<void>;
+  /** Twitch sent anything at all: a sign of life at least every keepalive. */
+  onAlive(): void;
   onNotification(notification: EventSubNotification): void;
   onRevocation(subscription: EventSubSubscription): void;
 }
@@ -76,6 +78,7 @@ export function createEventSubSocket(deps: EventSubSocketDeps) {
     socket.onmessage = ({ data }) => {
       if (typeof data !== "string") return;
       watch(link);
+      deps.onAlive();
       const message = readSocketMessage(data);
       if (message) handle(link, message);
       else log.warn("eventsub_message_unreadable");

@@ -4,12 +4,13 @@ import type { CreditsRun } from "@/lib/widgets/state/credits.ts";
 import type { CreditLists } from "./lists.ts";
 import { unreadable } from "./lists.ts";
 import { blanked, sorted, toLines } from "./lines.ts";
-import { toRunAnswer } from "./roll.ts";
+import { rolledMs, toRunAnswer } from "./roll.ts";
 import type {
   CreditItem,
   CreditsAnswer,
   CreditsQuery,
   CreditsRecord,
+  RowSource,
   Section,
   SectionAnswer,
   Window,
@@ -20,7 +21,7 @@ import type { CreditsStore } from "./store.ts";
 const DAY_MS = 86_400_000;
 const MOST_ADDED = 200;
 /** Sections whose late comers make the addendum. */
-const ADDENDUM: readonly Section[] = [
+const ADDENDUM: readonly (Section & RowSource)[] = [
   "followers",
   "subscribers",
   "gifters",
@@ -91,29 +92,40 @@ export function createAnswers(
     };
   }
 
-  /** People who came after the lists were made, and are on none of them. */
+  /**
+   * People who came into these sections after the lists were made, and are on
+   * none of them, in the order they came. Who was hidden is an empty line.
+   */
   async function addendum(
     channelId: string,
     record: CreditsRecord,
+    sections: readonly Section[],
   ): Promise<CreditItem[]> {
-    const { frozenAt } = record;
-    if (frozenAt === null) return [];
-    const scope = { channelId, since: frozenAt, currency: record.currency };
+    const { frozenAt: since, currency } = record;
+    if (since === null) return [];
+    await catchUp(channelId);
+    const read = ADDENDUM.filter((section) => sections.includes(section));
     const late = new Map<string, CreditItem>();
-    for (const section of ADDENDUM) {
+    const listed = new Set<string>();
+    for (const section of read) {
       const [now, then] = await Promise.all([
-        lists.section(scope, section, MOST_ADDED),
-        frozen(channelId, record, section, Infinity),
+        lists.lateComers({ channelId, since, currency }, section),
+        store.frozenOf(channelId, record, section),
       ]);
-      if (!now.available) continue;
-      const listed = new Set(then.items?.map(nameOf));
-      for (const item of now.items) {
-        if (!listed.has(nameOf(item))) {
-          late.set(nameOf(item), { ...item, value: null });
+      for (const item of then) listed.add(nameOf(item));
+      for (const item of now) {
+        const known = late.get(nameOf(item));
+        if (!known || cameAt(item) < cameAt(known)) {
+          late.set(nameOf(item), item);
         }
       }
     }
-    return [...late.values()].slice(0, MOST_ADDED);
+    const { hidden } = await lists.leftOut(channelId);
+    return [...late].filter(([name]) => !listed.has(name))
+      .map(([, item]) => item)
+      .sort((a, b) => cameAt(a) - cameAt(b))
+      .slice(0, MOST_ADDED)
+      .map((item) => blanked(item, hidden));
   }
 
   return {
@@ -154,14 +166,14 @@ export function createAnswers(
             found[index] ?? unreadable("not_configured"),
           ]),
         ),
-        addendum: isFrozen ? await addendum(channelId, record) : [],
+        addendum: isFrozen ? await addendum(channelId, record, ADDENDUM) : [],
       };
     },
 
     /** The run with its lists, as the credits widget draws it; none before a run. */
     async run(
       channelId: string,
-      { sections }: z.infer<typeof WidgetQuery>,
+      { sections, late }: z.infer<typeof WidgetQuery>,
     ): Promise<CreditsRun> {
       const record = await store.record(channelId);
       const { runId, state, startedAt, pausedAt, revision } = record;
@@ -181,6 +193,8 @@ export function createAnswers(
           };
         }),
       );
+      const asked = sections.flatMap(({ source }) => sectionOf(source) ?? []);
+      const came = late ? await addendum(channelId, record, asked) : [];
       const iso = (at: number | null) =>
         at === null ? null : new Date(at).toISOString();
       return {
@@ -197,9 +211,19 @@ export function createAnswers(
           ]),
         ),
         sections: lines,
+        late: toLines(came).map(({ person, removed }, index) => ({
+          person,
+          removed,
+          cameMs: rolledMs(record, cameAt(came[index])),
+        })),
       };
     },
   };
+}
+
+/** When somebody came, ms since the epoch. */
+function cameAt(item: CreditItem | undefined): number {
+  return Date.parse(item?.firstAt ?? "");
 }
 
 function nameOf({ person, text }: CreditItem): string {

@@ -181,6 +181,27 @@ export function createCreditLists(
   return {
     leftOut,
 
+    /**
+     * The people of a section with everybody who was hidden since, read anew:
+     * for lines that are shown once and may not move.
+     */
+    async lateComers(
+      { channelId, since, currency }: ListScope,
+      source: RowSource,
+    ): Promise<CreditItem[]> {
+      const rows = await readList<CreditRow>(
+        keys.creditsRowsOf(channelId, source),
+        since,
+      );
+      const left = {
+        channelId,
+        isBot: sources.isBot,
+        hidden: new Set<string>(),
+      };
+      const summed = sumRows(source, rows, currency, left);
+      return toItems(summed, MOST_ROWS, { showValue: false }).items;
+    },
+
     /** One section; one that cannot be read says why and is never empty. */
     async section(
       scope: ListScope,

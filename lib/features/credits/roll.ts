@@ -1,5 +1,10 @@
 /** How a run of the credits begins, waits, goes on and ends. Pure. */
-import type { CreditsControl, CreditsRecord, RunAnswer } from "./schema.ts";
+import type {
+  CreditsControl,
+  CreditsRecord,
+  RollShift,
+  RunAnswer,
+} from "./schema.ts";
 
 /** px/s of a run that nobody set another for. */
 export const DEFAULT_SPEED = 60;
@@ -10,6 +15,7 @@ export const NO_RUN: CreditsRecord = {
   state: "idle",
   startedAt: null,
   pausedAt: null,
+  shifts: [],
   frozenAt: null,
   speed: DEFAULT_SPEED,
   window: "stream",
@@ -33,6 +39,25 @@ export function offsetPx(
   if (startedAt === null || state === "idle") return 0;
   const at = state === "paused" ? pausedAt ?? now : now;
   return Math.max(0, at - startedAt) * speed / 1_000;
+}
+
+/**
+ * How far the roll had come at an instant, ms without its pauses: what
+ * `at − startedAt` was at that moment, also after `startedAt` was moved.
+ */
+export function rolledMs(
+  { startedAt, pausedAt, shifts }: Pick<
+    CreditsRecord,
+    "startedAt" | "pausedAt" | "shifts"
+  >,
+  at: number,
+): number {
+  if (startedAt === null) return 0;
+  const later = shifts.filter(({ to }) => to > at);
+  const startedThen = later.reduce((sum, { byMs }) => sum - byMs, startedAt);
+  // In a pause it stands where it was when that began.
+  const since = Math.min(at, later[0]?.from ?? pausedAt ?? at);
+  return Math.max(0, since - startedThen);
 }
 
 /** What a control does where the run stands. */
@@ -79,18 +104,36 @@ export function stopped(): Partial<CreditsRecord> {
     runId: null,
     startedAt: null,
     pausedAt: null,
+    shifts: [],
     frozenAt: null,
     sections: [],
   };
 }
 
+/** The latest are kept: what came before them is on screen long since. */
+const MOST_SHIFTS = 200;
+
+function shifted(
+  { startedAt, shifts }: { startedAt: number; shifts: RollShift[] },
+  shift: RollShift,
+): Pick<CreditsRecord, "startedAt" | "shifts"> {
+  return {
+    startedAt: startedAt + shift.byMs,
+    shifts: [...shifts, shift].slice(-MOST_SHIFTS),
+  };
+}
+
 function resumed(
-  { state, startedAt, pausedAt }: CreditsRecord,
+  { state, startedAt, pausedAt, shifts }: CreditsRecord,
   now: number,
 ): Partial<CreditsRecord> {
   if (state !== "paused" || startedAt === null) return {};
-  const pausedMs = now - (pausedAt ?? now);
-  return { state: "rolling", startedAt: startedAt + pausedMs, pausedAt: null };
+  const from = pausedAt ?? now;
+  return {
+    state: "rolling",
+    pausedAt: null,
+    ...shifted({ startedAt, shifts }, { from, to: now, byMs: now - from }),
+  };
 }
 
 /** The change with another speed, under which the same line stays on screen. */
@@ -101,10 +144,16 @@ function changed(
   now: number,
 ): Move {
   const next = { ...run, ...change };
-  if (speed !== undefined && speed !== run.speed && next.startedAt !== null) {
+  const { startedAt, shifts } = next;
+  if (speed !== undefined && speed !== run.speed && startedAt !== null) {
     const at = next.state === "paused" ? next.pausedAt ?? now : now;
     const shownMs = Math.round(offsetPx(next, now) * 1_000 / speed);
-    change = { ...change, speed, startedAt: at - shownMs };
+    const byMs = at - shownMs - startedAt;
+    change = {
+      ...change,
+      speed,
+      ...shifted({ startedAt, shifts }, { from: at, to: now, byMs }),
+    };
   }
   return Object.keys(change).length === 0
     ? { type: "nothing" }

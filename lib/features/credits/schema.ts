@@ -120,7 +120,9 @@ export const CreditsAnswer = z.object({
   currency: z.string().describe("ISO 4217 code of money"),
   sections: z.partialRecord(Section, SectionAnswer),
   addendum: z.array(CreditItem)
-    .describe("People who came after a run's lists were made"),
+    .describe(
+      "People who came after a run's lists were made and are on none of them, in the order they came",
+    ),
 });
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>;
 
@@ -260,6 +262,15 @@ export interface FrozenSection {
   reason: typeof REASONS[number] | null;
 }
 
+/** A time in which the roll did not go on evenly. */
+export interface RollShift {
+  /** From when to when it stood still, ms since the epoch; twice the same instant where only the speed changed. */
+  from: number;
+  to: number;
+  /** By how much `startedAt` was moved for it, ms. */
+  byMs: number;
+}
+
 /** The channel's credits: the present run, and what it remembers. */
 export interface CreditsRecord {
   runId: string | null;
@@ -267,6 +278,8 @@ export interface CreditsRecord {
   /** Moves by each pause; ms since the epoch. */
   startedAt: number | null;
   pausedAt: number | null;
+  /** How `startedAt` was moved so far, oldest first. */
+  shifts: RollShift[];
   /** When the lists were made. */
   frozenAt: number | null;
   speed: number;

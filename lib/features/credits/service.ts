@@ -202,6 +202,7 @@ export function createCreditsService(deps: CreditsDeps) {
         startedAt: now,
         frozenAt: now,
         pausedAt: null,
+        shifts: [],
         speed: body.speed ?? record.speed,
         window,
         currency,

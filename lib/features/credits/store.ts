@@ -42,6 +42,11 @@ export interface ChangeOptions {
 /** Adds to a commit. */
 export type WriteInto = (commit: Deno.AtomicOperation) => void;
 
+/** A record as it is stored: one of before the shifts were kept has none. */
+function completed(record: Omit<CreditsRecord, "shifts"> | null) {
+  return record === null ? NO_RUN : { ...NO_RUN, ...record };
+}
+
 const nothingBeside = (): Promise<WriteInto> => Promise.resolve(() => {});
 
 /** Keeps a channel's run and its frozen lists. */
@@ -65,7 +70,7 @@ export function createCreditsStore(
     /** The channel's credits; ones that never ran when there are none. */
     async record(channelId: string): Promise<CreditsRecord> {
       const { value } = await kv.get(keys.creditsRecord(channelId));
-      return (value as CreditsRecord | null) ?? NO_RUN;
+      return completed(value as CreditsRecord | null);
     },
 
     /**
@@ -87,7 +92,7 @@ export function createCreditsStore(
             keys.creditsCommand(channelId, command.key),
           ])
           : kv.getMany<[CreditsRecord]>([key]));
-        const before = entry.value ?? NO_RUN;
+        const before = completed(entry.value);
         const unchanged = { result: { record: before, changed: false } };
         if (command && known && isRepeat(known.value, command)) {
           return unchanged;
@@ -142,6 +147,17 @@ export function createCreditsStore(
         items.push(...value ?? []);
       }
       return items.slice(0, most);
+    },
+
+    /** A frozen list of the present run, whole; nothing when it could not be read. */
+    async frozenOf(
+      channelId: string,
+      { runId, sections }: CreditsRecord,
+      section: Section,
+    ): Promise<CreditItem[]> {
+      const found = sections.find((one) => one.section === section);
+      if (runId === null || !found) return [];
+      return await this.frozen(channelId, runId, found, Infinity);
     },
 
     /** Deletes the lists of a run that is over. */

@@ -34,6 +34,8 @@ export interface EventSubDeps {
   channels: () => Promise<string[]>;
   /** Takes one notification; the event log drops doubles. */
   accept: (body: unknown, meta: DeliveryMeta) => Promise<unknown>;
+  /** A channel's own connection gave a sign of life. */
+  onAlive: (channelId: string) => void;
   transport:
     | { method: "webhook"; callback: string; secret: string; clientId: string }
     | {
@@ -81,6 +83,7 @@ export function createEventSubService(deps: EventSubDeps) {
       async onSession(sessionId) {
         await subscribe(channelId, sessionId);
       },
+      onAlive: () => deps.onAlive(channelId),
       onNotification({ id, sentAt, body }) {
         const meta = {
           messageId: id,

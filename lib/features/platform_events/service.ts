@@ -38,6 +38,8 @@ export interface PlatformEventsDeps {
    * again; `channelId` is `null` when it is about no channel.
    */
   onEffect(channelId: string | null, effect: Effect): Promise<void> | void;
+  /** Told when a list without notifications comes: the router's sign of life. */
+  onRouterAlive(): void;
 }
 
 export type PlatformEventsService = ReturnType<
@@ -54,13 +56,14 @@ interface Entry {
 
 /** Takes notifications and module events, once each, into the channels' logs. */
 export function createPlatformEventsService(
-  { events: appender, twins, clock, log, onEffect }: PlatformEventsDeps,
+  { events: appender, twins, clock, log, onEffect, onRouterAlive }:
+    PlatformEventsDeps,
 ) {
   return {
     /**
      * Takes one notification or an array, in any accepted form. Items of one
      * channel keep their order; a bad one fails alone. Sending a batch again
-     * changes nothing. Throws `malformed` or `too_large` for the batch as a
+     * changes nothing. An empty list says that the router lives. Throws `malformed` or `too_large` for the batch as a
      * whole, and what the log throws when it is away: then all of the batch
      * may be sent again.
      */
@@ -69,6 +72,7 @@ export function createPlatformEventsService(
       meta: DeliveryMeta = {},
     ): Promise<AcceptResult> {
       const items = toItems(body, "notifications");
+      if (items.length === 0) onRouterAlive();
       const itemMeta = Array.isArray(body) && items.length > 1 ? {} : meta;
       const receivedAt = toIso(clock.now());
       const batch = createBatch();

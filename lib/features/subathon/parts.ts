@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import type { EventSource } from "@/lib/features/event_sources/schema.ts";
 import { createAuditor } from "./audit.ts";
 import { createSubathonConsumer } from "./consumer.ts";
 import type { ReadFollowers } from "./follow_history.ts";
@@ -33,6 +34,8 @@ export interface SubathonDeps {
   readFollowers: ReadFollowers;
   /** What the channel's plan allows of a ladder now. */
   roomOf: (channelId: string) => Promise<PlanRoom>;
+  /** Where the channel's events come from, and who of them is silent. */
+  sourcesOf: (channelId: string) => Promise<EventSource[]>;
 }
 
 /** How often what other processes left behind is looked for. */

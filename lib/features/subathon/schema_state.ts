@@ -1,6 +1,7 @@
 /** What the subathon's endpoints answer. Imports zod and schemas only. */
 import { z } from "zod";
 import * as service from "@/lib/events/kinds/service.ts";
+import { EventSource } from "@/lib/features/event_sources/schema.ts";
 import { REASONS } from "@/lib/features/stats/schema.ts";
 import { Goal, LadderPolicy } from "./schema_ladder.ts";
 import { Entry, Metric } from "./schema_ledger.ts";
@@ -115,6 +116,10 @@ export const TimerControl = TimerAnswer.extend({
   settings: Settings,
   book: RuleBook,
   allMultipliers: z.array(Multiplier).describe("History and plans included"),
+  sources: z.array(EventSource)
+    .describe(
+      "Where the events come from that count, as far as they say that they live",
+    ),
   suspendedGoals: z.array(
     Goal.pick({ id: true, title: true, threshold: true }),
   ).describe(

@@ -84,8 +84,11 @@ export function createSubathonService(parts: SubathonParts) {
   }
 
   async function timerForOperator(channelId: string): Promise<TimerControl> {
-    const { session, definition } = await standing(channelId);
-    return timerControl(session, definition, clock.now());
+    const [{ session, definition }, sources] = await Promise.all([
+      standing(channelId),
+      parts.sourcesOf(channelId),
+    ]);
+    return timerControl(session, definition, sources, clock.now());
   }
 
   async function ladderForOperator(channelId: string): Promise<LadderControl> {

@@ -11,6 +11,7 @@ import {
 import type { Definition } from "./records.ts";
 import { runningAt } from "./rules_edit.ts";
 import type { Rule } from "./schema_rules.ts";
+import type { EventSource } from "@/lib/features/event_sources/schema.ts";
 import type { TimerAnswer, TimerControl, TimerRates } from "./schema_state.ts";
 import { settle } from "./transitions.ts";
 import type { Session } from "./session.ts";
@@ -128,6 +129,7 @@ function variantOf({ variant }: Rule) {
 export function timerControl(
   session: Session,
   definition: Definition,
+  sources: EventSource[],
   now: number,
 ): TimerControl {
   const { rulesVersion, settings, book } = definition.rules;
@@ -137,6 +139,7 @@ export function timerControl(
     settings,
     book,
     allMultipliers: definition.multipliers,
+    sources,
     suspendedGoals: definition.ladder.goals
       .filter(({ suspended }) => suspended)
       .map(({ id, title, threshold }) => ({ id, title, threshold })),

@@ -77,6 +77,10 @@ export const credits = defineWidget({
       maxNames: int(1, 2000, 200, "Most names of a section, then `and N more`"),
       columns: int(1, 6, 2, "Columns"),
       showValues: bool(false, "Amounts beside names"),
+      lateNames: bool(
+        true,
+        "Who comes while the names roll is thanked after them; otherwise in the next run",
+      ),
       loop: bool(false, "Begins again at the end"),
       loopGapMs: ms(0, 60_000, 3000, "Pause before it begins again"),
       endCardMs: ms(0, 120_000, 8000, "How long the end card stays"),
@@ -115,6 +119,7 @@ export const credits = defineWidget({
           sort: section.sort,
           maxNames: section.maxNames ?? settings.maxNames,
         })),
+        late: settings.lateNames,
       },
     },
   }),

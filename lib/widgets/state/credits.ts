@@ -26,6 +26,8 @@ export const CreditsQuery = z.object({
     sort: z.enum(["amount", "time", "name"]),
     maxNames: z.int(),
   })),
+  late: z.boolean().default(false)
+    .describe("Also who came after the lists were frozen"),
 });
 
 /** A run of the credits with its frozen lists, in the order asked for. */
@@ -47,6 +49,16 @@ export const CreditsRun = z.object({
     })).nullable().describe("`null` while it cannot be read"),
     more: z.int().describe("Names beyond the limit"),
   })),
+  late: z.array(z.object({
+    person: Person,
+    removed: z.boolean()
+      .describe("Taken out while rolling: its line stays empty"),
+    cameMs: z.number().describe(
+      "How far the run had come when they did, ms without its pauses",
+    ),
+  })).describe(
+    "Who came after the lists were frozen and is on none of them, in the order they came",
+  ),
 });
 /** A run of the credits. */
 export type CreditsRun = z.infer<typeof CreditsRun>;

@@ -36,4 +36,5 @@ export const SAMPLE_CREDITS: CreditsRun = {
     })),
     more: 0,
   })),
+  late: [],
 };

@@ -177,6 +177,7 @@ export const ENGLISH = {
   "credits.top": "Top supporters",
   "credits.goals": "Goals reached",
   "credits.text": "",
+  "credits.late": "Also with us",
   "credits.more": "and {count} more",
 
   "role.broadcaster": "Broadcaster",

@@ -175,6 +175,7 @@ export const FRENCH: Words = {
   "credits.top": "Plus grands soutiens",
   "credits.goals": "Objectifs atteints",
   "credits.text": "",
+  "credits.late": "Également là",
   "credits.more": "et {count} autres",
 
   "role.broadcaster": "Streameur",

@@ -175,6 +175,7 @@ export const GERMAN: Words = {
   "credits.top": "Größte Unterstützer",
   "credits.goals": "Erreichte Ziele",
   "credits.text": "",
+  "credits.late": "Auch dabei",
   "credits.more": "und {count} weitere",
 
   "role.broadcaster": "Streamer",

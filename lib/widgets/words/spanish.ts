@@ -175,6 +175,7 @@ export const SPANISH: Words = {
   "credits.top": "Mayor apoyo",
   "credits.goals": "Metas alcanzadas",
   "credits.text": "",
+  "credits.late": "También con nosotros",
   "credits.more": "y {count} más",
 
   "role.broadcaster": "Streamer",

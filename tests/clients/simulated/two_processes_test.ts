@@ -32,6 +32,7 @@ Deno.test("two processes that simulate one channel fill its log once", async () 
       clock,
       log: quietLog,
       onEffect: () => {},
+      onRouterAlive() {},
     });
     const world = worldOf(LIFE);
     const simulator = startSimulator({

@@ -56,6 +56,7 @@ async function openSocket(bench: Bench) {
       });
       sessions.push(sessionId);
     },
+    onAlive() {},
     onNotification(notification) {
       if (notification.id === "odd") throw new Error("odd");
       seen.push(notification);

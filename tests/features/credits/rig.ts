@@ -17,6 +17,8 @@ import {
   DEFAULT_SECTIONS,
 } from "@/lib/features/credits/schema.ts";
 import { createCreditsService } from "@/lib/features/credits/service.ts";
+import type { ManualClock } from "@/tests/support/clock.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 /** The channel of the tests. */
 export const CHANNEL = "1337";
@@ -127,6 +129,32 @@ export function createRig(
 
 /** One process in the tests. */
 export type Rig = ReturnType<typeof createRig>;
+
+/** Runs a test on a database of its own, whose credits are ended after it. */
+export async function withRig(
+  run: (
+    rig: Rig & {
+      /** One more process on the same database. */
+      another: () => Rig;
+    },
+    clock: ManualClock,
+  ) => Promise<void>,
+  options: Partial<Parameters<typeof createRig>[0]> = {},
+): Promise<void> {
+  using kv = await Deno.openKv(":memory:");
+  const clock = new ImpatientClock("2026-05-01T12:00:00.000Z");
+  const rigs: Rig[] = [];
+  const another = () => {
+    const rig = createRig({ kv, clock, ...options });
+    rigs.push(rig);
+    return rig;
+  };
+  await run({ ...another(), another }, clock);
+  for (const rig of rigs) {
+    await rig.credits.stop();
+    await rig.events.flush();
+  }
+}
 
 /** A cheer of so many bits. */
 export function cheer(bits: number, anonymous = false): EventData<"cheer"> {

@@ -27,6 +27,7 @@ async function open(bench: Bench, transport: "webhook" | "websocket") {
   const { clock, kv } = bench;
   const helix = createHelix({ fetch, clock, log: quietLog, settings, tokens });
   const taken: unknown[] = [];
+  const alive: string[] = [];
   const start = (holder: string) =>
     createEventSubService({
       kv,
@@ -40,6 +41,7 @@ async function open(bench: Bench, transport: "webhook" | "websocket") {
       }),
       channels: tokens.connectedChannels,
       accept: (body) => Promise.resolve(taken.push(body)),
+      onAlive: (channelId) => void alive.push(channelId),
       transport: transport === "webhook"
         ? {
           method: "webhook",
@@ -53,7 +55,7 @@ async function open(bench: Bench, transport: "webhook" | "websocket") {
           open: (url) => new WebSocket(url),
         },
     });
-  return { start, taken, ...bench.twitch };
+  return { start, taken, alive, ...bench.twitch };
 }
 
 type World = Awaited<ReturnType<typeof open>>;
@@ -92,6 +94,11 @@ Deno.test("a session's subscriptions are mended, periodically and when one is re
   }
   eventsub.notify("stream.online", { broadcaster_user_id: CHANNEL });
   await until(() => world.taken.length === 1);
+  // What keeps the connection open is a sign of life too.
+  const heard = world.alive.length;
+  eventsub.keepalive();
+  await until(() => world.alive.length > heard);
+  assertEquals(new Set(world.alive), new Set([CHANNEL]));
   await service.close();
 });
 

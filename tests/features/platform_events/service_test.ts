@@ -320,6 +320,7 @@ async function start(
   };
   const another = () =>
     createPlatformEventsService({
+      onRouterAlive() {},
       events,
       // Pauses between attempts must pass by themselves.
       twins: createTwins({ kv, clock: systemClock }),

@@ -58,6 +58,7 @@ export function createRig(
     currencyOf: () => Promise.resolve("USD"),
     readFollowers,
     roomOf: () => Promise.resolve(room),
+    sourcesOf: () => Promise.resolve([]),
   });
   const service = createSubathonService(parts);
 

@@ -1,14 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  pageAt,
-  rollPhase,
-  rollSpeed,
-  untilNextPhase,
-} from "@/lib/browser/credits_roll.ts";
-import { creditsSections } from "@/lib/browser/credits_sections.ts";
-import { plainFormatter } from "@/lib/browser/format.ts";
-import {
   goalProgress,
   isRaised,
   withRounds,
@@ -29,10 +21,8 @@ import {
   textShadow,
   widgetStyle,
 } from "@/lib/browser/widget_style.ts";
-import { credits } from "@/lib/widgets/kinds/credits.ts";
 import { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
 import { MOTIONS } from "@/lib/widgets/settings/motion.ts";
-import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
 
 Deno.test("a goal shows 100 only when it is reached", () => {
   fc.assert(fc.property(
@@ -70,83 +60,6 @@ Deno.test("a wheel stops on the slice that the server drew", () => {
       assert(Math.abs((slices[slices.length - 1]?.endDeg ?? 0) - 360) < 1e-6);
     },
   ));
-});
-
-Deno.test("credits: every line can be read, phases follow each other without a hole", () => {
-  fc.assert(fc.property(
-    fc.record({
-      contentPx: fc.integer({ min: 1, max: 50_000 }),
-      viewportPx: fc.integer({ min: 270, max: 2160 }),
-    }),
-    fc.record({
-      speed: fc.integer({ min: 10, max: 300 }),
-      fitMs: fc.integer({ min: 0, max: 600_000 }),
-      endCardMs: fc.integer({ min: 0, max: 120_000 }),
-      loop: fc.boolean(),
-      loopGapMs: fc.integer({ min: 0, max: 60_000 }),
-    }),
-    fc.integer({ min: 0, max: 5_000_000 }),
-    (size, rules, since) => {
-      assert(size.viewportPx / rollSpeed(size, rules) >= 4 - 1e-9);
-      const phase = rollPhase(since, size, rules);
-      const wait = untilNextPhase(phase);
-      if (wait === null) return assertEquals(rules.loop, false);
-      assert(wait > 0);
-      const next = rollPhase(since + wait + 0.001, size, rules);
-      if (phase.phase !== "roll" || rules.endCardMs + rules.loopGapMs > 1) {
-        assert(next.phase !== phase.phase || rules.loop);
-      }
-    },
-  ));
-  assertEquals(
-    [0, 3999, 4000, 9999, 20_000].map((ms) => pageAt(ms, [4000, 6000])),
-    [
-      0,
-      0,
-      1,
-      1,
-      2,
-    ],
-  );
-});
-
-Deno.test("credits: a removed name is an empty line, the rest is counted", () => {
-  const settings = credits.settings.parse({
-    maxNames: 2,
-    sections: [
-      { source: "followers" },
-      { source: "subs", maxNames: 1, title: "Fans", showValue: true },
-    ],
-  });
-  const person = SAMPLE_CREDITS.sections[0]?.items?.[0]?.person;
-  assert(person);
-  const names = [1, 2, 3].map((value) => ({
-    person: { ...person, name: `N${value}` },
-    value,
-    removed: value === 2,
-  }));
-  const sections = creditsSections(
-    {
-      ...SAMPLE_CREDITS,
-      sections: [
-        { source: "followers", items: names, more: 4 },
-        { source: "subs", items: names, more: 0 },
-      ],
-    },
-    settings,
-    { words: {}, formatter: plainFormatter("en") },
-  );
-  assertEquals(
-    sections.map(({ title, lines, more }) => [
-      title,
-      lines.map(({ name, value }) => name + value),
-      more,
-    ]),
-    [
-      ["New followers", ["N1", ""], "and 5 more"],
-      ["Fans", ["N11"], "and 2 more"],
-    ],
-  );
 });
 
 Deno.test("pictures take turns by the clock, each for its time", () => {

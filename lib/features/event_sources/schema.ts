@@ -1,0 +1,19 @@
+/** Where a channel's events come from, and whether that place still lives. */
+import { z } from "zod";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
+
+/** Sources that give signs of life. */
+export const SOURCE_NAMES = ["eventsub", "router"] as const;
+export type SourceName = typeof SOURCE_NAMES[number];
+
+/** A source as the channel's operator sees it. */
+export const EventSource = z.object({
+  source: z.enum(SOURCE_NAMES).describe(
+    "`eventsub`: the platform's own connection for this channel; `router`: who forwards its notifications",
+  ),
+  heardAt: Instant.describe("Its last sign of life, within 5 s"),
+  silent: z.boolean().describe(
+    "It gave none for 60 s: the clock goes on, and what happens meanwhile may be missing",
+  ),
+});
+export type EventSource = z.infer<typeof EventSource>;

@@ -1,0 +1,77 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import { type EventSource, SOURCE_NAMES, type SourceName } from "./schema.ts";
+import { createEventSourcesStore, FORGOTTEN_MS } from "./store.ts";
+
+/** After so long without a sign of life a source counts as silent. */
+export const SILENT_MS = 60_000;
+/** How often a sign of life is written down at most. */
+const WRITE_EVERY_MS = 5_000;
+const MOST_KNOWN = 10_000;
+
+/**
+ * Remembers when each source of events gave its last sign of life, so that an
+ * operator is warned when one fell silent: a quiet channel and a dead
+ * connection look the same otherwise.
+ */
+export function createEventSourcesService(
+  { kv, clock, log }: { kv: Deno.Kv; clock: Clock; log: Log },
+) {
+  const store = createEventSourcesStore({ kv });
+  /** When each was written down last, by source and channel. */
+  const written = createLru<number>(MOST_KNOWN);
+  const writing = new Set<Promise<void>>();
+
+  async function write(
+    source: SourceName,
+    channelId: string,
+    now: number,
+  ): Promise<void> {
+    try {
+      await store.setHeard(source, channelId, now);
+    } catch (error) {
+      log.warn("event_source_not_noted", { source, error });
+    }
+  }
+
+  async function look(
+    source: SourceName,
+    channelId: string,
+  ): Promise<EventSource[]> {
+    const heardAt = await store.heardAt(source, channelId);
+    const quietMs = clock.now() - (heardAt ?? -Infinity);
+    return heardAt === null || quietMs >= FORGOTTEN_MS
+      ? []
+      : [{ source, heardAt: toIso(heardAt), silent: quietMs >= SILENT_MS }];
+  }
+
+  return {
+    /** A source gave a sign of life; the router, for every channel. */
+    heard(source: SourceName, channelId = ""): void {
+      const name = `${source} ${channelId}`;
+      const now = clock.now();
+      if (now - (written.get(name) ?? -Infinity) < WRITE_EVERY_MS) return;
+      written.set(name, now);
+      const work: Promise<void> = write(source, channelId, now)
+        .finally(() => writing.delete(work));
+      writing.add(work);
+    },
+
+    /** The sources a channel has, on whichever process they are. */
+    async of(channelId: string): Promise<EventSource[]> {
+      const found = await Promise.all(
+        SOURCE_NAMES.map((source) => look(source, channelId)),
+      );
+      return found.flat();
+    },
+
+    /** Resolves when everything that was heard so far is written down. */
+    async settled(): Promise<void> {
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** Says which sources of events are silent. */
+export type EventSourcesService = ReturnType<typeof createEventSourcesService>;

@@ -1,0 +1,39 @@
+import { assertEquals } from "@std/assert";
+import { TimerControl } from "@/lib/features/subathon/schema.ts";
+import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
+
+const STATE = `/api/channels/${CHANNEL}/timer/state`;
+
+Deno.test("the operator sees that the router fell silent; pages on stream do not", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const sources = async () => {
+    const answer = await app.get(STATE, { session });
+    return TimerControl.parse(await answer.json()).sources;
+  };
+  const post = async (body: unknown) => {
+    const answer = await app.request("/internal/subscription-events", {
+      method: "POST",
+      internal: INTERNAL_TOKEN,
+      body,
+    });
+    assertEquals(answer.status, 202);
+    await app.services.eventSources.settled();
+    return await answer.json();
+  };
+  assertEquals(await sources(), [], "a router that never said that it lives");
+  const nothing = { accepted: 0, duplicates: 0, ignored: 0, errors: [] };
+  assertEquals(await post([]), nothing);
+  const heardAt = new Date(app.clock.now()).toISOString();
+  await app.clock.advance(59_999);
+  assertEquals(await sources(), [{ source: "router", heardAt, silent: false }]);
+  await app.clock.advance(1);
+  assertEquals(await sources(), [{ source: "router", heardAt, silent: true }]);
+
+  const token = await app.widgetToken();
+  const page = await app.get(`/api/widgets/timer/state?token=${token}`);
+  assertEquals("sources" in await page.json(), false);
+
+  await post([]);
+  assertEquals((await sources())[0]?.silent, false);
+});

@@ -148,7 +148,7 @@ export function createCustomFrames(
     async document(
       channelId: string,
       widgetId: string,
-      draft: boolean,
+      { draft, late }: { draft: boolean; late: readonly string[] },
     ): Promise<FrameDocument> {
       jquery ??= readJquery();
       const { summary: { network, hosts, consoleErrors }, code } = await shown(
@@ -167,6 +167,7 @@ export function createCustomFrames(
           jquery: await jquery,
           offline: network !== "any",
           consoleErrors,
+          late,
         }),
       };
     },

@@ -4,6 +4,7 @@
  * arguments, the browser and the other parts.
  */
 import { guardLoops, type Inserted } from "./loop_guard.ts";
+import { answerKnownRequests } from "./known_requests.ts";
 import { createClient } from "./client_script.ts";
 import type {
   FrameCall,
@@ -26,6 +27,10 @@ export interface FrameConfig {
     name: string;
     longestMs: { alone: number; shared: number };
   };
+  /** What is wrong with the code as a whole, for its author; `null` for nothing. */
+  notice: string | null;
+  /** Hosts whose scripts nobody waits for: they did not answer before. */
+  late: readonly string[];
   /** Whether the widget may connect to anything. */
   offline: boolean;
   /** Whether what is written with `console.error` is told, too. */
@@ -218,6 +223,49 @@ function waitLessForStyles(ms: number): void {
   }, ms);
 }
 
+/**
+ * Begins anew without waiting for a host whose script does not answer: nothing
+ * behind it would run until the browser gives up, minutes later.
+ */
+function waitLessForScripts(
+  late: readonly string[],
+  ms: number,
+  tell: (error: unknown) => void,
+): void {
+  setTimeout(() => {
+    if (document.readyState !== "loading") return;
+    // The parser stands at the last one.
+    const { src, async, defer, type } = [...document.scripts].at(-1) ??
+      { src: "", async: false, defer: false, type: "" };
+    if (src === "" || async || defer || type === "module") return;
+    const { host } = new URL(src);
+    if (late.includes(host) || late.length >= 10) return;
+    tell(
+      new Error(
+        `${src.split("?")[0]} did not answer for ${
+          ms / 1_000
+        } seconds: the widget begins without it`,
+      ),
+    );
+    const next = new URL(location.href);
+    next.searchParams.set("late", [...late, host].join());
+    // What was just told is sent before the page is left.
+    setTimeout(() => location.replace(next), 50);
+  }, ms);
+}
+
+/** Says on the widget itself what is wrong with it. */
+function showNotice(notice: string, tell: (error: unknown) => void): void {
+  tell(new Error(notice));
+  addEventListener("onWidgetLoad", () => {
+    const text = document.createElement("p");
+    text.textContent = notice;
+    text.style.cssText =
+      "margin:0;padding:12px;font:16px/1.4 sans-serif;color:#fff;background:#000c";
+    document.body.replaceChildren(text);
+  });
+}
+
 /** Connects the frame to the page and hands its events to the widget. */
 function startFrame(config: FrameConfig): void {
   const waiting: unknown[] = [];
@@ -231,6 +279,7 @@ function startFrame(config: FrameConfig): void {
   let lastCall = 0;
   let ready = false;
   let init: Extract<HostMessage, { type: "init" }> | null = null;
+  const greeted = Promise.withResolvers<void>();
   let loaded = false;
 
   const send: Send = (message) => {
@@ -266,6 +315,7 @@ function startFrame(config: FrameConfig): void {
     switch (message.type) {
       case "init":
         init = message;
+        greeted.resolve();
         return begin();
       case "deliver":
         if (!loaded) held.push(message);
@@ -303,9 +353,10 @@ function startFrame(config: FrameConfig): void {
     port.onmessage = ({ data }) => receive(data);
     for (const message of waiting.splice(0)) port.postMessage(message);
   });
+  const tell = watchErrors(config, send);
   const client = createClient({
     call,
-    tell: watchErrors(config, send),
+    tell,
     readTimer,
     fields: () => ({ ...config.fieldData, ...init?.fields }),
   });
@@ -334,7 +385,16 @@ function startFrame(config: FrameConfig): void {
       Reflect.deleteProperty(window, name);
     }
   }
+  answerKnownRequests({
+    call,
+    async channel() {
+      await greeted.promise;
+      return structuredClone(init?.load.channel ?? Object());
+    },
+  });
+  if (config.notice !== null) showNotice(config.notice, tell);
   waitLessForStyles(2_500);
+  waitLessForScripts(config.late, 4_000, tell);
   const go = () => {
     ready = true;
     begin();
@@ -343,7 +403,10 @@ function startFrame(config: FrameConfig): void {
   // Interactive: all of the tabs was read and the script has run.
   document.addEventListener(
     "readystatechange",
-    () => setTimeout(go, Math.max(1_000, 5_000 - performance.now())),
+    () => {
+      const most = config.late.length > 0 ? 0 : 5_000;
+      setTimeout(go, Math.max(1_000, most - performance.now()));
+    },
     { once: true },
   );
   page.postMessage("limelight:ready", "*");
@@ -358,6 +421,9 @@ const PARTS = [
   withoutCheermotes,
   createApi,
   waitLessForStyles,
+  waitLessForScripts,
+  showNotice,
+  answerKnownRequests,
   guardLoops,
   startFrame,
 ];

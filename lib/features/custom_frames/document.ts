@@ -4,6 +4,7 @@ import {
   frameScript,
 } from "@/lib/widget_runtime/frame_script.ts";
 import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
+import { ALERT_BOX_NOTICE, isAlertBoxCode } from "./alert_box_code.ts";
 import { fieldData } from "./fields.ts";
 import { guardHtml, guardScript } from "./guard_source.ts";
 import { substitute } from "./placeholders.ts";
@@ -21,16 +22,21 @@ const BASE_STYLE =
  */
 export function frameDocument(
   code: WidgetCode,
-  { jquery, offline, consoleErrors }: {
+  { jquery, offline, consoleErrors, late = [] }: {
     jquery: string;
     offline: boolean;
     consoleErrors: boolean;
+    /** Hosts whose scripts the document does not wait for. */
+    late?: readonly string[];
   },
 ): string {
+  const notice = isAlertBoxCode(code) ? ALERT_BOX_NOTICE : null;
+  if (notice !== null) code = { ...code, html: "", css: "", js: "" };
   const data = fieldData(code);
   const css = inStyle(https(substitute(code.css, data, "css"), "css"));
   const guardedHtml = guardHtml(
     https(substitute(code.html, data, "html"), "html"),
+    late,
   );
   const guardedJs = guardScript(inScript(substitute(code.js, data, "js")));
   const html = guardedHtml.source;
@@ -42,6 +48,8 @@ export function frameDocument(
     offline,
     guard: { name: GUARD, longestMs: LONGEST_RUN_MS },
     consoleErrors,
+    notice,
+    late,
     tabs: {
       html: { first: 0, lines: 0, inserted: [] },
       css: { first: 0, lines: 0, inserted: [] },

@@ -30,33 +30,56 @@ export function guardScript(source: string): GuardedSource {
   return apply(source, editsOf(source, "script"));
 }
 
-/** The same for the scripts that stand in HTML. */
-export function guardHtml(source: string): GuardedSource {
+/**
+ * The same for what runs in HTML: its scripts, and the handlers in attributes.
+ * Scripts of the hosts in `late` are loaded without anything waiting for them.
+ */
+export function guardHtml(
+  source: string,
+  late: readonly string[] = [],
+): GuardedSource {
   const edits: Edit[] = [];
   let start: number | null = null;
   let sourceType: SourceType = "script";
+  const guard = (from: number, text: string, type: SourceType | "handler") => {
+    for (const edit of editsOf(text, type)) {
+      edits.push({ at: edit.at + from, text: edit.text });
+    }
+  };
   const parser = new Parser({
+    onattribute(name, value, quote) {
+      if (!/^on[a-z]+$/.test(name) || !value.includes("{")) return;
+      const to = parser.endIndex - (quote ? 1 : 0);
+      const from = to - value.length;
+      // Escaped characters would stand elsewhere than they are.
+      if (source.slice(from, to) === value) guard(from, value, "handler");
+    },
     onopentag(name, { type = "", src }) {
       if (name !== "script") return;
       const isModule = type.toLowerCase() === "module";
       const isScript = isModule || type === "" || /javascript/i.test(type);
       start = isScript && src === undefined ? parser.endIndex + 1 : null;
       sourceType = isModule ? "module" : "script";
+      if (isScript && src !== undefined && late.includes(hostOf(src))) {
+        edits.push({
+          at: parser.startIndex + "<script".length,
+          text: " async",
+        });
+      }
     },
     onclosetag(name, implied) {
       if (name !== "script" || start === null || implied) return;
       const from = start;
       start = null;
-      for (
-        const { at, text } of editsOf(
-          source.slice(from, parser.startIndex),
-          sourceType,
-        )
-      ) edits.push({ at: at + from, text });
+      guard(from, source.slice(from, parser.startIndex), sourceType);
     },
   });
   parser.end(source);
-  return apply(source, edits);
+  return apply(source, edits.sort((a, b) => a.at - b.at));
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? "";
 }
 
 /** Puts edits, in their order, into a source. */
@@ -84,10 +107,15 @@ function apply(source: string, edits: readonly Edit[]): GuardedSource {
   return { source: pieces.join("") + source.slice(from), inserted };
 }
 
-function editsOf(source: string, sourceType: SourceType): Edit[] {
+function editsOf(source: string, type: SourceType | "handler"): Edit[] {
   let program: Node;
   try {
-    program = parse(source, { ecmaVersion: "latest", sourceType });
+    program = parse(source, {
+      ecmaVersion: "latest",
+      sourceType: type === "module" ? "module" : "script",
+      // A handler is the body of a function.
+      allowReturnOutsideFunction: type === "handler",
+    });
   } catch {
     return [];
   }

@@ -12,6 +12,15 @@ export const CustomWidgetQuery = z.object({
 /** Which custom widget. */
 export const FrameParams = z.object({ widgetId: z.string().max(64) });
 
+/** How a frame's document is asked for again. */
+export const FrameQuery = z.object({
+  late: z.string().max(2_600).default("").transform((text) =>
+    text.split(",").filter((host) => host !== "").slice(0, 10)
+  ).describe(
+    "Hosts, comma-separated, whose scripts did not answer: nothing waits for them",
+  ),
+});
+
 /** What a page needs to open the frame of a custom widget. */
 export const FrameOpening = z.object({
   token: z.string().describe("Opens this widget's frame only, for a day"),

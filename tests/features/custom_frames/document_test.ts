@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { isAlertBoxCode } from "@/lib/features/custom_frames/alert_box_code.ts";
 import { frameDocument } from "@/lib/features/custom_frames/document.ts";
 import { fieldData, holdMs } from "@/lib/features/custom_frames/fields.ts";
 import { substitute } from "@/lib/features/custom_frames/placeholders.ts";
@@ -77,4 +78,35 @@ Deno.test("notes among the fields are no fields; a value without a type is one",
     }),
     { a: 3 },
   );
+});
+
+Deno.test("code of an alert box is known as that, code of a widget never", () => {
+  const code = (html: string, js: string, fields = {}) => ({
+    html,
+    css: "",
+    js,
+    fields,
+    values: {},
+  });
+  const cases: [code: ReturnType<typeof code>, isOne: boolean][] = [
+    [code("<p>{{announcement}}</p>", ""), true],
+    [code("<p>{messageRaw}</p>", "const name = '{{name}}';"), true],
+    [
+      code("<p>{{announcement}}</p>", "addEventListener('onWidgetLoad', f)"),
+      false,
+    ],
+    [code("<p>{{name}} {{amount}}</p>", ""), false],
+    [
+      code("<p>{{announcement}}</p>", "", { announcement: { value: "x" } }),
+      false,
+    ],
+    [code("<p>{{announcement}}</p>", "limelight.events.on('tip', f)"), false],
+  ];
+  for (const [given, isOne] of cases) {
+    assertEquals(isAlertBoxCode(given), isOne, given.html + given.js);
+  }
+  const shown = (given: ReturnType<typeof code>) =>
+    frameDocument(given, { jquery: "", offline: false, consoleErrors: false })
+      .includes("This is code of a StreamElements alert box");
+  assertEquals(cases.map(([given]) => shown(given)), cases.map(([, is]) => is));
 });

@@ -57,6 +57,46 @@ Deno.test("in HTML only what runs is guarded", () => {
   );
 });
 
+Deno.test("handlers in attributes are guarded where they stand", () => {
+  const cases: [html: string, result: string][] = [
+    [
+      `<b onclick="for (;;) { x() }" title="for (;;) {}">a</b>`,
+      `<b onclick="for (;;) {T; x() }" title="for (;;) {}">a</b>`,
+    ],
+    [
+      `<img onerror='while (1) {} return false' src=x>`,
+      `<img onerror='while (1) {T;} return false' src=x>`,
+    ],
+    ["<b onclick=for(;;){}>a</b>", "<b onclick=for(;;){T;}>a</b>"],
+    [
+      `<b onclick="a(); " onload="setTimeout(() => { b() })">c</b>`,
+      `<b onclick="a(); " onload="setTimeout(() => {T; b() })">c</b>`,
+    ],
+    // Where characters are escaped their places are not known.
+    [
+      `<b onclick="for(;;){ &quot;x&quot; }">`,
+      `<b onclick="for(;;){ &quot;x&quot; }">`,
+    ],
+  ];
+  for (const [html, result] of cases) {
+    assertEquals(guardHtml(html).source.replaceAll(CALL, "T"), result);
+  }
+});
+
+Deno.test("only scripts of a host that did not answer are not waited for", () => {
+  const html = `<script src="https://slow.example/a.js"></script>
+<script type="text/javascript" src='https://fast.example/b.js'></script>
+<link href="https://slow.example/c.css"><script>for(;;){}</script>
+<SCRIPT SRC="https://slow.example:8443/d.js"></SCRIPT>`;
+  const { source, inserted } = guardHtml(html, ["slow.example"]);
+  assertEquals(
+    source.replaceAll(CALL, "T"),
+    html.replace("<script src", "<script async src")
+      .replace("for(;;){}", "for(;;){T;}"),
+  );
+  assertEquals(inserted[0], [1, 7, " async".length]);
+});
+
 /** A watch over a frame, with the time in hand. */
 function watchedFrame(isPreview = false) {
   const stopped: string[] = [];

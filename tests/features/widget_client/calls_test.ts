@@ -103,6 +103,8 @@ Deno.test("the client weighs what the document says: under 10 KB, 3 KB compresse
   const script = frameScript({
     fieldData: {},
     offline: false,
+    notice: null,
+    late: [],
     consoleErrors: false,
     guard: { name: "guard", longestMs: { alone: 1, shared: 1 } },
     tabs: { html: tab, css: tab, js: tab },

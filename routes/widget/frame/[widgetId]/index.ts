@@ -1,5 +1,8 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { FrameParams } from "@/lib/features/custom_frames/schema.ts";
+import {
+  FrameParams,
+  FrameQuery,
+} from "@/lib/features/custom_frames/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { framePolicy } from "@/lib/http/frame_policy.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -11,8 +14,9 @@ export const handler = methods({
       "Opened with the widget's own token only: its code can read its own address.",
     guard: widgetToken({ scopedTo: "widgetId" }),
     params: FrameParams,
+    query: FrameQuery,
     answers: { 200: "HTML", 404: "" },
-    async handle({ services, caller, params, preview, ctx }) {
+    async handle({ services, caller, params, query, preview, ctx }) {
       if (caller.widgetId === null) {
         throw new AppError(
           "forbidden",
@@ -22,7 +26,7 @@ export const handler = methods({
       const { html, ...reach } = await services.customFrames.document(
         caller.channelId,
         params.widgetId,
-        preview,
+        { draft: preview, late: query.late },
       );
       return new Response(html, {
         headers: {

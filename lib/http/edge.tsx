@@ -135,6 +135,10 @@ export function edge(
     const rawPath = rawPathOf(ctx.req.url);
     const path = UNUSUAL.test(rawPath) ? ctx.url.pathname : rawPath;
     const answered = await answer(ctx, path, rawPath);
+    // Whatever serves files has no type for declarations that a browser shows.
+    if (path.endsWith(".d.ts") && answered.ok) {
+      answered.headers.set("content-type", "text/plain; charset=utf-8");
+    }
     const response = ctx.state.complete ? answered : compress(
       ctx.req,
       secure(answered, {

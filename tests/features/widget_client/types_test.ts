@@ -23,6 +23,10 @@ Deno.test("the published types are what the schemas print, and are served", asyn
   await using app = await startTestApp();
   const served = await app.get("/widget-api/limelight.d.ts");
   assertEquals([served.status, await served.text()], [200, published]);
+  assertEquals(
+    served.headers.get("content-type"),
+    "text/plain; charset=utf-8",
+  );
 });
 
 Deno.test("every kind that widgets see is named, and no other", async () => {

@@ -1,5 +1,4 @@
 /** A custom widget as a file: ours, and what authors of StreamElements widgets give away. Pure. */
-import { strToU8, unzipSync, zipSync } from "fflate";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import { parseLenient } from "./lenient_json.ts";
@@ -10,6 +9,7 @@ import {
   MOST_CODE,
   type WidgetCode,
 } from "./schema.ts";
+import { readZip, writeZip } from "./zip_files.ts";
 
 /** What an exported widget is made of. */
 export type Exported =
@@ -30,10 +30,12 @@ const MOST_FILES = 200;
 const MOST_FILE_BYTES = 4 * MOST_CODE;
 
 /** The widget in one file. */
-export function writeBundle(
+export async function writeBundle(
   widget: Exported,
   format: BundleFormat,
-): { type: string; extension: string; bytes: Uint8Array<ArrayBuffer> } {
+): Promise<
+  { type: string; extension: string; bytes: Uint8Array<ArrayBuffer> }
+> {
   const { name, network, hosts, consoleErrors, source } = widget;
   const { html, css, js, fields, values } = widget;
   const settings = { name, network, hosts, consoleErrors, source };
@@ -58,22 +60,26 @@ export function writeBundle(
       return {
         type: "application/zip",
         extension: "zip",
-        bytes: new Uint8Array(zipSync({
-          "limelight.json": strToU8(text(about)),
-          "widget.html": strToU8(html),
-          "widget.css": strToU8(css),
-          "widget.js": strToU8(js),
-          "fields.json": strToU8(text(fields)),
-          "data.json": strToU8(text(values)),
-        })),
+        bytes: await writeZip({
+          "limelight.json": text(about),
+          "widget.html": html,
+          "widget.css": css,
+          "widget.js": js,
+          "fields.json": text(fields),
+          "data.json": text(values),
+        }),
       };
   }
 }
 
 /** What a file holds, ready to be saved; throws `malformed` or `invalid_input`. */
-export function readBundle(bytes: Uint8Array): CustomWidgetSave {
+export async function readBundle(
+  bytes: Uint8Array,
+): Promise<CustomWidgetSave> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const found = isZip ? readZip(bytes) : readText(decode(bytes, false));
+  const found = isZip
+    ? await readArchive(bytes)
+    : readText(decode(bytes, false));
   const save = CustomWidgetSave.safeParse(found);
   if (save.success) return save.data;
   throw new AppError(
@@ -177,30 +183,22 @@ const FILES: Record<keyof Tabs, RegExp[]> = {
   data: [/^data\.(?:json|txt)$/, /data[^/]*\.json$/],
 };
 
-function readZip(bytes: Uint8Array): unknown {
+async function readArchive(bytes: Uint8Array): Promise<unknown> {
+  const all = await readZip(
+    bytes,
+    { files: MOST_FILES, bytes: MOST_FILE_BYTES },
+    (name) =>
+      !/(?:^|\/)(?:\.|__MACOSX|node_modules)/.test(name) &&
+      /\.(?:html?|css|js|json|txt)$/i.test(name),
+  );
   const files = new Map<string, Uint8Array>();
-  try {
-    let seen = 0;
-    const all = unzipSync(bytes, {
-      filter: ({ name, originalSize }) =>
-        ++seen <= MOST_FILES && originalSize <= MOST_FILE_BYTES &&
-        !/(?:^|\/)(?:\.|__MACOSX|node_modules)/.test(name) &&
-        /\.(?:html?|css|js|json|txt)$/i.test(name),
-    });
-    // The upper folder's file counts where two have one name.
-    const names = Object.keys(all).sort((a, b) =>
-      a.split("/").length - b.split("/").length || a.localeCompare(b)
-    );
-    for (const name of names) {
-      const base = name.slice(name.lastIndexOf("/") + 1).toLowerCase();
-      if (!files.has(base) && all[name]) files.set(base, all[name]);
-    }
-  } catch (cause) {
-    throw new AppError(
-      "malformed",
-      "Cannot import the widget: the archive is broken",
-      { cause },
-    );
+  // The upper folder's file counts where two have one name.
+  const names = [...all].sort(([a], [b]) =>
+    a.split("/").length - b.split("/").length || a.localeCompare(b)
+  );
+  for (const [name, content] of names) {
+    const base = name.slice(name.lastIndexOf("/") + 1).toLowerCase();
+    if (!files.has(base)) files.set(base, content);
   }
   const about = files.get("limelight.json");
   const text = (tab: keyof Tabs): string | undefined => {

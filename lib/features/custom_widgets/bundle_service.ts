@@ -72,7 +72,7 @@ export function createBundleService(
     ) {
       const widget = await contents(channelId, id, versionId);
       const { writeBundle } = await loadBundles();
-      const { type, extension, bytes } = writeBundle(widget, format);
+      const { type, extension, bytes } = await writeBundle(widget, format);
       const name = widget.name.replace(/[^\w-]+/g, "-")
         .replace(/^-+|-+$/g, "").toLowerCase() || "widget";
       return { type, bytes, fileName: `${name}.${extension}` };
@@ -86,7 +86,12 @@ export function createBundleService(
       precondition: Precondition,
     ) {
       const { readBundle } = await loadBundles();
-      return await save(channelId, id, readBundle(bytes), precondition);
+      return await save(
+        channelId,
+        id,
+        await readBundle(bytes),
+        precondition,
+      );
     },
 
     /** A code by which another channel can copy a widget for a day. */

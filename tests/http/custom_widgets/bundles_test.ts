@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { strToU8, unzipSync, type Zippable, zipSync } from "fflate";
+import { Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
 import { systemClock } from "@/lib/core/clock.ts";
 import { startTestApp } from "@/tests/support/app.ts";
+import { zipOf } from "@/tests/features/setup_bundle/bundles.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 
 const ROOT = "/api/widgets/custom";
@@ -46,6 +47,12 @@ async function start() {
 
 const part = (widget: Record<string, unknown>, like: object) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, widget[name]]));
+
+/** Names of the entries of a ZIP, in order. */
+async function namesIn(bytes: Uint8Array): Promise<string[]> {
+  const entries = await new ZipReader(new Uint8ArrayReader(bytes)).getEntries();
+  return entries.map(({ filename }) => filename).sort();
+}
 
 Deno.test("what is exported is imported to the byte, as JSON and as ZIP", async () => {
   const { app, session, importFile, create } = await start();
@@ -100,7 +107,6 @@ Deno.test("widgets are read in the forms in which authors give them away", async
   await using _app = app;
   const fields =
     `{ // look\n "color": { "type": "colorpicker", "value": "#fff", }, "widgetName": {"type":"hidden","value":"Goal"}, "_meta": "x", }`;
-  const zip = (files: Zippable) => new Uint8Array(zipSync(files));
   const forms: [string, string | Uint8Array<ArrayBuffer>][] = [
     [
       "texts in JSON",
@@ -124,23 +130,23 @@ Deno.test("widgets are read in the forms in which authors give them away", async
     ],
     [
       "files of a repository",
-      zip({
-        "repo/README.md": strToU8("no"),
-        "repo/.git/x.js": strToU8("no"),
-        "repo/goal/widget.html": strToU8("<b></b>"),
-        "repo/goal/widget.css": strToU8("b{}"),
-        "repo/goal/widget.js": strToU8("1"),
-        "repo/goal/widget.json": strToU8(fields),
+      await zipOf({
+        "repo/README.md": "no",
+        "repo/.git/x.js": "no",
+        "repo/goal/widget.html": "<b></b>",
+        "repo/goal/widget.css": "b{}",
+        "repo/goal/widget.js": "1",
+        "repo/goal/widget.json": fields,
       }),
     ],
     [
       "texts by tab",
-      zip({
-        "html.txt": strToU8("<b></b>"),
-        "css.txt": strToU8("b{}"),
-        "js.txt": strToU8("1"),
-        "fields.txt": strToU8(fields),
-        "data.txt": strToU8("{}"),
+      await zipOf({
+        "html.txt": "<b></b>",
+        "css.txt": "b{}",
+        "js.txt": "1",
+        "fields.txt": fields,
+        "data.txt": "{}",
       }),
     ],
   ];
@@ -164,7 +170,7 @@ Deno.test("what is no widget is refused with a reason, and nothing is kept", asy
   const { app, importFile } = await start();
   await using _app = app;
   const bomb = new Uint8Array(
-    zipSync({ "widget.html": new Uint8Array(64 * 1024 * 1024) }),
+    await zipOf({ "widget.html": new Uint8Array(64 * 1024 * 1024) }),
   );
   const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
     ["{", 400, "malformed"],
@@ -253,7 +259,7 @@ Deno.test("imports and copies count against the plan, and need a session that ma
   );
   const zip = await app.get(`${ROOT}/${id}/export?format=zip`, { session });
   assertEquals(
-    Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer()))).sort(),
+    await namesIn(new Uint8Array(await zip.arrayBuffer())),
     [
       "data.json",
       "fields.json",

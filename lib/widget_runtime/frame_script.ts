@@ -6,12 +6,14 @@
 import { guardLoops, type Inserted } from "./loop_guard.ts";
 import { answerKnownRequests } from "./known_requests.ts";
 import { createClient } from "./client_script.ts";
-import type {
-  FrameCall,
-  FrameError,
-  HostMessage,
-  Payload,
-} from "./messages.ts";
+import {
+  locate,
+  readableStack,
+  type Send,
+  watchErrors,
+} from "./frame_errors.ts";
+import { waitLessForScripts, waitLessForStyles } from "./wait_less.ts";
+import type { FrameCall, HostMessage, Payload } from "./messages.ts";
 import { readTimer } from "./read_timer.ts";
 
 /** What the document tells its script. */
@@ -35,122 +37,6 @@ export interface FrameConfig {
   offline: boolean;
   /** Whether what is written with `console.error` is told, too. */
   consoleErrors: boolean;
-}
-
-/** Sends a message to the page, at once or when there is a port. */
-type Send = (message: unknown) => void;
-
-/** Names the author's tab for a place in the document, with the column of the author's own text. */
-function locate(
-  config: FrameConfig,
-  address: string,
-  line: number,
-  column = 0,
-): { url: string; line: number; column: number } {
-  // A policy's report names the document without its query.
-  const plain = (url: string) => url.split(/[?#]/)[0] ?? "";
-  if (address !== "" && plain(address) !== plain(location.href)) {
-    return { url: plain(address).slice(0, 500), line, column };
-  }
-  for (const tab of ["html", "css", "js"] as const) {
-    const { first, lines, inserted } = config.tabs[tab];
-    if (line < first || line >= first + lines) continue;
-    const own = line - first + 1;
-    let shift = 0;
-    for (const [at, from, length] of inserted) {
-      // Inside of what was put in is where that was put in.
-      if (at === own) shift += Math.max(0, Math.min(length, column - 1 - from));
-    }
-    return { url: tab, line: own, column: column - shift };
-  }
-  return { url: "widget", line, column };
-}
-
-/** A stack with the author's tabs in place of the document's address, which holds a token. */
-function readableStack(config: FrameConfig, stack: unknown): string | null {
-  if (typeof stack !== "string") return null;
-  const here = location.href.split("#")[0] ?? "";
-  return stack.split(here).map((piece, index) => {
-    if (index === 0) return piece;
-    const [found, line, column] = /^:(\d+):(\d+)/.exec(piece) ?? [];
-    if (found === undefined) return `widget${piece}`;
-    const at = locate(config, here, Number(line), Number(column));
-    return `${at.url}:${at.line}:${at.column}${piece.slice(found.length)}`;
-  }).join("").slice(0, 8_000);
-}
-
-/** Tells the page of what goes wrong, each once; answers how code tells of what it caught. */
-function watchErrors(
-  config: FrameConfig,
-  send: Send,
-): (error: unknown) => void {
-  const told = new Set<string>();
-  function tell(error: FrameError): void {
-    const key = `${error.message}\n${error.url}\n${error.line}`;
-    if (told.has(key) || told.size >= 50) return;
-    told.add(key);
-    send({
-      type: "error",
-      error: {
-        ...error,
-        message: error.message.split(location.href).join("widget")
-          .slice(0, 2_000) || "Error",
-      },
-    });
-  }
-  addEventListener("error", (event) => {
-    const at = locate(config, event.filename, event.lineno, event.colno);
-    tell({
-      message: String(event.message),
-      stack: readableStack(config, event.error?.stack),
-      line: at.line,
-      column: at.column,
-      url: at.url,
-    });
-  });
-  function tellCaught(prefix: string, reason: unknown): void {
-    const { message = String(reason), stack: raw } = Object(reason);
-    const stack = readableStack(config, raw);
-    const place = /(html|css|js):(\d+):(\d+)/.exec(stack ?? "");
-    tell({
-      message: `${prefix}${message}`,
-      stack,
-      line: place ? Number(place[2]) : null,
-      column: place ? Number(place[3]) : null,
-      url: place?.[1] ?? null,
-    });
-  }
-  addEventListener("unhandledrejection", ({ reason }) => {
-    tellCaught("Unhandled rejection: ", reason);
-  });
-  addEventListener("securitypolicyviolation", (event) => {
-    const at = locate(config, event.sourceFile, event.lineNumber);
-    tell({
-      message:
-        `The widget may not load ${event.blockedURI} (${event.effectiveDirective})`,
-      stack: null,
-      line: at.line,
-      column: event.columnNumber,
-      url: at.url,
-    });
-  });
-  if (config.consoleErrors) {
-    const { console: own } = window;
-    const write = own.error;
-    own.error = (...said) => {
-      write.apply(own, said);
-      try {
-        const error = said.find((one) => one instanceof Error) ?? new Error();
-        const message = said.map((one) =>
-          one instanceof Error ? one.message : String(one)
-        ).join(" ");
-        tellCaught("console.error: ", { message, stack: error.stack });
-      } catch {
-        // Whatever was said, saying it has always worked.
-      }
-    };
-  }
-  return (error) => tellCaught("", error);
 }
 
 /** Text without cheermotes. */
@@ -195,63 +81,6 @@ function createApi(
         call("events.broadcast", [event, data]),
     },
   };
-}
-
-/**
- * Lets scripts run when a style sheet does not answer, so that fonts stop
- * nobody: what is put in by a script holds none up. It still comes, later.
- */
-function waitLessForStyles(ms: number): void {
-  // An address may hold semicolons, as those of fonts do.
-  const imports =
-    /@import\s*(?:url\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)|"[^"]*"|'[^']*')[^;]*;?/gi;
-  setTimeout(() => {
-    if (document.readyState === "complete") return;
-    for (const link of document.querySelectorAll("link")) {
-      if (!link.relList.contains("stylesheet") || link.sheet) continue;
-      link.replaceWith(link.cloneNode());
-    }
-    for (const style of document.querySelectorAll("style")) {
-      const text = style.textContent ?? "";
-      const found = text.match(imports);
-      if (!found) continue;
-      const later = document.createElement("style");
-      later.textContent = found.join("\n");
-      style.before(later);
-      style.textContent = text.replace(imports, "");
-    }
-  }, ms);
-}
-
-/**
- * Begins anew without waiting for a host whose script does not answer: nothing
- * behind it would run until the browser gives up, minutes later.
- */
-function waitLessForScripts(
-  late: readonly string[],
-  ms: number,
-  tell: (error: unknown) => void,
-): void {
-  setTimeout(() => {
-    if (document.readyState !== "loading") return;
-    // The parser stands at the last one.
-    const { src, async, defer, type } = [...document.scripts].at(-1) ??
-      { src: "", async: false, defer: false, type: "" };
-    if (src === "" || async || defer || type === "module") return;
-    const { host } = new URL(src);
-    if (late.includes(host) || late.length >= 10) return;
-    tell(
-      new Error(
-        `${src.split("?")[0]} did not answer for ${
-          ms / 1_000
-        } seconds: the widget begins without it`,
-      ),
-    );
-    const next = new URL(location.href);
-    next.searchParams.set("late", [...late, host].join());
-    // What was just told is sent before the page is left.
-    setTimeout(() => location.replace(next), 50);
-  }, ms);
 }
 
 /** Says on the widget itself what is wrong with it. */

@@ -119,6 +119,36 @@ export type WidgetVersion = z.infer<typeof WidgetVersion>;
 export const VersionDetails = z.object({ ...WidgetVersion.shape, ...code });
 export type VersionDetails = z.infer<typeof VersionDetails>;
 
+/** Which custom widget. */
+export const WidgetParams = z.object({ widgetId: z.string().max(64) });
+
+/** Which custom widget, or `null` for one that is made by this. */
+export const WidgetOrNew = z.object({
+  widgetId: z.string().max(64).transform((id) => id === "new" ? null : id)
+    .describe("`new` creates"),
+});
+
+/** Which of a widget's versions. */
+export const VersionNamed = z.object({ version_id: z.string().max(64) });
+
+/** All of a widget's versions, or one. */
+export const VersionQuery = z.object({
+  version_id: z.string().max(64).optional().describe("This version alone"),
+});
+
+/** The versions of a widget, or one with its code. */
+export const VersionsAnswer = z.union([
+  z.object({ items: z.array(WidgetVersion), nextCursor: z.null() }),
+  VersionDetails,
+]);
+export type VersionsAnswer = z.infer<typeof VersionsAnswer>;
+
+/** How a widget is deleted. */
+export const DeleteQuery = z.object({
+  force: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
+    .describe("`1`: even while scenes show it"),
+});
+
 /** What labels a new version. */
 export const PublishRequest = z.strictObject({
   label: z.string().trim().max(80).default(""),

@@ -13,7 +13,12 @@ import {
   toVersion,
   turnOf,
 } from "./records.ts";
-import type { StoredVersion, WidgetCode, WidgetVersion } from "./schema.ts";
+import type {
+  StoredVersion,
+  VersionsAnswer,
+  WidgetCode,
+  WidgetVersion,
+} from "./schema.ts";
 
 /** Versions of custom widgets: made by publishing, never changed. */
 export function createVersionService(deps: CustomWidgetDeps) {
@@ -38,6 +43,41 @@ export function createVersionService(deps: CustomWidgetDeps) {
     const version = { id: newId("ver"), label, codeId, createdAt: clock.now() };
     commit.set(keys.widgetVersion(channelId, widgetId, version.id), version);
     return version;
+  }
+
+  /**
+   * A widget's versions, the latest first. Older ones beyond what the plan
+   * shows are hidden, not removed; the published one is always among them.
+   */
+  async function versions(
+    channelId: string,
+    id: string,
+  ): Promise<WidgetVersion[]> {
+    const [{ value }, all, most] = await Promise.all([
+      records.read(channelId, id),
+      versionsOf(channelId, id),
+      deps.mostVersions(channelId),
+    ]);
+    return all.toReversed()
+      .map((version) => toVersion(version, value.publishedVersion))
+      .filter(({ published }, index) => published || index < most);
+  }
+
+  /** One version with its code. */
+  async function version(
+    channelId: string,
+    id: string,
+    versionId: string,
+  ): Promise<WidgetVersion & WidgetCode> {
+    const [{ value }, version] = await Promise.all([
+      records.read(channelId, id),
+      kv.get<StoredVersion>(keys.widgetVersion(channelId, id, versionId)),
+    ]);
+    if (version.value === null) throw noVersion(versionId);
+    return {
+      ...toVersion(version.value, value.publishedVersion),
+      ...await code.read(channelId, version.value.codeId),
+    };
   }
 
   return {
@@ -69,37 +109,17 @@ export function createVersionService(deps: CustomWidgetDeps) {
       return toVersion(version, version.id);
     },
 
-    /**
-     * A widget's versions, the latest first. Older ones beyond what the plan
-     * shows are hidden, not removed; the published one is always among them.
-     */
-    async versions(channelId: string, id: string): Promise<WidgetVersion[]> {
-      const [{ value }, all, most] = await Promise.all([
-        records.read(channelId, id),
-        versionsOf(channelId, id),
-        deps.mostVersions(channelId),
-      ]);
-      return all.toReversed()
-        .map((version) => toVersion(version, value.publishedVersion))
-        .filter(({ published }, index) => published || index < most);
-    },
+    version,
 
-    /** One version with its code. */
-    async version(
+    /** A widget's versions, or with `version_id` that one with its code. */
+    find: async (
       channelId: string,
       id: string,
-      versionId: string,
-    ): Promise<WidgetVersion & WidgetCode> {
-      const [{ value }, version] = await Promise.all([
-        records.read(channelId, id),
-        kv.get<StoredVersion>(keys.widgetVersion(channelId, id, versionId)),
-      ]);
-      if (version.value === null) throw noVersion(versionId);
-      return {
-        ...toVersion(version.value, value.publishedVersion),
-        ...await code.read(channelId, version.value.codeId),
-      };
-    },
+      { version_id }: { version_id?: string | undefined },
+    ): Promise<VersionsAnswer> =>
+      version_id === undefined
+        ? { items: await versions(channelId, id), nextCursor: null }
+        : await version(channelId, id, version_id),
 
     /** Gives a version another label; its code never changes. */
     async relabel(

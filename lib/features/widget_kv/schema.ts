@@ -34,8 +34,14 @@ export const StoreKeys = z.object({
 /** How long a value lives. */
 export const StoreOptions = z.object({
   ttl_s: z.coerce.number().int().min(1).max(366 * 86_400).optional()
+    .transform((seconds) => seconds === undefined ? null : seconds * 1_000)
     .describe("Seconds until the entry is gone; for ever by default"),
 });
+
+/** Which widget's store. */
+export const StoreParams = z.object({ widgetId: z.string().max(64) });
+/** Which of its entries. */
+export const EntryParams = StoreParams.extend({ key: StoreKey });
 
 /** What of the keys is listed. */
 export const StoreListing = z.object({

@@ -1,5 +1,7 @@
-import { z } from "zod";
-import { CopyCode } from "@/lib/features/custom_widgets/schema.ts";
+import {
+  CopyCode,
+  WidgetParams,
+} from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
@@ -10,7 +12,7 @@ export const handler = methods({
     description: "Whoever has the code reads the draft; it names no more.",
     guard: session(),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
-    params: z.object({ widgetId: z.string().max(64) }),
+    params: WidgetParams,
     answers: { 201: CopyCode, 404: "" },
     async handle({ services, caller, params }) {
       const code = await services.widgetBundles.share(

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import {
   CopyRequest,
   CustomWidget,
+  WidgetOrNew,
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -12,15 +12,13 @@ export const handler = methods({
     summary: "Copy the draft of another channel's custom widget by its code",
     guard: session(),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
-    params: z.object({
-      widgetId: z.string().max(64).describe("`new` creates"),
-    }),
+    params: WidgetOrNew,
     body: CopyRequest,
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       const saved = await services.widgetBundles.copy(
         caller.channelId,
-        params.widgetId === "new" ? null : params.widgetId,
+        params.widgetId,
         body.code,
         precondition,
       );

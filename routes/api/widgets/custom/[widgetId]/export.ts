@@ -1,5 +1,7 @@
-import { z } from "zod";
-import { ExportQuery } from "@/lib/features/custom_widgets/schema.ts";
+import {
+  ExportQuery,
+  WidgetParams,
+} from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 
@@ -7,7 +9,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "A custom widget as a file",
     guard: session(),
-    params: z.object({ widgetId: z.string().max(64) }),
+    params: WidgetParams,
     query: ExportQuery,
     answers: { 200: "JSON or ZIP, to be imported again", 404: "" },
     async handle({ services, caller, params, query }) {

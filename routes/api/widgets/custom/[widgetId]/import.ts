@@ -1,5 +1,7 @@
-import { z } from "zod";
-import { CustomWidget } from "@/lib/features/custom_widgets/schema.ts";
+import {
+  CustomWidget,
+  WidgetOrNew,
+} from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { readBytes } from "@/lib/http/read.ts";
@@ -14,15 +16,13 @@ export const handler = methods({
       "Takes our JSON and ZIP bundles, and widgets written for StreamElements: the five tabs as a JSON object or in a ZIP (`widget.html`, `widget.css`, `widget.js`, `widget.json` or `fields.json`, `data.json`). FIELDS and DATA may have comments and trailing commas.",
     guard: session(),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
-    params: z.object({
-      widgetId: z.string().max(64).describe("`new` creates"),
-    }),
+    params: WidgetOrNew,
     rawBody: ["application/json", "application/zip"],
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
     async handle({ services, caller, params, precondition, ctx }) {
       const saved = await services.widgetBundles.import(
         caller.channelId,
-        params.widgetId === "new" ? null : params.widgetId,
+        params.widgetId,
         await readBytes(ctx.req, MOST_BYTES),
         precondition,
       );

@@ -1,21 +1,19 @@
-import { z } from "zod";
 import {
   CustomWidget,
   CustomWidgetSave,
+  DeleteQuery,
+  WidgetOrNew,
+  WidgetParams,
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
-const params = z.object({
-  widgetId: z.string().max(64).describe("`new` creates"),
-});
-
 export const handler = methods({
   GET: endpoint({
     summary: "One custom widget with its draft",
     guard: session(),
-    params,
+    params: WidgetParams,
     answers: { 200: CustomWidget, 404: "" },
     async handle({ services, caller, params }) {
       const found = await services.customWidgets.get(
@@ -29,38 +27,33 @@ export const handler = methods({
     summary: "Save the draft of a custom widget; nothing on stream changes",
     guard: session(),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
-    params,
+    params: WidgetOrNew,
     body: CustomWidgetSave,
     bodyBytes: 4 * 1024 * 1024,
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       const saved = await services.customWidgets.save(
         caller.channelId,
-        params.widgetId === "new" ? null : params.widgetId,
+        params.widgetId,
         body,
         precondition,
       );
-      return json(saved.widget, {
-        status: saved.created ? 201 : 200,
-        etag: saved.versionstamp,
-      });
+      const status = saved.created ? 201 : 200;
+      return json(saved.widget, { status, etag: saved.versionstamp });
     },
   }),
   DELETE: endpoint({
     summary: "Delete a custom widget with its versions, store and errors",
     guard: session(),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
-    params,
-    query: z.object({
-      force: z.enum(["0", "1"]).default("0")
-        .describe("`1`: even while scenes show it"),
-    }),
+    params: WidgetParams,
+    query: DeleteQuery,
     answers: { 204: "Deleted", 404: "", 409: "", 412: "" },
     async handle({ services, caller, params, query, precondition }) {
       await services.customWidgets.remove(
         caller.channelId,
         params.widgetId,
-        query.force === "1",
+        query.force,
         precondition,
       );
       return noContent();

@@ -1,3 +1,4 @@
+import { WidgetParams } from "@/lib/features/custom_widgets/schema.ts";
 import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -9,7 +10,7 @@ export const handler = methods({
     description: "The widget is told on every open page, live ones too.",
     guard: session(),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
-    params: z.object({ widgetId: z.string().max(64) }),
+    params: WidgetParams,
     body: z.strictObject({
       field: z.string().min(1).max(100).describe("Key of the button"),
     }),

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import {
   PublishRequest,
+  WidgetParams,
   WidgetVersion,
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
@@ -12,7 +12,7 @@ export const handler = methods({
     summary: "Make the draft a version, and show it on stream",
     guard: session(),
     limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
-    params: z.object({ widgetId: z.string().max(64) }),
+    params: WidgetParams,
     body: PublishRequest,
     bodyOptional: true,
     answers: { 201: WidgetVersion, 404: "", 412: "" },

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { JsonInput } from "@/lib/core/json_input.ts";
 import {
+  EntryParams,
   StoreEntry,
-  StoreKey,
   StoreOptions,
 } from "@/lib/features/widget_kv/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
-const params = z.object({ widgetId: z.string().max(64), key: StoreKey });
 const guard = widgetToken({ scopedTo: "widgetId" });
 const limit = {
   name: "widget_data",
   subject: (caller: { channelId: string }) => caller.channelId,
 } as const;
+const params = EntryParams;
 
 export const handler = methods({
   GET: endpoint({
@@ -23,9 +23,11 @@ export const handler = methods({
     limit,
     params,
     answers: { 200: StoreEntry, 404: "" },
-    async handle({ services, caller, params }) {
-      const of = { channelId: caller.channelId, widgetId: params.widgetId };
-      const found = await services.widgetKv.get(of, params.key);
+    async handle({ services, caller: { channelId }, params }) {
+      const found = await services.widgetKv.get(
+        { channelId, ...params },
+        params.key,
+      );
       return json(found.entry, { etag: found.versionstamp });
     },
   }),
@@ -41,15 +43,14 @@ export const handler = methods({
     bodyBytes: 256 * 1024,
     answers: { 200: StoreEntry, 201: StoreEntry, 404: "", 412: "", 413: "" },
     async handle({ services, caller, params, query, body, precondition }) {
-      const of = { channelId: caller.channelId, widgetId: params.widgetId };
-      const done = await services.widgetKv.put(of, params.key, body, {
-        ttlMs: query.ttl_s === undefined ? null : query.ttl_s * 1_000,
-        precondition,
-      });
-      return json(done.entry, {
-        status: done.created ? 201 : 200,
-        etag: done.versionstamp,
-      });
+      const done = await services.widgetKv.put(
+        { channelId: caller.channelId, ...params },
+        params.key,
+        body,
+        { ttlMs: query.ttl_s, precondition },
+      );
+      const status = done.created ? 201 : 200;
+      return json(done.entry, { status, etag: done.versionstamp });
     },
   }),
   DELETE: endpoint({
@@ -59,8 +60,11 @@ export const handler = methods({
     params,
     answers: { 204: "Removed", 404: "", 412: "" },
     async handle({ services, caller, params, precondition }) {
-      const of = { channelId: caller.channelId, widgetId: params.widgetId };
-      await services.widgetKv.remove(of, params.key, precondition);
+      await services.widgetKv.remove(
+        { channelId: caller.channelId, ...params },
+        params.key,
+        precondition,
+      );
       return noContent();
     },
   }),

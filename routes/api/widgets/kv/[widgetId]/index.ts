@@ -1,5 +1,8 @@
-import { z } from "zod";
-import { StoreKeys, StoreListing } from "@/lib/features/widget_kv/schema.ts";
+import {
+  StoreKeys,
+  StoreListing,
+  StoreParams,
+} from "@/lib/features/widget_kv/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 
@@ -8,13 +11,13 @@ export const handler = methods({
     summary: "Keys of a custom widget's store",
     guard: widgetToken({ scopedTo: "widgetId" }),
     limit: { name: "widget_data", subject: (caller) => caller.channelId },
-    params: z.object({ widgetId: z.string().max(64) }),
+    params: StoreParams,
     query: StoreListing,
     answers: { 200: StoreKeys },
     handle: ({ services, caller, params, query }) =>
-      services.widgetKv.list({
-        channelId: caller.channelId,
-        widgetId: params.widgetId,
-      }, query),
+      services.widgetKv.list(
+        { channelId: caller.channelId, ...params },
+        query,
+      ),
   }),
 });

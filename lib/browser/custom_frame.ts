@@ -226,6 +226,12 @@ export function openCustomFrame(
         return await readStore(key);
       case "store.set":
         return await writeStore(key, second);
+      case "sanitize": {
+        const { cleanText } = await import("./clean_text.ts");
+        const message = cleanText(String(first ?? ""));
+        // No rule of a channel says to drop a message.
+        return { skip: false, result: { message } };
+      }
       case "counters.get":
         return await readCounter(page.channelId, key);
       case "getOverlayStatus":

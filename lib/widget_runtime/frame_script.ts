@@ -62,12 +62,8 @@ function createApi(
         call("store.set", [key, JSON.parse(JSON.stringify(value ?? null))]),
     },
     counters: { get: (name: unknown) => call("counters.get", [name]) },
-    // No word list is kept for a channel: nothing is bad, nothing is skipped.
     sanitize: (request: { message?: unknown } | null) =>
-      Promise.resolve({
-        skip: false,
-        result: { message: text(request?.message) },
-      }),
+      call("sanitize", [text(request?.message)]),
     cheerFilter: (message: unknown) =>
       Promise.resolve(withoutCheermotes(text(message))),
     setField: (key: unknown, value: unknown, reload: unknown = true) =>

@@ -57,6 +57,7 @@ export const FRAME_CALLS = [
   "store.get",
   "store.set",
   "counters.get",
+  "sanitize",
   "setField",
   "resumeQueue",
   "getOverlayStatus",

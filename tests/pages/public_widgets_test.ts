@@ -145,6 +145,19 @@ Deno.test("clean chat: words of other services are emotes, roles are known, line
       CHANNEL,
     );
     await frame.getByText("host Own well done").waitFor();
+    await happen(
+      app,
+      "chat.message",
+      "Eve",
+      line("what the sh1t, Scunthorpe"),
+      "5",
+    );
+    await frame.getByText("Eve what the ****, Scunthorpe").waitFor();
+    await happen(app, "chat.user_cleared", "Eve", {
+      user: { id: "5", login: "eve", name: "Eve" },
+      durationS: null,
+    });
+    await frame.getByText("Eve what").waitFor({ state: "detached" });
     assertEquals(
       (await lines.nth(-2).innerText()).trim(),
       "mod Mo hi catJAM  catJAM!".replace("  ", " "),

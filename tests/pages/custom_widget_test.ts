@@ -235,9 +235,17 @@ const LOOT: (string | null)[] = [
   "refused TypeError",
   "refused TypeError",
   '"function"',
+  '["token"]',
+  "403",
+  "403",
+  "403",
+  "refused TypeError",
+  '["_id","provider","providerId","username","displayName","alias","avatar"]',
+  "refused NotAllowedError",
+  "refused SecurityError",
 ];
 
-Deno.test("a hostile widget finds nothing, by none of 35 ways, and moves no page", async () => {
+Deno.test("a hostile widget finds nothing, by none of 43 ways, and moves no page", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);
   const widgetId = await publish(app, widgets.hostile);

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { badgeUrl } from "@/lib/events/badge_pictures.ts";
 import { emotePicture } from "@/lib/events/emotes.ts";
 import type { MessagePart } from "@/lib/events/catalogue.ts";
 import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
@@ -121,7 +122,7 @@ export function toChatMessage(
       badges: data.badges.map(({ set, id }) => ({
         type: set,
         version: id,
-        url: "",
+        url: badgeUrl(set),
         description: set,
       })),
       emotes,

@@ -145,6 +145,7 @@ Deno.test("clean chat: words of other services are emotes, roles are known, line
       CHANNEL,
     );
     await frame.getByText("host Own well done").waitFor();
+    await frame.locator("[data-msgid='a_b'] [data-seen='moderator']").waitFor();
     await happen(
       app,
       "chat.message",

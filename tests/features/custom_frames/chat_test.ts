@@ -1,0 +1,112 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { toChatMessage } from "@/lib/widget_runtime/chat.ts";
+import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
+
+function lineOf(parts: unknown[], badges: unknown[] = []) {
+  const text = (parts as { text: string }[]).map(({ text }) => text).join("");
+  return {
+    id: "1",
+    kind: "chat.message",
+    occurredAt: "2026-11-21T10:00:00.000Z",
+    platform: "twitch",
+    actor: { id: "7", login: "ada", name: "Ada" },
+    data: {
+      messageId: "a.b",
+      message: { text, parts },
+      color: null,
+      badges,
+      roles: [],
+      sharedFrom: null,
+      type: "text",
+      bits: null,
+      reply: null,
+      rewardId: null,
+    },
+  } as unknown as LiveEvent<"chat.message">;
+}
+
+const words = wordEmotes({
+  items: [
+    {
+      set: "7tv",
+      available: true,
+      emotes: [{ code: "EZ", id: "s1", animated: true }],
+    },
+    {
+      set: "bttv",
+      available: true,
+      emotes: [
+        { code: "EZ", id: "b1", animated: false },
+        { code: "(ditto)", id: "b2", animated: false },
+      ],
+    },
+    {
+      set: "ffz",
+      available: false,
+      emotes: null,
+      reason: "platform_unreachable",
+    },
+  ],
+});
+
+Deno.test("emotes stand where the text has them, whoever's they are", () => {
+  const { data, renderedText } = toChatMessage(
+    lineOf([
+      { type: "text", text: "🎉 EZ  (ditto)! " },
+      { type: "emote", text: "Kappa", id: "25", animated: false },
+      { type: "mention", text: "EZ", user: null },
+      { type: "text", text: " <EZ>\tEZ" },
+    ]),
+    { login: "own", id: "9" },
+    words,
+  ) as {
+    data: {
+      text: string;
+      tags: Record<string, string>;
+      emotes: {
+        type: string;
+        name: string;
+        start: number;
+        end: number;
+        urls: Record<number, string>;
+      }[];
+    };
+    renderedText: string;
+  };
+  for (const { name, start, end } of data.emotes) {
+    assertEquals(data.text.slice(start, end + 1), name);
+  }
+  assertEquals(
+    data.emotes.map(({ type, name, start }) => `${type} ${name} ${start}`),
+    ["7tv EZ 3", "twitch Kappa 16", "7tv EZ 29"],
+  );
+  assertEquals(data.emotes[0]?.urls, {
+    1: "https://cdn.7tv.app/emote/s1/1x.webp",
+    2: "https://cdn.7tv.app/emote/s1/2x.webp",
+    4: "https://cdn.7tv.app/emote/s1/4x.webp",
+  });
+  // The platform's own tag counts characters, and knows its own emotes.
+  assertEquals(data.tags.emotes, "25:15-19");
+  assertEquals(
+    renderedText.replaceAll(/<img [^>]*title="([^"]*)">/g, "[$1]"),
+    "🎉 [EZ]  (ditto)! [Kappa]EZ &#60;EZ&#62;\t[EZ]",
+  );
+});
+
+Deno.test("each badge has a picture that needs no network", () => {
+  const { data } = toChatMessage(
+    lineOf([], [
+      { set: "moderator", id: "1", info: "" },
+      { set: "bits-leader", id: "2", info: "" },
+    ]),
+    { login: "own", id: "9" },
+  ) as { data: { badges: { type: string; url: string }[] } };
+  assertEquals(data.badges.map(({ type }) => type), [
+    "moderator",
+    "bits-leader",
+  ]);
+  for (const { url } of data.badges) {
+    assertStringIncludes(decodeURIComponent(url), "<svg xmlns=");
+  }
+});

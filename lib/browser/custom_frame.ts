@@ -97,7 +97,11 @@ export function openCustomFrame(
       hub = pageHub(
         found,
         page.sceneId,
-        async () => await readOpening() ?? found,
+        async () => {
+          const now = await readOpening();
+          if (now) return now;
+          throw new Error(`Widget ${widgetId} is not published any more`);
+        },
       );
       frame.src = url(path, found.token);
     } catch (error) {

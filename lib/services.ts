@@ -163,6 +163,7 @@ export function createServices(outside: Outside): Services {
       sessions,
     })),
     noteEvents: bot.roomNotes.events,
+    generationOf: widgetTokens.generationOf,
   });
   const inTurn = createTurns();
   const channelPages = createChannelPages(outside, {

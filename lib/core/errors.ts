@@ -92,6 +92,8 @@ export interface ErrorDetails {
   issues?: InputIssue[];
   /** After how many milliseconds another try makes sense. */
   retryAfterMs?: number;
+  /** More headers of the answer, for example `ratelimit-limit`. */
+  headers?: Readonly<Record<string, string>>;
   /** More members of the problem document, for example `limit` and `used`. */
   extra?: Record<string, unknown>;
   /** What went wrong below; logged, never sent. */

@@ -4,6 +4,7 @@ import type { Services } from "@/lib/services.ts";
 import { compress } from "./compress.ts";
 import type { State } from "./define.ts";
 import { ErrorPage, overlayRetryPage } from "./error_page.tsx";
+import { openToAll } from "./endpoint.ts";
 import { createHosts } from "./hosts.ts";
 import { problemResponse, toAppError } from "./problem.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
@@ -97,9 +98,7 @@ export function edge(
       const allow = error.details.extra?.allow ?? await methodsOf(ctx);
       if (typeof allow === "string") response.headers.set("allow", allow);
     }
-    if (path.startsWith("/api/")) {
-      response.headers.set("access-control-allow-origin", "*");
-    }
+    if (path.startsWith("/api/")) openToAll(response.headers);
     return ctx.req.method === "HEAD" ? new Response(null, response) : response;
   }
 

@@ -150,15 +150,37 @@ export function tooMany(decision: RateDecision): AppError {
   return new AppError(
     "rate_limited",
     "Cannot answer: too many calls, wait a moment",
-    { retryAfterMs: decision.retryAfterMs, extra: { rate: decision } },
+    {
+      retryAfterMs: decision.retryAfterMs,
+      headers: rateHeaders(decision),
+      extra: { rate: decision },
+    },
   );
 }
 
 /** `RateLimit-*` as in the IETF draft: counts, and seconds until all is free again. */
+function rateHeaders(decision: RateDecision): Record<string, string> {
+  return {
+    "ratelimit-limit": String(decision.limit),
+    "ratelimit-remaining": String(decision.remaining),
+    "ratelimit-reset": String(Math.ceil(decision.resetMs / 1_000)),
+  };
+}
+
+/** Says in an answer how much of a limit is left. */
 export function setRateHeaders(headers: Headers, decision: RateDecision): void {
-  headers.set("ratelimit-limit", String(decision.limit));
-  headers.set("ratelimit-remaining", String(decision.remaining));
-  headers.set("ratelimit-reset", String(Math.ceil(decision.resetMs / 1_000)));
+  for (const [name, value] of Object.entries(rateHeaders(decision))) {
+    headers.set(name, value);
+  }
+}
+
+/** Lets pages of any origin read an answer, its headers too. */
+export function openToAll(headers: Headers): void {
+  headers.set("access-control-allow-origin", "*");
+  headers.set(
+    "access-control-expose-headers",
+    "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
+  );
 }
 
 /** The methods of one route, by name. */
@@ -192,13 +214,7 @@ export function methods(endpoints: MethodTable): MethodsHandler {
     const found = endpoints[(method === "HEAD" ? "GET" : method) as "GET"];
     if (!found) throw notAllowed(method, allow);
     const response = await found.run(ctx);
-    if (open) {
-      response.headers.set("access-control-allow-origin", "*");
-      response.headers.set(
-        "access-control-expose-headers",
-        "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
-      );
-    }
+    if (open) openToAll(response.headers);
     return method === "HEAD" ? new Response(null, response) : response;
   }
   return Object.assign(handle satisfies HandlerFn<unknown, State>, {

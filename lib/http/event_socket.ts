@@ -25,12 +25,14 @@ export interface SocketCounts {
  * protocol of `lib/events/messages.ts` on them.
  */
 export function createEventSockets(
-  { bus, events, leaders, clock, log, build }: {
+  { bus, events, leaders, clock, log, isCurrent, build }: {
     bus: EventBus;
     events: EventLog;
     leaders: SoundLeadersService;
     clock: Clock;
     log: Log;
+    /** Whether a credential of a channel still stands. */
+    isCurrent: (channelId: string, credential: string) => Promise<boolean>;
     /** Of this process; a page of another build reloads. */
     build: string;
   },
@@ -49,6 +51,21 @@ export function createEventSockets(
     return room;
   }
 
+  /**
+   * A credential that was replaced while the socket was being opened: nobody
+   * closed it then. From here on it is closed with the others of its room.
+   */
+  async function closeIfReplaced(socket: LiveSocket): Promise<void> {
+    const { channelId, credential } = socket.terms;
+    try {
+      if (await isCurrent(channelId, credential)) return;
+      socket.close("tokenReplaced");
+    } catch (error) {
+      log.warn("socket_not_checked", { channelId, error });
+      socket.close("restarting");
+    }
+  }
+
   const host: SocketHost = {
     async opened(socket) {
       connections.add(socket);
@@ -57,7 +74,9 @@ export function createEventSockets(
       if ((rooms.get(channelId)?.size ?? 0) >= most) {
         return socket.close("tooManySockets");
       }
-      await roomOf(channelId).join(socket);
+      const joined = roomOf(channelId).join(socket);
+      closeIfReplaced(socket);
+      await joined;
       // After hello, which is the first a page hears.
       if (mayLead && socket.isOpen) leaders.join(socket);
     },

@@ -47,7 +47,7 @@ export function problemResponse(
   requestId: string,
 ): Response {
   const { status, title } = ERRORS[error.code];
-  const { issues, retryAfterMs, extra } = error.details;
+  const { issues, retryAfterMs, headers: more, extra } = error.details;
   const body = {
     ...extra,
     type: `/docs/errors#${error.code}`,
@@ -61,6 +61,7 @@ export function problemResponse(
   const headers = new Headers({
     "content-type": "application/problem+json; charset=utf-8",
     "cache-control": "no-store",
+    ...more,
   });
   const waitMs = retryAfterMs ?? (status === 503 ? 5_000 : undefined);
   if (waitMs !== undefined) {

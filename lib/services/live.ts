@@ -57,8 +57,10 @@ export interface LiveParts {
 /** The log, what writes to it, and what brings it to this process's sockets. */
 export function createLive(
   { kv, clock, log, config }: Outside,
-  { newId, onEffect, noteEvents }: {
+  { newId, onEffect, noteEvents, generationOf }: {
     newId: NewId;
+    /** Which issue of the channel's widget token is the current one. */
+    generationOf: WidgetTokenService["generationOf"];
     /** Told of events that the platform sent, once they are in the log. */
     noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
     onEffect: PlatformEventsDeps["onEffect"];
@@ -96,6 +98,8 @@ export function createLive(
         leaders: soundLeaders,
         clock,
         log,
+        isCurrent: async (channelId, generation) =>
+          await generationOf(channelId) === generation,
         build: buildId(),
       })
     ),

@@ -27,34 +27,55 @@ export function createChunks(
     ) await kv.delete(key);
   }
 
+  async function writeParts(
+    name: Deno.KvKey,
+    version: string,
+    bytes: Uint8Array,
+  ): Promise<number> {
+    let parts = 0;
+    try {
+      for (let at = 0; at < bytes.length; at += PART_BYTES) {
+        const part = bytes.slice(at, at + PART_BYTES);
+        await kv.set(keys.chunk(name, version, parts++), part);
+      }
+      return parts;
+    } catch (error) {
+      await sweep(name, version);
+      throw error;
+    }
+  }
+
+  /**
+   * Points the head at a version; answers the one it pointed at before. When it
+   * fails the head may point at the new parts all the same, now or soon: they
+   * stay.
+   */
+  function flip(name: Deno.KvKey, next: ChunkHead): Promise<string | null> {
+    let previous: string | null = null;
+    return transact<string | null>(clock, async () => {
+      const head = await kv.get<ChunkHead>(keys.chunkHead(name));
+      // It was committed, and the database's answer got lost.
+      if (head.value?.version === next.version) return { result: previous };
+      previous = head.value?.version ?? null;
+      return {
+        commit: kv.atomic().check(head).set(keys.chunkHead(name), next),
+        result: previous,
+      };
+    });
+  }
+
   return {
     /** Replaces the value of `name`; a failure half-way leaves the old one. */
     async write(name: Deno.KvKey, bytes: Uint8Array): Promise<void> {
       const version = randomBase64Url();
-      let parts = 0;
-      try {
-        for (let at = 0; at < bytes.length; at += PART_BYTES) {
-          const part = bytes.slice(at, at + PART_BYTES);
-          await kv.set(keys.chunk(name, version, parts++), part);
-        }
-        const replaced = await transact<string | null>(clock, async () => {
-          const head = await kv.get(keys.chunkHead(name));
-          const previous = (head.value as ChunkHead | null)?.version ?? null;
-          const next: ChunkHead = { version, parts, size: bytes.length };
-          return {
-            commit: kv.atomic().check(head).set(keys.chunkHead(name), next),
-            result: previous,
-          };
-        });
-        if (replaced !== null) await sweep(name, replaced);
-      } catch (error) {
-        await sweep(name, version);
-        throw error;
-      }
+      const parts = await writeParts(name, version, bytes);
+      const replaced = await flip(name, { version, parts, size: bytes.length });
+      if (replaced !== null) await sweep(name, replaced);
     },
 
-    /** The value of `name`, or `null`. */
+    /** The value of `name`, or `null`. Throws when a part of it is missing. */
     async read(name: Deno.KvKey): Promise<Uint8Array<ArrayBuffer> | null> {
+      let before: string | null = null;
       for (;;) {
         const head = (await kv.get<ChunkHead>(keys.chunkHead(name))).value;
         if (head === null) return null;
@@ -70,19 +91,26 @@ export function createChunks(
           at += value.length;
           parts++;
         }
-        // Fewer parts: another writer replaced the value while it was read.
         if (parts === head.parts) return bytes;
+        // Another writer replaced the value while it was read: read the new one.
+        if (head.version === before) {
+          throw new Error(`Cannot read ${name.join("/")}: parts are missing`);
+        }
+        before = head.version;
       }
     },
 
     /** Removes the value of `name`, if there is one. */
     async remove(name: Deno.KvKey): Promise<void> {
+      let tried: string | null = null;
       const removed = await transact<string | null>(clock, async () => {
         const head = await kv.get<ChunkHead>(keys.chunkHead(name));
-        if (head.value === null) return { result: null };
+        // Gone at a second try: the answer to the first got lost.
+        if (head.value === null) return { result: tried };
+        tried = head.value.version;
         return {
           commit: kv.atomic().check(head).delete(keys.chunkHead(name)),
-          result: head.value.version,
+          result: tried,
         };
       });
       if (removed !== null) await sweep(name, removed);

@@ -230,6 +230,14 @@ Deno.test("a rotated token closes its channel's sockets with 4001, no others", (
     assertEquals(sockets.channels().toSorted(), [CHANNEL, "1002"]);
   }));
 
+Deno.test("a socket whose token was replaced while it was opened is closed with 4001", () =>
+  withService(async ({ url }) => {
+    using current = await openLive(url, `${WS}?token=new`);
+    const late = await openLive(url, `${WS}?token=replaced`);
+    assertEquals((await late.untilClosed()).code, 4001);
+    assertEquals(current.closed, null);
+  }));
+
 Deno.test("a drain closes every socket with 1012 and takes no more", () =>
   withService(async ({ url, sockets }) => {
     const clients = await Promise.all(

@@ -1,7 +1,8 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { openKv } from "@/lib/storage/kv.ts";
+import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 const NAME = ["asset", "a"];
 
@@ -82,4 +83,39 @@ Deno.test("a failed write leaves the old value and no parts", async () => {
   assert(failure instanceof Error);
   assertEquals(await chunks.read(NAME), bytes(70_000, 1));
   assertEquals(await countParts(kv), 2);
+});
+
+Deno.test("a value that was written or removed without an answer is so, and leaves no parts", async () => {
+  using real = await openKv(":memory:");
+  const { kv, once } = createDeafKv(real, "refused");
+  const chunks = createChunks({ kv, clock: systemClock });
+  for (const fill of [1, 2]) {
+    once();
+    await chunks.write(NAME, bytes(70_000, fill));
+    assertEquals(await chunks.read(NAME), bytes(70_000, fill));
+    assertEquals(await countParts(real), 2);
+  }
+  once();
+  await chunks.remove(NAME);
+  assertEquals(await chunks.read(NAME), null);
+  assertEquals(await countParts(real), 0);
+});
+
+Deno.test("a value that was written although the database said nothing is there, whole", async () => {
+  using real = await openKv(":memory:");
+  const { kv, once } = createDeafKv(real, "thrown");
+  const chunks = createChunks({ kv, clock: systemClock });
+  once();
+  await assertRejects(() => chunks.write(NAME, bytes(70_000, 1)), TypeError);
+  assertEquals(await chunks.read(NAME), bytes(70_000, 1));
+});
+
+Deno.test("a value of which a part is missing is an error, not a wait without end", async () => {
+  using kv = await openKv(":memory:");
+  const chunks = createChunks({ kv, clock: systemClock });
+  await chunks.write(NAME, bytes(200_000, 1));
+  const [part] = await Array.fromAsync(kv.list({ prefix: ["chunk"] }));
+  assert(part);
+  await kv.delete(part.key);
+  await assertRejects(() => chunks.read(NAME), Error, "parts are missing");
 });

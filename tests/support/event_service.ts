@@ -73,6 +73,7 @@ export function startEventService(
     leaders,
     clock,
     log,
+    isCurrent: (_channelId, token) => Promise.resolve(token !== "replaced"),
     build,
   });
   const serverEnds: WebSocket[] = [];

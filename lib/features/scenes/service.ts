@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transact, transactVersioned } from "@/lib/storage/entry.ts";
+import { transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import {
   assertPrecondition,
@@ -118,11 +118,22 @@ export function createSceneService(deps: SceneDeps) {
     }
   }
 
+  async function isThere(
+    channelId: string,
+    instanceId = "",
+  ): Promise<boolean> {
+    return (await store.instance(channelId, instanceId)).value !== null;
+  }
+
   async function writeGroup(
     channelId: string,
     group: WholeScene["instances"],
   ): Promise<void> {
-    await transact(clock, async () => {
+    await transactVersioned(clock, async (before) => {
+      // It was committed, and the database's answer got lost.
+      if (before > 0 && await isThere(channelId, group[0]?.id)) {
+        return { result: null };
+      }
       const commit = kv.atomic();
       for (const instance of group) {
         commit.set(keys.instance(channelId, instance.id), instance);
@@ -133,7 +144,10 @@ export function createSceneService(deps: SceneDeps) {
   }
 
   async function takeBack(channelId: string, ids: string[]): Promise<void> {
-    await transact(clock, async () => {
+    await transactVersioned(clock, async (before) => {
+      if (before > 0 && !await isThere(channelId, ids[0])) {
+        return { result: null };
+      }
       const commit = kv.atomic();
       for (const id of ids) commit.delete(keys.instance(channelId, id));
       await countInto(commit, channelId, { instances: -ids.length });
@@ -187,25 +201,34 @@ export function createSceneService(deps: SceneDeps) {
     ): Promise<VersionedScene> {
       await assertCustomWidgets(channelId, patch.customItems);
       return await inTurn(channelId, async () => {
+        let written = "";
         const { result, versionstamp } = await transactVersioned(
           clock,
           async () => {
             const entry = await store.scene(channelId, id);
             if (entry.value === null) throw missing(id);
+            // It was committed, and the database's answer got lost.
+            if (JSON.stringify(entry.value) === written) {
+              return {
+                result: { scene: entry.value, stamp: entry.versionstamp },
+              };
+            }
             assertPrecondition(precondition, entry.versionstamp);
             const scene = {
               ...editScene(entry.value, patch, () => newId("itm")),
               updatedAt: clock.now(),
             };
             assertSceneFits(scene);
+            written = JSON.stringify(scene);
             return {
               commit: kv.atomic().check(entry)
                 .set(keys.scene(channelId, id), scene),
-              result: scene,
+              result: { scene, stamp: "" },
             };
           },
         );
-        return told(channelId, result, versionstamp ?? "", "updated");
+        const stamp = versionstamp ?? result.stamp;
+        return told(channelId, result.scene, stamp, "updated");
       });
     },
 
@@ -224,9 +247,13 @@ export function createSceneService(deps: SceneDeps) {
           await detach(channelId, id, precondition, missing);
         }
         const held = instances === "detach" ? NO_PRECONDITION : precondition;
-        await transact(clock, async () => {
+        await transactVersioned(clock, async (before) => {
           const entry = await store.scene(channelId, id);
-          if (entry.value === null) throw missing(id);
+          if (entry.value === null) {
+            // Gone at a second try: by us or by somebody else, it is all one.
+            if (before > 0) return { result: null };
+            throw missing(id);
+          }
           assertPrecondition(held, entry.versionstamp);
           const own = entry.value.items
             .filter(({ kind }) => kind === "instance");

@@ -106,6 +106,12 @@ Deno.test("platform reads are limited per channel: 30 at once, then two a second
     const res = await app.get(path);
     assertEquals(res.status, 429, path);
     assertEquals(res.headers.get("retry-after"), "1");
+    const told = ["limit", "remaining", "reset"]
+      .map((name) => res.headers.get(`ratelimit-${name}`));
+    assertEquals(told, ["30", "0", "15"]);
+    // A page of another origin can read when to ask again.
+    const shown = res.headers.get("access-control-expose-headers") ?? "";
+    assert(shown.includes("RateLimit-Reset") && shown.includes("Retry-After"));
     await res.body?.cancel();
   }
   // Another channel is another matter, and so are figures of our own.

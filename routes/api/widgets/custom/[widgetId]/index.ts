@@ -5,6 +5,7 @@ import {
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({
@@ -28,7 +29,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Save the draft of a custom widget; nothing on stream changes",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     body: CustomWidgetSave,
     bodyBytes: 4 * 1024 * 1024,
@@ -49,7 +50,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Delete a custom widget with its versions, store and errors",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     query: z.object({
       force: z.enum(["0", "1"]).default("0")

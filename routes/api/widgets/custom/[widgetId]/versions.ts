@@ -6,6 +6,7 @@ import {
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ widgetId: z.string().max(64) });
@@ -45,7 +46,7 @@ export const handler = methods({
   PATCH: endpoint({
     summary: "Give a version another label",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     query: z.object({ version_id: z.string().max(64) }),
     body: VersionChange,
@@ -61,7 +62,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Delete a version; never the one on stream",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     query: z.object({ version_id: z.string().max(64) }),
     answers: { 204: "Deleted", 404: "", 409: "" },

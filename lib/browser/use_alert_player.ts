@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
   type AlertContent,
   type AlertSettings,
@@ -18,22 +19,7 @@ import { passesFilter } from "./passes_filter.ts";
 import { parseMemory } from "./resume_alerts.ts";
 import { ALERTS_KEY } from "./resume_point.ts";
 
-const KINDS = [
-  "follow",
-  "sub",
-  "resub",
-  "gift",
-  "gift.recipient",
-  "member",
-  "gift_member",
-  "cheer",
-  "superchat",
-  "tip",
-  "charity",
-  "raid",
-  "redemption",
-  "order",
-] as const;
+const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
 
 /** How many events are kept for a replay from the dashboard. */
 const KEPT_EVENTS = 200;

@@ -10,12 +10,9 @@ import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { State } from "./define.ts";
 import { endpoint, methods, type MethodsHandler } from "./endpoint.ts";
 import { session } from "./guard.ts";
+import { dashboardWrites } from "./limits.ts";
 
 const guard = session({ channel: "id" });
-const limit = {
-  name: "dashboard_writes",
-  subject: (caller: { channelId: string }) => caller.channelId,
-} as const;
 
 /** Names of commands that one route each carries out. */
 type TimerCommand =
@@ -77,7 +74,7 @@ export function timerCommand<N extends TimerCommand>(
     POST: endpoint({
       summary,
       guard,
-      limit,
+      limit: dashboardWrites,
       body,
       bodyOptional: body.safeParse({}).success,
       answers: { 200: TimerDone, 404: "", 409: "", 412: "" },
@@ -100,7 +97,7 @@ export function ladderCommand<N extends LadderCommand>(
     POST: endpoint({
       summary,
       guard,
-      limit,
+      limit: dashboardWrites,
       body,
       bodyOptional: body.safeParse({}).success,
       answers: { 200: LadderDone, 404: "", 409: "", 412: "" },

@@ -2,7 +2,11 @@
 export { defineWidget } from "./define_widget.ts";
 export { a11yGroup } from "./settings/a11y.ts";
 export { boxGroup } from "./settings/box.ts";
-export { SUPPORT_KINDS, TIMER_KINDS } from "./settings/event_kinds.ts";
+export {
+  SUPPORT_KINDS,
+  supportWithout,
+  TIMER_KINDS,
+} from "./settings/event_kinds.ts";
 export * from "./settings/fields.ts";
 export { filterGroup } from "./settings/filter.ts";
 export { formatGroup } from "./settings/format.ts";

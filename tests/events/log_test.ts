@@ -1,16 +1,9 @@
-import {
-  assert,
-  assertEquals,
-  assertGreater,
-  assertRejects,
-} from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
-import { createEventLog, type EventLog } from "@/lib/events/log.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import { createEventLog } from "@/lib/events/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
 import {
   chatEvent,
   followEvent,
@@ -22,60 +15,13 @@ import {
   KV_ACCESS_TOKEN,
   startKvConnectServer,
 } from "@/tests/support/kv_connect_server.ts";
-
-const CHANNEL = "1001";
-
-/** Two logs over one database, as two processes have them. */
-interface Pair {
-  clock: ManualClock;
-  kv: Deno.Kv;
-  first: EventLog;
-  second: EventLog;
-}
-
-function pairOver(kv: Deno.Kv, otherKv: Deno.Kv, connect: boolean): Pair {
-  const clock = new ManualClock();
-  const open = (own: Deno.Kv) =>
-    createEventLog({ kv: own, clock, log: quietLog, connect });
-  return { clock, kv, first: open(kv), second: open(otherKv) };
-}
-
-async function withMemory(run: (pair: Pair) => Promise<void>): Promise<void> {
-  const kv = await openKv(":memory:");
-  try {
-    await run(pairOver(kv, kv, false));
-  } finally {
-    kv.close();
-  }
-}
-
-async function withConnect(
-  run: (pair: Pair) => Promise<void>,
-  dropReply = 0,
-): Promise<void> {
-  Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
-  await using server = startKvConnectServer();
-  server.set({ dropReply });
-  const kv = await openKv(server.url);
-  const otherKv = await openKv(server.url);
-  try {
-    await run(pairOver(kv, otherKv, true));
-  } finally {
-    kv.close();
-    otherKv.close();
-  }
-}
-
-async function idsIn(log: EventLog, channelId = CHANNEL): Promise<string[]> {
-  const ids: string[] = [];
-  let after: string | null = null;
-  for (;;) {
-    const page = await log.read({ channelId, after, limit: 100 });
-    ids.push(...page.events.map(({ id }) => id));
-    if (!page.more) return ids;
-    after = page.next;
-  }
-}
+import {
+  CHANNEL,
+  idsIn,
+  pairOver,
+  withConnect,
+  withMemory,
+} from "./log_rig.ts";
 
 for (
   const [name, open] of [
@@ -319,95 +265,6 @@ Deno.test("a failed commit is told to all who wait, and the next one may succeed
     );
     assertEquals((await idsIn(log)).length, 30);
     await log.flush();
-  }));
-
-Deno.test("an event is found by its id", () =>
-  withMemory(async ({ first }) => {
-    await first.append(CHANNEL, [followEvent(1), followEvent(2), chatEvent(3)]);
-    const { events } = await first.read({
-      channelId: CHANNEL,
-      after: null,
-      limit: 9,
-    });
-    assertEquals(await first.findById(CHANNEL, "test:2"), events[1] ?? null);
-    assertEquals(await first.findById(CHANNEL, "test:9"), null);
-    assertEquals(await first.findById("1002", "test:2"), null);
-  }));
-
-Deno.test("a log is read after a position, up to another, some kinds only", () =>
-  withMemory(async ({ first }) => {
-    await first.append(
-      CHANNEL,
-      numbers(25).map((n) => n % 5 ? chatEvent(n) : followEvent(n)),
-    );
-    const all =
-      (await first.read({ channelId: CHANNEL, after: null, limit: 100 }))
-        .events;
-    const at = (n: number) => all[n]?.position ?? "";
-    const ids = async (query: Partial<Parameters<EventLog["read"]>[0]>) =>
-      (await first.read({
-        channelId: CHANNEL,
-        after: null,
-        limit: 100,
-        ...query,
-      }))
-        .events.map(({ id }) => Number(id.slice(5)));
-
-    assertEquals(await ids({ after: at(3) }), numbers(25).slice(4));
-    assertEquals(await ids({ after: at(9), until: at(12) }), [10, 11, 12]);
-    assertEquals(await ids({ after: at(24) }), []);
-    assertEquals(await ids({ kinds: readKindFilter("follow") }), [
-      0,
-      5,
-      10,
-      15,
-      20,
-    ]);
-    assertEquals(
-      (await ids({ kinds: readKindFilter("chat.*, gift") })).length,
-      20,
-    );
-
-    const page = await first.read({
-      channelId: CHANNEL,
-      after: at(3),
-      limit: 1,
-    });
-    assertEquals(page.more, true);
-    assertEquals(
-      await ids({ after: page.next }),
-      numbers(25).slice(4 + page.events.length),
-    );
-    const whole = await first.read({
-      channelId: CHANNEL,
-      after: at(3),
-      limit: 50,
-    });
-    assertEquals(whole.next, await first.newest(CHANNEL));
-  }));
-
-Deno.test("a position of another log, or of none, is not complete", () =>
-  withMemory(async ({ first }) => {
-    await first.append(CHANNEL, [followEvent(1)]);
-    const newest = await first.newest(CHANNEL);
-    const other = newest.replace(/^.{26}/, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
-    for (const after of [other, "nonsense", ""]) {
-      const page = await first.read({ channelId: CHANNEL, after, limit: 10 });
-      assertEquals([page.complete, page.events.length], [false, 1]);
-    }
-    assertEquals(
-      (await first.read({ channelId: CHANNEL, after: newest, limit: 10 }))
-        .complete,
-      true,
-    );
-  }));
-
-Deno.test("an empty log has a newest position, and everything comes after it", () =>
-  withMemory(async ({ first }) => {
-    const empty = await first.newest(CHANNEL);
-    const [one] = await first.append(CHANNEL, [followEvent(1)]);
-    assertGreater(one?.position ?? "", empty);
-    assertGreater(await first.newest(CHANNEL), one?.position ?? "");
   }));
 
 Deno.test("whatever is given to two processes stands in the log once", async () => {

@@ -51,6 +51,9 @@ export interface Upload {
   declared: number | null;
 }
 
+/** SHA-256 as addresses have it. */
+const HASH = /^[0-9a-f]{64}$/;
+
 /** A channel's uploads: counted, kept once per content, served by hash. */
 export function createAssetService(deps: AssetDeps) {
   const { kv, clock, log, newId, inTurn, blobs, countInto } = deps;
@@ -157,6 +160,11 @@ export function createAssetService(deps: AssetDeps) {
         });
     });
   }
+
+  const bytes = (
+    { blobId }: StoredBlob,
+    range: ByteRange,
+  ): ReadableStream<Uint8Array<ArrayBuffer>> => blobs.read(blobId, range);
 
   return {
     /** Keeps a file; a content that the channel has already answers the file it is in. */
@@ -265,10 +273,20 @@ export function createAssetService(deps: AssetDeps) {
     },
 
     /** Bytes of a content, read as they are taken. */
-    bytes: (
-      { blobId }: StoredBlob,
-      range: ByteRange,
-    ): ReadableStream<Uint8Array<ArrayBuffer>> => blobs.read(blobId, range),
+    bytes,
+
+    /** The content with that hash and how it is read. Throws `not_found`. */
+    async file(hash: string) {
+      const blob = HASH.test(hash) ? (await store.blob(hash)).value : null;
+      if (blob === null) {
+        throw new AppError(
+          "not_found",
+          "Cannot answer: there is no file of that content",
+        );
+      }
+      const { size, type } = blob;
+      return { size, type, read: (part: ByteRange) => bytes(blob, part) };
+    },
 
     /** Removes what broken uploads and deletions left; answers how many blobs. */
     sweep,

@@ -18,6 +18,11 @@ export const SUPPORT_KINDS = [
 /** One kind of support. */
 export type SupportKind = typeof SUPPORT_KINDS[number];
 
+/** The kinds of support but these, in their order. */
+export function supportWithout(...left: SupportKind[]): SupportKind[] {
+  return SUPPORT_KINDS.filter((kind) => !left.includes(kind));
+}
+
 /** Kinds that the group `filter` may name. */
 export const FILTER_KINDS = [
   ...SUPPORT_KINDS,

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { AppError } from "@/lib/core/errors.ts";
-import { readRange } from "@/lib/http/byte_range.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { fileAnswer } from "@/lib/http/file_answer.ts";
 import { anyone } from "@/lib/http/guard.ts";
-
-/** Nothing in a file may run or load, even when it is opened as a page. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 export const handler = methods({
   GET: endpoint({
@@ -24,57 +19,8 @@ export const handler = methods({
       416: "",
     },
     async handle({ services, params, ctx }) {
-      const blob = /^[0-9a-f]{64}$/.test(params.hash)
-        ? await services.assets.content(params.hash)
-        : null;
-      if (!blob) {
-        throw new AppError(
-          "not_found",
-          "Cannot answer: there is no file of that content",
-        );
-      }
-      const { size, type } = blob;
-      const etag = `"${params.hash}"`;
-      const asked = ctx.req.headers;
-      const headers = new Headers({
-        "content-type": type,
-        "cache-control": "public, max-age=31536000, immutable",
-        "accept-ranges": "bytes",
-        "content-disposition": `inline; filename*=UTF-8''${
-          encodeURIComponent(params.name).replace(/['()*]/g, escapeByte)
-        }`,
-        "content-security-policy": POLICY,
-        "cross-origin-resource-policy": "cross-origin",
-        etag,
-      });
-      if (asked.get("if-none-match")?.split(/\s*,\s*/).includes(etag)) {
-        return new Response(null, { status: 304, headers });
-      }
-      const condition = asked.get("if-range");
-      const range = condition !== null && condition !== etag
-        ? "whole"
-        : readRange(asked.get("range"), size);
-      if (range === "none") {
-        headers.set("content-range", `bytes */${size}`);
-        headers.delete("content-type");
-        return new Response(null, { status: 416, headers });
-      }
-      const part = range === "whole" ? { start: 0, end: size - 1 } : range;
-      headers.set("content-length", String(part.end - part.start + 1));
-      if (range !== "whole") {
-        headers.set("content-range", `bytes ${part.start}-${part.end}/${size}`);
-      }
-      const body = ctx.req.method === "HEAD"
-        ? null
-        : services.assets.bytes(blob, part);
-      return new Response(body, {
-        status: range === "whole" ? 200 : 206,
-        headers,
-      });
+      const file = await services.assets.file(params.hash);
+      return fileAnswer(ctx.req, { ...params, ...file });
     },
   }),
 });
-
-function escapeByte(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
-}

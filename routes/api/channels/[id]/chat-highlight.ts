@@ -5,6 +5,7 @@ import {
 } from "@/lib/features/highlights/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 import { withHeaders } from "@/lib/http/subathon_command.ts";
 
@@ -21,7 +22,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Show a line of chat large, or none",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: HighlightCommand,
     answers: { 200: HighlightDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, ctx, precondition }) =>

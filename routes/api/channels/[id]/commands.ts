@@ -5,6 +5,7 @@ import {
 } from "@/lib/features/commands_page/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json, notModified } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -26,7 +27,7 @@ export const handler = methods({
     description:
       "The whole list, in the order of the page; what `GET` answers can be sent back. `If-Match` and `If-None-Match: *` are honoured.",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: CommandListSave,
     answers: { 200: CommandList, 412: "" },
     async handle({ services, caller, body, precondition }) {

@@ -1,6 +1,7 @@
 import { EventPageSettings } from "@/lib/features/event_page/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -16,7 +17,7 @@ export const handler = methods({
   PUT: endpoint({
     summary: "Replace the settings of the channel's event page",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: EventPageSettings,
     answers: { 200: EventPageSettings, 412: "" },
     async handle({ services, caller, body, precondition }) {

@@ -1,6 +1,7 @@
 import { SessionAnswer, toSessionAnswer } from "@/lib/features/stats/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -17,7 +18,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Begin a new session: figures of `session` start at nothing",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     answers: { 201: SessionAnswer, 409: "" },
     async handle({ services, caller }) {
       const begun = await services.stats.beginSession(caller.channelId);

@@ -4,6 +4,7 @@ import {
 } from "@/lib/features/channels/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -19,7 +20,7 @@ export const handler = methods({
   PATCH: endpoint({
     summary: "Change locale, time zone or currency; what is left out stays",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: ChannelSettingsPatch,
     answers: { 200: ChannelSettings, 412: "" },
     async handle({ services, caller, body, precondition }) {

@@ -4,6 +4,7 @@ import {
 } from "@/lib/features/test_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -11,7 +12,7 @@ export const handler = methods({
     summary:
       "Show a marked test event on every open overlay; nothing counts it",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: TestEventRequest,
     answers: { 201: TestEventAnswer },
     async handle({ services, caller, body }) {

@@ -5,6 +5,7 @@ import {
 } from "@/lib/features/viewer_queue/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 import { withHeaders } from "@/lib/http/subathon_command.ts";
 
@@ -22,7 +23,7 @@ export const handler = methods({
     summary:
       "Open or close the queue, call the next, add, edit or remove people",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: QueueCommand,
     answers: { 200: QueueDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, ctx, precondition }) =>

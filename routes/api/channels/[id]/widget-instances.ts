@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instance, InstanceSave } from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -21,7 +22,7 @@ export const handler = methods({
     description:
       "Without `id` creates (201), with it saves (200; `If-Match` is honoured). Settings are checked against the template; a wrong value is named by its path.",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: InstanceSave,
     answers: { 200: Instance, 201: Instance, 404: "", 412: "" },
     async handle({ services, caller, body, precondition }) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Asset, AssetDeletion } from "@/lib/features/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ assetId: z.string().max(64) });
@@ -18,7 +19,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Delete a file; 409 with where it is used, unless `force=1`",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     query: AssetDeletion,
     answers: { 204: "Deleted", 404: "", 409: "" },

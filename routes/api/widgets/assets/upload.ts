@@ -1,6 +1,7 @@
 import { Asset, UploadQuery } from "@/lib/features/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { created, json } from "@/lib/http/respond.ts";
 import { withUploadedFile } from "@/lib/http/upload_body.ts";
 
@@ -10,7 +11,7 @@ export const handler = methods({
     description:
       "What the file is, is found by looking into it: PNG, JPEG, GIF, WebP, AVIF, MP4, WebM, MP3, OGG, WAV, or SVG, of which only what draws is kept. A content that the channel has already answers 200 with the file it is in.",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     query: UploadQuery,
     rawBody: ["multipart/form-data", "application/octet-stream"],
     answers: { 200: Asset, 201: Asset, 409: "" },

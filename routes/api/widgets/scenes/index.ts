@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NewScene, Scene } from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { created } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -17,7 +18,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Create an empty scene",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: NewScene,
     answers: { 201: Scene },
     async handle({ services, caller, body }) {

@@ -4,6 +4,7 @@ import {
 } from "@/lib/features/bot_api/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -19,7 +20,7 @@ export const handler = methods({
   PATCH: endpoint({
     summary: "Change settings of the chatter module",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: ChatterModulePatch,
     answers: { 200: ChatterModule, 412: "" },
     async handle({ services, caller, body, precondition }) {

@@ -6,6 +6,7 @@ import {
 } from "@/lib/features/clocks/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 import { withHeaders } from "@/lib/http/subathon_command.ts";
 
@@ -26,7 +27,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Start, pause, adjust or reset a countdown widget",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     body: CountdownCommand,
     answers: { 200: CountdownDone, 404: "", 409: "", 412: "" },

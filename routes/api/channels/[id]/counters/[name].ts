@@ -7,29 +7,32 @@ import {
 } from "@/lib/features/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
+const guard = session({ channel: "id" });
 const params = z.object({ name: CounterName });
-const limit = {
-  name: "dashboard_writes",
-  subject: (caller: { channelId: string }) => caller.channelId,
-} as const;
+
+/** A counter under the version it has. */
+const answer = (
+  read: { counter: Counter; versionstamp: string },
+  status = 200,
+) => json(read.counter, { status, etag: read.versionstamp });
 
 export const handler = methods({
   GET: endpoint({
     summary: "One counter",
-    guard: session({ channel: "id" }),
+    guard,
     params,
     answers: { 200: Counter, 404: "" },
-    async handle({ services, caller, params }) {
-      const found = await services.counters.get(caller.channelId, params.name);
-      return json(found.counter, { etag: found.versionstamp });
+    async handle({ services, caller: { channelId }, params: { name } }) {
+      return answer(await services.counters.get(channelId, name));
     },
   }),
   PUT: endpoint({
     summary: "Set a counter; a new name creates it",
-    guard: session({ channel: "id" }),
-    limit,
+    guard,
+    limit: dashboardWrites,
     params,
     body: CounterValue,
     answers: { 200: Counter, 201: Counter, 409: "", 412: "" },
@@ -40,35 +43,33 @@ export const handler = methods({
         body.value,
         precondition,
       );
-      return json(set.counter, {
-        status: set.created ? 201 : 200,
-        etag: set.versionstamp,
-      });
+      return answer(set, set.created ? 201 : 200);
     },
   }),
   POST: endpoint({
     summary: "Move a counter by a whole number",
     description: "Of any number of moves at once, each counts exactly once.",
-    guard: session({ channel: "id" }),
-    limit,
+    guard,
+    limit: dashboardWrites,
     params,
     body: CounterMove,
     bodyOptional: true,
     answers: { 200: Counter, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const moved = await services.counters.move(
-        caller.channelId,
-        params.name,
-        body.by,
-        precondition,
+      return answer(
+        await services.counters.move(
+          caller.channelId,
+          params.name,
+          body.by,
+          precondition,
+        ),
       );
-      return json(moved.counter, { etag: moved.versionstamp });
     },
   }),
   DELETE: endpoint({
     summary: "Delete a counter",
-    guard: session({ channel: "id" }),
-    limit,
+    guard,
+    limit: dashboardWrites,
     params,
     answers: { 204: "Deleted", 404: "", 412: "" },
     async handle({ services, caller, params, precondition }) {

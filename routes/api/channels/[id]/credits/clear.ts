@@ -1,13 +1,14 @@
 import { CreditsClear, CreditsDone } from "@/lib/features/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Forget everybody so far, or erase one person for good",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: CreditsClear,
     bodyOptional: true,
     answers: { 200: CreditsDone, 409: "", 412: "" },

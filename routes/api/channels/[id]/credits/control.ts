@@ -1,13 +1,14 @@
 import { CreditsControl, CreditsDone } from "@/lib/features/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Play, pause, restart, finish or stop the credits",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: CreditsControl,
     answers: { 200: CreditsDone, 409: "", 412: "" },
     handle: ({ services, caller, body, ctx, precondition }) =>

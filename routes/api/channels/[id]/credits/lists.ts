@@ -1,6 +1,7 @@
 import { ListChange, ListsAnswer } from "@/lib/features/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
@@ -16,7 +17,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Save or delete an own list of the credits",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: ListChange,
     answers: { 200: ListsAnswer, 404: "", 409: "", 412: "" },
     handle: async ({ services, caller, body, ctx, precondition }) => ({

@@ -1,6 +1,7 @@
 import { BackfillDone, COMMANDS } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
@@ -9,7 +10,7 @@ export const handler = methods({
     description:
       "Reads the channel's log, which keeps a day, and, where a rule speaks of follows, the platform's list of followers. The clock is not touched.",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: COMMANDS.goals_backfill,
     answers: { 200: BackfillDone, 409: "", 412: "" },
     handle: ({ services, caller, body, ctx, precondition }) =>

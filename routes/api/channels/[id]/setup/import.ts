@@ -1,6 +1,7 @@
 import { Imported } from "@/lib/features/setup_bundle/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { withUploadedFile } from "@/lib/http/upload_body.ts";
 
 export const handler = methods({
@@ -9,7 +10,7 @@ export const handler = methods({
     description:
       "Each scene, custom widget and file is taken whole or left out, under new ids; what is left out is said with the reason, such as a plan without room.",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     rawBody: ["application/zip", "multipart/form-data"],
     answers: { 200: Imported, 409: "" },
     handle: ({ services, caller, ctx }) =>

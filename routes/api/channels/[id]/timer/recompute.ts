@@ -1,6 +1,7 @@
 import { COMMANDS, CountDone } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
@@ -8,7 +9,7 @@ export const handler = methods({
     summary: "Price entries anew by the present rules and write the difference",
     description: "Each entry at most once per version of the rules.",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     body: COMMANDS.recompute,
     answers: { 200: CountDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, ctx, precondition }) =>

@@ -1,12 +1,13 @@
 import { WidgetToken } from "@/lib/features/widget_tokens/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Issue a new widget token; URLs and sockets of the old one die",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     answers: { 200: WidgetToken },
     handle: ({ services, caller }) =>
       services.widgetTokens.rotate(caller.channelId),

@@ -4,6 +4,7 @@ import {
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -11,7 +12,7 @@ export const handler = methods({
     summary: "Let another channel copy a custom widget for a day",
     description: "Whoever has the code reads the draft; it names no more.",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetParams,
     answers: { 201: CopyCode, 404: "" },
     async handle({ services, caller, params }) {

@@ -5,13 +5,14 @@ import {
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Copy the draft of another channel's custom widget by its code",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetOrNew,
     body: CopyRequest,
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },

@@ -4,6 +4,7 @@ import {
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { readBytes } from "@/lib/http/read.ts";
 import { json } from "@/lib/http/respond.ts";
 
@@ -15,7 +16,7 @@ export const handler = methods({
     description:
       "Takes our JSON and ZIP bundles, and widgets written for StreamElements: the five tabs as a JSON object or in a ZIP (`widget.html`, `widget.css`, `widget.js`, `widget.json` or `fields.json`, `data.json`). FIELDS and DATA may have comments and trailing commas.",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetOrNew,
     rawBody: ["application/json", "application/zip"],
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },

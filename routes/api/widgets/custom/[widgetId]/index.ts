@@ -7,6 +7,7 @@ import {
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -26,7 +27,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Save the draft of a custom widget; nothing on stream changes",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetOrNew,
     body: CustomWidgetSave,
     bodyBytes: 4 * 1024 * 1024,
@@ -45,7 +46,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Delete a custom widget with its versions, store and errors",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetParams,
     query: DeleteQuery,
     answers: { 204: "Deleted", 404: "", 409: "", 412: "" },

@@ -2,6 +2,7 @@ import { WidgetParams } from "@/lib/features/custom_widgets/schema.ts";
 import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -9,7 +10,7 @@ export const handler = methods({
     summary: "Press a button among a custom widget's fields",
     description: "The widget is told on every open page, live ones too.",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetParams,
     body: z.strictObject({
       field: z.string().min(1).max(100).describe("Key of the button"),

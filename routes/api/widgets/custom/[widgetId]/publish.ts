@@ -5,13 +5,14 @@ import {
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Make the draft a version, and show it on stream",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetParams,
     body: PublishRequest,
     bodyOptional: true,

@@ -8,6 +8,7 @@ import {
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
@@ -23,7 +24,7 @@ export const handler = methods({
   PATCH: endpoint({
     summary: "Give a version another label",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetParams,
     query: VersionNamed,
     body: VersionChange,
@@ -39,7 +40,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Delete a version; never the one on stream",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: WidgetParams,
     query: VersionNamed,
     answers: { 204: "Deleted", 404: "", 409: "" },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instance } from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ instanceId: z.string().max(64) });
@@ -23,7 +24,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Delete a built-in widget",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     answers: { 204: "Deleted", 404: "", 412: "" },
     async handle({ services, caller, params, precondition }) {

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { Instance, PlacementPatch } from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   PATCH: endpoint({
     summary: "Move a built-in widget on its scene; any subset of the fields",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: z.object({ instanceId: z.string().max(64) }),
     body: PlacementPatch,
     answers: { 200: Instance, 404: "", 412: "" },

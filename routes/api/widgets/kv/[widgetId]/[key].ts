@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { JsonInput } from "@/lib/core/json_input.ts";
 import {
   EntryParams,

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { Scene } from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { created } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Copy a scene with its widgets, placements and sounds",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: z.object({ sceneId: z.string().max(64) }),
     answers: { 201: Scene, 404: "" },
     async handle({ services, caller, params }) {

@@ -6,6 +6,7 @@ import {
 } from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ sceneId: z.string().max(64) });
@@ -24,7 +25,7 @@ export const handler = methods({
   PATCH: endpoint({
     summary: "Change a scene; what is left out stays",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     body: ScenePatch,
     answers: { 200: Scene, 404: "", 412: "" },
@@ -41,7 +42,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Delete a scene; `instances` says what becomes of its widgets",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     query: SceneDeletion,
     answers: { 204: "Deleted", 404: "", 409: "", 412: "" },

@@ -1,13 +1,14 @@
 import { ChatterModule } from "@/lib/features/bot_api/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Issue a new API key; the old one is unknown from then on",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     answers: { 200: ChatterModule },
     async handle({ services, caller }) {
       const changed = await services.chatterModules.regenerateKey(

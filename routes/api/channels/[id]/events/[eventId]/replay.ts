@@ -2,13 +2,14 @@ import { z } from "zod";
 import { ReplayAnswer } from "@/lib/features/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Show an event again on every open overlay; nothing counts it",
     guard: session({ channel: "id" }),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
     answers: { 201: ReplayAnswer, 404: "" },
     async handle({ services, caller, params }) {

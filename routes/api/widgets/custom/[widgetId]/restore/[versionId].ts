@@ -2,13 +2,14 @@ import { z } from "zod";
 import { CustomWidget } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Make a version the draft; the present draft is kept as a version",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params: z.object({
       widgetId: z.string().max(64),
       versionId: z.string().max(64),

@@ -5,6 +5,7 @@ import {
 } from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({
@@ -19,7 +20,7 @@ export const handler = methods({
     summary:
       "The sound this widget plays for an event; one per event and scene",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     body: NewSoundAssignment,
     answers: { 200: SoundAssigned, 404: "" },
@@ -34,7 +35,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Play no sound for this event any more",
     guard: session(),
-    limit: { name: "dashboard_writes", subject: (caller) => caller.channelId },
+    limit: dashboardWrites,
     params,
     answers: { 204: "Cleared", 404: "" },
     async handle({ services, caller, params }) {

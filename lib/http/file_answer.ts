@@ -1,0 +1,66 @@
+import { readRange } from "./byte_range.ts";
+
+/** A file whose content never changes, as a client is answered. */
+export interface AnsweredFile {
+  /** SHA-256 of the content, hexadecimal; its tag. */
+  hash: string;
+  /** How a download is called. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Media type. */
+  type: string;
+  /** Bytes from `start` to `end`, both included, read as they are taken. */
+  read: (part: { start: number; end: number }) => ReadableStream;
+}
+
+/** Nothing in a file may run or load, even when it is opened as a page. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** 200 with the file, 206 or 416 by `Range`, 304 where the client has it. */
+export function fileAnswer(
+  { method, headers: asked }: Request,
+  { hash, name, size, type, read }: AnsweredFile,
+): Response {
+  const etag = `"${hash}"`;
+  const headers = new Headers({
+    "content-type": type,
+    "cache-control": "public, max-age=31536000, immutable",
+    "accept-ranges": "bytes",
+    "content-disposition": `inline; filename*=UTF-8''${extended(name)}`,
+    "content-security-policy": POLICY,
+    "cross-origin-resource-policy": "cross-origin",
+    etag,
+  });
+  if (asked.get("if-none-match")?.split(/\s*,\s*/).includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const condition = asked.get("if-range");
+  const range = condition !== null && condition !== etag
+    ? "whole"
+    : readRange(asked.get("range"), size);
+  if (range === "none") {
+    headers.set("content-range", `bytes */${size}`);
+    headers.delete("content-type");
+    return new Response(null, { status: 416, headers });
+  }
+  const part = range === "whole" ? { start: 0, end: size - 1 } : range;
+  headers.set("content-length", String(part.end - part.start + 1));
+  if (range !== "whole") {
+    headers.set("content-range", `bytes ${part.start}-${part.end}/${size}`);
+  }
+  return new Response(method === "HEAD" ? null : read(part), {
+    status: range === "whole" ? 200 : 206,
+    headers,
+  });
+}
+
+/** A name as RFC 8187 writes it. */
+function extended(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, escapeByte);
+}
+
+function escapeByte(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}

@@ -1,0 +1,71 @@
+/** Bundles of a setup, and what is left of an import. */
+import {
+  EMPTY_MANIFEST,
+  zipOf,
+} from "@/tests/features/setup_bundle/bundles.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+
+const PLACEMENT = {
+  x: 0,
+  y: 0,
+  width: 10,
+  height: 10,
+  z: 0,
+  rotation: 0,
+  opacity: 1,
+  visible: true,
+  locked: false,
+};
+
+/** A clock as a bundle has it. */
+export function clockNamed(id: string, more: object = {}) {
+  return {
+    id,
+    type: "clock",
+    schemaVersion: 1,
+    name: id,
+    settings: {},
+    placement: PLACEMENT,
+    pack: null,
+    enabled: true,
+    sounds: [],
+    ...more,
+  };
+}
+
+/** A scene with these items. */
+export function sceneOf(id: string, items: object[]) {
+  return {
+    id,
+    name: id,
+    width: 100,
+    height: 100,
+    background: "#00000000",
+    items: items.map((item) => ({
+      kind: "instance",
+      placement: PLACEMENT,
+      ...item,
+    })),
+  };
+}
+
+/** A bundle with this beside an empty setup. */
+export const bundleOf = (more: object) =>
+  zipOf({ "limelight.json": JSON.stringify({ ...EMPTY_MANIFEST, ...more }) });
+
+/** What an import left away, short. */
+export function kindsAndCodes(
+  skipped: { kind: string; id: string; code: string }[],
+): string[][] {
+  return skipped.map(({ kind, id, code }) => [kind, id, code]);
+}
+
+/** Everything in the database of which an import might leave something. */
+export async function assertNothingLeft(app: TestApp): Promise<void> {
+  const kinds = ["blob_pending", "blob_part", "blob", "asset", "scene"];
+  for (const kind of [...kinds, "instance", "custom_widget", "chunk"]) {
+    for await (const { key } of app.kv.list({ prefix: [kind] })) {
+      throw new Error(`${key} is left`);
+    }
+  }
+}

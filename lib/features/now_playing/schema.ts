@@ -16,6 +16,7 @@ export const COVER_HOSTS: readonly RegExp[] = [
 
 /** Whether covers are fetched from this address. */
 function servesCovers(address: string): boolean {
+  if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);
   return protocol === "https:" && port === "" && username === "" &&
     COVER_HOSTS.some((host) => host.test(hostname));

@@ -63,7 +63,7 @@ Deno.test("a song that is not one is refused, and so are too many", async () => 
     [{ title: "x".repeat(201) }, "title"],
     [{ ...SONG, durationMs: 0 }, "durationMs"],
     [{ ...SONG, startedAt: "noon" }, "startedAt"],
-    [{ ...SONG, coverUrl: "https://evil.example/x.png" }, ""],
+    [{ ...SONG, coverUrl: "https://evil.example/x.png" }, "coverUrl"],
   ];
   for (const [body, path] of bad) {
     const refused = await call(rig, "PUT", body);

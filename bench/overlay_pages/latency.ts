@@ -1,5 +1,7 @@
+import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import {
+  type OverlayStage,
   sampleActs,
   startOverlayStage,
 } from "@/tests/support/overlay_stage.ts";
@@ -10,32 +12,48 @@ import { atMost, print } from "@/bench/verdict.ts";
 const TIMES = 60;
 const MOST_MS = 100;
 const PAUSE_MS = 150;
+/** Longer than pages wait between two readings of figures. */
+const READ_PAUSE_MS = 700;
 /** An alert that was skipped has left, and the pause after it is over. */
 const GONE_MS = 800;
 
 /** Which event a widget shows, and what is sent after it to make room for the next. */
 const SHOWN: {
   type: string;
+  settings?: Record<string, unknown>;
+  /** Figures are read from the server, at most two times a second. */
+  reads?: true;
   event(index: number, now: number): NewEvent;
   then?(index: number, now: number): NewEvent;
 }[] = [
   { type: "chat-box", event: (index) => chatEvent(`line-${index}`) },
   { type: "event-list", event: follow },
-  { type: "latest-label", event: follow },
+  {
+    type: "latest-label",
+    settings: { mode: "single", items: ["follow"] },
+    event: follow,
+  },
   { type: "alert-box", event: follow, then: skip },
+  { type: "goal-bar", event: follow, reads: true },
+  { type: "goal-stack", event: follow, reads: true },
 ];
 
 /** From the frame of the socket to the frame on screen, in the page's own time. */
 export async function benchLatency(): Promise<void> {
-  for (const { type, event, then } of SHOWN) {
-    await using stage = await startOverlayStage([{ type }]);
+  for (const { type, settings = {}, reads, event, then } of SHOWN) {
+    await using stage = await startOverlayStage(
+      type === "goal-stack" ? [] : [{ type, settings }],
+    );
+    const address = type === "goal-stack"
+      ? await openGoalStack(stage)
+      : stage.scene;
     await withPage(async (page) => {
       await page.addInitScript(WATCH);
-      await openConnected(page, stage.scene);
+      await openConnected(page, address);
       await page.evaluate("globalThis.watchPixels()");
       for (let index = 0; index < TIMES; index++) {
         await stage.append([event(index, stage.clock.now())]);
-        await page.waitForTimeout(PAUSE_MS);
+        await page.waitForTimeout(reads ? READ_PAUSE_MS : PAUSE_MS);
         if (!then) continue;
         await page.evaluate("globalThis.ignoreNext()");
         await stage.append([then(index, stage.clock.now())]);
@@ -53,6 +71,19 @@ export async function benchLatency(): Promise<void> {
       atMost(`${type}: socket to pixels, p95 ms`, p(0.95), MOST_MS);
     }, { viewport: { width: 1920, height: 1080 } });
   }
+}
+
+/** Two goals in one widget; its address. */
+async function openGoalStack(stage: OverlayStage): Promise<string> {
+  const { instances } = stage.app.services;
+  const save = async (type: string, settings: Record<string, unknown>) =>
+    (await instances.save(CHANNEL, { type, settings })).instance.id;
+  const goalIds = [
+    await save("goal-bar", { metric: "followers-new" }),
+    await save("goal-bar", { metric: "subs-new" }),
+  ];
+  const id = await save("goal-stack", { goalIds });
+  return stage.widget("goal-stack", { instance_id: id });
 }
 
 function follow(index: number, now: number): NewEvent {

@@ -6,13 +6,13 @@ export type ReadState = (
   instanceIds: readonly string[],
 ) => Promise<Readonly<Record<string, InstanceUpdate>>>;
 
-/** The server's tallies follow an event after a moment; reading sooner would read the past. */
-const SETTLE_MS = 300;
-/** Shortest time between two readings. */
+/** Shortest time from the end of a reading to the next. */
 const PAUSE_MS = 1000;
+/** The first pause after a reading that failed is twice this. */
+const RETRY_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Reads stale figures again: all of a page in one request, at most one a second. */
+/** Reads stale figures again: at once, all of a page in one request, at most two a second. */
 export function createStateReader(
   { clock, update }: {
     clock: PageClock;
@@ -24,11 +24,14 @@ export function createStateReader(
   let planned = false;
   let reading = false;
   let pauseMs = PAUSE_MS;
+  let readAt = -Infinity;
 
-  function plan(ms: number): void {
+  /** What comes together is read together; the server counts all that is in the log before it answers. */
+  function plan(): void {
     if (planned || reading || !read || stale.size === 0) return;
     planned = true;
-    clock.after(ms, () => {
+    const wait = Math.max(0, readAt + pauseMs - clock.now());
+    clock.after(wait, () => {
       planned = false;
       void run();
     });
@@ -48,18 +51,19 @@ export function createStateReader(
       pauseMs = PAUSE_MS;
     } catch (error) {
       for (const id of ids) stale.add(id);
-      pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+      pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(RETRY_MS, pauseMs) * 2);
       reportError(error, "reading figures");
     }
+    readAt = clock.now();
     reading = false;
-    plan(pauseMs);
+    plan();
   }
 
   return {
     /** Reads these instances again soon. */
     markStale(...instanceIds: string[]): void {
       for (const id of instanceIds) stale.add(id);
-      plan(SETTLE_MS);
+      plan();
     },
     /** Reads an instance again every so often; returns what stops it. */
     keepFresh(instanceId: string, everyMs: number | null): () => void {
@@ -68,14 +72,14 @@ export function createStateReader(
       function again() {
         stale.add(instanceId);
         // Those of other widgets that fall due now go along.
-        plan(SETTLE_MS);
+        plan();
         cancel = clock.after(everyMs ?? LONGEST_PAUSE_MS, again);
       }
       return () => cancel();
     },
     setRead(next: ReadState): void {
       read = next;
-      plan(0);
+      plan();
     },
   };
 }

@@ -11,6 +11,7 @@ export function useCountUp(value: number, ms: number): number {
   useEffect(() => {
     if (target.current === value) return;
     const from = shown.peek();
+    const way = value - from;
     target.current = value;
     if (ms === 0 || document.hidden) {
       shown.value = value;
@@ -19,11 +20,13 @@ export function useCountUp(value: number, ms: number): number {
     const start = performance.now();
     let frame = requestAnimationFrame(step);
     function step(now: number) {
-      const share = Math.min(1, (now - start) / ms);
+      const share = Math.max(0, Math.min(1, (now - start) / ms));
       const eased = 1 - (1 - share) ** 3;
-      shown.value = share === 1
+      // The first step is seen at once, however short the way.
+      const gone = Math.max(1, Math.ceil(Math.abs(way) * eased));
+      shown.value = share === 1 || gone >= Math.abs(way)
         ? value
-        : Math.round(from + (value - from) * eased);
+        : from + Math.sign(way) * gone;
       if (share < 1) frame = requestAnimationFrame(step);
     }
     // A page that is hidden half-way gets no more frames.

@@ -33,6 +33,7 @@ import {
   type ViewerQueueService,
 } from "@/lib/features/viewer_queue/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
+import { createCoverReader } from "@/lib/clients/covers/client.ts";
 import type { Outside } from "./outside.ts";
 
 /** What viewers take part in and what the dashboard starts by hand. */
@@ -49,7 +50,7 @@ const NAME = "interaction";
 
 /** The parts, one consumer that hears chat for all of them, and one teller. */
 export function createInteraction(
-  { kv, clock, log }: Outside,
+  { kv, clock, log, fetch }: Outside,
   { newId, events, holder, currencyOf, countdownSetup }: {
     newId: NewId;
     events: EventLog;
@@ -125,7 +126,11 @@ export function createInteraction(
       ...common,
       chatTail: createChatTail({ kv, positionOf: events.newest }),
     }),
-    nowPlaying: createNowPlayingService(common),
+    nowPlaying: createNowPlayingService({
+      ...common,
+      log,
+      readCover: createCoverReader({ fetch, clock }),
+    }),
     clocks: createClockService({ ...common, setupOf: countdownSetup }),
   };
   const listeners = [

@@ -161,6 +161,7 @@ Deno.test("an open song widget follows the music tool", async () => {
     const song = {
       title: "Paper Lanterns",
       artist: "The Quiet Harbour",
+      coverUrl: null,
       requester: null,
       startedAt: null,
       durationMs: null,
@@ -233,4 +234,22 @@ Deno.test("a countdown that waits for its scene starts in OBS, when it is shown"
        get: () => shown ? "visible" : "hidden",
      });`,
   );
+});
+
+Deno.test("a cover that cannot be had leaves a note in its place, and no line in the console", async () => {
+  await withWidget("now-playing", {}, async (rig, page) => {
+    const token = await rig.app.widgetToken();
+    const put = (body: unknown) =>
+      rig.app.request(`/api/widgets/now-playing?token=${token}`, {
+        method: "PUT",
+        body,
+      });
+    const asked = page.waitForResponse(/\/now-playing\/1001\//);
+    await (await put({
+      title: "Paper Lanterns",
+      coverUrl: "https://i.scdn.co/image/gone",
+    })).body?.cancel();
+    assertEquals((await asked).status(), 204);
+    await page.locator(".ll-song-cover", { hasText: "♪" }).waitFor();
+  });
 });

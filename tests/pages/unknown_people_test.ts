@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { chatEvent, followEvent } from "@/tests/support/events.ts";
 
@@ -59,9 +59,7 @@ Deno.test("people whom the platform does not know leave no line in the console",
       const name = `${pathname.split("/").at(-1)} ${searchParams.get("login")}`;
       asked.set(name, answer.json());
     });
-    const connected = page.waitForEvent("websocket");
-    await page.goto(stage.scene);
-    await (await connected).waitForEvent("framereceived");
+    await openConnected(page, stage.scene);
     const happen = (actor: typeof STRANGER, event: NewEvent) =>
       stage.append([by(actor, stage.clock.now(), event)]);
     await happen(STRANGER, modLine("line-1", "hello there"));

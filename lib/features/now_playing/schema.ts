@@ -3,12 +3,37 @@ import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { NowPlaying } from "@/lib/events/kinds/snapshots.ts";
 
+/** Who serves covers; the service fetches from nowhere else. */
+export const COVER_HOSTS: readonly RegExp[] = [
+  /^i\.scdn\.co$/,
+  /^[\w-]+\.mzstatic\.com$/,
+  /^(?:i\.ytimg|[\w-]+\.googleusercontent)\.com$/,
+  /^(?:cdn-images\.dzcdn|lastfm\.freetls\.fastly)\.net$/,
+  /^i1\.sndcdn\.com$/,
+  /^(?:resources\.tidal|f4\.bcbits|i\.discogs)\.com$/,
+  /^(?:coverartarchive|archive)\.org$/,
+];
+
+/** Whether covers are fetched from this address. */
+function servesCovers(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, username } = new URL(address);
+  return protocol === "https:" && port === "" && username === "" &&
+    COVER_HOSTS.some((host) => host.test(hostname));
+}
+
 const LONGEST_SONG_MS = 24 * 3_600_000;
 
 /** What `PUT /api/widgets/now-playing` takes. */
 export const SongPut = z.strictObject({
   title: z.string().trim().min(1).max(200),
   artist: z.string().trim().max(200).nullable().default(null),
+  coverUrl: z.url().max(1_000).refine(
+    servesCovers,
+    "must be an https address at a service that serves covers",
+  ).nullable().default(null).describe(
+    "Picture of the song, fetched by the service: at Spotify, Apple, YouTube, Deezer, SoundCloud, Tidal, Bandcamp, Last.fm, Discogs or the Cover Art Archive",
+  ),
   requester: z.string().trim().max(50).nullable().default(null)
     .describe("Who asked for it"),
   startedAt: z.iso.datetime({ offset: true }).nullable().default(null)
@@ -18,7 +43,10 @@ export const SongPut = z.strictObject({
 export type SongPut = z.output<typeof SongPut>;
 
 /** The song as it is kept. */
-export type StoredSong = Omit<NowPlaying, "coverUrl">;
+export type StoredSong = Omit<NowPlaying, "coverUrl"> & {
+  /** Where its cover comes from. */
+  cover?: string | null;
+};
 
 /** What the song's endpoints answer. */
 export const SongAnswer = z.object({

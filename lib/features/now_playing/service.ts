@@ -1,4 +1,8 @@
+import type { Cover, ReadCover } from "@/lib/clients/covers/client.ts";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
 import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
@@ -6,24 +10,37 @@ import type { SongAnswer, SongPut, StoredSong } from "./schema.ts";
 
 type State = StoredSong | null;
 
+/** As many pictures are held at a time, 2 MB each at most. */
+const MOST_COVERS = 16;
+
 /** The song that plays on a channel, as whatever plays it says. */
 export function createNowPlayingService(
-  { kv, clock, teller }: {
+  { kv, clock, log, teller, readCover }: {
     kv: Deno.Kv;
     clock: Clock;
+    log: Log;
+    readCover: ReadCover;
     teller: Pick<StateTeller, "tell">;
   },
 ) {
+  const covers = createLru<Promise<Cover | null>>(MOST_COVERS);
   const keeper = createKeeper<State>({ kv, clock, initial: null });
   const placeOf = (channelId: string): KeptPlace<State> => ({
     record: keys.nowPlaying(channelId),
     note: keys.stateNote("now_playing.state", channelId, ""),
   });
 
-  function toAnswer({ revision, state }: Kept<State>): SongAnswer {
+  function toAnswer(
+    channelId: string,
+    { revision, state }: Kept<State>,
+  ): SongAnswer {
+    const { cover = null, ...song } = state ?? {};
     return {
       revision,
-      song: state && { ...state, coverUrl: null },
+      song: state && {
+        ...song as Omit<StoredSong, "cover">,
+        coverUrl: cover && `/now-playing/${channelId}/${fnv1a(cover)}`,
+      },
       serverTime: toIso(clock.now()),
     };
   }
@@ -38,12 +55,15 @@ export function createNowPlayingService(
       alter,
     );
     if (changed) await teller.tell({ kind: "now_playing.state", channelId });
-    return toAnswer(kept);
+    return toAnswer(channelId, kept);
   }
 
   return {
     /** The song plays; said again it changes nothing. */
-    put: (channelId: string, song: SongPut): Promise<SongAnswer> =>
+    put: (
+      channelId: string,
+      { coverUrl: cover, ...song }: SongPut,
+    ): Promise<SongAnswer> =>
       change(channelId, (before) => {
         const same = before?.title === song.title &&
           before.artist === song.artist;
@@ -52,9 +72,10 @@ export function createNowPlayingService(
           : same
           ? before.startedAt
           : toIso(clock.now());
-        const after = { ...song, startedAt };
+        const after = { ...song, cover, startedAt };
         const isSaid = same && before.startedAt === startedAt &&
           before.requester === song.requester &&
+          (before.cover ?? null) === cover &&
           before.durationMs === song.durationMs;
         return isSaid ? undefined : after;
       }),
@@ -65,7 +86,24 @@ export function createNowPlayingService(
 
     /** The song that plays; `null` for none. */
     async read(channelId: string): Promise<SongAnswer> {
-      return toAnswer(await keeper.read(placeOf(channelId)));
+      return toAnswer(channelId, await keeper.read(placeOf(channelId)));
+    },
+
+    /** The picture of the song that plays; `null` when it cannot be had, or is another song's. */
+    async cover(channelId: string, coverId: string): Promise<Cover | null> {
+      const { state } = await keeper.read(placeOf(channelId));
+      const url = state?.cover;
+      if (!url || fnv1a(url) !== coverId) return null;
+      const known = covers.get(url);
+      if (known) return await known;
+      const reading = readCover(url).catch((error) => {
+        log.warn("cover_not_read", { channelId, error });
+        // Asked for again by the next page that is opened.
+        covers.delete(url);
+        return null;
+      });
+      covers.set(url, reading);
+      return await reading;
     },
   };
 }

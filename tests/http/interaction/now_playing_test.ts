@@ -63,7 +63,7 @@ Deno.test("a song that is not one is refused, and so are too many", async () => 
     [{ title: "x".repeat(201) }, "title"],
     [{ ...SONG, durationMs: 0 }, "durationMs"],
     [{ ...SONG, startedAt: "noon" }, "startedAt"],
-    [{ ...SONG, coverUrl: "https://evil.example/x.png" }, ""],
+    [{ ...SONG, coverUrl: "https://evil.example/x.png" }, "coverUrl"],
   ];
   for (const [body, path] of bad) {
     const refused = await call(rig, "PUT", body);
@@ -73,4 +73,83 @@ Deno.test("a song that is not one is refused, and so are too many", async () => 
   const answers = await Promise.all(numbers(620).map(() => call(rig, "GET")));
   const refused = answers.filter(({ status }) => status === 429);
   assertEquals(refused.length > 0, true);
+});
+
+const COVER = "https://i.scdn.co/image/ab67";
+const PICTURE = Uint8Array.from([137, 80, 78, 71]);
+
+/** A channel whose covers come from `answer`. */
+function rigWith(answer: () => Response) {
+  const asked: string[] = [];
+  return createRig({
+    fetch: (input) => {
+      asked.push(String(input));
+      return Promise.resolve(answer());
+    },
+  }).then((rig) => ({ rig, asked }));
+}
+
+const picture = (type = "image/png", bytes = PICTURE) =>
+  new Response(bytes, { headers: { "content-type": type } });
+
+Deno.test("a cover is fetched once and served by us, for as long as its song plays", async () => {
+  const { rig, asked } = await rigWith(picture);
+  await using _ = rig;
+  const { body } = await call(rig, "PUT", { ...SONG, coverUrl: COVER });
+  const { coverUrl } = body.song;
+  assertEquals(coverUrl.startsWith("/now-playing/1001/"), true);
+  for (let i = 0; i < 3; i++) {
+    const res = await rig.app.get(coverUrl);
+    assertEquals([
+      res.status,
+      res.headers.get("content-type"),
+      await res.bytes(),
+    ], [200, "image/png", PICTURE]);
+  }
+  assertEquals(asked, [COVER]);
+  await call(rig, "PUT", SONG);
+  const gone = await rig.app.get(coverUrl);
+  assertEquals([gone.status, await gone.text()], [204, ""]);
+});
+
+Deno.test("a cover that cannot be had, or is no picture, is none", async () => {
+  const answers = [
+    () => new Response("", { status: 404 }),
+    () => picture("text/html"),
+    () => picture("image/svg+xml"),
+    () => picture("image/png", new Uint8Array(2 * 1024 * 1024 + 1)),
+  ];
+  let answer = answers[0]!;
+  const { rig, asked } = await rigWith(() => answer());
+  await using _ = rig;
+  const { body } = await call(rig, "PUT", { ...SONG, coverUrl: COVER });
+  for (const next of answers) {
+    answer = next;
+    const res = await rig.app.get(body.song.coverUrl);
+    assertEquals([res.status, await res.text()], [204, ""]);
+  }
+  assertEquals(asked.length, answers.length, "asked for again each time");
+  const unknown = await rig.app.get("/now-playing/1001/other");
+  assertEquals(unknown.status, 204);
+});
+
+Deno.test("covers come from those who serve them, and from nowhere else", async () => {
+  const { rig, asked } = await rigWith(picture);
+  await using _ = rig;
+  for (
+    const coverUrl of [
+      "http://i.scdn.co/image/a",
+      "https://i.scdn.co:8443/image/a",
+      "https://user@i.scdn.co/image/a",
+      "https://i.scdn.co.example.test/a",
+      "https://127.0.0.1/a",
+      "https://localhost/a",
+      "file:///etc/passwd",
+      "cover.png",
+    ]
+  ) {
+    const { status, body } = await call(rig, "PUT", { ...SONG, coverUrl });
+    assertEquals([status, body.errors[0].path], [422, "coverUrl"], coverUrl);
+  }
+  assertEquals(asked, []);
 });

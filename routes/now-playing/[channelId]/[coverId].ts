@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The cover of the song that plays; its address is the song's",
+    guard: anyone,
+    params: z.object({
+      channelId: z.string().max(64),
+      coverId: z.string().max(64),
+    }),
+    answers: {
+      200: "The picture",
+      204:
+        "None that can be had: overlays show no failures, and a browser writes one into its console for an answer of 400 and above",
+    },
+    async handle({ services, params, ctx }) {
+      const { channelId, coverId } = params;
+      const cover = await services.nowPlaying.cover(channelId, coverId);
+      if (!cover) {
+        return new Response(null, {
+          status: 204,
+          headers: { "cache-control": "no-store" },
+        });
+      }
+      return new Response(ctx.req.method === "HEAD" ? null : cover.bytes, {
+        headers: {
+          "content-type": cover.type,
+          "content-length": String(cover.bytes.byteLength),
+          "cache-control": "public, max-age=86400, immutable",
+          "content-security-policy": "default-src 'none'; sandbox",
+          "cross-origin-resource-policy": "cross-origin",
+        },
+      });
+    },
+  }),
+});

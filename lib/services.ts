@@ -265,12 +265,12 @@ export function createServices(outside: Outside): Services {
     figures,
     channels: channelPages.channels,
     channelOf,
-    newest: live.events.newest,
+    ...live,
     suspendedOf: library.planChanges.suspendedOf,
     noteShown: library.shownNotes.note,
   });
   const overlays = createOverlays(outside, {
-    events: live.events,
+    ...live,
     scenes,
     channelOf,
     resolveFigures: async (channelId, requests) =>

@@ -21,7 +21,7 @@ export default function AdBreak(props: WidgetProps<typeof adBreak>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const { ads } = widget.state.value;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
   useEvents(page, ["ad_break"], ({ data, occurredAt }) => {
     const ends = Date.parse(occurredAt) + data.durationMs;
     widget.state.value = {

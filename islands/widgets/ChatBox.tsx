@@ -6,7 +6,6 @@ import {
   isDrawn,
 } from "@/lib/browser/chat_lines.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { isMeant } from "@/lib/browser/is_meant.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ChatLineView } from "@/lib/browser/parts/ChatLineView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -14,6 +13,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEmotes } from "@/lib/browser/use_emotes.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
+import { useOrder } from "@/lib/browser/use_order.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { chatBox } from "@/lib/widgets/kinds/chat_box.ts";
@@ -28,7 +28,8 @@ export default function ChatBox(props: WidgetProps<typeof chatBox>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const play = useCue(page);
+  const cleared = useOrder(page, instanceId, "lists")?.position ?? "";
+  const play = useCue(page, instanceId);
   const emotes = useEmotes(page, settings.emoteSets, settings.animatedEmotes);
   const guard = useRef(createRateGuard());
   const arrived = useRef(new Map<string, number>());
@@ -72,14 +73,11 @@ export default function ChatBox(props: WidgetProps<typeof chatBox>) {
     }
     timer.current ??= setTimeout(flush, GATHER_MS);
   });
-  useEvents(page, ["control.clear"], (event) => {
-    if (isMeant(event, instanceId, page)) widget.state.value = { chat: [] };
-  });
 
   const { showDelayMs, hideAfterMs, maxMessages } = settings;
   const seenFrom = (id: string) => (arrived.current.get(id) ?? 0) + showDelayMs;
   const all = (widget.state.value.chat ?? [])
-    .filter((line) => isDrawn(line, settings));
+    .filter((line) => line.position > cleared && isDrawn(line, settings));
   const now = useNow(page, (time) => {
     const changes = all.flatMap((line) => {
       const from = seenFrom(line.id);

@@ -9,6 +9,7 @@ import {
 } from "@/lib/browser/highlight_pick.ts";
 import { isMeant } from "@/lib/browser/is_meant.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
+import { latestOrder } from "@/lib/browser/page_orders.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -37,11 +38,12 @@ export default function ChatHighlight(
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
   const recent = useRef<ChatLine[]>([]);
   const { highlight } = widget.state.value;
   const picked = useSignal<ChatLine[]>(
-    highlight && isStillShown(highlight, settings.durationMs, page)
+    highlight && isStillShown(highlight, settings.durationMs, page) &&
+      !wasTakenAway(highlight, page, instanceId)
       ? [highlight.line]
       : [],
   );
@@ -166,6 +168,18 @@ export default function ChatHighlight(
 /** How long a line is shown: as long as it is set to, or as reading takes. */
 function shownMs(line: ChatLine, durationMs: number): number {
   return Math.max(durationMs, readMs(line.data.message.text));
+}
+
+/** Whether the dashboard skipped or cleared it before the page was drawn. */
+function wasTakenAway(
+  { pickedAt }: Highlight,
+  { orders, sceneId }: PageInfo,
+  instanceId: string,
+): boolean {
+  return (["shown", "lists"] as const).some((topic) => {
+    const order = latestOrder(orders, topic, instanceId, sceneId);
+    return order !== null && Date.parse(order.at) >= Date.parse(pickedAt);
+  });
 }
 
 function isStillShown(

@@ -18,7 +18,7 @@ export default function Counter(props: WidgetProps<typeof counter>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const figure = widget.state.value.counter;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
 
   useEvents(page, ["metric.updated"], ({ data }) => {
     if (data.name !== settings.counterId || data.value === null) return;

@@ -15,7 +15,7 @@ import { CreditsPages } from "@/lib/browser/parts/CreditsPages.tsx";
 import { CreditsRollView } from "@/lib/browser/parts/CreditsRollView.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { playSound } from "@/lib/browser/play_sound.ts";
+import { playHeard } from "@/lib/browser/play_heard.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { useCreditsReports } from "@/lib/browser/use_credits_reports.ts";
@@ -96,11 +96,11 @@ export default function Credits(props: WidgetProps<typeof kind>) {
     const cue = cueOf("", settings.music, page);
     const since = shared.serverNow() - startedAt;
     if (!cue || !shared.mayPlay("leader-only") || since > cue.maxMs) return;
-    return playSound({
+    return playHeard({
       ...cue,
       startMs: cue.startMs + Math.max(0, since),
       maxMs: cue.maxMs - Math.max(0, since),
-    });
+    }, "leader-only");
   }, [run?.runId, active, frozenAt]);
 
   // Who came so far is asked for when nobody else can come into this run.

@@ -1,12 +1,11 @@
-import { useSignal } from "@preact/signals";
 import { toRows, withoutCorrected } from "@/lib/browser/event_rows.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { isMeant } from "@/lib/browser/is_meant.ts";
 import { EventRowView } from "@/lib/browser/parts/EventRowView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useOrder } from "@/lib/browser/use_order.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -22,8 +21,7 @@ export default function EventList(props: WidgetProps<typeof eventList>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const still = page.mode !== "live";
-  // Where the list was cleared by hand, ms.
-  const clearedAt = useSignal(0);
+  const cleared = useOrder(page, instanceId, "lists")?.position ?? "";
 
   useSupportEvents(page, (event) => {
     const events = widget.state.peek().events ?? [];
@@ -33,15 +31,10 @@ export default function EventList(props: WidgetProps<typeof eventList>) {
     const events = widget.state.peek().events ?? [];
     widget.state.value = { events: withoutCorrected(events, event) };
   });
-  useEvents(page, ["control.clear"], (event) => {
-    if (isMeant(event, instanceId, page)) {
-      clearedAt.value = Date.parse(event.receivedAt);
-    }
-  });
 
   const events = (widget.state.value.events ?? []).filter((event) =>
     passesFilter(event, settings.filter, still) &&
-    Date.parse(event.receivedAt) > clearedAt.value
+    event.position > cleared
   );
   const { fadeAfterMs, show } = settings;
   const minute = every(fadeAfterMs > 0 ? 1000 : MINUTE_MS);

@@ -41,7 +41,7 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
     (time) => drawn && time < revealAt ? ROLL_STEP_MS : null,
   );
   const rolling = drawn && now < revealAt && page.mode !== "still";
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
   const won = drawn && !rolling;
   // A giveaway can be drawn again: each draw is told once.
   const told = useRef(won ? drawnAt : 0);

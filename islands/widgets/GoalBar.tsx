@@ -20,7 +20,7 @@ export default function GoalBar(props: WidgetProps<typeof goalBar>) {
     reached,
     celebrates ? settings.celebrateMs : 0,
   );
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
   useEffect(() => {
     if (celebrating) play(settings.sound, "goal.updated");
   }, [celebrating]);

@@ -20,7 +20,7 @@ export default function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const { train } = widget.state.value;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
 
   useEvents(page, [
     "hype_train.begin",

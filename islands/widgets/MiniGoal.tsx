@@ -30,7 +30,7 @@ export default function MiniGoal(props: WidgetProps<typeof miniGoal>) {
   });
   const told = widget.state.value.challenge;
   const challenge = told && challengeAt(told, now);
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
   const status = challenge?.status ?? null;
   const key = challenge ? `${challenge.challengeId}:${status}` : null;
   const before = useRef(key);

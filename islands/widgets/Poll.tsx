@@ -18,7 +18,7 @@ export default function Poll(props: WidgetProps<typeof kind>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const { poll } = widget.state.value;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
 
   useEvents(page, ["poll.begin", "poll.progress", "poll.end"], (event) => {
     const held = widget.state.peek().poll;

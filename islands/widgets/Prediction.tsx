@@ -17,7 +17,7 @@ export default function Prediction(props: WidgetProps<typeof kind>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const { prediction } = widget.state.value;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
 
   useEvents(page, [
     "prediction.begin",

@@ -18,12 +18,11 @@ export default function StaticMedia(props: WidgetProps<typeof staticMedia>) {
   useEffect(() => {
     const element = video.current;
     if (!element || page.mode === "still") return;
-    element.volume = settings.volume / 100;
     // A picture that nobody sees is not decoded.
     return effect(() => {
-      const { visible, muted } = overlay();
-      element.muted = settings.volume === 0 || muted.value ||
-        !overlay().mayPlay("leader-only");
+      const { visible, orders, mayPlay } = overlay();
+      element.volume = (settings.volume / 100) * orders.volume.value;
+      element.muted = settings.volume === 0 || !mayPlay("leader-only");
       if (visible.value) element.play().catch(() => {});
       else element.pause();
     });

@@ -22,7 +22,7 @@ export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
   });
   const full = settings.motion.intensity === "full";
   const hp = useCountUp(boss?.hp ?? 0, full ? 600 : 0);
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
   const root = useRef<HTMLDivElement>(null);
   const known = useRef(boss?.hp);
   useLayoutEffect(() => {

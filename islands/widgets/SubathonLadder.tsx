@@ -16,7 +16,7 @@ export default function SubathonLadder(
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const { ladder } = widget.state.value;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
   const celebration = useCelebrationQueue(settings.celebrateMs);
 
   useEvents(page, ["ladder.state"], ({ data }) => {

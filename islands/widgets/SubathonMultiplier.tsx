@@ -21,7 +21,7 @@ export default function SubathonMultiplier(
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const multiplier = widget.state.value.timer?.multiplier ?? null;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
   useEvents(page, ["timer.state"], ({ data }) => {
     widget.state.value = { timer: data };
   });

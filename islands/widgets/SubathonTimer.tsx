@@ -29,7 +29,7 @@ export default function SubathonTimer(
   const settings = widget.settings.value;
   const { timer } = widget.state.value;
   const before = useRef<TimerState | null>(null);
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
 
   useEvents(page, ["timer.state"], ({ data }) => {
     const held = widget.state.peek().timer;

@@ -44,7 +44,7 @@ export default function TipJar(props: WidgetProps<typeof tipJar>) {
   const { container, maxObjects, motion } = settings;
   const { jar } = widget.state.value;
   const drops = useSignal<Drop[]>([]);
-  const play = useCue(page);
+  const play = useCue(page, instanceId);
   const full = motion.intensity === "full";
 
   useSupportEvents(page, (event) => {

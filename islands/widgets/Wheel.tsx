@@ -19,7 +19,7 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const { wheel } = widget.state.value;
-  const play = useCue(page);
+  const play = useCue(page, props.instanceId);
 
   useEvents(page, ["wheel.spin"], ({ data, occurredAt }) => {
     const held = widget.state.peek().wheel;

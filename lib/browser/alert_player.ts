@@ -87,18 +87,22 @@ export function createAlertPlayer<T>(
 
   function remember(): void {
     const { playing, waiting } = queue;
+    const { after, done } = rememberAlerts(
+      floor,
+      finished,
+      playing ? [playing, ...waiting] : waiting,
+    );
     options.remember({
-      ...rememberAlerts(
-        floor,
-        finished,
-        playing ? [playing, ...waiting] : waiting,
-      ),
+      after,
+      // Those of the last page count for the next one as well.
+      done: [...resumed.done, ...done].slice(-FINISHED_LIMIT),
       playing: playing &&
         {
           playId: playing.playId,
           startedAt: playing.startedAt,
           durationMs: playing.durationMs,
         },
+      held: queue.paused && queue.waiting.length > 0,
       at: now(),
     });
   }
@@ -156,7 +160,9 @@ export function createAlertPlayer<T>(
       step();
     },
     pause(paused) {
+      if (queue.paused === paused) return;
       queue = pauseQueue(queue, paused);
+      remember();
       step();
     },
     clear() {

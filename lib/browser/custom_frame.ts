@@ -164,12 +164,15 @@ export function openCustomFrame(
         locale: page.locale,
         timeZone: page.timeZone,
         mode: isPreview ? "preview" : page.mode,
-        muted: overlay().muted.value,
+        muted: overlay().orders.muted.value,
       },
       load: {
         ...loaded,
         session: { ...loaded.session, data: hub.session() },
-        overlay: { isEditorMode: isEditor, muted: overlay().muted.value },
+        overlay: {
+          isEditorMode: isEditor,
+          muted: overlay().orders.muted.value,
+        },
       },
     });
     client.greet(send);
@@ -239,7 +242,7 @@ export function openCustomFrame(
       case "counters.get":
         return await readCounter(page.channelId, key);
       case "getOverlayStatus":
-        return { isEditorMode: isEditor, muted: overlay().muted.value };
+        return { isEditorMode: isEditor, muted: overlay().orders.muted.value };
       case "resumeQueue":
         hub?.release(itemId);
         return { message: "resumed" };

@@ -8,6 +8,7 @@ type ControlEvent = LiveEvent<
   | "control.resume"
   | "control.mute"
   | "control.unmute"
+  | "control.volume"
   | "control.replay"
   | "control.clear"
   | "control.reload"

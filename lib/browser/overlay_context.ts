@@ -5,8 +5,14 @@
  */
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
+import { LASTING_ORDERS } from "@/lib/events/lasting_orders.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
 import { pageClocks } from "./page_clock.ts";
+import {
+  createPageOrders,
+  type PageOrders,
+  toStandingOrder,
+} from "./page_orders.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { createStateReader, type ReadState } from "./state_reader.ts";
 
@@ -59,7 +65,8 @@ export interface Overlay {
   readonly live: ReadonlySignal<boolean | null>;
   /** The server chose this page to be heard. */
   readonly leader: ReadonlySignal<boolean>;
-  readonly muted: ReadonlySignal<boolean>;
+  /** What the dashboard has told the page, as far as it lasts. */
+  readonly orders: Omit<PageOrders, "setSceneId">;
   /** Whether a sound with this policy may be heard on this page now. */
   mayPlay(policy: AudioPolicy): boolean;
   /** Shows one thing at a time among all widgets that ask. */
@@ -113,8 +120,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const scene = signal<string | null>(null);
   const live = signal<boolean | null>(null);
   const leader = signal(false);
-  const muted = signal(false);
-  let sceneId: string | null = null;
+  const orders = createPageOrders();
   const clockOffset = signal(0);
   let caughtUpTo = "";
   const watchers = new Map<string, Set<(update: InstanceUpdate) => void>>();
@@ -128,10 +134,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const reader = createStateReader({ clock, update });
   bus.listen("stream.online", () => void (live.value = true));
   bus.listen("stream.offline", () => void (live.value = false));
-  for (const kind of ["control.mute", "control.unmute"] as const) {
-    bus.listen(kind, ({ data }) => {
-      const isMeant = data.sceneId === null || data.sceneId === sceneId;
-      if (isMeant) muted.value = kind === "control.mute";
+  for (const kind of LASTING_ORDERS) {
+    bus.listen(kind, (event) => {
+      if (!event.test) orders.take([toStandingOrder(event)]);
     });
   }
 
@@ -146,9 +151,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
     scene,
     live,
     leader,
-    muted,
+    orders,
     mayPlay(policy) {
-      if (muted.value) return false;
+      if (orders.muted.value) return false;
       if (policy === "always") return true;
       return policy === "active-only" ? active.value : leader.value;
     },
@@ -180,7 +185,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
     setClockOffset: (ms) => void (clockOffset.value = ms),
     setCaughtUpTo: (position) => void (caughtUpTo = position),
     setLeader: (value) => void (leader.value = value),
-    setSceneId: (id) => void (sceneId = id),
+    setSceneId: orders.setSceneId,
     setObs(state) {
       batch(() => {
         if (state.visible !== undefined) visible.value = state.visible;
@@ -189,10 +194,13 @@ export function createOverlay(clock: PageClock): OverlayControls {
       });
     },
     update,
-    refreshAll: () => reader.markStale(...watchers.keys()),
+    refreshAll: () => reader.markStale(PAGE, ...watchers.keys()),
     setReadState: reader.setRead,
   };
 }
+
+/** Among instances that are read again: the page, whose orders come along. */
+const PAGE = "";
 
 let page: OverlayControls | undefined;
 

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
 import { createHub, type Hub } from "@/lib/widget_runtime/hub.ts";
 import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
@@ -34,7 +35,9 @@ export function pageHub(
     readAnew: async () => (await readOpening()).standing,
     readStored: readStore,
   });
-  overlay().listen("*", made.feed);
+  const { listen, orders } = overlay();
+  listen("*", made.feed);
+  effect(() => made.hold(orders.isPaused("")));
   // Words stay words where the pictures cannot be had.
   readEmotes().then((answer) => made.setEmotes(wordEmotes(answer)), () => {});
   return made;

@@ -1,3 +1,4 @@
+import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 
 /** Where the page is seen: on stream, in the editor, or as a picture that stands still. */
@@ -33,6 +34,8 @@ export interface PageInfo {
   serverTime: string;
   /** Place in the log up to which the first state is complete; `null` without a log. */
   position: string | null;
+  /** What the dashboard has told the channel's pages, and still holds. */
+  orders: readonly StandingOrder[];
   /** Texts of built-in widgets in the page's language. */
   words: Words;
   /** Assets that settings on this page name, by id. */

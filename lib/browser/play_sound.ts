@@ -1,7 +1,7 @@
 /** A sound that is heard once. */
 export interface Cue {
   url: string;
-  /** 0 to 1, the page's master volume included. */
+  /** 0 to 1, without the page's master volume. */
   volume: number;
   /** How much of the file is skipped. */
   startMs: number;
@@ -9,23 +9,36 @@ export interface Cue {
   maxMs: number;
 }
 
+/** A sound under way. */
+export interface PlayingSound {
+  /** Ends it with a short fade. */
+  stop(): void;
+  /** Sets the master volume, 0 to 1. */
+  setMaster(volume: number): void;
+}
+
 /** How long a sound takes to fade when it is stopped. */
 const FADE_MS = 150;
 const STEP_MS = 25;
 
 /**
- * Plays a cue and returns what ends it with a short fade. A sound that cannot
- * be played is silence: the picture tells the same.
+ * Plays a cue; `onEnd` is called once it is over, whatever ended it. A sound
+ * that cannot be played is silence: the picture tells the same.
  */
-export function playSound(cue: Cue): () => void {
+export function playSound(
+  cue: Cue,
+  master: number,
+  onEnd: () => void,
+): PlayingSound {
   const audio = new Audio(cue.url);
-  audio.volume = Math.max(0, Math.min(1, cue.volume));
+  audio.volume = loudness(cue, master);
   audio.currentTime = cue.startMs / 1000;
   let ended = false;
   let fading: ReturnType<typeof setInterval> | undefined;
   const deadline = setTimeout(stop, Math.max(0, cue.maxMs - FADE_MS));
 
   function release(): void {
+    if (ended) return;
     ended = true;
     clearTimeout(deadline);
     clearInterval(fading);
@@ -33,20 +46,33 @@ export function playSound(cue: Cue): () => void {
     // Lets go of the decoder; a page plays thousands of sounds in its life.
     audio.removeAttribute("src");
     audio.load();
+    onEnd();
   }
 
   function stop(): void {
     if (ended || fading !== undefined) return;
+    // The timers of a hidden page are too slow for a fade.
+    if (document.hidden) return release();
     const from = audio.volume;
-    let left = FADE_MS;
+    const until = performance.now() + FADE_MS;
     fading = setInterval(() => {
-      left -= STEP_MS;
-      if (left <= 0) return release();
-      audio.volume = from * (left / FADE_MS);
+      const left = (until - performance.now()) / FADE_MS;
+      // The next step would come too late.
+      if (left * FADE_MS < STEP_MS) return release();
+      audio.volume = from * left;
     }, STEP_MS);
   }
 
   audio.addEventListener("ended", release, { once: true });
   audio.play().catch(release);
-  return stop;
+  return {
+    stop,
+    setMaster(volume) {
+      if (fading === undefined) audio.volume = loudness(cue, volume);
+    },
+  };
+}
+
+function loudness({ volume }: Cue, master: number): number {
+  return Math.max(0, Math.min(1, volume * master));
 }

@@ -16,6 +16,8 @@ export interface AlertMemory {
     startedAt: number;
     durationMs: number;
   } | null;
+  /** The queue was held, with what waited in it. */
+  held: boolean;
   /** When this was written, ms of the server's clock. */
   at: number;
 }
@@ -30,6 +32,16 @@ export interface Resumption {
 
 /** How long a memory is good for: after that a page starts with what is new. */
 export const MEMORY_MS = 60_000;
+/** … and when its queue was held: nothing may have happened since for long. The highest `maxAgeMs`. */
+export const HELD_MEMORY_MS = 3_600_000;
+
+/** Whether a page goes on where this one ended. */
+export function isFresh(
+  { at, held }: Pick<AlertMemory, "at" | "held">,
+  now: number,
+): boolean {
+  return now - at <= (held ? HELD_MEMORY_MS : MEMORY_MS);
+}
 
 /** How many plays a memory names. */
 const DONE_LIMIT = 500;
@@ -66,7 +78,7 @@ export function resumeAlerts(
   memory: AlertMemory | null,
   now: number,
 ): Resumption {
-  if (!memory || now - memory.at > MEMORY_MS) return { after: null, done: [] };
+  if (!memory || !isFresh(memory, now)) return { after: null, done: [] };
   const { playing, after, done } = memory;
   const halfShown = playing !== null &&
     now - playing.startedAt >= playing.durationMs / 2;
@@ -86,7 +98,7 @@ export function parseMemory(text: string | null): AlertMemory | null {
 
 function isMemory(value: unknown): value is AlertMemory {
   return isObject(value) &&
-    typeof value.at === "number" &&
+    typeof value.at === "number" && typeof value.held === "boolean" &&
     (value.after === null || typeof value.after === "string") &&
     Array.isArray(value.done) &&
     value.done.every((id) => typeof id === "string") &&

@@ -1,4 +1,4 @@
-import { MEMORY_MS, parseMemory } from "./resume_alerts.ts";
+import { isFresh, parseMemory } from "./resume_alerts.ts";
 
 /** Alert boxes keep what they remember under this and their instance id. */
 export const ALERTS_KEY = "limelight.alerts.";
@@ -20,7 +20,7 @@ export function resumePoint(
     const key = kept.key(index);
     if (!key?.startsWith(ALERTS_KEY)) continue;
     const memory = parseMemory(kept.getItem(key));
-    if (!memory?.after || now - memory.at > MEMORY_MS) continue;
+    if (!memory?.after || !isFresh(memory, now)) continue;
     // Only a place in the same log can be compared.
     if (point !== null && epochOf(point) !== epochOf(memory.after)) continue;
     if (point !== null && memory.after < point) point = memory.after;

@@ -1,3 +1,4 @@
+import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
 import type { SceneLayout } from "@/lib/features/overlays/schema.ts";
 import { connectEvents } from "./event_socket.ts";
 import { followScene } from "./follow_scene.ts";
@@ -32,6 +33,7 @@ async function askState(
 
 interface OverlayState {
   widgets: Awaited<ReturnType<ReadState>>;
+  orders: readonly StandingOrder[];
   /** Answered when it was asked for. */
   scene?: SceneLayout | null;
 }
@@ -44,9 +46,15 @@ export function startOverlay(page: PageInfo): () => void {
   const controls = overlay();
   const { channelId, sceneId } = page;
   controls.setSceneId(sceneId);
-  controls.setReadState(async (instanceIds) =>
-    (await askState(channelId, { ids: instanceIds.join(",") })).widgets
-  );
+  controls.orders.take(page.orders);
+  controls.setReadState(async (instanceIds) => {
+    const { widgets, orders } = await askState(channelId, {
+      ids: instanceIds.join(","),
+    });
+    // Some may be among the events that are lost.
+    controls.orders.take(orders);
+    return widgets;
+  });
   const socket = connectEvents({
     url: socketUrl(page),
     since: resumePoint(localStorage, page.position, controls.serverNow()),

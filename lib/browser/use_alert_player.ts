@@ -59,6 +59,7 @@ export function useAlertPlayer(
     const stops = [
       ...followEvents(created, settings, page),
       ...followControls(created, instanceId, page),
+      effect(() => created.pause(shared.orders.isPaused(instanceId))),
       effect(() => {
         if (shared.visible.value) created.wake();
       }),
@@ -112,7 +113,7 @@ function followControls(
   page: PageInfo,
 ): (() => void)[] {
   const on = (
-    kind: "control.skip" | "control.pause" | "control.resume" | "control.clear",
+    kind: "control.skip" | "control.clear",
     run: () => void,
   ) =>
     overlay().listen(kind, (event) => {
@@ -120,8 +121,6 @@ function followControls(
     });
   return [
     on("control.skip", () => player.skip()),
-    on("control.pause", () => player.pause(true)),
-    on("control.resume", () => player.pause(false)),
     on("control.clear", () => player.clear()),
   ];
 }

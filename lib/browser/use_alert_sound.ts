@@ -8,7 +8,7 @@ import {
 import type { PlayingAlert } from "./alert_types.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
-import { playSound } from "./play_sound.ts";
+import { playHeard } from "./play_heard.ts";
 import { cueOf } from "./sound_cue.ts";
 import { speak } from "./speak.ts";
 
@@ -35,7 +35,7 @@ export function useAlertSound(
     }
     const { event, variant } = first;
     const cue = cueOf(event.kind, variant.sound, page);
-    const stops = cue ? [playSound(cue)] : [];
+    const stops = cue ? [playHeard(cue, settings.audioPolicy)] : [];
     const message = "message" in event.data ? event.data.message?.text : "";
     const text = spokenText(variant, event, message ?? "");
     if (text !== "") {
@@ -45,7 +45,7 @@ export function useAlertSound(
         locale: page.locale,
         voice: variant.speechVoice,
         rate: variant.speechRate / 100,
-        volume: variant.sound.volume / 100,
+        volume: (variant.sound.volume / 100) * shared.orders.volume.peek(),
         timeoutMs: variant.speechTimeoutMs,
         onEnd() {
           const left = durationMs - (performance.now() - shownAt);

@@ -1,22 +1,43 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SoundSettings } from "@/lib/widgets/settings/sound.ts";
+import { isMeant } from "./is_meant.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
+import { playHeard } from "./play_heard.ts";
 import { cueOf } from "./sound_cue.ts";
-import { playSound } from "./play_sound.ts";
 
 /**
  * Gives a function that plays one of the widget's sounds on the page that
  * leads, or the one that the scene assigns to `kind` when the widget has none.
+ * The sound ends with the widget, and when the widget is skipped.
  */
 export function useCue(
   page: PageInfo,
+  instanceId: string,
 ): (sound: SoundSettings, kind?: string) => void {
-  const stop = useRef<() => void>(() => {});
-  useEffect(() => () => stop.current(), []);
+  const playing = useRef(new Set<() => void>());
+  useEffect(() => {
+    if (page.mode !== "live") return;
+    const stopAll = () => {
+      for (const stop of playing.current) stop();
+    };
+    const stopListening = overlay().listen("control.skip", (event) => {
+      if (isMeant(event, instanceId, page)) stopAll();
+    });
+    return () => {
+      stopListening();
+      stopAll();
+    };
+  }, []);
   return (sound, kind = "") => {
     if (page.mode !== "live" || !overlay().mayPlay("leader-only")) return;
     const cue = cueOf(kind, sound, page);
-    if (cue) stop.current = playSound(cue);
+    if (!cue) return;
+    const stop = playHeard(
+      cue,
+      "leader-only",
+      () => void playing.current.delete(stop),
+    );
+    playing.current.add(stop);
   };
 }

@@ -109,6 +109,7 @@ export const CATALOGUE = {
   "control.resume": defineKind("control", "Resume", "Let the queue go on", service.Control),
   "control.mute": defineKind("control", "Mute", "Be silent", service.Control),
   "control.unmute": defineKind("control", "Unmute", "Sound again", service.Control),
+  "control.volume": defineKind("control", "Master volume", "Play every sound that loud", service.ControlVolume),
   "control.replay": defineKind("control", "Replay", "Show one past event again, without counting it", service.ControlReplay),
   "control.clear": defineKind("control", "Clear", "Empty the queue and the picture", service.Control),
   "control.reload": defineKind("control", "Reload", "Load the page anew", service.Control),

@@ -10,6 +10,7 @@ import { encodedSize } from "./encoded_size.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import { createLogReader, toLive } from "./read_log.ts";
+import { type KeptOrder, listOrders } from "./standing_orders.ts";
 
 /** Where an event stands in its channel's log. */
 export interface Appended {
@@ -172,6 +173,11 @@ export function createEventLog(
       if (!entry || event?.id !== eventId) return null;
       const position = formatPosition({ epoch: await epoch(), stamp, index });
       return toLive(event, position, entry.receivedAt);
+    },
+
+    /** The orders to the channel's pages that lasted until another took their place, in log order. */
+    async standingOrders(channelId: string): Promise<KeptOrder[]> {
+      return await listOrders(kv, channelId, await epoch());
     },
 
     /**

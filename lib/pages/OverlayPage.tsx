@@ -146,6 +146,7 @@ function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
     mode,
     serverTime: view.serverTime,
     position: view.position,
+    orders: view.orders,
     words: wordsFor(view.channel.locale),
     assets: view.assets,
     eventSounds: view.eventSounds,

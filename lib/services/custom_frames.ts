@@ -23,6 +23,7 @@ import { metricOf } from "@/lib/features/stats/metrics.ts";
 import type { StatsReader } from "@/lib/features/stats/schema.ts";
 import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/widget_tokens/service.ts";
+import type { LiveParts } from "./live.ts";
 
 /** Shows custom widgets: their pages, their frames, what they know at load. */
 export function createCustomFrames(
@@ -33,11 +34,13 @@ export function createCustomFrames(
     figures: { stats, platformReads },
     channels,
     channelOf,
-    newest,
+    events,
+    overlayControl,
     suspendedOf,
     noteShown,
   }:
     & Pick<OverlayDeps, "suspendedOf" | "noteShown">
+    & Pick<LiveParts, "events" | "overlayControl">
     & {
       clock: Clock;
       customWidgets: Pick<CustomWidgetService, "shown" | "exists">;
@@ -51,7 +54,6 @@ export function createCustomFrames(
       };
       channels: Pick<ChannelService, "find">;
       channelOf: OverlayDeps["channelOf"];
-      newest: (channelId: string) => Promise<string>;
     },
 ) {
   const session = createSessionReader({
@@ -95,7 +97,8 @@ export function createCustomFrames(
         channel: await channelOf(channelId),
         sceneId: null,
         canvas: null,
-        position: still ? null : await newest(channelId),
+        position: still ? null : await events.newest(channelId),
+        orders: still ? [] : await overlayControl.standing(channelId),
         serverTime: toIso(clock.now()),
         assets: {},
         eventSounds: {},

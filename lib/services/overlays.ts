@@ -1,9 +1,9 @@
-import type { EventLog } from "@/lib/events/log.ts";
 import {
   createOverlayService,
   type OverlayDeps,
   type OverlayService,
 } from "@/lib/features/overlays/service.ts";
+import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
@@ -12,6 +12,7 @@ export function createOverlays(
   { clock }: Outside,
   {
     events,
+    overlayControl,
     scenes,
     channelOf,
     resolveFigures,
@@ -19,10 +20,8 @@ export function createOverlays(
     suspendedOf,
     noteShown,
   }:
-    & {
-      events: EventLog;
-      scenes: SceneParts;
-    }
+    & { scenes: SceneParts }
+    & Pick<LiveParts, "events" | "overlayControl">
     & Pick<
       OverlayDeps,
       "channelOf" | "resolveFigures" | "assetsOf" | "suspendedOf" | "noteShown"
@@ -42,5 +41,6 @@ export function createOverlays(
       (await scenes.scenes.get(channelId, id)).scene,
     soundsOf: scenes.soundAssignments.list,
     newestPosition: events.newest,
+    ordersOf: overlayControl.standing,
   });
 }

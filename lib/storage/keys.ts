@@ -40,6 +40,7 @@ import type {
   StoredGiveaway,
 } from "@/lib/features/giveaways/schema.ts";
 import type { StoredHighlight } from "@/lib/features/highlights/schema.ts";
+import type { StoredOrder } from "@/lib/features/overlay_control/schema.ts";
 import type { StoredSong } from "@/lib/features/now_playing/schema.ts";
 import type { StoredQueue } from "@/lib/features/viewer_queue/schema.ts";
 import type { Participant } from "@/lib/events/takes_part.ts";
@@ -260,6 +261,11 @@ export const keys = {
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
   /** What retention has taken from the channel's log. */
   eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
+  /** The last order about a topic for a scene, a widget or, empty, everything; written with its event. */
+  standingOrder: (channelId: string, topic: string, target: string) =>
+    key<StoredOrder>("standing_order", channelId, topic, target),
+  standingOrdersOf: (channelId: string) =>
+    prefix<StoredOrder>("standing_order", channelId),
   /** Which process holds the EventSub WebSockets. */
   eventSubLease: () => key<ProcessLease>("eventsub_lease"),
   /** When subscriptions were last to be compared at once, ms since the epoch. */

@@ -10,8 +10,6 @@ import { translate } from "./translate.ts";
 import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
 
 type Order =
-  | "control.pause"
-  | "control.resume"
   | "control.clear"
   | "control.skip"
   | "control.mute"
@@ -98,10 +96,6 @@ export function createHub(
   function obey(event: LiveEvent<Order>): void {
     if (!isForPage(event.data)) return;
     switch (event.kind) {
-      case "control.pause":
-        return queue.pause();
-      case "control.resume":
-        return queue.resume();
       case "control.clear":
         queue.clear();
         return queue.skip();
@@ -135,8 +129,6 @@ export function createHub(
           return gifts.purchase(event);
         case "gift.recipient":
           return gifts.recipient(event);
-        case "control.pause":
-        case "control.resume":
         case "control.clear":
         case "control.skip":
         case "control.mute":
@@ -163,6 +155,11 @@ export function createHub(
     },
     /** Draws these words as pictures from here on. */
     setEmotes: (emotes: WordEmotes) => void (words = emotes),
+    /** Holds the queue, or lets it go on. */
+    hold(held: boolean): void {
+      if (held) queue.pause();
+      else queue.resume();
+    },
     /** Puts a frame among those that get events; answers what takes it away. */
     join(frame: OpenFrame): () => void {
       frames.set(frame.id, frame);

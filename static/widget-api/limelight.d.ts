@@ -1386,6 +1386,13 @@ declare namespace LimelightApi {
       sceneId: string | null;
       instanceId: string | null;
     };
+    /** Play every sound that loud */
+    "control.volume": {
+      sceneId: string | null;
+      instanceId: string | null;
+      /** Percent; multiplies the volume of every sound */
+      volume: number;
+    };
     /** Show one past event again, without counting it */
     "control.replay": {
       sceneId: string | null;

@@ -231,6 +231,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
   "control.resume": TARGET,
   "control.mute": TARGET,
   "control.unmute": TARGET,
+  "control.volume": { ...TARGET, volume: 40 },
   "control.replay": { ...TARGET, eventId: "twitch:1" },
   "control.clear": TARGET,
   "control.reload": TARGET,

@@ -1,87 +1,21 @@
 import { assertEquals } from "@std/assert";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import {
-  openConnected,
   openContext,
   type Page,
   type WebSocket,
   withPage,
 } from "@/tests/support/browser.ts";
-import { followEvent } from "@/tests/support/events.ts";
 import { startMovedPage } from "@/tests/support/moved_page.ts";
+import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import {
-  type OverlayStage,
-  startOverlayStage,
-} from "@/tests/support/overlay_stage.ts";
-
-/** A box whose alerts are cut in and out, with a sound. */
-function alertBox(settings: Record<string, unknown> = {}) {
-  return {
-    type: "alert-box",
-    settings: {
-      gapMs: 0,
-      motion: { intensity: "none" },
-      a11y: { minReadTime: false },
-      variants: [{
-        id: "v",
-        kinds: ["follow", "gift"],
-        durationMs: 30_000,
-        sound: { soundId: "snd_blip_yes" },
-      }],
-      ...settings,
-    },
-  };
-}
-
-let count = 0;
-
-/** A follow by name that happens now. */
-function follow(name: string, stage: OverlayStage): NewEvent {
-  return {
-    ...followEvent(`${name}-${count++}`),
-    occurredAt: new Date(stage.clock.now()).toISOString(),
-    actor: { id: name, login: name.toLowerCase(), name },
-  };
-}
-
-/** An order from the dashboard. */
-function control(
-  kind: "control.skip" | "control.pause" | "control.resume" | "control.mute",
-  stage: OverlayStage,
-): NewEvent {
-  return {
-    ...follow("control", stage),
-    kind,
-    platform: "limelight",
-    actor: null,
-    data: { sceneId: null, instanceId: null },
-  };
-}
-
-/** From the page's beginning on, every sound that begins is written down. */
-const WATCH_SOUNDS = `
-globalThis.sounds = [];
-{
-  const { play } = HTMLMediaElement.prototype;
-  HTMLMediaElement.prototype.play = function () {
-    sounds.push(this.src.split("/").at(-1).split("?")[0]);
-    return play.call(this);
-  };
-}`;
-
-const soundsOf = (page: Page) => page.evaluate<string[]>("sounds");
-const shownOn = (page: Page, name: string) =>
-  page.locator(".ll-alert-name", { hasText: name }).waitFor();
-
-/** Opens the stage's scene, connected. */
-async function open(
-  page: Page,
-  stage: OverlayStage,
-  address = stage.scene,
-): Promise<WebSocket> {
-  await page.addInitScript(WATCH_SOUNDS);
-  return await openConnected(page, address);
-}
+  alertBox,
+  control,
+  follow,
+  open,
+  shownOn,
+  soundsOf,
+} from "./support/alerts.ts";
 
 Deno.test("three pages of one scene show an alert each and play its sound once", async () => {
   await using stage = await startOverlayStage([alertBox()]);

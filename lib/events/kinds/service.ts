@@ -133,6 +133,12 @@ export const Control = z.object({
   instanceId: z.string().nullable().default(null),
 });
 
+/** Sets how loud pages are. */
+export const ControlVolume = Control.extend({
+  volume: z.int().min(0).max(100)
+    .describe("Percent; multiplies the volume of every sound"),
+});
+
 /** Shows one event of the past again, without counting it. */
 export const ControlReplay = Control.extend({
   eventId: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LastingAction } from "@/lib/events/lasting_orders.ts";
 
 /** What pages can be told to do; each is an event `control.<action>`. */
 export const CONTROL_ACTIONS = [
@@ -7,25 +8,41 @@ export const CONTROL_ACTIONS = [
   "resume",
   "mute",
   "unmute",
+  "volume",
   "clear",
   "reload",
 ] as const;
 
-const OF_WHOLE_PAGES: readonly string[] = ["mute", "unmute", "reload"];
+const OF_WHOLE_PAGES: readonly string[] = [
+  "mute",
+  "unmute",
+  "volume",
+  "reload",
+];
+
+const Volume = z.int().min(0).max(100);
 
 /** An order to the channel's open pages. */
 export const ControlOrder = z.strictObject({
   action: z.enum(CONTROL_ACTIONS).describe(
-    "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` empties it; `mute` and `unmute`; `reload` loads pages anew",
+    "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` empties it; `mute`, `unmute` and `volume` are about every sound; `reload` loads pages anew",
   ),
   sceneId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only pages of this scene"),
   instanceId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only this widget; not for what whole pages do"),
+  volume: Volume.optional()
+    .describe("Of `volume`, percent: multiplies the volume of every sound"),
 }).refine(
   ({ action, instanceId }) =>
     instanceId === null || !OF_WHOLE_PAGES.includes(action),
   { error: "must be null: the whole page does this", path: ["instanceId"] },
+).refine(
+  ({ action, volume }) => (action === "volume") === (volume !== undefined),
+  {
+    error: "belongs to the action `volume`, and to no other",
+    path: ["volume"],
+  },
 );
 export type ControlOrder = z.output<typeof ControlOrder>;
 
@@ -35,3 +52,41 @@ export const ControlAnswer = z.object({
   position: z.string(),
 });
 export type ControlAnswer = z.infer<typeof ControlAnswer>;
+
+/**
+ * An order that holds until another takes its place. Of those that are meant
+ * for a page or a widget the latest holds, whether it names it or not.
+ */
+export const StandingOrder = z.object({
+  action: z.enum(
+    [
+      "pause",
+      "resume",
+      "mute",
+      "unmute",
+      "volume",
+      "clear",
+      "skip",
+    ] satisfies LastingAction[],
+  ).describe(
+    "`clear`: lists stay empty of what came before; `skip`: what was shown then is over",
+  ),
+  sceneId: z.string().nullable(),
+  instanceId: z.string().nullable(),
+  volume: Volume.nullable().describe("Of `volume`, percent"),
+  at: z.iso.datetime().describe("When it was given"),
+  position: z.string().describe("Place of its event in the channel's log"),
+});
+export type StandingOrder = z.infer<typeof StandingOrder>;
+
+/** What `GET /api/channels/:id/control` answers. */
+export const StandingOrders = z.object({
+  orders: z.array(StandingOrder).describe("In the order they were given"),
+});
+export type StandingOrders = z.infer<typeof StandingOrders>;
+
+/** A standing order as it is kept; the entry's version is its event's commit. */
+export interface StoredOrder extends Omit<StandingOrder, "position"> {
+  /** Place within that commit. */
+  index: number;
+}

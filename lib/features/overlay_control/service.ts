@@ -1,24 +1,44 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import type { ControlAnswer, ControlOrder } from "./schema.ts";
+import { ORDER_TOPICS } from "@/lib/events/lasting_orders.ts";
+import type { KeptOrder } from "@/lib/events/standing_orders.ts";
+import type { ControlAnswer, ControlOrder, StandingOrder } from "./schema.ts";
+
+/** More than a channel has scenes and widgets: what is older is for those that are gone. */
+const MOST_KEPT = 1_000;
 
 /** Gives orders to a channel's open pages, through its log like everything else. */
 export function createOverlayControl(
-  { events, clock, newId }: {
-    events: Pick<EventLog, "append">;
+  { kv, events, clock, newId }: {
+    kv: Deno.Kv;
+    events: Pick<EventLog, "append" | "standingOrders">;
     clock: Clock;
     newId: NewId;
   },
 ) {
+  /** Forgets orders that hold for nothing any more. */
+  async function forget(channelId: string): Promise<void> {
+    const kept = await events.standingOrders(channelId);
+    const idle = kept.filter((one, at) =>
+      isReplaced(one, kept) || at < kept.length - MOST_KEPT
+    );
+    await Promise.all(idle.map(({ entry }) =>
+      // One that was given anew meanwhile stays.
+      kv.atomic().check(entry).delete(entry.key).commit()
+    ));
+  }
+
   return {
     /** Tells every page that the order is meant for, on every process. */
     async order(
       channelId: string,
-      { action, sceneId, instanceId }: ControlOrder,
+      { action, sceneId, instanceId, volume }: ControlOrder,
     ): Promise<ControlAnswer> {
+      await forget(channelId);
       const id = `control:${newId("evt")}`;
-      const [placed] = await events.append(channelId, [{
+      const event = {
         id,
         kind: `control.${action}`,
         occurredAt: toIso(clock.now()),
@@ -26,12 +46,37 @@ export function createOverlayControl(
         test: false,
         act: id,
         actor: null,
-        data: { sceneId, instanceId },
-      }]);
+        data: {
+          sceneId,
+          instanceId,
+          ...volume === undefined ? {} : { volume },
+        },
+      };
+      // The schema of orders lets a volume come with its own action only.
+      const [placed] = await events.append(channelId, [event as NewEvent]);
       return { id, position: placed?.position ?? "" };
+    },
+
+    /** The orders that hold, in log order. */
+    async standing(channelId: string): Promise<StandingOrder[]> {
+      const kept = await events.standingOrders(channelId);
+      return kept.filter((one) => !isReplaced(one, kept))
+        .map(({ order }) => order);
     },
   };
 }
 
 /** Gives orders to pages. */
 export type OverlayControl = ReturnType<typeof createOverlayControl>;
+
+/** Whether an order for all pages came after it, about the same. */
+function isReplaced(
+  { order }: KeptOrder,
+  kept: readonly KeptOrder[],
+): boolean {
+  const topic = ORDER_TOPICS[order.action];
+  return kept.some(({ order: { action, sceneId, instanceId, position } }) =>
+    sceneId === null && instanceId === null &&
+    ORDER_TOPICS[action] === topic && position > order.position
+  );
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
 import { Placement } from "@/lib/features/scenes/schema.ts";
 
 /** What a built-in widget's browser source takes in its query. */
@@ -89,6 +90,8 @@ export interface OverlayView {
   items: OverlayItem[];
   /** Place in the log up to which the figures are complete. */
   position: string | null;
+  /** What the dashboard has told the channel's pages, and still holds. */
+  orders: StandingOrder[];
   serverTime: string;
   assets: Record<string, OverlayAsset>;
   eventSounds: Record<string, { soundId: string; volume: number }>;

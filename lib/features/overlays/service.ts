@@ -1,6 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { FigureRequest } from "@/lib/features/figures/schema.ts";
+import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
 import type {
   Instance,
   Scene,
@@ -43,6 +44,8 @@ export interface OverlayDeps {
   noteShown: (channelId: string, ids: readonly string[]) => Promise<void>;
   /** Where the channel's log stands. */
   newestPosition: (channelId: string) => Promise<string>;
+  /** What the dashboard has told the channel's pages, and still holds. */
+  ordersOf: (channelId: string) => Promise<StandingOrder[]>;
   /** Files by id; those that do not exist are left out. */
   assetsOf: (
     channelId: string,
@@ -139,18 +142,20 @@ export function createOverlayService(deps: OverlayDeps) {
         )
         .map(({ id }) => id)
     );
-    const [channel, widgets, assets] = await Promise.all([
+    const [channel, widgets, assets, orders] = await Promise.all([
       deps.channelOf(channelId),
       complete(request, drafts),
       deps.assetsOf(channelId, [
         ...new Set([...ids, ...sounds.map(({ soundId }) => soundId)]),
       ]),
+      still ? [] : deps.ordersOf(channelId),
     ]);
     return {
       ...part,
       channelId,
       channel,
       position,
+      orders,
       assets,
       items: arrange(widgets),
       serverTime: toIso(clock.now()),

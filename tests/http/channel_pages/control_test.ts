@@ -10,13 +10,14 @@ Deno.test("an order from the dashboard is an event of its own kind", async () =>
   const order = (body: unknown) =>
     app.request(PATH, { method: "POST", session, body });
   for (const action of CONTROL_ACTIONS) {
-    const res = await order({ action });
+    const more = action === "volume" ? { volume: 40 } : {};
+    const res = await order({ action, ...more });
     assertEquals(res.status, 201, action);
     const { id, position } = await res.json();
     const event = await app.services.events.findById(CHANNEL, id);
     assertEquals(event?.kind, `control.${action}`);
     assertEquals(event?.position, position);
-    assertEquals(event?.data, { sceneId: null, instanceId: null });
+    assertEquals(event?.data, { sceneId: null, instanceId: null, ...more });
   }
   const meant = await order({ action: "skip", instanceId: "ins_1" });
   const event = await app.services.events.findById(
@@ -36,6 +37,11 @@ Deno.test("an order that makes no sense is refused with its place", async () => 
       [{ action: "replay" }, "action"],
       [{ action: "mute", instanceId: "ins_1" }, "instanceId"],
       [{ action: "skip", sceneId: 7 }, "sceneId"],
+      [{ action: "volume" }, "volume"],
+      [{ action: "volume", volume: 101 }, "volume"],
+      [{ action: "volume", volume: 0.5 }, "volume"],
+      [{ action: "mute", volume: 5 }, "volume"],
+      [{ action: "volume", volume: 5, instanceId: "ins_1" }, "instanceId"],
     ] as const
   ) {
     const res = await app.request(PATH, { method: "POST", session, body });
@@ -44,7 +50,13 @@ Deno.test("an order that makes no sense is refused with its place", async () => 
     assertEquals(errors[0].path, path);
   }
   assertEquals((await app.request(PATH, { method: "POST" })).status, 401);
-  assertEquals((await app.get(PATH, { session })).status, 405);
+  assertEquals((await app.get(PATH)).status, 401);
+  const other = await app.signIn({ channelId: "1002" });
+  assertEquals((await app.get(PATH, { session: other })).status, 403);
+  assertEquals(
+    (await app.request(PATH, { method: "DELETE", session })).status,
+    405,
+  );
 });
 
 Deno.test("orders are limited as other writes of the dashboard are", async () => {
@@ -61,4 +73,49 @@ Deno.test("orders are limited as other writes of the dashboard are", async () =>
     assertEquals([res.status, res.headers.has("retry-after")], [429, true]);
     break;
   }
+});
+
+Deno.test("what holds is told to the dashboard and to every page", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { scene } = await app.services.scenes.create(CHANNEL, {
+    name: "Live",
+    width: 1920,
+    height: 1080,
+    background: "#00000000",
+  });
+  const at = new Date(app.clock.now()).toISOString();
+  const given = [
+    { action: "mute", sceneId: null },
+    { action: "volume", sceneId: scene.id, volume: 40 },
+    { action: "pause", sceneId: null, instanceId: "ins_1" },
+  ];
+  const positions: string[] = [];
+  for (const body of given) {
+    const res = await app.request(PATH, { method: "POST", session, body });
+    positions.push((await res.json()).position);
+  }
+  const orders = given.map((order, index) => ({
+    instanceId: null,
+    volume: null,
+    ...order,
+    at,
+    position: positions[index],
+  }));
+  const read = await (await app.get(PATH, { session })).json();
+  assertEquals(read, { orders });
+  const token = await app.widgetToken();
+  const state = await app.get(
+    `/api/widgets/overlay-state/${CHANNEL}?token=${token}&ids=`,
+  );
+  assertEquals((await state.json()).orders, orders);
+  // A masquerade reads what holds, and gives no orders.
+  const guest = await app.signIn({ role: "masquerade" });
+  assertEquals((await app.get(PATH, { session: guest })).status, 200);
+  const refused = await app.request(PATH, {
+    method: "POST",
+    session: guest,
+    body: { action: "unmute" },
+  });
+  assertEquals(refused.status, 403);
 });

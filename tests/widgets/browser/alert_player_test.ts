@@ -165,6 +165,46 @@ Deno.test("after a reload every alert that was not shown plays, and no other", a
   }
 });
 
+Deno.test("what a second reload finds knows what the first one was told", async () => {
+  const clock = new ManualClock();
+  const rules = { ...RULES, order: "priority" as const };
+  const first = open(clock, { rules });
+  first.player.pause(true);
+  first.player.add(alert(1, { priority: 1 }));
+  first.player.add(alert(2, { priority: 9 }));
+  first.player.pause(false);
+  await settle();
+  await clock.advance(5300 + 1000);
+  assertEquals(first.shown, ["p2", null, "p1"]);
+  first.player.stop();
+  const second = open(clock, { memory: first.memory(), rules });
+  second.player.pause(true);
+  second.player.stop();
+  const third = open(clock, { memory: second.memory(), rules });
+  for (const id of [1, 2]) third.player.add(alert(id));
+  await settle();
+  await clock.advance(60_000);
+  assertEquals(third.shown, ["p1", null]);
+});
+
+Deno.test("a queue that was held is held on to, however long ago that was", async () => {
+  const clock = new ManualClock();
+  const first = open(clock, { from: "000000" });
+  first.player.pause(true);
+  for (const id of [1, 2]) first.player.add(alert(id));
+  await clock.advance(1_800_000);
+  first.player.stop();
+  const second = open(clock, { memory: first.memory(), from: "000002" });
+  second.player.pause(true);
+  for (const id of [1, 2]) second.player.add(alert(id));
+  await clock.advance(60_000);
+  assertEquals(second.shown, []);
+  second.player.pause(false);
+  await settle();
+  await clock.advance(60_000);
+  assertEquals(second.shown, ["p1", null, "p2", null]);
+});
+
 Deno.test("a page without a memory plays only what its first picture does not tell of", async () => {
   const clock = new ManualClock();
   const { player, shown } = open(clock, { from: "000002" });

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
   type AlertMemory,
+  HELD_MEMORY_MS,
   MEMORY_MS,
   parseMemory,
   rememberAlerts,
@@ -24,7 +25,7 @@ Deno.test("after a reload exactly the alerts that were not shown are played", ()
       const pending = alerts.slice(shown);
       const kept = rememberAlerts(null, finished, pending);
       const { after, done } = resumeAlerts(
-        { ...kept, playing: null, at: 1000 },
+        { ...kept, playing: null, held: false, at: 1000 },
         2000,
       );
       const again = alerts.filter((alert) =>
@@ -44,6 +45,7 @@ Deno.test("an alert under way is played again when less than half was shown", ()
     after: position(1),
     done: [],
     playing: { playId: "p2", startedAt: 10_000, durationMs: 6000 },
+    held: false,
     at,
   });
   assertEquals(resumeAlerts(memory(11_000), 12_999).done, []);
@@ -55,11 +57,16 @@ Deno.test("a memory is good for a minute", () => {
     after: position(1),
     done: ["p2"],
     playing: null,
+    held: false,
     at: 0,
   };
   assertEquals(resumeAlerts(memory, MEMORY_MS).after, position(1));
   assertEquals(resumeAlerts(memory, MEMORY_MS + 1), { after: null, done: [] });
   assertEquals(resumeAlerts(null, 0), { after: null, done: [] });
+  // Where the queue was held nothing was to be remembered since.
+  const held = { ...memory, held: true };
+  assertEquals(resumeAlerts(held, HELD_MEMORY_MS).after, position(1));
+  assertEquals(resumeAlerts(held, HELD_MEMORY_MS + 1).after, null);
 });
 
 Deno.test("what is not a memory is no memory", () => {
@@ -67,6 +74,7 @@ Deno.test("what is not a memory is no memory", () => {
     after: null,
     done: ["x"],
     playing: { playId: "x", startedAt: 1, durationMs: 2 },
+    held: true,
     at: 5,
   };
   assertEquals(parseMemory(JSON.stringify(memory)), memory);

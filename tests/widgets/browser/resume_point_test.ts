@@ -17,6 +17,7 @@ const memory = (after: string | null, at: number) => ({
   after,
   done: [],
   playing: null,
+  held: false,
   at,
 });
 

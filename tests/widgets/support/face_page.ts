@@ -53,6 +53,7 @@ export function pageInfo(values: Partial<PageInfo> = {}): PageInfo {
     position: null,
     words: {},
     assets: {},
+    orders: [],
     eventSounds: {},
     ...values,
   };

@@ -1,6 +1,7 @@
 import {
   ControlAnswer,
   ControlOrder,
+  StandingOrders,
 } from "@/lib/features/overlay_control/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -8,8 +9,18 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
+  GET: endpoint({
+    summary: "Orders that hold until another takes their place",
+    guard: session({ channel: "id" }),
+    answers: { 200: StandingOrders },
+    async handle({ services, caller }) {
+      const { channelId } = caller;
+      return { orders: await services.overlayControl.standing(channelId) };
+    },
+  }),
   POST: endpoint({
-    summary: "Skip, pause, mute, clear or reload on the channel's open pages",
+    summary:
+      "Skip, pause, mute, set the volume, clear or reload on the channel's open pages",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: ControlOrder,

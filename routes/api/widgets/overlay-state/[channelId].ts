@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StandingOrders } from "@/lib/features/overlay_control/schema.ts";
 import { SceneLayout } from "@/lib/features/overlays/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -20,7 +21,7 @@ export const handler = methods({
         .describe("The scene that the page shows; its layout is answered too"),
     }),
     answers: {
-      200: z.object({
+      200: StandingOrders.extend({
         widgets: z.record(
           z.string(),
           z.object({ settings: z.unknown(), state: z.unknown() }),
@@ -29,14 +30,16 @@ export const handler = methods({
           .describe("Of `scene_id`; `null` when the scene is gone"),
       }),
     },
-    async handle({ services: { overlays }, caller, query }) {
+    async handle({ services, caller, query }) {
       const { channelId } = caller;
       const { ids, scene_id: sceneId } = query;
-      const [widgets, scene] = await Promise.all([
+      const { overlays, overlayControl } = services;
+      const [widgets, scene, orders] = await Promise.all([
         overlays.refresh(channelId, ids),
         sceneId === undefined ? undefined : overlays.layout(channelId, sceneId),
+        overlayControl.standing(channelId),
       ]);
-      return { widgets, scene };
+      return { widgets, scene, orders };
     },
   }),
 });

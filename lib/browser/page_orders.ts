@@ -1,0 +1,84 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  type LASTING_ORDERS,
+  type LastingAction,
+  ORDER_TOPICS,
+  type OrderTopic,
+} from "@/lib/events/lasting_orders.ts";
+import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
+
+/** What the dashboard has told a page, as far as it lasts. */
+export interface PageOrders {
+  /** Takes orders in; one that is known, or older than what is held, changes nothing. */
+  take(orders: readonly StandingOrder[]): void;
+  /** Our scene that the page shows; `null` for a widget on its own. */
+  setSceneId(sceneId: string | null): void;
+  readonly muted: ReadonlySignal<boolean>;
+  /** Master volume, 0 to 1. */
+  readonly volume: ReadonlySignal<number>;
+  /** Whether a widget's queue is held; whoever reads it in an effect follows it. */
+  isPaused(instanceId: string): boolean;
+  /** The order that holds about a topic for a widget. */
+  latest(topic: OrderTopic, instanceId: string): StandingOrder | null;
+}
+
+/** A page that was told nothing yet. */
+export function createPageOrders(): PageOrders {
+  const held = signal<ReadonlyMap<string, StandingOrder>>(new Map());
+  const sceneId = signal<string | null>(null);
+  const latest = (topic: OrderTopic, instanceId: string | null = null) =>
+    latestOrder([...held.value.values()], topic, instanceId, sceneId.value);
+  return {
+    take(orders) {
+      const next = new Map(held.peek());
+      for (const order of orders) {
+        const { action, sceneId, instanceId } = order;
+        const key = JSON.stringify([ORDER_TOPICS[action], sceneId, instanceId]);
+        const before = next.get(key);
+        if (!before || before.position < order.position) next.set(key, order);
+      }
+      held.value = next;
+    },
+    setSceneId: (id) => void (sceneId.value = id),
+    muted: computed(() => latest("sound")?.action === "mute"),
+    volume: computed(() => (latest("volume")?.volume ?? 100) / 100),
+    isPaused: (instanceId) => latest("queue", instanceId)?.action === "pause",
+    latest,
+  };
+}
+
+/** The order that holds for a widget of a page; `null` for the page as a whole. */
+export function latestOrder(
+  orders: readonly StandingOrder[],
+  topic: OrderTopic,
+  instanceId: string | null,
+  sceneId: string | null,
+): StandingOrder | null {
+  return orders.reduce<StandingOrder | null>((latest, order) => {
+    const isMeant = order.instanceId !== null
+      ? order.instanceId === instanceId
+      : order.sceneId === null || order.sceneId === sceneId;
+    if (!isMeant || ORDER_TOPICS[order.action] !== topic) return latest;
+    return latest && latest.position >= order.position ? latest : order;
+  }, null);
+}
+
+/** An order as it came from the log. */
+export function toStandingOrder(
+  { kind, data, occurredAt, position }: LiveEvent<
+    (typeof LASTING_ORDERS)[number]
+  >,
+): StandingOrder {
+  // The kinds are the actions with a prefix.
+  const action = kind.slice("control.".length) as LastingAction;
+  const volume = "volume" in data ? data.volume : null;
+  return {
+    action,
+    sceneId: data.sceneId,
+    instanceId: data.instanceId,
+    volume,
+    at: occurredAt,
+    position,
+  };
+}

@@ -1,0 +1,26 @@
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { OrderTopic } from "@/lib/events/lasting_orders.ts";
+import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
+import { overlay } from "./overlay_context.ts";
+import type { PageInfo } from "./page_info.ts";
+import { latestOrder } from "./page_orders.ts";
+
+/** What the dashboard last told a widget about a topic; the first picture knows it as well. */
+export function useOrder(
+  page: PageInfo,
+  instanceId: string,
+  topic: OrderTopic,
+): StandingOrder | null {
+  const hydrated = useSignal(false);
+  useEffect(() => {
+    hydrated.value = true;
+  }, []);
+  const first = latestOrder(page.orders, topic, instanceId, page.sceneId);
+  return useComputed(() => {
+    const now = hydrated.value && page.mode !== "still"
+      ? overlay().orders.latest(topic, instanceId)
+      : null;
+    return now && (!first || now.position > first.position) ? now : first;
+  }).value;
+}

@@ -1,0 +1,82 @@
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import {
+  openConnected,
+  type Page,
+  type WebSocket,
+} from "@/tests/support/browser.ts";
+import { followEvent } from "@/tests/support/events.ts";
+import type { OverlayStage } from "@/tests/support/overlay_stage.ts";
+
+/** A box whose alerts are cut in and out, with a sound. */
+export function alertBox(settings: Record<string, unknown> = {}) {
+  return {
+    type: "alert-box",
+    settings: {
+      gapMs: 0,
+      motion: { intensity: "none" },
+      a11y: { minReadTime: false },
+      variants: [{
+        id: "v",
+        kinds: ["follow", "gift"],
+        durationMs: 30_000,
+        sound: { soundId: "snd_blip_yes" },
+      }],
+      ...settings,
+    },
+  };
+}
+
+let count = 0;
+
+/** A follow by name that happens now. */
+export function follow(name: string, stage: OverlayStage): NewEvent {
+  return {
+    ...followEvent(`${name}-${count++}`),
+    occurredAt: new Date(stage.clock.now()).toISOString(),
+    actor: { id: name, login: name.toLowerCase(), name },
+  };
+}
+
+/** An order from the dashboard. */
+export function control(
+  kind: Extract<NewEvent["kind"], `control.${string}`>,
+  stage: OverlayStage,
+  data: Record<string, unknown> = {},
+): NewEvent {
+  return {
+    ...follow("control", stage),
+    kind,
+    platform: "limelight",
+    actor: null,
+    data: { sceneId: null, instanceId: null, ...data },
+  } as NewEvent;
+}
+
+/** From the page's beginning on, every sound that begins is written down. */
+const WATCH_SOUNDS = `
+if (!globalThis.sounds) {
+  globalThis.sounds = [];
+  globalThis.volumes = [];
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    volumes.push(this.volume);
+    sounds.push(this.src.split("/").at(-1).split("?")[0]);
+    return play.call(this);
+  };
+}`;
+
+/** The files of the sounds that began on the page. */
+export const soundsOf = (page: Page) => page.evaluate<string[]>("sounds");
+/** Waits until the page shows somebody's alert. */
+export const shownOn = (page: Page, name: string) =>
+  page.locator(".ll-alert-name", { hasText: name }).waitFor();
+
+/** Opens the stage's scene, connected. */
+export async function open(
+  page: Page,
+  stage: OverlayStage,
+  address = stage.scene,
+): Promise<WebSocket> {
+  await page.addInitScript(WATCH_SOUNDS);
+  return await openConnected(page, address);
+}

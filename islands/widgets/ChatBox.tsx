@@ -9,6 +9,7 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ChatLineView } from "@/lib/browser/parts/ChatLineView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEmotes } from "@/lib/browser/use_emotes.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
@@ -16,6 +17,7 @@ import { useNow } from "@/lib/browser/use_now.ts";
 import { useOrder } from "@/lib/browser/use_order.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { chatBox } from "@/lib/widgets/kinds/chat_box.ts";
 
 /** Lines that wait for moderators are held as well. */
@@ -78,13 +80,13 @@ export default function ChatBox(props: WidgetProps<typeof chatBox>) {
   const seenFrom = (id: string) => (arrived.current.get(id) ?? 0) + showDelayMs;
   const all = (widget.state.value.chat ?? [])
     .filter((line) => line.position > cleared && isDrawn(line, settings));
+  const seenUntil = (line: ChatLine) =>
+    Math.max(seenFrom(line.id), Date.parse(line.receivedAt)) +
+    stayMs(hideAfterMs, line.data.message.text, settings.a11y);
   const now = useNow(page, (time) => {
     const changes = all.flatMap((line) => {
-      const from = seenFrom(line.id);
-      const until = hideAfterMs > 0
-        ? Math.max(from, Date.parse(line.receivedAt)) + hideAfterMs
-        : 0;
-      return [from, until].filter((at) => at > time);
+      const until = hideAfterMs > 0 ? seenUntil(line) : 0;
+      return [seenFrom(line.id), until].filter((at) => at > time);
     });
     return changes.length === 0 ? null : Math.min(...changes) - time;
   });
@@ -92,8 +94,7 @@ export default function ChatBox(props: WidgetProps<typeof chatBox>) {
     if (page.mode === "still") return true;
     const from = seenFrom(line.id);
     if (showDelayMs > 0 && from > now) return false;
-    if (hideAfterMs === 0) return true;
-    return now < Math.max(from, Date.parse(line.receivedAt)) + hideAfterMs;
+    return hideAfterMs === 0 || now < seenUntil(line);
   }).slice(-maxMessages);
 
   const formatter = createFormatter({

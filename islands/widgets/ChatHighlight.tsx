@@ -16,7 +16,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
-import { readMs } from "@/lib/browser/read_time.ts";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { useAvatar } from "@/lib/browser/use_avatar.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
@@ -24,6 +24,7 @@ import { useEvents } from "@/lib/browser/use_events.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatHighlight } from "@/lib/widgets/kinds/chat_highlight.ts";
 import type { Highlight } from "@/lib/events/kinds/snapshots.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
@@ -42,7 +43,7 @@ export default function ChatHighlight(
   const recent = useRef<ChatLine[]>([]);
   const { highlight } = widget.state.value;
   const picked = useSignal<ChatLine[]>(
-    highlight && isStillShown(highlight, settings.durationMs, page) &&
+    highlight && isStillShown(highlight, settings, page) &&
       !wasTakenAway(highlight, page, instanceId)
       ? [highlight.line]
       : [],
@@ -94,7 +95,7 @@ export default function ChatHighlight(
       : 0;
     const timer = setTimeout(() => {
       picked.value = picked.peek().filter((other) => other !== line);
-    }, Math.max(0, shownMs(line, settings.durationMs) - before));
+    }, Math.max(0, shownMs(line, settings) - before));
     return () => clearTimeout(timer);
   }, [line?.id, settings.durationMs]);
 
@@ -165,9 +166,14 @@ export default function ChatHighlight(
   );
 }
 
-/** How long a line is shown: as long as it is set to, or as reading takes. */
-function shownMs(line: ChatLine, durationMs: number): number {
-  return Math.max(durationMs, readMs(line.data.message.text));
+type Settings = SettingsOf<typeof chatHighlight>;
+
+/** How long a line is shown. */
+function shownMs(
+  { data }: ChatLine,
+  { durationMs, maxChars, a11y }: Settings,
+): number {
+  return stayMs(durationMs, cutText(data.message.text, maxChars), a11y);
 }
 
 /** Whether the dashboard skipped or cleared it before the page was drawn. */
@@ -184,10 +190,10 @@ function wasTakenAway(
 
 function isStillShown(
   { line, pickedAt }: Highlight,
-  durationMs: number,
+  settings: Settings,
   page: Pick<PageInfo, "mode" | "serverTime">,
 ): boolean {
-  if (durationMs === 0 || page.mode === "still") return true;
+  if (settings.durationMs === 0 || page.mode === "still") return true;
   const age = Date.parse(page.serverTime) - Date.parse(pickedAt);
-  return age < shownMs(line, durationMs);
+  return age < shownMs(line, settings);
 }

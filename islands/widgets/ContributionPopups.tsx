@@ -8,16 +8,19 @@ import { isHidden } from "@/lib/browser/passes_filter.ts";
 import {
   addPopup,
   advancePopups,
+  lifeOf,
   NO_POPUPS,
   type Popup,
   type PopupQueue,
   popupsWakeAt,
 } from "@/lib/browser/popup_queue.ts";
+import { readMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { contributionPopups } from "@/lib/widgets/kinds/contribution_popups.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
@@ -35,7 +38,7 @@ export default function ContributionPopups(
   const samples = widget.state.value.samples ?? [];
   const queue = useSignal<PopupQueue>(
     samples.flatMap((event) =>
-      event.kind === "timer.contribution" ? [toPopup(event, 0)] : []
+      event.kind === "timer.contribution" ? [toPopup(event, 0, settings)] : []
     ).reduce<PopupQueue>(
       (all, popup) => ({
         ...all,
@@ -61,7 +64,11 @@ export default function ContributionPopups(
     if (!wanted || isHidden(data.user, filter.hideUsers)) return;
     if (Math.abs(data.appliedMs) < settings.minAppliedMs) return;
     if (now - Date.parse(event.receivedAt) > HISTORY_MS) return;
-    queue.value = addPopup(queue.peek(), toPopup(event, now), settings);
+    queue.value = addPopup(
+      queue.peek(),
+      toPopup(event, now, settings),
+      settings,
+    );
   });
 
   const wake = popupsWakeAt(queue.value);
@@ -90,7 +97,6 @@ export default function ContributionPopups(
       class={`is-${settings.direction} is-${settings.motion.intensity}${
         show.length > 2 ? " has-many" : ""
       }`}
-      vars={{ "--life": `${settings.lifeMs}ms` }}
     >
       {seen.map((popup, index) => (
         <div
@@ -101,6 +107,7 @@ export default function ContributionPopups(
               ? settings.negativeColor
               : settings.positiveColor,
             "--slot": String(index),
+            "--life": `${lifeOf(popup, settings)}ms`,
             "--turn": `${(hue(popup.id) % 60) - 30}deg`,
           }}
         >
@@ -146,15 +153,24 @@ export default function ContributionPopups(
 
 const KINDS_WITH_FILTER: ReadonlySet<string> = new Set(SUPPORT_KINDS);
 
-function toPopup(event: LiveEvent<"timer.contribution">, at: number): Popup {
+function toPopup(
+  event: LiveEvent<"timer.contribution">,
+  at: number,
+  { show, a11y }: SettingsOf<typeof contributionPopups>,
+): Popup {
   const { entryId, user, appliedMs, milliPoints, baseAmountMinor } = event.data;
+  const name = user?.name ?? user?.login ?? "";
+  const text = `${formatChange(appliedMs)} ${
+    show.includes("name") ? name : ""
+  }`;
   return {
     id: entryId,
-    user: user?.name ?? user?.login ?? "",
+    user: name,
     appliedMs,
     milliPoints,
     // What an older log holds has none.
     amountMinor: baseAmountMinor ?? 0,
+    leastMs: a11y.minReadTime ? readMs(text) : 0,
     at,
   };
 }

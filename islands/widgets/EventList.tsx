@@ -1,14 +1,17 @@
+import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { toRows, withoutCorrected } from "@/lib/browser/event_rows.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { EventRowView } from "@/lib/browser/parts/EventRowView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useOrder } from "@/lib/browser/use_order.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
 import type { eventList } from "@/lib/widgets/kinds/event_list.ts";
 
 /** More than the longest list, so that merged lines have their parts. */
@@ -37,18 +40,24 @@ export default function EventList(props: WidgetProps<typeof eventList>) {
     event.position > cleared
   );
   const { fadeAfterMs, show } = settings;
-  const minute = every(fadeAfterMs > 0 ? 1000 : MINUTE_MS);
-  const ticks = events.length > 0 && (fadeAfterMs > 0 || show.includes("ago"));
-  const now = useNow(page, (time) => ticks ? minute(time) : null);
-  const fresh = toRows(events, settings).filter((row) =>
-    fadeAfterMs === 0 || still || now - row.at < fadeAfterMs
-  );
-  const rows = settings.order === "newest-first" ? fresh : fresh.reverse();
-
   const formatter = createFormatter({
     format: settings.format,
     locale: page.locale,
   });
+  const textOf = (event: SupportEvent) => {
+    const text = describeEvent(event, { words: page.words, formatter });
+    const message = show.includes("message") ? text.message : "";
+    return `${text.name} ${text.action} ${message}`;
+  };
+  const minute = every(fadeAfterMs > 0 ? 1000 : MINUTE_MS);
+  const ticks = events.length > 0 && (fadeAfterMs > 0 || show.includes("ago"));
+  const now = useNow(page, (time) => ticks ? minute(time) : null);
+  const fresh = toRows(events, settings).filter((row) =>
+    fadeAfterMs === 0 || still ||
+    now - row.at < stayMs(fadeAfterMs, textOf(row.event), settings.a11y)
+  );
+  const rows = settings.order === "newest-first" ? fresh : fresh.reverse();
+
   const shown = useShown(page, settings.visibility, rows.length > 0);
   return (
     <Frame

@@ -6,6 +6,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
 import { rotationAt } from "@/lib/browser/use_rotation.ts";
+import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { wheelOf } from "@/lib/browser/giveaway_wheel.ts";
@@ -51,6 +52,7 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
     play(settings.sound, "giveaway.state");
   }, [won, drawnAt]);
   const claimAt = revealAt + settings.claimMs;
+  const names = (giveaway?.winners ?? []).map(({ name }) => name);
   const visible = useLinger(
     page,
     giveaway === null || giveaway.status === "cancelled"
@@ -58,21 +60,21 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
       : drawn
       ? new Date(claimAt).toISOString()
       : "open",
-    settings.lingerMs,
+    // Whatever is set, a winner's name can be read.
+    settings.a11y.minReadTime
+      ? Math.max(settings.lingerMs, readMs(names.join(" ")) - settings.claimMs)
+      : settings.lingerMs,
   );
   const shown = useShown(page, settings.visibility, visible) && visible;
   const formatter = createFormatter({
     format: settings.format,
     locale: page.locale,
   });
-  const names = giveaway
-    ? [...giveaway.sample, ...giveaway.winners.map((winner) => winner.name)]
-    : [];
+  const rolled = [...giveaway?.sample ?? [], ...names];
   const wheel = rolling && settings.drawStyle === "wheel" && giveaway
     ? wheelOf(giveaway, settings.drawMs)
     : null;
-  const winners = (giveaway?.winners ?? [])
-    .map((winner) => formatter.name(winner.name)).join(", ");
+  const winners = names.map((name) => formatter.name(name)).join(", ");
   return (
     <Frame kind="giveaway" settings={settings} page={page} shown={shown}>
       {giveaway && (
@@ -103,7 +105,7 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
             <FitText
               class="ll-giveaway-name"
               text={formatter.name(
-                names[rotationAt(now, names.length, ROLL_STEP_MS)] ?? "",
+                rolled[rotationAt(now, rolled.length, ROLL_STEP_MS)] ?? "",
               )}
             />
           )}

@@ -2,6 +2,8 @@ import { useEffect } from "preact/hooks";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -18,7 +20,13 @@ export default function GoalBar(props: WidgetProps<typeof goalBar>) {
   const reached = goal?.reachedAt ? `${goal.goalId}:${goal.round}` : null;
   const celebrating = useCelebration(
     reached,
-    celebrates ? settings.celebrateMs : 0,
+    celebrates
+      ? stayMs(
+        settings.celebrateMs,
+        say(page.words, "goal.reached"),
+        settings.a11y,
+      )
+      : 0,
   );
   const play = useCue(page, props.instanceId);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -26,7 +27,17 @@ export default function GoalStack(props: WidgetProps<typeof goalStack>) {
     ),
   );
   const turns = settings.mode === "rotate";
-  const turn = useRotation(page, turns ? goals.length : 1, settings.rotateMs);
+  const turn = useRotation(
+    page,
+    turns ? goals.length : 1,
+    turnMs(
+      settings.rotateMs,
+      goals.map(({ settings: own }) =>
+        (own as SettingsOf<typeof goalBar>).title
+      ),
+      settings.a11y,
+    ),
+  );
   const seen = turns ? goals.slice(turn, turn + 1) : goals;
   const shown = useShown(page, settings.visibility, goals.length > 0) &&
     goals.length > 0;

@@ -5,6 +5,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { Ring } from "@/lib/browser/parts/Ring.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
@@ -40,7 +41,7 @@ export default function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const visible = useLinger(
     page,
     train === null ? null : train.endedAt ?? train.expiresAt ?? "open",
-    settings.lingerMs,
+    stayMs(settings.lingerMs, say(page.words, "hype.ended"), settings.a11y),
   );
   const ended = train?.endedAt !== null;
   const leveled = useCelebration(

@@ -6,6 +6,7 @@ import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { turnMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
@@ -34,22 +35,26 @@ export default function LatestLabel(props: WidgetProps<typeof latestLabel>) {
     widget.state.value = { latest: { ...held, [event.kind]: event } };
   });
 
-  const turn = useRotation(
-    page,
-    mode === "rotate" ? items.length : 1,
-    settings.rotateMs,
-  );
   const formatter = createFormatter({
     format: settings.format,
     locale: page.locale,
   });
+  const turn = useRotation(
+    page,
+    mode === "rotate" ? items.length : 1,
+    turnMs(
+      settings.rotateMs,
+      items.map((kind) => partsOf(kind).map(({ text }) => text).join("")),
+      settings.a11y,
+    ),
+  );
   const shown = useShown(
     page,
     settings.visibility,
     items.some((kind) => latest[kind]),
   );
 
-  function line(kind: SupportKind) {
+  function partsOf(kind: SupportKind) {
     const event = latest[kind];
     const template = settings.templates[kind] ?? settings.template;
     const values = event
@@ -59,7 +64,12 @@ export default function LatestLabel(props: WidgetProps<typeof latestLabel>) {
         name: settings.fallback,
         action: "",
       };
-    const parts = templateParts(template, values);
+    return templateParts(template, values);
+  }
+
+  function line(kind: SupportKind) {
+    const event = latest[kind];
+    const parts = partsOf(kind);
     return (
       <Pulse
         id={event?.id ?? ""}

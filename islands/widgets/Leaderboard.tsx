@@ -4,6 +4,7 @@ import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -17,7 +18,17 @@ export default function Leaderboard(props: WidgetProps<typeof leaderboard>) {
   const settings = widget.settings.value;
   const boards = (widget.state.value.boards ?? [])
     .filter((board) => board.rows !== null);
-  const turn = useRotation(page, boards.length, settings.rotateMs);
+  const turn = useRotation(
+    page,
+    boards.length,
+    turnMs(
+      settings.rotateMs,
+      boards.map(({ rows }) =>
+        (rows ?? []).map(({ person }) => person.name).join(" ")
+      ),
+      settings.a11y,
+    ),
+  );
   const board = boards[turn];
   const rows = board?.rows ?? [];
   const shown = useShown(page, settings.visibility, rows.length > 0) &&

@@ -5,6 +5,7 @@ import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
@@ -50,7 +51,7 @@ export default function MiniGoal(props: WidgetProps<typeof miniGoal>) {
       : running
       ? "open"
       : challenge.endedAt ?? challenge.endsAt,
-    settings.lingerMs,
+    stayMs(settings.lingerMs, challenge?.text ?? "", settings.a11y),
   );
   const shown = useShown(page, settings.visibility, visible) && visible;
   const formatter = createFormatter({

@@ -3,6 +3,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Picture } from "@/lib/browser/parts/Picture.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { StepText } from "@/lib/browser/parts/StepText.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
@@ -23,7 +24,10 @@ export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
   const { song } = widget.state.value;
   const { show } = settings;
   const key = song ? `${song.title}\n${song.artist}` : null;
-  const fresh = useCelebration(key, settings.durationMs);
+  const fresh = useCelebration(
+    key,
+    stayMs(settings.durationMs, key ?? "", settings.a11y),
+  );
   const progress = show.includes("progress") && song?.startedAt &&
     song.durationMs;
   const now = useNow(page, (time) => progress ? everySecond(time) : null);

@@ -4,6 +4,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { PollOption } from "@/lib/browser/parts/PollOption.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
 import { tallyPoll } from "@/lib/browser/poll_tally.ts";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
@@ -38,7 +39,13 @@ export default function Poll(props: WidgetProps<typeof kind>) {
   const visible = useLinger(
     page,
     poll === null ? null : ended ? poll.endedAt ?? poll.endsAt : "open",
-    settings.lingerMs,
+    stayMs(
+      settings.lingerMs,
+      poll
+        ? [poll.title, ...poll.choices.map(({ title }) => title)].join(" ")
+        : "",
+      settings.a11y,
+    ),
   );
   const formatter = createFormatter({
     format: settings.format,

@@ -4,6 +4,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { OutcomeView } from "@/lib/browser/parts/OutcomeView.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
 import { wholePercents } from "@/lib/browser/poll_tally.ts";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
@@ -42,7 +43,14 @@ export default function Prediction(props: WidgetProps<typeof kind>) {
       : ended
       ? prediction.endedAt ?? prediction.lockedAt
       : "open",
-    settings.lingerMs,
+    stayMs(
+      settings.lingerMs,
+      prediction
+        ? [prediction.title, ...prediction.outcomes.map(({ title }) => title)]
+          .join(" ")
+        : "",
+      settings.a11y,
+    ),
   );
   const shown = useShown(page, settings.visibility, visible) && visible &&
     prediction !== null;

@@ -13,6 +13,7 @@ import {
 import { shoutoutOf } from "@/lib/browser/shoutout_command.ts";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
 import { readProfile } from "@/lib/browser/read_profile.ts";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
@@ -130,7 +131,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
     if (shownId === null || page.mode === "still") return;
     const timer = setTimeout(() => {
       current.value = null;
-    }, settings.durationMs);
+    }, stayMs(settings.durationMs, textOf(current.peek()), settings.a11y));
     return () => clearTimeout(timer);
   }, [shownId]);
 
@@ -168,4 +169,10 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
       </Presence>
     </div>
   );
+}
+
+/** What is to be read on a card. */
+function textOf(shout: Shoutout | null): string {
+  const { game, title } = shout?.profile ?? {};
+  return [shout?.name, game, title].filter(Boolean).join(" ");
 }

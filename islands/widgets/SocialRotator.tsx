@@ -2,6 +2,7 @@ import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { NetworkIcon } from "@/lib/browser/parts/NetworkIcon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -16,7 +17,11 @@ export default function SocialRotator(
   const settings = widget.settings.value;
   const { items, mode } = settings;
   const turns = mode === "rotate";
-  const turn = useRotation(page, turns ? items.length : 1, settings.rotateMs);
+  const turn = useRotation(
+    page,
+    turns ? items.length : 1,
+    turnMs(settings.rotateMs, items.map(({ handle }) => handle), settings.a11y),
+  );
   const shown = useShown(page, settings.visibility, items.length > 0) &&
     items.length > 0;
   const line = (item: typeof items[number]) => (

@@ -1,6 +1,8 @@
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { LadderView } from "@/lib/browser/parts/LadderView.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
 import { useCelebrationQueue } from "@/lib/browser/use_celebration_queue.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
@@ -17,7 +19,7 @@ export default function SubathonLadder(
   const settings = widget.settings.value;
   const { ladder } = widget.state.value;
   const play = useCue(page, props.instanceId);
-  const celebration = useCelebrationQueue(settings.celebrateMs);
+  const celebration = useCelebrationQueue();
 
   useEvents(page, ["ladder.state"], ({ data }) => {
     const held = widget.state.peek().ladder;
@@ -27,7 +29,9 @@ export default function SubathonLadder(
     widget.state.value = { ladder: data };
   });
   useEvents(page, ["ladder.goal_reached"], ({ data }) => {
-    celebration.add(data.goalId, () => {
+    const text = `${data.title} ${say(page.words, "goal.reached")}`;
+    const ms = stayMs(settings.celebrateMs, text, settings.a11y);
+    celebration.add(data.goalId, ms, () => {
       play(settings.celebrateSound, "ladder.goal_reached");
     });
   });

@@ -5,6 +5,7 @@ import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
@@ -35,7 +36,17 @@ export default function SubathonMultiplier(
   const key = on
     ? `${multiplier.factorPermille}:${multiplier.appliesTo}:${multiplier.endsAt}`
     : null;
-  const announcing = useCelebration(key, settings.announceMs);
+  const { locale } = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const text = multiplier
+    ? multiplierText(settings.template, multiplier, locale, page.words)
+    : "";
+  const announcing = useCelebration(
+    key,
+    stayMs(settings.announceMs, text, settings.a11y),
+  );
   const before = useRef(key);
   useEffect(() => {
     if (before.current === key) return;
@@ -44,13 +55,6 @@ export default function SubathonMultiplier(
   }, [key]);
 
   const shown = useShown(page, settings.visibility, on) && on;
-  const { locale } = createFormatter({
-    format: settings.format,
-    locale: page.locale,
-  });
-  const text = multiplier
-    ? multiplierText(settings.template, multiplier, locale, page.words)
-    : "";
   return (
     <Frame
       kind="subathon-multiplier"

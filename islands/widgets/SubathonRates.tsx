@@ -4,7 +4,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { type RateLine, rateLines } from "@/lib/browser/rate_lines.ts";
-import { readMs } from "@/lib/browser/read_time.ts";
+import { turnMs } from "@/lib/browser/read_time.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -30,17 +30,15 @@ export default function SubathonRates(
   const lines = rates
     ? rateLines(rates, timer, settings, { words: page.words, formatter })
     : [];
-  const longest = Math.max(
-    0,
-    ...lines.map(({ label, value }) => readMs(`${label} ${value}`)),
-  );
   const turns = settings.layout === "rotate";
   const turn = useRotation(
     page,
     turns ? lines.length : 1,
-    settings.a11y.minReadTime
-      ? Math.max(settings.rotateMs, longest)
-      : settings.rotateMs,
+    turnMs(
+      settings.rotateMs,
+      lines.map(({ label, value }) => `${label} ${value}`),
+      settings.a11y,
+    ),
   );
   const current = lines[turn];
   const shown = useShown(page, settings.visibility, lines.length > 0) &&

@@ -6,6 +6,7 @@ import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { TickerBelt } from "@/lib/browser/parts/TickerBelt.tsx";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
 import { type TickerLine, tickerLines } from "@/lib/browser/ticker_lines.ts";
+import { turnMs } from "@/lib/browser/read_time.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
@@ -45,7 +46,15 @@ export default function Ticker(props: WidgetProps<typeof ticker>) {
   });
   const steps = settings.mode === "step" ||
     settings.motion.intensity !== "full";
-  const turn = useRotation(page, steps ? lines.length : 1, settings.stepMs);
+  const turn = useRotation(
+    page,
+    steps ? lines.length : 1,
+    turnMs(
+      settings.stepMs,
+      lines.map(({ label, text }) => `${label} ${text}`),
+      settings.a11y,
+    ),
+  );
   const shown = useShown(page, settings.visibility, lines.length > 0) &&
     (lines.length > 0 || !settings.hideWhenEmpty);
   const current = lines[turn];

@@ -5,6 +5,7 @@ import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { ReelView } from "@/lib/browser/parts/ReelView.tsx";
 import { WheelView } from "@/lib/browser/parts/WheelView.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
 import { sayCount } from "@/lib/browser/say.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
@@ -51,7 +52,8 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
   const spinMs = turns ? settings.spinMs : 0;
   const startedAt = spin ? Date.parse(spin.startedAt) : 0;
   const stopsAt = startedAt + spinMs;
-  const goneAt = stopsAt + settings.revealMs;
+  const goneAt = stopsAt +
+    stayMs(settings.revealMs, spin?.result ?? "", settings.a11y);
   const now = useNow(page, (time) => {
     if (!spin) return null;
     if (time < stopsAt) return stopsAt - time;

@@ -6,6 +6,8 @@ export interface Popup {
   milliPoints: number;
   /** Minor units of the channel's currency. */
   amountMinor: number;
+  /** It is seen at least that long. */
+  leastMs: number;
   /** When it was made, ms. */
   at: number;
 }
@@ -63,7 +65,7 @@ export function addPopup(
       ...queue,
       seen: queue.seen.map((other) =>
         other === seen
-          ? { ...join(other), until: popup.at + rules.lifeMs }
+          ? { ...join(other), until: popup.at + lifeOf(popup, rules) }
           : other
       ),
     };
@@ -84,11 +86,19 @@ export function advancePopups(
   const seen = queue.seen.filter((popup) => popup.until > now);
   const room = Math.max(0, rules.maxOnScreen - seen.length);
   const shown = queue.waiting.slice(0, room)
-    .map((popup) => ({ ...popup, until: now + rules.lifeMs }));
+    .map((popup) => ({ ...popup, until: now + lifeOf(popup, rules) }));
   return {
     seen: [...seen, ...shown],
     waiting: queue.waiting.slice(room),
   };
+}
+
+/** How long a pop-up is seen, ms. */
+export function lifeOf(
+  { leastMs }: Pick<Popup, "leastMs">,
+  { lifeMs }: Pick<PopupRules, "lifeMs">,
+): number {
+  return Math.max(lifeMs, leastMs);
 }
 
 /** When the next pop-up goes; `null` when there is none. */

@@ -5,14 +5,14 @@ import { useEffect, useRef } from "preact/hooks";
 export interface CelebrationQueue {
   /** What is being celebrated. */
   current: string | null;
-  /** Adds one; `onStart` is called when its turn comes. */
-  add(id: string, onStart: () => void): void;
+  /** Adds one that lasts `ms`; `onStart` is called when its turn comes. */
+  add(id: string, ms: number, onStart: () => void): void;
 }
 
-/** Celebrates each id for `ms`, in the order in which they come. */
-export function useCelebrationQueue(ms: number): CelebrationQueue {
+/** Celebrates each id for its time, in the order in which they come. */
+export function useCelebrationQueue(): CelebrationQueue {
   const current = useSignal<string | null>(null);
-  const waiting = useRef<{ id: string; onStart: () => void }[]>([]);
+  const waiting = useRef<{ id: string; ms: number; onStart: () => void }[]>([]);
   const known = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -22,16 +22,16 @@ export function useCelebrationQueue(ms: number): CelebrationQueue {
     current.value = turn?.id ?? null;
     if (!turn) return;
     turn.onStart();
-    timer.current = setTimeout(next, ms);
+    timer.current = setTimeout(next, turn.ms);
   }
 
   return {
     current: current.value,
-    add(id, onStart) {
+    add(id, ms, onStart) {
       if (known.current.has(id)) return;
       known.current.add(id);
       if (ms === 0) return onStart();
-      waiting.current.push({ id, onStart });
+      waiting.current.push({ id, ms, onStart });
       if (current.peek() === null) next();
     },
   };

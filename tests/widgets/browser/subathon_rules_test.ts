@@ -177,7 +177,7 @@ Deno.test("no pop-up loses a part of its sum, and never more are seen than allow
         look();
         queue = addPopup(
           queue,
-          { ...popup, id: `${index}`, milliPoints: 0, at: now },
+          { ...popup, id: `${index}`, milliPoints: 0, leastMs: 0, at: now },
           rules,
         );
         look();

@@ -43,6 +43,7 @@ export default function AlertBox(props: WidgetProps<typeof alertBox>) {
       <Presence
         id={shown && alert ? alert.playId : null}
         motion={settings.motion}
+        a11y={settings.a11y}
       >
         {alert && (
           <Frame

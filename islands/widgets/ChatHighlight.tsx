@@ -114,7 +114,11 @@ export default function ChatHighlight(
   const text = line?.data.message;
   return (
     <div class="ll-card-box">
-      <Presence id={shown && line ? line.id : null} motion={settings.motion}>
+      <Presence
+        id={shown && line ? line.id : null}
+        motion={settings.motion}
+        a11y={settings.a11y}
+      >
         {line && text && (
           <Frame
             kind="chat-highlight"

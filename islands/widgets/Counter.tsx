@@ -53,6 +53,7 @@ export default function Counter(props: WidgetProps<typeof counter>) {
           id={String(figure?.value)}
           on={settings.change !== "none"}
           motion={settings.motion}
+          a11y={settings.a11y}
         >
           <FitText class="ll-figure-value" text={text}>
             <Digits text={text} tiles={settings.change === "flip"} />

@@ -99,6 +99,7 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
               spinMs={settings.drawMs}
               startedAt={drawnAt}
               page={page}
+              a11y={settings.a11y}
             />
           )}
           {rolling && !wheel && (
@@ -149,7 +150,11 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
         </div>
       )}
       {drawn && !rolling && shown && giveaway && (
-        <Burst seed={giveaway.giveawayId} motion={settings.motion} />
+        <Burst
+          seed={giveaway.giveawayId}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
       )}
     </Frame>
   );

@@ -47,7 +47,7 @@ export default function GoalBar(props: WidgetProps<typeof goalBar>) {
         />
       )}
       {celebrating && reached && (
-        <Burst seed={reached} motion={settings.motion} />
+        <Burst seed={reached} motion={settings.motion} a11y={settings.a11y} />
       )}
     </Frame>
   );

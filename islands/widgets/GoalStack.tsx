@@ -71,7 +71,11 @@ export default function GoalStack(props: WidgetProps<typeof goalStack>) {
     >
       {turns
         ? (
-          <Presence id={seen[0]?.goalId ?? null} motion={settings.motion}>
+          <Presence
+            id={seen[0]?.goalId ?? null}
+            motion={settings.motion}
+            a11y={settings.a11y}
+          >
             <div class="ll-stack">{views}</div>
           </Presence>
         )

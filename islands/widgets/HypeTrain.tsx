@@ -110,6 +110,7 @@ export default function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
         <Burst
           seed={`${train.trainId}${train.level}`}
           motion={settings.motion}
+          a11y={settings.a11y}
         />
       )}
     </Frame>

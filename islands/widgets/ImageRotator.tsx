@@ -39,6 +39,7 @@ export default function ImageRotator(props: WidgetProps<typeof imageRotator>) {
       <Presence
         id={asset && index !== null ? `${index}` : null}
         motion={settings.motion}
+        a11y={settings.a11y}
       >
         {asset?.type === "image" && (
           <img class="ll-media" src={asset.url} alt={alt} style={style} />

@@ -75,6 +75,7 @@ export default function LatestLabel(props: WidgetProps<typeof latestLabel>) {
         id={event?.id ?? ""}
         on={settings.pulseOnNew}
         motion={settings.motion}
+        a11y={settings.a11y}
       >
         <div class="ll-label" data-kind={kind}>
           <span class="ll-row-icon">
@@ -108,7 +109,11 @@ export default function LatestLabel(props: WidgetProps<typeof latestLabel>) {
       {mode === "stack"
         ? items.map((kind) => <div key={kind}>{line(kind)}</div>)
         : (
-          <Presence id={current ?? null} motion={settings.motion}>
+          <Presence
+            id={current ?? null}
+            motion={settings.motion}
+            a11y={settings.a11y}
+          >
             {current && line(current)}
           </Presence>
         )}

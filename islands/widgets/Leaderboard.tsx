@@ -54,6 +54,7 @@ export default function Leaderboard(props: WidgetProps<typeof leaderboard>) {
       <Presence
         id={board ? `${board.metric}:${board.period}` : null}
         motion={settings.motion}
+        a11y={settings.a11y}
       >
         {board && (
           <div class="ll-board">

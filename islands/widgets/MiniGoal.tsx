@@ -104,7 +104,11 @@ export default function MiniGoal(props: WidgetProps<typeof miniGoal>) {
         </div>
       )}
       {status === "done" && challenge && shown && (
-        <Burst seed={challenge.challengeId} motion={settings.motion} />
+        <Burst
+          seed={challenge.challengeId}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
       )}
     </Frame>
   );

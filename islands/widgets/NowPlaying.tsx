@@ -43,7 +43,7 @@ export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
     (visible || !settings.hideWhenIdle) && song !== null;
   return (
     <Frame kind="now-playing" settings={settings} page={page} shown={shown}>
-      <Presence id={key} motion={settings.motion}>
+      <Presence id={key} motion={settings.motion} a11y={settings.a11y}>
         {song && (
           <div class="ll-song" style={{ "--share": String(share) }}>
             {show.includes("cover") && (

@@ -146,6 +146,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
       <Presence
         id={shown && shout ? shout.id : null}
         motion={settings.motion}
+        a11y={settings.a11y}
       >
         {shout && (
           <Frame

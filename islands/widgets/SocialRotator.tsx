@@ -42,7 +42,11 @@ export default function SocialRotator(
     >
       {turns
         ? (
-          <Presence id={current ? `${turn}` : null} motion={settings.motion}>
+          <Presence
+            id={current ? `${turn}` : null}
+            motion={settings.motion}
+            a11y={settings.a11y}
+          >
             {current && line(current)}
           </Presence>
         )

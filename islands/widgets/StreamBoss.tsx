@@ -4,6 +4,7 @@ import { Avatar, personName } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say } from "@/lib/browser/say.ts";
+import { useFlash } from "@/lib/browser/use_calm.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -25,11 +26,13 @@ export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
   const play = useCue(page, props.instanceId);
   const root = useRef<HTMLDivElement>(null);
   const known = useRef(boss?.hp);
+  const mayFlash = useFlash(settings.a11y);
   useLayoutEffect(() => {
     const before = known.current;
     known.current = boss?.hp;
     if (before !== undefined && (boss?.hp ?? 0) < before) play(settings.sound);
     if (!full || before === undefined || (boss?.hp ?? 0) >= before) return;
+    if (!mayFlash()) return;
     root.current?.animate([
       { transform: "none" },
       { transform: "translateX(-8px) rotate(-1deg)", offset: 0.2 },

@@ -57,7 +57,11 @@ export default function SubathonLadder(
         />
       )}
       {celebration.current !== null && (
-        <Burst seed={celebration.current} motion={settings.motion} />
+        <Burst
+          seed={celebration.current}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
       )}
     </Frame>
   );

@@ -64,7 +64,11 @@ export default function SubathonRates(
     >
       {turns
         ? (
-          <Presence id={current?.key ?? null} motion={settings.motion}>
+          <Presence
+            id={current?.key ?? null}
+            motion={settings.motion}
+            a11y={settings.a11y}
+          >
             {current && <Line line={current} />}
           </Presence>
         )

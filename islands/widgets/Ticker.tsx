@@ -81,7 +81,11 @@ export default function Ticker(props: WidgetProps<typeof ticker>) {
     >
       {steps
         ? (
-          <Presence id={current?.key ?? null} motion={settings.motion}>
+          <Presence
+            id={current?.key ?? null}
+            motion={settings.motion}
+            a11y={settings.a11y}
+          >
             {current && (
               <FitText
                 class="ll-ticker-step"

@@ -7,6 +7,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { type IconName, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { JarObject } from "@/lib/browser/parts/JarObject.tsx";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { useFlash } from "@/lib/browser/use_calm.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -45,12 +46,13 @@ export default function TipJar(props: WidgetProps<typeof tipJar>) {
   const { jar } = widget.state.value;
   const drops = useSignal<Drop[]>([]);
   const play = useCue(page, instanceId);
+  const mayFlash = useFlash(settings.a11y);
   const full = motion.intensity === "full";
 
   useSupportEvents(page, (event) => {
     if (!passesFilter(event, settings.filter, page.mode === "preview")) return;
     play(settings.sound, event.kind);
-    if (!full) return;
+    if (!full || !mayFlash()) return;
     const count = event.kind === "gift" ? event.data.count : 1;
     const fresh = Array.from(
       { length: Math.min(MOST_OF_ONE, count) },

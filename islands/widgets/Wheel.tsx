@@ -83,6 +83,7 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
     spinMs,
     startedAt,
     page,
+    a11y: settings.a11y,
   };
   return (
     <Frame kind="wheel" settings={settings} page={page} shown={shown}>
@@ -110,7 +111,13 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
             )}
         </div>
       )}
-      {revealed && <Burst seed={spin.spinId} motion={settings.motion} />}
+      {revealed && (
+        <Burst
+          seed={spin.spinId}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
+      )}
     </Frame>
   );
 }

@@ -23,6 +23,9 @@ export interface ShowerRules {
   comboWindowMs: number;
 }
 
+/** With the flash guard, the most that begin within a second: more would be snow on a screen. */
+const CALM_EMOTES = 30;
+
 /** Emoji as a reader sees them. */
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 
@@ -57,11 +60,17 @@ export function emotesOf(
 export function afterLine(
   flying: readonly FlyingEmote[],
   fresh: readonly FlyingEmote[],
-  rules: Pick<ShowerRules, "lifeMs" | "maxOnScreen">,
+  rules: Pick<ShowerRules, "lifeMs" | "maxOnScreen"> & {
+    a11y: { flashGuard: boolean };
+  },
   now: number,
 ): FlyingEmote[] {
   const left = flying.filter((emote) => now - emote.at < rules.lifeMs);
-  return [...left, ...fresh].slice(0, rules.maxOnScreen);
+  const lately = left.filter((emote) => now - emote.at < 1000).length;
+  const begin = rules.a11y.flashGuard
+    ? fresh.slice(0, Math.max(0, CALM_EMOTES - lately))
+    : fresh;
+  return [...left, ...begin].slice(0, rules.maxOnScreen);
 }
 
 /** Counts different users of an emote within a window; tells when they are enough. */

@@ -22,5 +22,6 @@ export function useCelebration(key: string | null, ms: number): boolean {
     }, ms);
     return () => clearTimeout(timer);
   }, [key, ms]);
-  return on.value;
+  // From the first picture on: what hides afterwards must not blink before.
+  return on.value || (known.current !== key && key !== null && ms > 0);
 }

@@ -41,6 +41,34 @@ export function stopDeg(
   return TURNS * 360 + (360 - at);
 }
 
+/** How a spin is slowed down. */
+export interface SpinMotion {
+  /** How many slices or cells pass by until it stands. */
+  slices: number;
+  /** Of CSS. */
+  easing: string;
+}
+
+/** At its fastest it is so much faster than on the whole. */
+const CALM_PEAK = 2.4;
+const CALM_EASING = "cubic-bezier(.3,.6,.3,1)";
+/** Slices that pass a place within a second: each brings two changes, its own and its label's. */
+const MOST_SLICES = 3;
+
+/**
+ * How a spin of `slices` in `spinMs` moves. With the flash guard it begins
+ * nearer to its end, so that no place changes more often than it may.
+ */
+export function spinMotion(
+  slices: number,
+  spinMs: number,
+  { flashGuard }: { flashGuard: boolean },
+): SpinMotion {
+  if (!flashGuard) return { slices, easing: "cubic-bezier(.12,.72,.14,1)" };
+  const most = (MOST_SLICES / CALM_PEAK) * (spinMs / 1000);
+  return { slices: Math.min(slices, most), easing: CALM_EASING };
+}
+
 /** Which slice is at the top after a turn of `deg`. */
 export function sliceAt(slices: readonly Slice[], deg: number): number {
   const at = (((360 - deg) % 360) + 360) % 360;

@@ -10,7 +10,7 @@ export type StyleVariables = Record<`--${string}`, string>;
 export interface LookSettings {
   text?: TextSettings;
   box?: BoxSettings;
-  a11y?: Pick<A11ySettings, "contrastGuard">;
+  a11y?: Pick<A11ySettings, "contrastGuard" | "flashGuard">;
 }
 
 /** The look of a widget as custom properties, which its style sheet reads. */

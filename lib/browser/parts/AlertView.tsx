@@ -119,7 +119,7 @@ function AlertMedia(
     <div class="ll-emblem">
       <i class="ll-emblem-rays" />
       <i class="ll-emblem-ring" />
-      <Burst seed={playId} motion={settings.motion} />
+      <Burst seed={playId} motion={settings.motion} a11y={settings.a11y} />
       <div class="ll-emblem-badge">
         <Icon name={iconOf(kind)} />
       </div>

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { type FlashGuard, useCalm } from "@/lib/browser/use_calm.ts";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 
 interface BurstProps {
   /** Another seed is another burst. */
   seed: string;
   motion: MotionSettings | undefined;
+  a11y: FlashGuard;
   count?: number;
 }
 
@@ -14,7 +16,8 @@ const COLOURS = 4;
  * Sparks that fly out once and are gone: each moves by `transform` alone. With
  * motion `gentle` or `none` nothing flies.
  */
-export function Burst({ seed, motion, count = 22 }: BurstProps) {
+export function Burst({ motion, a11y, count = 22, ...wanted }: BurstProps) {
+  const { id: seed } = useCalm({ id: wanted.seed }, a11y);
   const ref = useRef<HTMLDivElement>(null);
   const still = motion !== undefined && motion.intensity !== "full";
   useLayoutEffect(() => {

@@ -60,7 +60,7 @@ export function CreditsPages(props: CreditsPagesProps) {
     if (closed) props.onClosed();
   }, [closed, startedAt]);
   return (
-    <Presence id={`${index}`} motion={props.motion}>
+    <Presence id={`${index}`} motion={props.motion} a11y={undefined}>
       <div class="ll-credits-page">
         {index === 0 && (
           <>

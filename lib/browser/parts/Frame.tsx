@@ -35,7 +35,11 @@ export function Frame(
       lang={page.locale}
       data-mode={page.mode}
     >
-      <Presence id={shown ? kind : null} motion={settings.motion}>
+      <Presence
+        id={shown ? kind : null}
+        motion={settings.motion}
+        a11y={settings.a11y}
+      >
         <div class="ll-frame">
           {plate && <div class="ll-plate" />}
           <div class="ll-body">{children}</div>

@@ -5,6 +5,7 @@ import {
   exitMovement,
   type Movement,
 } from "@/lib/browser/motion.ts";
+import { type FlashGuard, useCalm } from "@/lib/browser/use_calm.ts";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 
 interface PresenceProps {
@@ -12,6 +13,8 @@ interface PresenceProps {
   id: string | null;
   /** How things come and go; without it they cut. */
   motion: MotionSettings | undefined;
+  /** Keeps what comes from coming too often. */
+  a11y: FlashGuard;
   children: ComponentChildren;
 }
 
@@ -24,7 +27,8 @@ interface Seen {
  * Lets what is new come and what is gone go. What was there on the first
  * picture is simply there: history is drawn, not played.
  */
-export function Presence({ id, motion, children }: PresenceProps) {
+export function Presence({ motion, a11y, ...wanted }: PresenceProps) {
+  const { id, children } = useCalm(wanted, a11y);
   const [leaving, setLeaving] = useState<Seen | null>(null);
   const shown = useRef<Seen | null>(null);
   const entering = useRef<HTMLDivElement>(null);

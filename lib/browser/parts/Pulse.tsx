@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { type FlashGuard, useFlash } from "@/lib/browser/use_calm.ts";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 
 interface PulseProps {
@@ -7,17 +8,19 @@ interface PulseProps {
   id: string;
   on: boolean;
   motion: MotionSettings;
+  a11y: FlashGuard;
   children: ComponentChildren;
 }
 
 /** Swells once when something new is told. */
-export function Pulse({ id, on, motion, children }: PulseProps) {
+export function Pulse({ id, on, motion, a11y, children }: PulseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const known = useRef(id);
+  const mayFlash = useFlash(a11y);
   useLayoutEffect(() => {
     if (known.current === id) return;
     known.current = id;
-    if (!on || motion.intensity !== "full") return;
+    if (!on || motion.intensity !== "full" || !mayFlash()) return;
     ref.current?.animate(
       [
         { transform: "scale(1)" },

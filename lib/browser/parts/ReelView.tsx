@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { overlay } from "@/lib/browser/overlay_context.ts";
+import { spinMotion } from "@/lib/browser/wheel_spin.ts";
 import type { WheelLook } from "./WheelView.tsx";
 
 /** How often the reel goes round before it stops. */
@@ -7,20 +8,22 @@ const ROUNDS = 4;
 
 /** A slot reel: labels below each other, moved by `transform` to the server's result. */
 export function ReelView(
-  { items, colors, spin, spinMs, startedAt, page }: WheelLook,
+  { items, colors, spin, spinMs, startedAt, page, a11y }: WheelLook,
 ) {
   const strip = useRef<HTMLDivElement>(null);
   // One round in, so that there is something above the first as well.
   const start = placeOf(items.length);
-  const end = placeOf((ROUNDS + 1) * items.length + (spin?.resultIndex ?? 0));
+  const cell = (ROUNDS + 1) * items.length + (spin?.resultIndex ?? 0);
+  const end = placeOf(cell);
   useLayoutEffect(() => {
     const element = strip.current;
     if (!element || !spin || spinMs === 0 || page.mode === "still") return;
+    const motion = spinMotion(cell - items.length, spinMs, a11y);
     const animation = element.animate(
-      [{ transform: start }, { transform: end }],
+      [{ transform: placeOf(cell - motion.slices) }, { transform: end }],
       {
         duration: spinMs,
-        easing: "cubic-bezier(.12,.72,.14,1)",
+        easing: motion.easing,
         fill: "both",
       },
     );

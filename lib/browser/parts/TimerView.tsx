@@ -69,6 +69,7 @@ export function TimerView(props: TimerViewProps) {
           id={String(timer.revision)}
           on={settings.onAdd !== "jump"}
           motion={settings.motion}
+          a11y={settings.a11y}
         >
           {style === "ring" ? <Ring share={share}>{time}</Ring> : time}
         </Pulse>

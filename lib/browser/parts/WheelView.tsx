@@ -2,7 +2,13 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { cutText } from "@/lib/browser/graphemes.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { type Slice, slicesOf, stopDeg } from "@/lib/browser/wheel_spin.ts";
+import {
+  type Slice,
+  slicesOf,
+  spinMotion,
+  stopDeg,
+} from "@/lib/browser/wheel_spin.ts";
+import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
 import type { Wheel } from "@/lib/widgets/state/interaction.ts";
 
 /** What a wheel or a reel is drawn from. */
@@ -15,16 +21,16 @@ export interface WheelLook {
   spinMs: number;
   startedAt: number;
   page: PageInfo;
+  a11y: A11ySettings;
 }
 
 const RADIUS = 96;
 /** Between the hub and the rim. */
 const LABEL_ROOM = 68;
-const EASING = "cubic-bezier(.12,.72,.14,1)";
 
 /** The wheel: slices with their labels, turned by `transform` to the server's result. */
 export function WheelView(
-  { items, colors, byWeight, spin, spinMs, startedAt, page }: WheelLook,
+  { items, colors, byWeight, spin, spinMs, startedAt, page, a11y }: WheelLook,
 ) {
   const disc = useRef<SVGGElement>(null);
   const slices = slicesOf(items, byWeight);
@@ -32,9 +38,15 @@ export function WheelView(
   useLayoutEffect(() => {
     const element = disc.current;
     if (!element || !spin || spinMs === 0 || page.mode === "still") return;
+    const sliceDeg = 360 / Math.max(1, slices.length);
+    const motion = spinMotion(end / sliceDeg, spinMs, a11y);
+    const start = end - motion.slices * sliceDeg;
     const animation = element.animate(
-      [{ transform: "rotate(0deg)" }, { transform: `rotate(${end}deg)` }],
-      { duration: spinMs, easing: EASING, fill: "both" },
+      [
+        { transform: `rotate(${start}deg)` },
+        { transform: `rotate(${end}deg)` },
+      ],
+      { duration: spinMs, easing: motion.easing, fill: "both" },
     );
     // A page that was loaded meanwhile is where the others are.
     animation.currentTime = overlay().serverNow() - startedAt;

@@ -225,7 +225,11 @@ Deno.test("a tie is a tie, and nobody leads without votes", () => {
 Deno.test("emotes fly at most as many as allowed, combos need different users", () => {
   const [sample] = SAMPLE_EMOTES;
   assert(sample);
-  const rules = { lifeMs: 1000, maxOnScreen: 3 };
+  const rules = {
+    lifeMs: 1000,
+    maxOnScreen: 3,
+    a11y: { flashGuard: true },
+  };
   const fresh = emotesOf(sample, 0, 5);
   assertEquals(fresh.map(({ text }) => text), ["🎉"]);
   let flying = afterLine([], fresh, rules, 0);

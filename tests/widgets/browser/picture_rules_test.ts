@@ -181,7 +181,7 @@ Deno.test("an outline is drawn around letters, and only where there is one", () 
 
 Deno.test("the contrast guard outlines what cannot be read, and nothing else", () => {
   const { text, box } = goalBar.settings.parse({});
-  const enforce = { contrastGuard: "enforce" as const };
+  const enforce = { contrastGuard: "enforce" as const, flashGuard: true };
   const guarded = (ink: string, plate: string) =>
     guardContrast({ ...text, color: ink, strokeWidth: 0 }, {
       box: { ...box, background: plate },
@@ -192,7 +192,10 @@ Deno.test("the contrast guard outlines what cannot be read, and nothing else", (
   assertEquals(guarded("#101010FF", "#00000000").strokeColor, "#FFFFFFFF");
   assertEquals(guarded("#101010FF", "#00000000").strokeWidth, 3);
   assertEquals(
-    guardContrast(text, { box, a11y: { contrastGuard: "warn" } }),
+    guardContrast(text, {
+      box,
+      a11y: { contrastGuard: "warn", flashGuard: true },
+    }),
     text,
   );
 });

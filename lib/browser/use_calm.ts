@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
+
+/** The part of the group `a11y` that asks for calm; what has no such group is calm. */
+export type FlashGuard = Pick<A11ySettings, "flashGuard"> | undefined;
+
+/** Between what comes and what comes next: less than three flashes begin within a second. */
+const CALM_MS = 400;
+
+/**
+ * What is to be drawn: `next`, or with the flash guard what was there before
+ * until 400 ms have passed since it came. What goes (`id: null`)
+ * goes at once.
+ */
+export function useCalm<T extends { id: string | null }>(
+  next: T,
+  guard: FlashGuard,
+): T {
+  const drawn = useRef(next);
+  const cameAt = useRef(-Infinity);
+  const [, drawAgain] = useState(0);
+  const now = performance.now();
+  const isNew = next.id !== drawn.current.id;
+  const waitMs = cameAt.current + CALM_MS - now;
+  const waits = isNew && next.id !== null && waitMs > 0 && isGuarded(guard);
+  if (!waits) {
+    if (isNew && next.id !== null) cameAt.current = now;
+    drawn.current = next;
+  }
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => drawAgain((count) => count + 1), waitMs);
+    return () => clearTimeout(timer);
+  }, [next.id, waits]);
+  return drawn.current;
+}
+
+/** Gives a function that says whether something may light up now, again. */
+export function useFlash(guard: FlashGuard): () => boolean {
+  const last = useRef(-Infinity);
+  return () => {
+    const now = performance.now();
+    if (isGuarded(guard) && now - last.current < CALM_MS) return false;
+    last.current = now;
+    return true;
+  };
+}
+
+function isGuarded(guard: FlashGuard): boolean {
+  return guard?.flashGuard ?? true;
+}

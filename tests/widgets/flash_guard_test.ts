@@ -1,0 +1,357 @@
+/** The worst case of every celebration, counted as viewers would see it. */
+import { assert, assertEquals } from "@std/assert";
+import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
+import { type FaceOptions, facePage } from "./support/face_page.ts";
+import { FRAME_MS, type Place, watchFlashes } from "./support/flashes.ts";
+
+const COLUMNS = 6;
+const CELL = { width: 320, height: 224 };
+/** 1.4 s: a second, and what comes before. */
+const FRAMES = 1400 / FRAME_MS;
+/** A smaller part of a picture may flash; what is larger counts as all of it. */
+const MOST_AREA = 0.1;
+
+let count = 0;
+
+function event(kind: string, data: unknown) {
+  count++;
+  const at = new Date(Date.parse(PREVIEW_NOW) + count).toISOString();
+  return {
+    ...SAMPLE_EVENTS[0],
+    id: `flash-${count}`,
+    act: `flash-${count}`,
+    position: `flash-${String(count).padStart(8, "0")}`,
+    kind,
+    test: true,
+    occurredAt: at,
+    receivedAt: at,
+    actor: { id: `${count}`, login: null, name: `Somebody ${count}` },
+    data,
+  };
+}
+
+const skip = () => event("control.skip", { sceneId: null, instanceId: null });
+const cheer = () =>
+  event("cheer", {
+    bits: 100,
+    anonymous: false,
+    source: "cheer",
+    powerUp: null,
+    message: null,
+  });
+
+function sample(kind: string, part: string): Record<string, unknown> {
+  const state = widgetKind(kind)?.preview.state as Record<string, unknown>;
+  return { ...state[part] as Record<string, unknown> };
+}
+
+/** A widget that is made to celebrate without end. */
+interface Celebration {
+  kind: string;
+  settings?: Record<string, unknown>;
+  state?: Record<string, unknown>;
+  /** Every so many frames … */
+  every: number;
+  /** … these happen, … */
+  events?: (turn: number) => unknown[];
+  /** … and the figures are these. */
+  figures?: (turn: number) => Record<string, unknown>;
+}
+
+const CELEBRATIONS: Celebration[] = [
+  {
+    kind: "alert-box",
+    settings: { gapMs: 0 },
+    state: { samples: null },
+    every: 2,
+    events: () => [cheer(), skip()],
+  },
+  {
+    kind: "chat-highlight",
+    settings: { queue: false, box: { background: "#FFFFFFFF" } },
+    every: 2,
+    events: (turn) => {
+      const { line } = sample("chat-highlight", "highlight") as {
+        line: { data: object };
+      };
+      return [event("chat.highlight", {
+        revision: turn + 10,
+        highlight: turn % 2 === 0 ? null : {
+          line: { ...line, id: `line-${turn}` },
+          pickedAt: PREVIEW_NOW,
+        },
+      })];
+    },
+  },
+  {
+    kind: "shoutout-card",
+    settings: { useAlertQueue: false, box: { background: "#FFFFFFFF" } },
+    state: { samples: null },
+    every: 2,
+    events: () => [skip(), event("raid", { viewers: 50 })],
+  },
+  {
+    kind: "hype-train",
+    every: 2,
+    figures: (turn) => ({
+      train: { ...sample("hype-train", "train"), level: turn + 4 },
+    }),
+  },
+  {
+    kind: "goal-bar",
+    settings: { onReached: "next", style: "bar" },
+    every: 2,
+    figures: (turn) => ({
+      goal: {
+        ...sample("goal-bar", "goal"),
+        current: turn % 2 === 0 ? 0 : 100,
+        round: turn,
+        reachedAt: PREVIEW_NOW,
+      },
+    }),
+  },
+  {
+    kind: "counter",
+    settings: { box: { background: "#FFFFFFFF" } },
+    every: 2,
+    figures: (turn) => ({ counter: { counterId: "x", value: turn } }),
+  },
+  {
+    kind: "latest-label",
+    settings: {
+      pulseOnNew: true,
+      items: ["cheer"],
+      box: { background: "#FFFFFFFF" },
+    },
+    every: 2,
+    events: () => [cheer()],
+  },
+  {
+    kind: "stream-boss",
+    every: 2,
+    figures: (turn) => ({
+      boss: { ...sample("stream-boss", "boss"), hp: 5000 - turn * 7 },
+    }),
+  },
+  { kind: "tip-jar", every: 1, events: () => [cheer()] },
+  {
+    kind: "subathon-ladder",
+    settings: { celebrateMs: 0 },
+    every: 2,
+    events: (turn) => [
+      event("ladder.goal_reached", {
+        revision: turn,
+        goalId: `goal-${turn}`,
+        title: "Goal",
+        threshold: 1,
+        current: 1,
+        user: null,
+      }),
+    ],
+  },
+  {
+    kind: "subathon-multiplier",
+    settings: { box: { background: "#FFFFFFFF" } },
+    every: 2,
+    figures: (turn) => {
+      const timer = sample("subathon-multiplier", "timer");
+      return {
+        timer: turn % 2 === 0 ? timer : { ...timer, multiplier: null },
+      };
+    },
+  },
+  {
+    kind: "subathon-timer",
+    settings: { box: { background: "#FFFFFFFF" } },
+    every: 2,
+    figures: (turn) => {
+      const timer = sample("subathon-timer", "timer");
+      return {
+        timer: {
+          ...timer,
+          revision: turn + 2,
+          remainingMs: Number(timer["remainingMs"]) + turn * 60_000,
+        },
+      };
+    },
+  },
+  {
+    kind: "mini-goal",
+    every: 2,
+    figures: (turn) => ({
+      challenge: {
+        ...sample("mini-goal", "challenge"),
+        challengeId: `c-${turn}`,
+        status: turn % 2 === 0 ? "done" : "running",
+        endedAt: turn % 2 === 0 ? PREVIEW_NOW : null,
+      },
+    }),
+  },
+  {
+    kind: "poll",
+    settings: { lingerMs: 0, box: { background: "#FFFFFFFF" } },
+    every: 2,
+    figures: (turn) => ({
+      poll: turn % 2 === 0 ? sample("poll", "poll") : null,
+    }),
+  },
+  {
+    kind: "wheel",
+    settings: { spinMs: 2000, colors: ["#FFFFFFFF", "#000000FF"] },
+    every: 60,
+    events: (turn) => [
+      event("wheel.spin", {
+        spinId: `spin-${turn}`,
+        wheelId: null,
+        title: "",
+        items: [],
+        resultIndex: turn,
+        result: "Hydrate",
+        durationMs: null,
+      }),
+    ],
+  },
+  {
+    kind: "giveaway",
+    settings: { drawStyle: "roll", drawMs: 400 },
+    every: 12,
+    figures: (turn) => ({
+      giveaway: {
+        ...sample("giveaway", "giveaway"),
+        giveawayId: `g-${turn}`,
+        status: turn % 2 === 0 ? "drawn" : "open",
+        drawnAt: PREVIEW_NOW,
+        winners: [{ id: "7", name: "Marlow" }],
+      },
+    }),
+  },
+  {
+    kind: "emote-wall",
+    settings: { maxPerMessage: 10, maxOnScreen: 100, lifeMs: 1000 },
+    state: { samples: null },
+    every: 1,
+    events: () => [
+      event("chat.message", {
+        messageId: `m-${count}`,
+        message: {
+          text: "⬜".repeat(10),
+          parts: [{ type: "text", text: "⬜".repeat(10) }],
+        },
+        color: null,
+        badges: [],
+        roles: [],
+        sharedFrom: null,
+        type: "text",
+        bits: null,
+        reply: null,
+        rewardId: null,
+      }),
+    ],
+  },
+  {
+    kind: "contribution-popups",
+    settings: { lifeMs: 800, mergeMs: 0, maxOnScreen: 20 },
+    state: { samples: null },
+    every: 1,
+    events: (turn) => [
+      event("timer.contribution", {
+        revision: turn,
+        entryId: `entry-${turn}`,
+        eventId: null,
+        kind: "follow",
+        user: { id: `${turn}`, login: null, name: `Somebody ${turn}` },
+        count: 1,
+        appliedMs: 300_000,
+        lostMs: 0,
+        milliPoints: 0,
+        reason: "event",
+      }),
+    ],
+  },
+  {
+    kind: "now-playing",
+    settings: { box: { background: "#FF0000FF" } },
+    every: 2,
+    figures: (turn) => ({
+      song: turn % 2 === 0
+        ? null
+        : { ...sample("now-playing", "song"), title: `Song ${turn}` },
+    }),
+  },
+];
+
+const placeOf = (index: number): Place => ({
+  left: (index % COLUMNS) * CELL.width,
+  top: Math.floor(index / COLUMNS) * CELL.height,
+  ...CELL,
+});
+
+/** Celebrations that would flash without the guard. */
+const FLASHING = ["subathon-multiplier", "poll", "now-playing", "wheel"];
+
+Deno.test("with the flash guard no celebration flashes more than three times in a second", async () => {
+  // The same figures and events reach both copies of those that are there twice.
+  const shown = [
+    ...CELEBRATIONS.map((one) => ({ ...one, flashGuard: true })),
+    ...CELEBRATIONS.filter(({ kind }) => FLASHING.includes(kind))
+      .map((one) => ({ ...one, flashGuard: false })),
+  ];
+  const faces = shown.map(
+    ({ kind, settings, state, flashGuard }, index): FaceOptions => ({
+      kind,
+      ...placeOf(index),
+      settings: {
+        ...settings,
+        a11y: { flashGuard },
+        motion: { enterMs: 0, exitMs: 0 },
+      },
+      ...(state ? { state } : {}),
+    }),
+  );
+  await withPage(async (page, log) => {
+    await page.clock.install({ time: PREVIEW_NOW });
+    await page.clock.pauseAt(PREVIEW_NOW);
+    await page.setContent(await facePage(faces, { background: "#777" }));
+    await page.clock.runFor(100);
+    assert(await page.evaluate("globalThis.ready"));
+    const found = await watchFlashes(
+      page,
+      shown.map((_, index) => placeOf(index)),
+      FRAMES,
+      (frame) => celebrate(page, frame),
+    );
+    const tooOften = shown.flatMap(({ kind, flashGuard }, index) => {
+      const { general = 0, red = 0 } = found[index] ?? {};
+      return Math.max(general, red) > MOST_AREA ? [[kind, flashGuard]] : [];
+    });
+    // Its plate is of saturated red.
+    const unguardedRed = shown.findIndex(({ kind, flashGuard }) =>
+      kind === "now-playing" && !flashGuard
+    );
+    assert((found[unguardedRed]?.red ?? 0) > MOST_AREA);
+    assertEquals(
+      tooOften,
+      shown.filter(({ flashGuard }) => !flashGuard)
+        .map(({ kind }) => [kind, false]),
+      JSON.stringify(shown.map(({ kind }, index) => [kind, found[index]])),
+    );
+    log.assertSilent();
+  }, { viewport: { width: 1920, height: 896 } });
+});
+
+/** Lets everything happen that falls on a frame. */
+async function celebrate(page: Page, frame: number): Promise<void> {
+  const due = CELEBRATIONS.filter(({ every }) => frame % every === 0);
+  const turnOf = ({ every }: Celebration) => frame / every;
+  const events = due.flatMap((one) => one.events?.(turnOf(one)) ?? []);
+  const figures = due.flatMap((one) =>
+    one.figures ? [[`ins_${one.kind}`, one.figures(turnOf(one))]] : []
+  );
+  await page.evaluate(`
+    limelight.feed(${JSON.stringify(events)});
+    for (const [id, state] of ${JSON.stringify(figures)}) {
+      limelight.update(id, { state });
+    }`);
+}

@@ -9,7 +9,8 @@ import {
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
-import { isHidden, passesPlatform } from "@/lib/browser/passes_filter.ts";
+import { isHidden } from "@/lib/browser/passes_filter.ts";
+import { passesPlatform } from "@/lib/widgets/passes_platform.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";

@@ -3,6 +3,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Picture } from "@/lib/browser/parts/Picture.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { StepText } from "@/lib/browser/parts/StepText.tsx";
+import { createFormatter } from "@/lib/browser/format.ts";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
@@ -37,6 +38,10 @@ export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
       Math.min(1, (now - Date.parse(song.startedAt)) / song.durationMs),
     )
     : 0;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
   const visible = song !== null &&
     (settings.durationMs === 0 || fresh || page.mode !== "live");
   const shown = useShown(page, settings.visibility, visible) &&
@@ -68,7 +73,10 @@ export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
                 <FitText class="ll-song-artist" text={song.artist} />
               )}
               {show.includes("requester") && song.requester && (
-                <FitText class="ll-song-artist" text={song.requester} />
+                <FitText
+                  class="ll-song-artist"
+                  text={formatter.name(song.requester)}
+                />
               )}
               {progress && (
                 <div class="ll-song-bar">

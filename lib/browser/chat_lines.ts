@@ -2,7 +2,8 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "@/lib/widgets/kinds/chat_box.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isHidden, passesPlatform } from "./passes_filter.ts";
+import { isHidden } from "./passes_filter.ts";
+import { passesPlatform } from "@/lib/widgets/passes_platform.ts";
 
 /** Settings that decide which lines of chat are drawn. */
 export type ChatRules = Pick<

@@ -2,7 +2,9 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "@/lib/widgets/kinds/credits.ts";
 import type { CreditsRun } from "@/lib/widgets/state/credits.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
+import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import type { Formatter } from "./format.ts";
+import { isHidden } from "./passes_filter.ts";
 import { say } from "./say.ts";
 
 /** One section as it is drawn. */
@@ -25,9 +27,14 @@ export function creditsSections(
   return settings.sections.flatMap((section, index) => {
     const found = run.sections[index];
     if (!found?.items || found.items.length === 0) return [];
+    const counted = found.items.filter(({ person, value }) =>
+      !isHidden(person, settings.filter.hideUsers) &&
+      passes(section.source, value, settings.filter)
+    );
+    if (counted.length === 0) return [];
     const max = section.maxNames ?? settings.maxNames;
-    const items = found.items.slice(0, max);
-    const rest = found.more + found.items.length - items.length;
+    const items = counted.slice(0, max);
+    const rest = found.more + counted.length - items.length;
     const showValue = section.showValue ?? settings.showValues;
     return [{
       key: `${index}:${section.source}`,
@@ -57,7 +64,9 @@ export function lateSections(
   untilMs: number,
   { words, formatter }: { words: Words; formatter: Formatter },
 ): CreditsSection[] {
-  const came = run.late.filter(({ cameMs }) => cameMs < untilMs);
+  const came = run.late.filter(({ cameMs, person }) =>
+    cameMs < untilMs && !isHidden(person, settings.filter.hideUsers)
+  );
   if (came.length === 0) return [];
   return [{
     key: "late",
@@ -70,6 +79,34 @@ export function lateSections(
     })),
     more: "",
   }];
+}
+
+/** Which kinds bring somebody into a section, and how much of it they need. */
+const SOURCES: Readonly<
+  Record<string, { kinds: readonly string[]; least?: keyof Minima }>
+> = {
+  followers: { kinds: ["follow"] },
+  subs: { kinds: ["sub", "resub"] },
+  gifters: { kinds: ["gift"], least: "minGifts" },
+  cheerers: { kinds: ["cheer"], least: "minBits" },
+  tippers: { kinds: ["tip", "superchat", "charity", "order"], least: "minTip" },
+  raiders: { kinds: ["raid"], least: "minRaid" },
+};
+
+type Minima = Pick<
+  FilterSettings,
+  "minBits" | "minTip" | "minGifts" | "minRaid"
+>;
+
+function passes(
+  source: string,
+  value: number | null,
+  filter: FilterSettings,
+): boolean {
+  const rule = SOURCES[source];
+  if (!rule) return true;
+  if (!filter.kinds.some((kind) => rule.kinds.includes(kind))) return false;
+  return !rule.least || value === null || value >= filter[rule.least];
 }
 
 function valueText(

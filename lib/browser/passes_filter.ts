@@ -1,8 +1,7 @@
+import { passesPlatform } from "@/lib/widgets/passes_platform.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import type { ShownEvent } from "./describe_event.ts";
 import { figuresOf } from "./event_amount.ts";
-
-const PLATFORMS: readonly string[] = ["twitch", "youtube", "kick"];
 
 /**
  * Whether an event counts for a widget. Test events pass when the widget
@@ -35,17 +34,6 @@ export function passesFilter(
     default:
       return true;
   }
-}
-
-/** Whether events of a platform count. */
-export function passesPlatform(
-  platform: string,
-  { platforms }: Pick<FilterSettings, "platforms">,
-): boolean {
-  return platforms.some((wanted) =>
-    wanted === "all" || wanted === platform ||
-    (wanted === "other" && !PLATFORMS.includes(platform))
-  );
 }
 
 /** Whether a user is on a list of ids and logins. */

@@ -32,7 +32,7 @@ export function AlertView(
   const message = "message" in event.data ? event.data.message : null;
   return (
     <div
-      class={`ll-alert is-${layout}${
+      class={`ll-alert is-${layout} is-${settings.motion.intensity}${
         text.message === "" ? "" : " has-message"
       }`}
       data-kind={event.kind}

@@ -34,6 +34,7 @@ export function Frame(
       style={{ ...widgetStyle(settings), ...vars }}
       lang={page.locale}
       data-mode={page.mode}
+      data-motion={settings.motion?.intensity}
     >
       <Presence
         id={shown ? kind : null}

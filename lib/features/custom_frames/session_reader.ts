@@ -121,6 +121,7 @@ export function createSessionReader(
       firstRank: 1,
       entries: MOST_RANKED,
       hideBroadcaster: false,
+      hideUsers: [],
       anonymous: "hide",
     });
     const sums = new Map<string, number>();

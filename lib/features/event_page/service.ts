@@ -53,6 +53,7 @@ const REQUESTS: TopicRequest[] = [
       firstRank: 1,
       entries: SHOWN_ROWS,
       hideBroadcaster: true,
+      hideUsers: [],
       anonymous: "hide",
     },
   },

@@ -116,7 +116,8 @@ export function createTallySources(deps: TallyDeps): {
 
     async leaderboard(channelId, query) {
       const { currency } = await stats.time(channelId);
-      const { firstRank, entries, hideBroadcaster, anonymous } = query;
+      const { firstRank, entries, hideBroadcaster, hideUsers, anonymous } =
+        query;
       return await Promise.all(
         query.pages.map(async ({ metric, period }) => ({
           metric,
@@ -128,6 +129,7 @@ export function createTallySources(deps: TallyDeps): {
             firstRank,
             entries,
             hideBroadcaster,
+            hideUsers,
             anonymous,
           }),
         })),

@@ -81,6 +81,7 @@ export function createRewardsService(
         firstRank: 1,
         entries: limit,
         hideBroadcaster: hide_broadcaster,
+        hideUsers: [],
         anonymous,
       });
       return {

@@ -9,6 +9,7 @@ import { isOfFamily } from "./last_of.ts";
 import { addTally } from "./measure.ts";
 import { isMoney, metricName, metricOf, otherCurrencies } from "./metrics.ts";
 import {
+  type Board,
   type BoardQuery,
   type ChannelTime,
   type Family,
@@ -94,14 +95,42 @@ export function createStatsReader(
     return found.reduce<Tally>((sum, tally) => addTally(sum, tally ?? {}), {});
   }
 
+  /** Whose login is on a list; a person's key names them by id. */
+  async function loginsOf(
+    channelId: string,
+    { rows }: Pick<Board, "rows">,
+    users: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    if (users.length === 0) return new Set();
+    const logins = new Set(users.map((user) => user.toLowerCase()));
+    const people = rows.map(({ person }) => person)
+      .filter((person) => !isAnonymousRow(person));
+    const records = await store.persons(channelId, people);
+    return new Set(
+      people.filter((_, index) =>
+        logins.has(records[index]?.login?.toLowerCase() ?? "")
+      ),
+    );
+  }
+
   async function board(
     channelId: string,
-    { sum, period, firstRank, entries, hideBroadcaster, anonymous }: BoardQuery,
+    {
+      sum,
+      period,
+      firstRank,
+      entries,
+      hideBroadcaster,
+      hideUsers,
+      anonymous,
+    }: BoardQuery,
   ): Promise<RankedPerson[]> {
     const key = await keyOf(channelId, period);
     const known = await store.board(channelId, sum, key) ?? EMPTY_BOARD;
+    const hidden = await loginsOf(channelId, known, hideUsers);
     const hides = (person: string) =>
-      hideBroadcaster && isPerson(person, channelId);
+      (hideBroadcaster && isPerson(person, channelId)) || hidden.has(person) ||
+      hideUsers.some((user) => isPerson(person, user));
     const rows = shownRows(known, { anonymous, hides })
       .slice(firstRank - 1, firstRank - 1 + entries);
     const named = rows.flatMap(({ person }) =>

@@ -55,5 +55,7 @@ export interface BoardQuery {
   firstRank: number;
   entries: number;
   hideBroadcaster: boolean;
+  /** Ids or logins of who is left out. */
+  hideUsers: readonly string[];
   anonymous: "group" | "hide" | "separate";
 }

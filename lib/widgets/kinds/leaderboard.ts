@@ -80,6 +80,7 @@ export const leaderboard = defineWidget({
         firstRank: settings.firstRank,
         entries: settings.entries,
         hideBroadcaster: settings.hideBroadcaster,
+        hideUsers: settings.filter.hideUsers,
         anonymous: settings.anonymous,
       },
     },

@@ -74,6 +74,7 @@ export const streamBoss = defineWidget({
         minHp: settings.minHp,
         damageRules: settings.damageRules,
         bossHeals: settings.bossHeals,
+        filter: settings.filter,
       },
     },
   }),

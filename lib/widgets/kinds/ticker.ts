@@ -102,6 +102,7 @@ export const ticker = defineWidget({
         firstRank: 1,
         entries: 1,
         hideBroadcaster: true,
+        hideUsers: settings.filter.hideUsers,
         anonymous: "group",
       },
     },

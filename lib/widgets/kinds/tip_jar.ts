@@ -70,6 +70,7 @@ export const tipJar = defineWidget({
         capacity: settings.capacity,
         pointRules: settings.pointRules,
         emptyOn: settings.emptyOn,
+        filter: settings.filter,
       },
     },
   }),

@@ -33,6 +33,7 @@ export const LeaderboardQuery = z.object({
   firstRank: z.int(),
   entries: z.int(),
   hideBroadcaster: z.boolean(),
+  hideUsers: z.array(z.string()).describe("Ids or logins"),
   anonymous: z.enum(["group", "hide", "separate"]),
 });
 

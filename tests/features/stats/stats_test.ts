@@ -27,6 +27,7 @@ const BOARD: BoardQuery = {
   firstRank: 1,
   entries: 10,
   hideBroadcaster: true,
+  hideUsers: [],
   anonymous: "group",
 };
 
@@ -349,4 +350,17 @@ Deno.test("two processes that count one log at once count each event once", asyn
       "Cy 70",
     ],
   );
+});
+
+Deno.test("a leaderboard leaves out whom it is told to, by id or login", async () => {
+  await using world = await startWorld();
+  await world.happen(cheer(ADA, 60), cheer(BOB, 70), cheer(CY, 80));
+  const board = async (hideUsers: string[]) =>
+    ranks(await world.stats.board(CHANNEL, { ...BOARD, hideUsers }));
+  assertEquals(await board([]), ["Cy 80", "Bob 70", "Ada 60"]);
+  assertEquals(await board([BOB.id ?? ""]), ["Cy 80", "Ada 60"]);
+  assertEquals(await board([CY.login?.toUpperCase() ?? "", "nobody"]), [
+    "Bob 70",
+    "Ada 60",
+  ]);
 });

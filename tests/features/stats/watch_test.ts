@@ -6,6 +6,7 @@ import type {
   Watch,
   WatchState,
 } from "@/lib/features/stats/schema.ts";
+import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import {
   ADA,
   BOB,
@@ -287,4 +288,76 @@ Deno.test("whoever lands the last hit is the next boss, as strong as the mode sa
   // What is taken back heals nobody; the anonymous can win.
   await world.happen(cheer(null, 200));
   assertEquals((await all())[0], ["Anonymous", 100, 100]);
+});
+
+/** Everything counts for it but what is changed. */
+const FILTER: FilterSettings = {
+  kinds: ["cheer", "tip", "gift", "raid"],
+  platforms: ["all"],
+  minBits: 1,
+  minTip: 0,
+  minGifts: 1,
+  minRaid: 1,
+  hideUsers: [],
+  includeTest: false,
+};
+
+Deno.test("what a jar or a boss takes follows each field of its filter", async () => {
+  await using world = await startWorld();
+  const pointRules = (["cheer", "tip", "gift", "raid"] as const).map((
+    kind,
+  ) => ({
+    kind,
+    tier: null,
+    perUnits: 1,
+    points: 1,
+    proportional: true,
+  }));
+  const filters: [Partial<FilterSettings>, number][] = [
+    [{}, 60 + 500 + 3 + 40],
+    [{ kinds: ["tip"] }, 500],
+    [{ platforms: ["youtube"] }, 0],
+    [{ platforms: ["twitch"] }, 60 + 500 + 3 + 40],
+    [{ minBits: 61 }, 500 + 3 + 40],
+    [{ minTip: 501 }, 60 + 3 + 40],
+    [{ minGifts: 4 }, 60 + 500 + 40],
+    [{ minRaid: 41 }, 60 + 500 + 3],
+    [{ hideUsers: [ADA.id ?? ""] }, 500 + 3 + 40],
+    [{ hideUsers: [BOB.login?.toUpperCase() ?? ""] }, 60 + 40],
+  ];
+  const all = () =>
+    Promise.all(filters.map(async ([filter], index) => {
+      const query = { filter: { ...FILTER, ...filter } };
+      const filled = await jar(
+        world,
+        { capacity: 10_000, pointRules, ...query },
+        `f${index}`,
+      );
+      const hit = await boss(world, {
+        startHp: 10_000,
+        damageRules: pointRules,
+        ...query,
+      }, `h${index}`);
+      return [filled?.[0], 10_000 - Number(hit?.[1])];
+    }));
+  assertEquals(await all(), filters.map(() => [0, 0]));
+  const given = cheer(ADA, 60);
+  await world.happen(
+    given,
+    tip(BOB, 500),
+    gift(BOB, 3),
+    event("raid", { viewers: 40 }, { actor: CY }),
+  );
+  assertEquals(await all(), filters.map(([, sum]) => [sum, sum]));
+  // What is taken back goes where it came.
+  await world.happen(refund(given.act, { kind: "cheer" }));
+  assertEquals(
+    (await all()).map(([points]) => points),
+    filters.map(([{ kinds, platforms, minBits, hideUsers }, sum]) =>
+      kinds || platforms?.[0] === "youtube" || minBits ||
+        hideUsers?.[0] === ADA.id
+        ? sum
+        : sum - 60
+    ),
+  );
 });

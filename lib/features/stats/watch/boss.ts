@@ -5,6 +5,7 @@ import type {
   BossState,
   Fighter,
 } from "@/lib/features/stats/schema.ts";
+import { passes } from "./passes.ts";
 import { worthByRules } from "./worth.ts";
 
 /** Nobody to fight yet. */
@@ -25,7 +26,7 @@ export function advanceBoss(
   entry: Entry,
 ): BossState {
   const points = worthByRules(query.damageRules, entry);
-  if (points <= 0) return state;
+  if (points <= 0 || !passes(entry, query.filter)) return state;
   const by = fighter(entry);
   const revision = state.revision + 1;
   const isBoss = by.key !== null && by.key === state.boss?.key;

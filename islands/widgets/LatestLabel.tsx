@@ -5,6 +5,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
+import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
 import { turnMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
@@ -14,6 +15,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { latestLabel } from "@/lib/widgets/kinds/latest_label.ts";
+import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** Face of `latest-label`. */
@@ -21,14 +23,18 @@ export default function LatestLabel(props: WidgetProps<typeof latestLabel>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const latest = widget.state.value.latest ?? {};
   const { items, mode } = settings;
+  // The kinds are the label's own; the rest of the filter holds.
+  const filter = { ...settings.filter, kinds: items };
+  const counts = (event: ShownEvent) =>
+    passesFilter(event, filter, page.mode !== "live");
+  const latest = Object.fromEntries(
+    Object.entries(widget.state.value.latest ?? {})
+      .filter(([, event]) => counts(event)),
+  ) as TopicValue<"latest">;
 
   useSupportEvents(page, (event) => {
-    if (!settings.items.includes(event.kind)) return;
-    // The kinds are the label's own; the rest of the filter holds.
-    const filter = { ...settings.filter, kinds: settings.items };
-    if (!passesFilter(event, filter, page.mode === "preview")) return;
+    if (!counts(event)) return;
     const held = widget.state.peek().latest ?? {};
     const before = held[event.kind];
     if (before && before.position > event.position) return;

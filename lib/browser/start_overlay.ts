@@ -45,6 +45,7 @@ interface OverlayState {
 export function startOverlay(page: PageInfo): () => void {
   const controls = overlay();
   const { channelId, sceneId } = page;
+  const scene = document.querySelector(".scene");
   controls.setSceneId(sceneId);
   controls.orders.take(page.orders);
   controls.setReadState(async (instanceIds) => {
@@ -53,6 +54,9 @@ export function startOverlay(page: PageInfo): () => void {
     });
     // Some may be among the events that are lost.
     controls.orders.take(orders);
+    // A page of one widget goes with it; a scene follows its layout.
+    const isGone = instanceIds.some((id) => id !== "" && !(id in widgets));
+    if (isGone && !scene) reloadWhenCalm(controls, 0);
     return widgets;
   });
   const socket = connectEvents({
@@ -83,7 +87,13 @@ export function startOverlay(page: PageInfo): () => void {
       }
     }),
   ];
-  if (sceneId !== null && document.querySelector(".scene")) {
+  if (!scene && !document.querySelector(".item")) {
+    // Its widget is switched off; another word about it may be that it is on.
+    stops.push(
+      controls.listen("instance.updated", () => reloadWhenCalm(controls, 0)),
+    );
+  }
+  if (sceneId !== null && scene) {
     stops.push(followScene({
       document,
       events: controls,

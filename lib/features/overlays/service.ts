@@ -282,7 +282,8 @@ export function createOverlayService(deps: OverlayDeps) {
 
     /**
      * Present settings and figures of widgets on an open page, by instance id;
-     * a plain widget of a type has its type as id. Those that are gone are left out.
+     * a plain widget of a type has its type as id. Those that are gone or
+     * switched off are left out.
      */
     async refresh(
       channelId: string,
@@ -298,6 +299,7 @@ export function createOverlayService(deps: OverlayDeps) {
       const drafts = ids.flatMap((id) => {
         if (suspended.has(id)) return [];
         const instance = instances.get(id) ?? null;
+        if (instance?.enabled === false) return [];
         const kind = widgetKind(instance?.type ?? id);
         return kind ? [toDraft(instance, kind, instance?.pack ?? null)] : [];
       });

@@ -1,0 +1,40 @@
+import { assertEquals } from "@std/assert";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
+
+Deno.test("a widget that is switched off leaves its own page and its scene, and comes back", async () => {
+  await using stage = await startOverlayStage([
+    { type: "static-text", settings: { content: "Good evening" } },
+    { type: "static-text", settings: { content: "And welcome" } },
+  ]);
+  const { instances } = stage.app.services;
+  const [first] = await instances.list(CHANNEL);
+  const own = stage.widget("static-text", { instance_id: first?.id ?? "" });
+  const turn = (enabled: boolean) =>
+    instances.save(CHANNEL, {
+      id: first?.id ?? "",
+      type: "static-text",
+      enabled,
+    });
+  for (const address of [own, stage.scene]) {
+    await withPage(async (page) => {
+      const connected = page.waitForEvent("websocket");
+      await page.goto(address);
+      await (await connected).waitForEvent("framereceived");
+      const text = page.getByText("Good evening");
+      await text.waitFor();
+      // The page may have to load anew, and is connected again then.
+      const reconnected = page.waitForEvent("websocket", { timeout: 60_000 });
+      await turn(false);
+      await text.waitFor({ state: "hidden" });
+      await (await reconnected).waitForEvent("framereceived");
+      assertEquals(
+        await page.getByText("And welcome").count(),
+        address === own ? 0 : 1,
+      );
+      await turn(true);
+      await text.waitFor();
+    });
+  }
+});

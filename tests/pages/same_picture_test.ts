@@ -1,6 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { launchBrowser, type Page } from "@/tests/support/browser.ts";
+import {
+  openConnected,
+  openContext,
+  type Page,
+} from "@/tests/support/browser.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import {
   type OverlayStage,
@@ -32,15 +36,13 @@ const WIDGETS = [
 const OBS = "globalThis.obsstudio = {};";
 
 async function open(stage: OverlayStage): Promise<Page> {
-  const context = await (await launchBrowser()).newContext({
+  const context = await openContext({
     viewport: { width: 1920, height: 1080 },
   });
   const page = await context.newPage();
   await page.addInitScript(OBS);
   await page.clock.install({ time: stage.clock.now() });
-  const connected = page.waitForEvent("websocket");
-  await page.goto(stage.scene);
-  await (await connected).waitForEvent("framereceived");
+  await openConnected(page, stage.scene);
   return page;
 }
 

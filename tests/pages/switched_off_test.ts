@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
 Deno.test("a widget that is switched off leaves its own page and its scene, and comes back", async () => {
@@ -19,16 +19,19 @@ Deno.test("a widget that is switched off leaves its own page and its scene, and 
     });
   for (const address of [own, stage.scene]) {
     await withPage(async (page) => {
-      const connected = page.waitForEvent("websocket");
-      await page.goto(address);
-      await (await connected).waitForEvent("framereceived");
+      await openConnected(page, address);
       const text = page.getByText("Good evening");
       await text.waitFor();
-      // The page may have to load anew, and is connected again then.
-      const reconnected = page.waitForEvent("websocket", { timeout: 60_000 });
+      // The page loads anew: without the widget, and connected again.
+      let first: Promise<unknown> = Promise.resolve();
+      const reconnected = page.waitForEvent("websocket", (socket) => {
+        first = socket.waitForEvent("framereceived");
+        return true;
+      });
       await turn(false);
       await text.waitFor({ state: "hidden" });
-      await (await reconnected).waitForEvent("framereceived");
+      await reconnected;
+      await first;
       assertEquals(
         await page.getByText("And welcome").count(),
         address === own ? 0 : 1,

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
-import { type FaceOptions, facePage } from "./support/face_page.ts";
+import { type FaceOptions, facePage, standStill } from "./support/face_page.ts";
 import { FRAME_MS, type Place, watchFlashes } from "./support/flashes.ts";
 
 const COLUMNS = 6;
@@ -312,8 +312,7 @@ Deno.test("with the flash guard no celebration flashes more than three times in 
     }),
   );
   await withPage(async (page, log) => {
-    await page.clock.install({ time: PREVIEW_NOW });
-    await page.clock.pauseAt(PREVIEW_NOW);
+    await standStill(page);
     await page.setContent(await facePage(faces, { background: "#777" }));
     await page.clock.runFor(100);
     assert(await page.evaluate("globalThis.ready"));

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { facePage, islandName } from "./support/face_page.ts";
+import { facePage, islandName, standStill } from "./support/face_page.ts";
 
 const LONG =
   "The quick brown fox jumps over the lazy dog and runs away from it";
@@ -248,8 +248,7 @@ async function show(
   page: Page,
   rows: readonly Pick<ShortLived, "kind" | "settings" | "state">[],
 ): Promise<void> {
-  await page.clock.install({ time: PREVIEW_NOW });
-  await page.clock.pauseAt(PREVIEW_NOW);
+  await standStill(page);
   await page.setContent(
     await facePage(
       rows.flatMap(({ kind, settings, state }, index) =>
@@ -341,7 +340,14 @@ const TURNS = [
       items: ["follow", "raid"],
       template: `${LONG} {name}`,
     },
-    state: {},
+    state: {
+      latest: {
+        follow: happening("follow", {}),
+        raid: happening("raid", { viewers: 5 }, {
+          actor: { id: "8", login: "other", name: "Other" },
+        }),
+      },
+    },
   },
   {
     kind: "subathon-rates",

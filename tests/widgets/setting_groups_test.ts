@@ -4,7 +4,12 @@ import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
-import { type FaceOptions, facePage, renderFace } from "./support/face_page.ts";
+import {
+  type FaceOptions,
+  facePage,
+  renderFace,
+  standStill,
+} from "./support/face_page.ts";
 
 const KINDS = WIDGET_KINDS.filter(({ id }) => id !== "custom-code");
 
@@ -434,8 +439,7 @@ Array.from(document.querySelectorAll("[data-face]:not([data-face=EmoteWall])"))
 
 Deno.test("a widget follows the scenes of OBS that it is bound to, and whether it is in the programme", async () => {
   await withPage(async (page, log) => {
-    await page.clock.install({ time: PREVIEW_NOW });
-    await page.clock.pauseAt(PREVIEW_NOW);
+    await standStill(page);
     const cut = { intensity: "none" };
     await page.setContent(
       await facePage(allFaces({
@@ -500,8 +504,7 @@ const CELEBRATED = [
 for (const intensity of ["full", "gentle", "none"]) {
   Deno.test(`widgets come and go with motion ${intensity}`, async () => {
     await withPage(async (page) => {
-      await page.clock.install({ time: PREVIEW_NOW });
-      await page.clock.pauseAt(PREVIEW_NOW);
+      await standStill(page);
       const motion = { intensity, enter: "slide-up", enterMs: 900 };
       await page.setContent(
         await facePage(allFaces({

@@ -1,4 +1,5 @@
 /** Draws faces of widgets as a page does: server first, then in a browser. */
+import type { Page } from "@/tests/support/browser.ts";
 import { build } from "esbuild";
 import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
@@ -203,4 +204,11 @@ export async function facePage(
     `<style>${css}</style>${head}<style>html.overlay body{background:${background}}</style></head><body>${
       items.join("")
     }${code}</body></html>`;
+}
+
+/** Stops a page's clock at the instant of previews; `clock.runFor` moves it on. */
+export async function standStill(page: Page): Promise<void> {
+  // It goes until it is stopped, and cannot be stopped in its past.
+  await page.clock.install({ time: Date.parse(PREVIEW_NOW) - 3_600_000 });
+  await page.clock.pauseAt(PREVIEW_NOW);
 }

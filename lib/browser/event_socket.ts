@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { HelloMessage, ServerMessage } from "@/lib/events/messages.ts";
 import { createClockOffset } from "./clock_offset.ts";
+import { isThere } from "./is_there.ts";
 import { pageClocks } from "./page_clock.ts";
 
 /** What the page is told; called in the order in which things happened. */
@@ -27,6 +28,8 @@ export interface EventSocketWorld {
   /** From 0 to 1. */
   random(): number;
   connect(url: string): WebSocket;
+  /** Whether the service answers, found out without a word in the console. */
+  isThere?(url: string): Promise<boolean>;
 }
 
 /** How to connect. */
@@ -46,6 +49,8 @@ export interface EventSocket {
   report(standing: { active: boolean; visible: boolean }): void;
   /** Measures the clock anew: this machine's has jumped, or the machine slept. */
   measureAnew(): void;
+  /** Resolves when the server has greeted the page, at once while it is connected. */
+  connected(): Promise<void>;
   /** The last position that was handled; `null` before the first. */
   readonly position: string | null;
   /** Ends it for good. */
@@ -88,6 +93,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   let sentAt: (number | null)[] = [];
   let leads = false;
   let ended = false;
+  const waiting: (() => void)[] = [];
   let cancelTimer = () => {};
   let cancelWatchdog = () => {};
   /** When the connection is given up unless the server answers. */
@@ -136,7 +142,15 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     const most = UNWANTED_CODES.includes(code)
       ? UNWANTED_PAUSE_MS
       : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts++);
-    cancelTimer = world.after(world.random() * most, connect);
+    cancelTimer = world.after(world.random() * most, retry);
+  }
+
+  /** Connects where somebody is there; a connection that fails would be written into the console. */
+  async function retry(): Promise<void> {
+    const there = await world.isThere?.(options.url) ?? true;
+    if (ended || socket !== null) return;
+    if (there) connect();
+    else lost(1006);
   }
 
   function receive(message: ServerMessage): void {
@@ -156,6 +170,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
 
   function greet(hello: HelloMessage): void {
     connectedAt = world.now();
+    for (const resolve of waiting.splice(0)) resolve();
     build ??= hello.build;
     if (build !== hello.build) options.onNewBuild(hello.build);
     const { from, complete } = hello.replay;
@@ -231,6 +246,10 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       ping();
       expectAnswer(ANSWER_AFTER_JUMP_MS);
     },
+    connected: () =>
+      connectedAt === null
+        ? new Promise((resolve) => void waiting.push(resolve))
+        : Promise.resolve(),
     get position() {
       return position;
     },
@@ -250,4 +269,5 @@ const browserWorld: EventSocketWorld = {
   after: pageClocks.after,
   random: () => Math.random(),
   connect: (url) => new WebSocket(url),
+  isThere,
 };

@@ -44,9 +44,6 @@ export function startOverlay(page: PageInfo): () => void {
   const controls = overlay();
   const { channelId, sceneId } = page;
   controls.setSceneId(sceneId);
-  controls.setReadState(async (instanceIds) =>
-    (await askState(channelId, { ids: instanceIds.join(",") })).widgets
-  );
   const socket = connectEvents({
     url: socketUrl(page),
     since: resumePoint(localStorage, page.position, controls.serverNow()),
@@ -62,6 +59,11 @@ export function startOverlay(page: PageInfo): () => void {
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
     onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
+  });
+  controls.setReadState(async (instanceIds) => {
+    // Asked while nobody is there, the browser would write it into the console.
+    await socket.connected();
+    return (await askState(channelId, { ids: instanceIds.join(",") })).widgets;
   });
   const stops = [
     socket.close,

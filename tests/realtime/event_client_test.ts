@@ -68,7 +68,11 @@ function live(n: number): LiveEvent {
   };
 }
 
-function start(options: Partial<EventSocketOptions> = {}, random = 0.5) {
+function start(
+  options: Partial<EventSocketOptions> = {},
+  random = 0.5,
+  isThere?: (url: string) => Promise<boolean>,
+) {
   const clock = new ManualClock();
   const sockets: FakeSocket[] = [];
   const told: unknown[] = [];
@@ -92,6 +96,7 @@ function start(options: Partial<EventSocketOptions> = {}, random = 0.5) {
         sockets.push(socket);
         return socket as unknown as WebSocket;
       },
+      ...(isThere && { isThere }),
     },
     ...options,
   });
@@ -355,4 +360,39 @@ Deno.test("a closed client never comes back", async () => {
   current().drop(1000);
   await clock.advance(3_600_000);
   assertEquals([sockets.length, clock.pending], [1, 0]);
+});
+
+Deno.test("a page that lost its connection opens none until somebody is there, and knows when it is back", async () => {
+  let there = false;
+  const looks: string[] = [];
+  const { clock, sockets, current, client } = start({}, 1, (url) => {
+    looks.push(url);
+    return Promise.resolve(there);
+  });
+  assertEquals(looks, [], "the page itself was loaded a moment ago");
+  current().hello(1);
+  await client.connected();
+  current().drop(1006);
+  let back = false;
+  const waiting = client.connected().then(() => back = true);
+  // Looks come as connections would: after 0.5 s, 1 s, 2 s.
+  await clock.advance(3_500);
+  assertEquals([looks.length, sockets.length, back], [3, 1, false]);
+  there = true;
+  await clock.advance(4_000);
+  assertEquals([looks.length, sockets.length, back], [4, 2, false]);
+  current().hello(1);
+  await waiting;
+  assertEquals(back, true);
+});
+
+Deno.test("a client that was closed while it looked opens no connection", async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { clock, sockets, current, client } = start({}, 1, () => promise);
+  current().drop(1006);
+  await clock.advance(500);
+  client.close();
+  resolve(true);
+  await clock.advance(60_000);
+  assertEquals(sockets.length, 1);
 });

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { HelloMessage, ServerMessage } from "@/lib/events/messages.ts";
 import { createClockOffset } from "./clock_offset.ts";
+import { isThere } from "./is_there.ts";
 import { pageClocks } from "./page_clock.ts";
 
 /** What the page is told; called in the order in which things happened. */
@@ -27,6 +28,8 @@ export interface EventSocketWorld {
   /** From 0 to 1. */
   random(): number;
   connect(url: string): WebSocket;
+  /** Whether the service answers, found out without a word in the console. */
+  isThere?(url: string): Promise<boolean>;
 }
 
 /** How to connect. */
@@ -46,6 +49,8 @@ export interface EventSocket {
   report(standing: { active: boolean; visible: boolean }): void;
   /** Measures the clock anew: this machine's has jumped, or the machine slept. */
   measureAnew(): void;
+  /** Resolves when the service answers, at once unless the connection was lost. */
+  reachable(): Promise<void>;
   /** The last position that was handled; `null` before the first. */
   readonly position: string | null;
   /** Ends it for good. */
@@ -56,6 +61,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** Between attempts of a page that the server does not want. */
 const UNWANTED_PAUSE_MS = 300_000;
+/** Every so many attempts nothing is asked first, whatever was answered so far. */
+const BLIND_EVERY = 20;
 /** A connection that lived so long was a good one. */
 const STABLE_MS = 10_000;
 /** How long the server may be silent when it was asked something. */
@@ -88,6 +95,12 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   let sentAt: (number | null)[] = [];
   let leads = false;
   let ended = false;
+  /** What waits for the service, and whether it answers as far as is known. */
+  const waiting: (() => void)[] = [];
+  let answers = true;
+  /** Whether asking first said yes when the service was there for certain. */
+  let mayAsk = false;
+  let lostInRow = 0;
   let cancelTimer = () => {};
   let cancelWatchdog = () => {};
   /** When the connection is given up unless the server answers. */
@@ -133,10 +146,30 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       attempts = 0;
     }
     connectedAt = null;
+    lostInRow++;
+    setAnswers(UNWANTED_CODES.includes(code));
     const most = UNWANTED_CODES.includes(code)
       ? UNWANTED_PAUSE_MS
       : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts++);
-    cancelTimer = world.after(world.random() * most, connect);
+    cancelTimer = world.after(world.random() * most, retry);
+  }
+
+  function setAnswers(now: boolean): void {
+    answers = now;
+    if (now) { for (const resolve of waiting.splice(0)) resolve(); }
+  }
+
+  /**
+   * Connects where somebody is there: a connection that fails is written into
+   * the console. Never depends on it: where asking did not work while the
+   * service was there, and now and then, it connects without.
+   */
+  async function retry(): Promise<void> {
+    const ask = mayAsk && lostInRow % BLIND_EVERY > 0 && world.isThere;
+    const there = ask ? await ask(options.url) : true;
+    if (ended || socket !== null) return;
+    if (there) connect();
+    else lost(1006);
   }
 
   function receive(message: ServerMessage): void {
@@ -156,6 +189,11 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
 
   function greet(hello: HelloMessage): void {
     connectedAt = world.now();
+    lostInRow = 0;
+    setAnswers(true);
+    if (!mayAsk) {
+      world.isThere?.(options.url).then((there) => mayAsk ||= there);
+    }
     build ??= hello.build;
     if (build !== hello.build) options.onNewBuild(hello.build);
     const { from, complete } = hello.replay;
@@ -231,6 +269,10 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       ping();
       expectAnswer(ANSWER_AFTER_JUMP_MS);
     },
+    reachable: () =>
+      answers
+        ? Promise.resolve()
+        : new Promise((resolve) => void waiting.push(resolve)),
     get position() {
       return position;
     },
@@ -250,4 +292,5 @@ const browserWorld: EventSocketWorld = {
   after: pageClocks.after,
   random: () => Math.random(),
   connect: (url) => new WebSocket(url),
+  isThere,
 };

@@ -36,6 +36,8 @@ export function followEventPage(
   const drawnAt = pageClocks.steady();
   offset.sample(drawnAt, Date.parse(serverTime), drawnAt);
   let reading = false;
+  /** Resolves when it makes sense to ask; a request that fails would be written into the console. */
+  let isReachable = () => Promise.resolve();
   let readAgain: ReturnType<typeof setTimeout> | undefined;
 
   function tick(): void {
@@ -51,8 +53,9 @@ export function followEventPage(
   async function read(): Promise<void> {
     if (document.hidden || reading) return;
     reading = true;
-    const sentAt = pageClocks.steady();
     try {
+      await isReachable();
+      const sentAt = pageClocks.steady();
       const answer = await fetch(location.href, { cache: "no-store" });
       if (!answer.ok) return;
       const text = await answer.text();
@@ -110,6 +113,7 @@ export function followEventPage(
       onNewBuild: () =>
         setTimeout(() => location.reload(), Math.random() * RELOAD_WITHIN_MS),
     });
+    isReachable = socket.reachable;
     stops.push(socket.close, () => {
       removeEventListener("resize", fitSource);
       document.fonts.removeEventListener("loadingdone", fitSource);

@@ -48,17 +48,6 @@ export function startOverlay(page: PageInfo): () => void {
   const scene = document.querySelector(".scene");
   controls.setSceneId(sceneId);
   controls.orders.take(page.orders);
-  controls.setReadState(async (instanceIds) => {
-    const { widgets, orders } = await askState(channelId, {
-      ids: instanceIds.join(","),
-    });
-    // Some may be among the events that are lost.
-    controls.orders.take(orders);
-    // A page of one widget goes with it; a scene follows its layout.
-    const isGone = instanceIds.some((id) => id !== "" && !(id in widgets));
-    if (isGone && !scene) reloadWhenCalm(controls, 0);
-    return widgets;
-  });
   const socket = connectEvents({
     url: socketUrl(page),
     since: resumePoint(localStorage, page.position, controls.serverNow()),
@@ -74,6 +63,19 @@ export function startOverlay(page: PageInfo): () => void {
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
     onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
+  });
+  controls.setReadState(async (instanceIds) => {
+    // Asked while nobody is there, the browser would write it into the console.
+    await socket.reachable();
+    const { widgets, orders } = await askState(channelId, {
+      ids: instanceIds.join(","),
+    });
+    // Some may be among the events that are lost.
+    controls.orders.take(orders);
+    // A page of one widget goes with it; a scene follows its layout.
+    const isGone = instanceIds.some((id) => id !== "" && !(id in widgets));
+    if (isGone && !scene) reloadWhenCalm(controls, 0);
+    return widgets;
   });
   const stops = [
     socket.close,

@@ -220,3 +220,24 @@ Deno.test("a restart closes sockets with 1012", async () => {
   ]);
   assertEquals(code, 1012);
 });
+
+Deno.test("an overlay may look in a frame whether the service is there", async () => {
+  await using app = await startTestApp();
+  const res = await app.get("/ws/there");
+  assertEquals([
+    res.status,
+    res.headers.get("content-security-policy"),
+    res.headers.get("x-frame-options"),
+    res.headers.get("cache-control"),
+    await res.text(),
+  ], [
+    200,
+    "default-src 'none'; frame-ancestors *",
+    null,
+    "no-store",
+    "<!doctype html><title>there</title>",
+  ]);
+  const post = await app.request("/ws/there", { method: "POST" });
+  await post.body?.cancel();
+  assertEquals(post.status, 405);
+});

@@ -68,7 +68,11 @@ function live(n: number): LiveEvent {
   };
 }
 
-function start(options: Partial<EventSocketOptions> = {}, random = 0.5) {
+function start(
+  options: Partial<EventSocketOptions> = {},
+  random = 0.5,
+  isThere?: (url: string) => Promise<boolean>,
+) {
   const clock = new ManualClock();
   const sockets: FakeSocket[] = [];
   const told: unknown[] = [];
@@ -92,6 +96,7 @@ function start(options: Partial<EventSocketOptions> = {}, random = 0.5) {
         sockets.push(socket);
         return socket as unknown as WebSocket;
       },
+      ...(isThere && { isThere }),
     },
     ...options,
   });
@@ -355,4 +360,80 @@ Deno.test("a closed client never comes back", async () => {
   current().drop(1000);
   await clock.advance(3_600_000);
   assertEquals([sockets.length, clock.pending], [1, 0]);
+});
+
+Deno.test("a page that lost its connection opens none until somebody is there, and knows when it is back", async () => {
+  let there = true;
+  const looks: string[] = [];
+  const { clock, sockets, current, client } = start({}, 1, (url) => {
+    looks.push(url);
+    return Promise.resolve(there);
+  });
+  await client.reachable();
+  current().hello(1);
+  assertEquals(looks.length, 1, "whether asking works, while it has to");
+  await clock.advance(0);
+  there = false;
+  current().drop(1006);
+  let back = false;
+  const waiting = client.reachable().then(() => back = true);
+  // Looks come as connections would: after 0.5 s, 1 s, 2 s.
+  await clock.advance(3_500);
+  assertEquals([looks.length, sockets.length, back], [4, 1, false]);
+  there = true;
+  await clock.advance(4_000);
+  assertEquals([looks.length, sockets.length, back], [5, 2, false]);
+  current().hello(1);
+  await waiting;
+  assertEquals([looks.length, back], [5, true]);
+});
+
+Deno.test("where asking does not work a page connects all the same", async () => {
+  const { clock, sockets, current } = start(
+    {},
+    1,
+    () => Promise.resolve(false),
+  );
+  current().hello(1);
+  await clock.advance(0);
+  current().drop(1006);
+  await clock.advance(500);
+  assertEquals(sockets.length, 2);
+});
+
+Deno.test("what asking says is not believed for ever", async () => {
+  let there = true;
+  const { clock, sockets, current } = start(
+    {},
+    1,
+    () => Promise.resolve(there),
+  );
+  current().hello(1);
+  await clock.advance(0);
+  there = false;
+  current().drop(1006);
+  await clock.advance(10 * 60_000);
+  assertEquals(sockets.length, 2);
+});
+
+Deno.test("a page that is not wanted can still ask the service", async () => {
+  const { current, client } = start();
+  current().hello(1);
+  current().drop(4008);
+  await client.reachable();
+});
+
+Deno.test("a client that was closed while it looked opens no connection", async () => {
+  let answer = Promise.resolve(true);
+  const { clock, sockets, current, client } = start({}, 1, () => answer);
+  current().hello(1);
+  await clock.advance(0);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  answer = promise;
+  current().drop(1006);
+  await clock.advance(500);
+  client.close();
+  resolve(true);
+  await clock.advance(60_000);
+  assertEquals(sockets.length, 1);
 });

@@ -1,0 +1,29 @@
+/** How long an answer may take. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Whether the service behind a socket's address answers. A browser writes a line
+ * into the console for every socket and every request that fails, but none for
+ * a frame that cannot be loaded: so a page that lost its connection looks with
+ * a frame that nobody sees, as often as it likes. Of another origin than the
+ * page's own a frame tells nothing; then the answer is yes.
+ */
+export function isThere(socketUrl: string): Promise<boolean> {
+  const { protocol, host } = new URL(socketUrl);
+  const origin = `${protocol.replace("ws", "http")}//${host}`;
+  if (origin !== location.origin) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const frame = document.createElement("iframe");
+    const done = (there: boolean) => {
+      clearTimeout(timer);
+      frame.remove();
+      resolve(there);
+    };
+    const timer = setTimeout(() => done(false), PATIENCE_MS);
+    // The browser's own page about an error belongs to nobody.
+    frame.onload = () => done(frame.contentDocument?.title === "there");
+    frame.hidden = true;
+    frame.src = `${origin}/ws/there`;
+    document.body.append(frame);
+  });
+}

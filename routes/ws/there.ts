@@ -1,0 +1,26 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+
+/** Says nothing but that it is there; see `lib/browser/is_there.ts`. */
+const PAGE = "<!doctype html><title>there</title>";
+
+export const handler = methods({
+  GET: endpoint({
+    summary:
+      "A page without content, by which an overlay that lost its connection sees whether the service is back",
+    guard: anyone,
+    answers: { 200: "HTML" },
+    handle: () =>
+      new Response(PAGE, {
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "cache-control": "no-store",
+          // Overlays stand in frames of dashboards and editors themselves.
+          "content-security-policy": "default-src 'none'; frame-ancestors *",
+          "x-content-type-options": "nosniff",
+          "referrer-policy": "no-referrer",
+          "origin-agent-cluster": "?1",
+        },
+      }),
+  }),
+});

@@ -183,7 +183,7 @@ Deno.test("a queue that was held is held on to, however long ago that was", asyn
 
 Deno.test("a page without a memory plays only what its first picture does not tell of", async () => {
   const clock = new ManualClock();
-  const { player, shown } = open(clock, { from: "000002" });
+  const { player, shown } = open(clock, { from: "00000002" });
   for (const id of [1, 2, 3]) player.add(alert(id));
   await settle();
   assertEquals(shown, ["p3"]);

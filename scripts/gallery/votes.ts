@@ -1,6 +1,18 @@
 import { previewTime } from "@/lib/widgets/state/samples.ts";
 import type { Changes } from "./change.ts";
 
+/** Outcomes that can be bet on: id, title, colour, users and points of each. */
+function outcomesOf(rows: [string, string, string, number, number][]) {
+  return rows.map(([id, title, color, users, points]) => ({
+    id,
+    title,
+    color,
+    users,
+    points,
+    topPredictors: [],
+  }));
+}
+
 /** For votes, endings and pictures, by id of the widget. */
 export const VOTES: Record<string, Changes> = {
   "poll": {
@@ -61,17 +73,10 @@ export const VOTES: Record<string, Changes> = {
         prediction: {
           predictionId: "preview",
           title: "Will we beat the boss?",
-          outcomes: [
+          outcomes: outcomesOf([
             ["yes", "Yes, first try", "BLUE", 48, 125_000],
             ["no", "Not a chance", "PINK", 31, 74_500],
-          ].map(([id, title, color, users, points]) => ({
-            id,
-            title,
-            color,
-            users,
-            points,
-            topPredictors: [],
-          })),
+          ]),
           status: "resolved",
           winningOutcomeId: "yes",
           startedAt: previewTime(-90_000),
@@ -87,19 +92,12 @@ export const VOTES: Record<string, Changes> = {
         prediction: {
           predictionId: "preview",
           title: "Wer gewinnt das Finale der Weltmeisterschaft?",
-          outcomes: [
+          outcomes: outcomesOf([
             ["a", "Donaudampfschifffahrt", "BLUE", 48, 125_000],
             ["b", "فريق الليل", "PINK", 31, 74_500],
             ["c", "👩‍🚀🪐", "BLUE", 12, 4_000],
             ["d", "夜更かしのクジラ", "BLUE", 2, 150],
-          ].map(([id, title, color, users, points]) => ({
-            id,
-            title,
-            color,
-            users,
-            points,
-            topPredictors: [],
-          })),
+          ]),
           status: "locked",
           winningOutcomeId: null,
           startedAt: previewTime(-90_000),

@@ -1,10 +1,11 @@
 /** Custom widgets in a real browser: what happens on the channel, and pages that show them. */
 import { systemClock } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, EventKind } from "@/lib/events/catalogue.ts";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { eventAt } from "@/tests/support/events.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
 
 /** A clock that stands still and whose timers are the machine's. */
@@ -13,25 +14,22 @@ export const clock = () =>
 
 let sent = 0;
 
-/** Puts an event into the channel's log, as the platform's router would. */
+/** Puts an event into the channel's log, as the platform's router would; answers its id. */
 export async function happen(
   app: TestApp,
   kind: string,
   name: string,
   data: unknown,
   id = "77",
-): Promise<void> {
-  const eventId = `evt-${++sent}`;
-  await app.services.events.append(CHANNEL, [{
-    id: eventId,
-    kind,
-    occurredAt: new Date(app.clock.now()).toISOString(),
-    platform: "twitch",
-    test: false,
-    act: eventId,
-    actor: { id, login: name.toLowerCase(), name },
-    data,
-  } as NewEvent]);
+): Promise<string> {
+  const event = eventAt(
+    app.clock.now(),
+    kind as EventKind,
+    data as EventData<EventKind>,
+    { actor: { id, login: name.toLowerCase(), name } },
+  );
+  await app.services.events.append(CHANNEL, [event]);
+  return event.id;
 }
 
 export const tip = (major: number) => ({

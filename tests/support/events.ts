@@ -1,4 +1,4 @@
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, EventKind, NewEvent } from "@/lib/events/catalogue.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 
 const OCCURRED_AT = "2026-11-21T10:00:00.000Z";
@@ -50,6 +50,29 @@ export function platformEvent(
     kind: "platform.test",
     data: { type: "test", version: null, raw },
   };
+}
+
+let made = 0;
+
+/** An event of any kind that happens at an instant, ms since the epoch; `part` says what else is known of it. */
+export function eventAt<K extends EventKind>(
+  at: number,
+  kind: K,
+  data: EventData<K>,
+  part: Partial<NewEvent> = {},
+): NewEvent {
+  const id = part.id ?? `test:${++made}`;
+  return {
+    id,
+    kind,
+    occurredAt: new Date(at).toISOString(),
+    platform: "twitch",
+    test: false,
+    act: `act:${id}`,
+    actor: null,
+    data,
+    ...part,
+  } as NewEvent;
 }
 
 /** A log that says nothing. */

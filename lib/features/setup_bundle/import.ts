@@ -52,6 +52,19 @@ export interface ImportDeps {
   parts: readonly SetupPart[];
 }
 
+/** A failure in the midst of an import, with what was imported before it. */
+function brokenOff(error: AppError, imported: Imported): AppError {
+  return new AppError(
+    error.code,
+    `${error.message}. What was imported before it stays`,
+    {
+      ...error.details,
+      cause: error,
+      extra: { ...error.details.extra, imported },
+    },
+  );
+}
+
 /** Makes what takes a bundle into a channel beside what it has already. */
 export function createImport(deps: ImportDeps) {
   async function readManifest(entries: Entries): Promise<Manifest> {
@@ -77,6 +90,11 @@ export function createImport(deps: ImportDeps) {
     const ids = new Map<string, string>();
     const created: Record<string, number> = {};
     const skipped: Skipped[] = [];
+    const report = (): Imported => ({
+      created,
+      ids: Object.fromEntries(ids),
+      skipped,
+    });
     const count = (kind: string, more = 1) => {
       created[kind] = (created[kind] ?? 0) + more;
     };
@@ -87,11 +105,12 @@ export function createImport(deps: ImportDeps) {
       what: { id: string; name: string },
       work: () => Promise<void>,
     ): Promise<void> {
-      await onProgress();
       try {
+        await onProgress();
         await work();
       } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        if (!(error instanceof AppError)) throw error;
+        if (error.status >= 500) throw brokenOff(error, report());
         const { issues } = error.details;
         skipped.push({
           kind,
@@ -163,6 +182,6 @@ export function createImport(deps: ImportDeps) {
         skipped.push(...made.leftAway);
       });
     }
-    return { created, ids: Object.fromEntries(ids), skipped };
+    return report();
   };
 }

@@ -18,6 +18,7 @@ import {
 } from "@/lib/features/credits/schema.ts";
 import { createCreditsService } from "@/lib/features/credits/service.ts";
 import type { ManualClock } from "@/tests/support/clock.ts";
+import { eventAt } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 /** The channel of the tests. */
@@ -69,20 +70,12 @@ export function createRig(
       data: EventData<K>,
       part: Partial<NewEvent> = {},
     ): Promise<void> {
-      const id = part.id ?? `test:${++serial}`;
-      await events.append(CHANNEL, [{
-        id,
-        kind,
-        occurredAt: new Date(clock.now()).toISOString(),
-        platform: "twitch",
-        test: false,
-        act: `act:${id}`,
-        actor: who === null
-          ? null
-          : { id: `id-${who}`, login: who.toLowerCase(), name: who },
-        data,
-        ...part,
-      } as NewEvent]);
+      const actor = who === null
+        ? null
+        : { id: `id-${who}`, login: who.toLowerCase(), name: who };
+      await events.append(CHANNEL, [
+        eventAt(clock.now(), kind, data, { actor, ...part }),
+      ]);
     },
 
     control(body: unknown) {

@@ -13,6 +13,7 @@ import { keys } from "@/lib/storage/keys.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
+import { eventAt } from "@/tests/support/events.ts";
 import {
   COMMANDS,
   type Entry,
@@ -100,19 +101,10 @@ export function createRig(
       data: EventData<K>,
       part: Partial<NewEvent> = {},
     ): Promise<string> {
-      const id = part.id ?? `test:${++serial}`;
-      await events.append(CHANNEL, [{
-        id,
-        kind,
-        occurredAt: new Date(clock.now()).toISOString(),
-        platform: "twitch",
-        test: false,
-        act: `act:${id}`,
-        actor: { id: "42", login: "ada", name: "Ada" },
-        data,
-        ...part,
-      } as NewEvent]);
-      return id;
+      const actor = { id: "42", login: "ada", name: "Ada" };
+      const event = eventAt(clock.now(), kind, data, { actor, ...part });
+      await events.append(CHANNEL, [event]);
+      return event.id;
     },
 
     /** Counts what is in the log and tells pages. */

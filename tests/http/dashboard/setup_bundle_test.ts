@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { AppError } from "@/lib/core/errors.ts";
 import { png } from "@/tests/features/assets/samples.ts";
 import {
   EMPTY_MANIFEST,
@@ -200,4 +201,28 @@ Deno.test("imports of one channel go one after the other, and none is lost", asy
     scenes.map(({ items }: { items: unknown[] }) => items.length),
     [2, 2, 2],
   );
+});
+
+Deno.test("an import that the database breaks off says what was imported before", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { add } = app.services.scenes;
+  app.services.scenes.add = (channelId, whole) => {
+    if (whole.scene.name !== "scn_2") return add(channelId, whole);
+    throw new AppError("storage_unavailable", "Cannot write: it is away");
+  };
+  const answer = await app.request(`/api/channels/${CHANNEL}/setup/import`, {
+    method: "POST",
+    session,
+    raw: await bundleOf({
+      instances: [clockNamed("ins_a")],
+      scenes: [sceneOf("scn_1", [{ id: "ins_a" }]), sceneOf("scn_2", [])],
+    }),
+    headers: { "content-type": "application/zip" },
+  });
+  const { code, imported } = await answer.json();
+  assertEquals([answer.status, code], [503, "storage_unavailable"]);
+  assertEquals(imported.created, { scene: 1, instance: 1 });
+  const [scene] = await app.services.scenes.list(CHANNEL);
+  assertEquals(imported.ids, { scn_1: scene?.id });
 });

@@ -1,5 +1,4 @@
 import { systemClock } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
 import {
   CHANNEL,
@@ -9,30 +8,10 @@ import {
 } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+export { happen } from "@/tests/support/custom_widgets.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 let sent = 0;
-
-/** Puts an event into the channel's log, as the platform's router would; answers its id. */
-export async function happen(
-  app: TestApp,
-  kind: string,
-  name: string,
-  data: unknown,
-): Promise<string> {
-  const id = `evt-${++sent}`;
-  await app.services.events.append(CHANNEL, [{
-    id,
-    kind,
-    occurredAt: new Date(app.clock.now()).toISOString(),
-    platform: "twitch",
-    test: false,
-    act: id,
-    actor: { id: "77", login: name.toLowerCase(), name },
-    data,
-  } as NewEvent]);
-  return id;
-}
 
 /** Data of a cheer. */
 export const cheer = (bits: number) => ({

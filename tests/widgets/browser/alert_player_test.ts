@@ -1,39 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { createAlertPlayer } from "@/lib/browser/alert_player.ts";
-import type { Alert, QueueRules } from "@/lib/browser/alert_types.ts";
+import type { QueueRules } from "@/lib/browser/alert_types.ts";
 import type { AlertMemory } from "@/lib/browser/resume_alerts.ts";
 import { createStage, type Stage } from "@/lib/browser/stage.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
-
-const RULES: QueueRules = {
-  order: "fifo",
-  gapMs: 300,
-  maxQueue: 200,
-  onOverflow: "merge-follows",
-  groupFollowsMs: 0,
-  moderationDelayMs: 0,
-  interrupt: "never",
-  interruptAfterMs: 3000,
-};
-
-function alert(id: number, values: Partial<Alert<number>> = {}): Alert<number> {
-  return {
-    playId: `p${id}`,
-    position: String(id).padStart(6, "0"),
-    kind: "cheer",
-    receivedAt: 0,
-    priority: 50,
-    durationMs: 5000,
-    waitsForFinish: false,
-    content: [id],
-    ...values,
-  };
-}
+import { alert, QUEUE_RULES } from "./alerts.ts";
 
 /** A page with a player; `shown` is every change of the picture. */
 function open(
   clock: ManualClock,
-  { stage = createStage(), memory = null, rules = RULES, from = null }: {
+  { stage = createStage(), memory = null, rules = QUEUE_RULES, from = null }: {
     from?: string | null;
     stage?: Stage;
     memory?: AlertMemory | null;
@@ -207,7 +183,7 @@ Deno.test("a queue that was held is held on to, however long ago that was", asyn
 
 Deno.test("a page without a memory plays only what its first picture does not tell of", async () => {
   const clock = new ManualClock();
-  const { player, shown } = open(clock, { from: "000002" });
+  const { player, shown } = open(clock, { from: "00000002" });
   for (const id of [1, 2, 3]) player.add(alert(id));
   await settle();
   assertEquals(shown, ["p3"]);

@@ -12,35 +12,8 @@ import {
   wakeAt,
   WATCHDOG_MS,
 } from "@/lib/browser/alert_queue.ts";
-import type { Alert, QueueRules } from "@/lib/browser/alert_types.ts";
-
-const RULES: QueueRules = {
-  order: "fifo",
-  gapMs: 300,
-  maxQueue: 200,
-  onOverflow: "merge-follows",
-  groupFollowsMs: 0,
-  moderationDelayMs: 0,
-  interrupt: "never",
-  interruptAfterMs: 3000,
-};
-
-function alert(
-  id: number,
-  values: Partial<Alert<number>> = {},
-): Alert<number> {
-  return {
-    playId: `play-${id}`,
-    position: String(id).padStart(8, "0"),
-    kind: "cheer",
-    receivedAt: 0,
-    priority: 50,
-    durationMs: 5000,
-    waitsForFinish: false,
-    content: [id],
-    ...values,
-  };
-}
+import type { QueueRules } from "@/lib/browser/alert_types.ts";
+import { alert, QUEUE_RULES } from "./alerts.ts";
 
 /** Everything that plays until nothing can happen any more, as [play id, start]. */
 function playOut(
@@ -65,11 +38,13 @@ function playOut(
 
 Deno.test("alerts play one after the other with a gap", () => {
   let queue = emptyQueue<number>();
-  for (const id of [1, 2, 3]) queue = addAlert(queue, alert(id), RULES, 0);
-  assertEquals(playOut(queue, RULES, 0), [
-    ["play-1", 0],
-    ["play-2", 5300],
-    ["play-3", 10_600],
+  for (const id of [1, 2, 3]) {
+    queue = addAlert(queue, alert(id), QUEUE_RULES, 0);
+  }
+  assertEquals(playOut(queue, QUEUE_RULES, 0), [
+    ["p1", 0],
+    ["p2", 5300],
+    ["p3", 10_600],
   ]);
 });
 
@@ -89,7 +64,7 @@ Deno.test("whatever comes in, every alert plays once, never two at a time, in or
     fc.constantFrom("fifo" as const, "priority" as const),
     fc.integer({ min: 0, max: 3000 }),
     (list, order, gapMs) => {
-      const rules = { ...RULES, order, gapMs };
+      const rules = { ...QUEUE_RULES, order, gapMs };
       let queue = emptyQueue<number>();
       let now = 0;
       for (const { id, gap, ...values } of list) {
@@ -98,7 +73,7 @@ Deno.test("whatever comes in, every alert plays once, never two at a time, in or
       }
       const first = new Map<string, typeof list[number]>();
       for (const entry of list) {
-        const key = `play-${entry.id}`;
+        const key = `p${entry.id}`;
         if (!first.has(key)) first.set(key, entry);
       }
       const plays = playOut(queue, rules, now);
@@ -119,31 +94,31 @@ Deno.test("whatever comes in, every alert plays once, never two at a time, in or
 });
 
 Deno.test("a delivery that comes twice plays once", () => {
-  let queue = addAlert(emptyQueue<number>(), alert(1), RULES, 0);
-  queue = advanceQueue(queue, RULES, 0);
-  queue = addAlert(queue, alert(1), RULES, 10);
-  queue = advanceQueue(queue, RULES, 5000);
-  queue = addAlert(queue, alert(1), RULES, 6000);
-  assertEquals(advanceQueue(queue, RULES, 60_000).playing, null);
+  let queue = addAlert(emptyQueue<number>(), alert(1), QUEUE_RULES, 0);
+  queue = advanceQueue(queue, QUEUE_RULES, 0);
+  queue = addAlert(queue, alert(1), QUEUE_RULES, 10);
+  queue = advanceQueue(queue, QUEUE_RULES, 5000);
+  queue = addAlert(queue, alert(1), QUEUE_RULES, 6000);
+  assertEquals(advanceQueue(queue, QUEUE_RULES, 60_000).playing, null);
 });
 
 Deno.test("the highest priority plays first, then the order of arrival", () => {
-  const rules: QueueRules = { ...RULES, order: "priority" };
+  const rules: QueueRules = { ...QUEUE_RULES, order: "priority" };
   let queue = emptyQueue<number>();
   for (const [id, priority] of [[1, 10], [2, 90], [3, 90], [4, 50]] as const) {
     queue = addAlert(queue, alert(id, { priority }), rules, 0);
   }
   assertEquals(playOut(queue, rules, 0).map(([id]) => id), [
-    "play-2",
-    "play-3",
-    "play-4",
-    "play-1",
+    "p2",
+    "p3",
+    "p4",
+    "p1",
   ]);
 });
 
 Deno.test("a higher priority interrupts, but not before the shortest time", () => {
   const rules: QueueRules = {
-    ...RULES,
+    ...QUEUE_RULES,
     order: "priority",
     interrupt: "higher-priority",
   };
@@ -153,31 +128,32 @@ Deno.test("a higher priority interrupts, but not before the shortest time", () =
   assertEquals(wakeAt(queue, rules), 5000);
   queue = addAlert(queue, alert(3, { priority: 99 }), rules, 1000);
   assertEquals(wakeAt(queue, rules), 3000);
-  assertEquals(advanceQueue(queue, rules, 2999).playing?.playId, "play-1");
+  assertEquals(advanceQueue(queue, rules, 2999).playing?.playId, "p1");
   queue = advanceQueue(queue, rules, 3000);
   assertEquals(queue.playing, null);
-  assertEquals(advanceQueue(queue, rules, 3300).playing?.playId, "play-3");
+  assertEquals(advanceQueue(queue, rules, 3300).playing?.playId, "p3");
 });
 
 Deno.test("an alert that waits for its end is ended by the watchdog at the latest", () => {
   const spoken = alert(1, { waitsForFinish: true });
   const started = advanceQueue(
-    addAlert(emptyQueue<number>(), spoken, RULES, 0),
-    RULES,
+    addAlert(emptyQueue<number>(), spoken, QUEUE_RULES, 0),
+    QUEUE_RULES,
     0,
   );
-  const at = (now: number) => advanceQueue(started, RULES, now).playing?.playId;
-  assertEquals(at(5000), "play-1");
-  assertEquals(at(5000 + WATCHDOG_MS - 1), "play-1");
+  const at = (now: number) =>
+    advanceQueue(started, QUEUE_RULES, now).playing?.playId;
+  assertEquals(at(5000), "p1");
+  assertEquals(at(5000 + WATCHDOG_MS - 1), "p1");
   assertEquals(at(5000 + WATCHDOG_MS), undefined);
-  const finished = finishAlert(started, "play-1", RULES, 6000);
+  const finished = finishAlert(started, "p1", QUEUE_RULES, 6000);
   assertEquals(finished.playing, null);
   assertEquals(finished.silentUntil, 6300);
-  assertEquals(finishAlert(started, "play-2", RULES, 6000), started);
+  assertEquals(finishAlert(started, "p2", QUEUE_RULES, 6000), started);
 });
 
 Deno.test("follows of a burst become one alert that still waits for the burst to end", () => {
-  const rules = { ...RULES, groupFollowsMs: 4000 };
+  const rules = { ...QUEUE_RULES, groupFollowsMs: 4000 };
   let queue = emptyQueue<number>();
   for (const [id, at] of [[1, 0], [2, 1500], [3, 4000], [4, 4001]] as const) {
     const follow = alert(id, { kind: "follow", receivedAt: at });
@@ -188,11 +164,11 @@ Deno.test("follows of a burst become one alert that still waits for the burst to
 });
 
 Deno.test("a moderation delay holds an alert back, and clearing takes it away", () => {
-  const rules = { ...RULES, moderationDelayMs: 10_000 };
+  const rules = { ...QUEUE_RULES, moderationDelayMs: 10_000 };
   const queue = addAlert(emptyQueue<number>(), alert(1), rules, 0);
   assertEquals(advanceQueue(queue, rules, 9999).playing, null);
   assertEquals(wakeAt(queue, rules), 10_000);
-  assertEquals(advanceQueue(queue, rules, 10_000).playing?.playId, "play-1");
+  assertEquals(advanceQueue(queue, rules, 10_000).playing?.playId, "p1");
   const cleared = clearQueue(queue);
   assertEquals(playOut(cleared, rules, 20_000), []);
   assertEquals(playOut(addAlert(cleared, alert(1), rules, 0), rules, 0), []);
@@ -200,24 +176,24 @@ Deno.test("a moderation delay holds an alert back, and clearing takes it away", 
 
 Deno.test("a paused queue lets the alert end and starts no other", () => {
   let queue = emptyQueue<number>();
-  for (const id of [1, 2]) queue = addAlert(queue, alert(id), RULES, 0);
-  queue = pauseQueue(advanceQueue(queue, RULES, 0), true);
-  queue = advanceQueue(queue, RULES, 50_000);
+  for (const id of [1, 2]) queue = addAlert(queue, alert(id), QUEUE_RULES, 0);
+  queue = pauseQueue(advanceQueue(queue, QUEUE_RULES, 0), true);
+  queue = advanceQueue(queue, QUEUE_RULES, 50_000);
   assertEquals(queue.playing, null);
-  assertEquals(wakeAt(queue, RULES), null);
+  assertEquals(wakeAt(queue, QUEUE_RULES), null);
   queue = pauseQueue(queue, false);
-  assertEquals(advanceQueue(queue, RULES, 60_000).playing?.playId, "play-2");
+  assertEquals(advanceQueue(queue, QUEUE_RULES, 60_000).playing?.playId, "p2");
 });
 
 Deno.test("skipping ends what is shown, and nothing starts while another widget shows", () => {
   let queue = emptyQueue<number>();
-  for (const id of [1, 2]) queue = addAlert(queue, alert(id), RULES, 0);
-  queue = skipAlert(advanceQueue(queue, RULES, 0), RULES, 100);
+  for (const id of [1, 2]) queue = addAlert(queue, alert(id), QUEUE_RULES, 0);
+  queue = skipAlert(advanceQueue(queue, QUEUE_RULES, 0), QUEUE_RULES, 100);
   assertEquals(queue.playing, null);
-  assertEquals(advanceQueue(queue, RULES, 5000, false).playing, null);
+  assertEquals(advanceQueue(queue, QUEUE_RULES, 5000, false).playing, null);
   assertEquals(
-    advanceQueue(queue, RULES, 5000, true).playing?.playId,
-    "play-2",
+    advanceQueue(queue, QUEUE_RULES, 5000, true).playing?.playId,
+    "p2",
   );
 });
 
@@ -234,7 +210,7 @@ Deno.test("a full queue drops as it was told and never grows", () => {
       "drop-lowest" as const,
     ),
     (list, onOverflow) => {
-      const rules = { ...RULES, maxQueue: 10, onOverflow };
+      const rules = { ...QUEUE_RULES, maxQueue: 10, onOverflow };
       let queue = emptyQueue<number>();
       for (const [id, kind] of list.entries()) {
         queue = addAlert(
@@ -255,7 +231,7 @@ Deno.test("a full queue drops as it was told and never grows", () => {
     },
   ));
   const rules = {
-    ...RULES,
+    ...QUEUE_RULES,
     maxQueue: 2,
     onOverflow: "drop-lowest" as const,
   };
@@ -263,5 +239,5 @@ Deno.test("a full queue drops as it was told and never grows", () => {
   for (const [id, priority] of [[1, 5], [2, 1], [3, 9]] as const) {
     queue = addAlert(queue, alert(id, { priority }), rules, 0);
   }
-  assertEquals(queue.waiting.map(({ playId }) => playId), ["play-1", "play-3"]);
+  assertEquals(queue.waiting.map(({ playId }) => playId), ["p1", "p3"]);
 });

@@ -8,7 +8,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Take an exported setup in, beside what the channel has",
     description:
-      "Each scene, custom widget and file is taken whole or left out, under new ids; what is left out is said with the reason, such as a plan without room.",
+      "Each scene, custom widget and file is taken whole or left out, under new ids; what is left out is said with the reason, such as a plan without room. An import that the database breaks off says in `imported` what was made before.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     rawBody: ["application/zip", "multipart/form-data"],

@@ -7,7 +7,7 @@ export type ReadState = (
 ) => Promise<Readonly<Record<string, InstanceUpdate>>>;
 
 /** Shortest time from the end of a reading to the next. */
-const PAUSE_MS = 1000;
+const PAUSE_MS = 500;
 /** The first pause after a reading that failed is twice this. */
 const RETRY_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;

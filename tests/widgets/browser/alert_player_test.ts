@@ -165,12 +165,12 @@ Deno.test("what a second reload finds knows what the first one was told", async 
 
 Deno.test("a queue that was held is held on to, however long ago that was", async () => {
   const clock = new ManualClock();
-  const first = open(clock, { from: "000000" });
+  const first = open(clock, { from: "00000000" });
   first.player.pause(true);
   for (const id of [1, 2]) first.player.add(alert(id));
   await clock.advance(1_800_000);
   first.player.stop();
-  const second = open(clock, { memory: first.memory(), from: "000002" });
+  const second = open(clock, { memory: first.memory(), from: "00000002" });
   second.player.pause(true);
   for (const id of [1, 2]) second.player.add(alert(id));
   await clock.advance(60_000);

@@ -47,10 +47,14 @@ export function readableStack(
   }).join("").slice(0, 8_000);
 }
 
-/** Tells the page of what goes wrong, each once; answers how code tells of what it caught. */
+/**
+ * Tells the page of what goes wrong, each once; answers how code tells of what
+ * it caught. `placeOf` answers the stack of the code that asked for an address.
+ */
 export function watchErrors(
   config: FrameConfig,
   send: Send,
+  placeOf: (url: string) => unknown,
 ): (error: unknown) => void {
   const told = new Set<string>();
   function tell(error: FrameError): void {
@@ -92,13 +96,25 @@ export function watchErrors(
     tellCaught("Unhandled rejection: ", reason);
   });
   addEventListener("securitypolicyviolation", (event) => {
-    const at = locate(config, event.sourceFile, event.lineNumber);
+    const asked = /(html|css|js):(\d+):(\d+)/.exec(
+      readableStack(config, placeOf(event.blockedURI)) ?? "",
+    );
+    const at = asked
+      ? {
+        url: asked[1] ?? "",
+        line: Number(asked[2]),
+        column: Number(asked[3]),
+      }
+      : {
+        ...locate(config, event.sourceFile, event.lineNumber),
+        column: event.columnNumber,
+      };
     tell({
       message:
         `The widget may not load ${event.blockedURI} (${event.effectiveDirective})`,
       stack: null,
       line: at.line,
-      column: event.columnNumber,
+      column: at.column,
       url: at.url,
     });
   });

@@ -178,7 +178,8 @@ function startFrame(config: FrameConfig): void {
     port.onmessage = ({ data }) => receive(data);
     for (const message of waiting.splice(0)) port.postMessage(message);
   });
-  const tell = watchErrors(config, send);
+  const asked = new Map<string, unknown>();
+  const tell = watchErrors(config, send, (url) => asked.get(url));
   const client = createClient({
     call,
     tell,
@@ -215,6 +216,14 @@ function startFrame(config: FrameConfig): void {
     async channel() {
       await greeted.promise;
       return structuredClone(init?.load.channel ?? Object());
+    },
+    passed(url, stack) {
+      const address = URL.parse(url, location.href)?.href.split("#")[0];
+      if (address === undefined) return;
+      asked.delete(address);
+      asked.set(address, stack);
+      const [oldest] = asked.keys();
+      if (asked.size > 20 && oldest !== undefined) asked.delete(oldest);
     },
   });
   if (config.notice !== null) showNotice(config.notice, tell);

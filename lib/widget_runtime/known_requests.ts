@@ -12,11 +12,13 @@ export interface KnownRequestDeps {
   call: (method: FrameCall, args: unknown[]) => Promise<unknown>;
   /** The channel, as soon as it is known. */
   channel: () => Promise<LoadDetail["channel"]>;
+  /** Told where a request comes from that goes its way: a refused one would seem to be ours. */
+  passed: (url: string, stack: unknown) => void;
 }
 
 /** Lets `fetch` and jQuery's requests be answered here where they can be; all others go their way. */
 export function answerKnownRequests(
-  { call, channel }: KnownRequestDeps,
+  { call, channel, passed }: KnownRequestDeps,
 ): void {
   const base =
     /^(?:https?:)?\/\/api\.streamelements\.com\/kappa\/v2\/([^?#]*)/i;
@@ -79,7 +81,10 @@ export function answerKnownRequests(
     const url = isRequest ? input.url : String(input);
     const method = init?.method ?? (isRequest ? input.method : "GET");
     const answer = answerTo(url, method, () => readJson(init?.body));
-    if (!answer) return await own.call(globalThis, input, init);
+    if (!answer) {
+      passed(url, new Error().stack);
+      return await own.call(globalThis, input, init);
+    }
     const found = await answer();
     return new Response(
       JSON.stringify(found ?? { statusCode: 404, message: "Not found" }),

@@ -143,7 +143,7 @@ Deno.test("after a reload every alert that was not shown plays, and no other", a
 
 Deno.test("what a second reload finds knows what the first one was told", async () => {
   const clock = new ManualClock();
-  const rules = { ...RULES, order: "priority" as const };
+  const rules = { ...QUEUE_RULES, order: "priority" as const };
   const first = open(clock, { rules });
   first.player.pause(true);
   first.player.add(alert(1, { priority: 1 }));

@@ -294,7 +294,7 @@ Deno.test("fonts that do not answer keep no widget from loading, and come when t
       const url = `${served.url}/widget/${CHANNEL}?token=${await app
         .widgetToken()}&widget_id=${widgetId}`;
       await page.goto(url, { waitUntil: "commit" });
-      const text = page.frameLocator("iframe").locator("b");
+      const text = page.frameLocator(".item iframe").locator("b");
       await text.filter({ hasText: "loaded" })
         .waitFor();
       const style = () =>

@@ -260,7 +260,7 @@ Deno.test("a hostile widget finds nothing, by none of 43 ways, and moves no page
     const url =
       `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}`;
     await page.goto(url);
-    const frame = page.frameLocator("iframe");
+    const frame = page.frameLocator(".item iframe");
     await frame.locator("#done").waitFor();
     const loot = await frame.locator("#loot").innerText();
     const found: string[] = JSON.parse(loot);

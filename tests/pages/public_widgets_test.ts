@@ -208,7 +208,7 @@ Deno.test("store timer: writes in a row keep their order, and a page that comes 
     let requests = 0;
     await page.route("**/api/widgets/kv/shared/timerState*", async (route) => {
       const isFirst = route.request().method() === "PUT" && requests++ === 0;
-      if (isFirst) await page.locator("iframe[data-go]").waitFor();
+      if (isFirst) await page.locator(".item iframe[data-go]").waitFor();
       await route.continue();
     });
     const frame = await open(app, served, page, widgetId);
@@ -221,7 +221,7 @@ Deno.test("store timer: writes in a row keep their order, and a page that comes 
     await happen(app, "sub", "Sue", sub(3));
     await frame.getByText("335s mod,tip,cheer,subscriber").waitFor();
     await put;
-    await page.locator("iframe").evaluate((element) =>
+    await page.locator(".item iframe").evaluate((element) =>
       element.setAttribute("data-go", "")
     );
     await frame.locator("#seen").getByText("335").waitFor();
@@ -362,7 +362,7 @@ Deno.test("a script that does not answer holds nothing up for long, and its host
       `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}`,
       { waitUntil: "commit" },
     );
-    const text = page.frameLocator("iframe").locator("b");
+    const text = page.frameLocator(".item iframe").locator("b");
     await text.filter({ hasText: "loaded" }).waitFor();
     const errors = async () =>
       (await app.services.runtimeErrors.list(CHANNEL, widgetId))
@@ -374,7 +374,7 @@ Deno.test("a script that does not answer holds nothing up for long, and its host
       `${base}/one.js did not answer for 4 seconds: the widget begins without it`,
     ]);
     answer();
-    await page.frameLocator("iframe").locator("b[title='came']").waitFor();
+    await page.frameLocator(".item iframe").locator("b[title='came']").waitFor();
     // It loads itself anew, and still waits for nobody.
     await text.evaluate(() => location.reload());
     await text.filter({ hasText: "loaded" }).waitFor();

@@ -68,7 +68,7 @@ async function besideOnScene(
     page,
     `${served.url}/v1/scene/${scene.id}?token=${await app.widgetToken()}`,
   );
-  const frames = page.frameLocator("iframe");
+  const frames = page.frameLocator(".item iframe");
   const answers = (index: number) =>
     frames.nth(index).locator("head script").first().evaluate(() =>
       Reflect.get(globalThis, "SE_API").getOverlayStatus()
@@ -159,7 +159,7 @@ Deno.test("on the page's own thread an endless loop is stopped, and reported by 
         ["The code ran for 2 seconds without a break", ...place],
       );
       // It is gone, and what is beside it is not.
-      await page.locator("iframe[src='about:blank']").waitFor();
+      await page.locator(".item iframe[src='about:blank']").waitFor();
       await happen(app, "chat.message", "Ada", line("still"));
       await calm.getByText("still").waitFor();
     });
@@ -182,7 +182,7 @@ Deno.test("a widget that answers no more is stopped and reported", async () => {
       [message, url],
       ["The widget did not answer for 10 seconds and was stopped", null],
     );
-    await page.locator("iframe[src='about:blank']").waitFor();
+    await page.locator(".item iframe[src='about:blank']").waitFor();
   });
 });
 
@@ -202,7 +202,7 @@ Deno.test("a widget that floods the page with messages is stopped and reported",
         onGo(flood),
       );
       await happen(app, "chat.message", "Ada", line("go"));
-      await page.locator("iframe[src='about:blank']").waitFor();
+      await page.locator(".item iframe[src='about:blank']").waitFor();
       const why = "The widget sent far too many messages and was stopped";
       for (;;) {
         const errors = await app.services.runtimeErrors.list(CHANNEL, hogId);

@@ -88,7 +88,7 @@ export async function open(
     page,
     `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}${more}`,
   );
-  const frame = page.frameLocator("iframe");
+  const frame = page.frameLocator(".item iframe");
   // Answered over the port: from here on nothing that happens is missed.
   await frame.locator("head script").first().evaluate(() =>
     Reflect.get(globalThis, "SE_API").getOverlayStatus()

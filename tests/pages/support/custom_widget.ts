@@ -80,7 +80,7 @@ export async function withWidget(
       page,
       `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widget.id}`,
     );
-    const frame = page.frameLocator("iframe");
+    const frame = page.frameLocator(".item iframe");
     const run = <T>(code: string): Promise<T> =>
       frame.locator("head style").first().evaluate(
         // It stands behind the script that made what the code uses.

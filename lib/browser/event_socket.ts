@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { HelloMessage, ServerMessage } from "@/lib/events/messages.ts";
 import { createClockOffset } from "./clock_offset.ts";
-import { isThere } from "./is_there.ts";
+import { isServiceThere } from "./is_there.ts";
 import { pageClocks } from "./page_clock.ts";
 
 /** What the page is told; called in the order in which things happened. */
@@ -159,14 +159,23 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     if (now) { for (const resolve of waiting.splice(0)) resolve(); }
   }
 
+  /** Whether the service answers; no where that cannot be found out. */
+  async function isThere(): Promise<boolean> {
+    try {
+      return await world.isThere?.(options.url) ?? false;
+    } catch {
+      return false;
+    }
+  }
+
   /**
    * Connects where somebody is there: a connection that fails is written into
    * the console. Never depends on it: where asking did not work while the
    * service was there, and now and then, it connects without.
    */
   async function retry(): Promise<void> {
-    const ask = mayAsk && lostInRow % BLIND_EVERY > 0 && world.isThere;
-    const there = ask ? await ask(options.url) : true;
+    const blind = !mayAsk || lostInRow % BLIND_EVERY === 0;
+    const there = blind || await isThere();
     if (ended || socket !== null) return;
     if (there) connect();
     else lost(1006);
@@ -191,9 +200,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     connectedAt = world.now();
     lostInRow = 0;
     setAnswers(true);
-    if (!mayAsk) {
-      world.isThere?.(options.url).then((there) => mayAsk ||= there);
-    }
+    if (!mayAsk) isThere().then((there) => mayAsk ||= there);
     build ??= hello.build;
     if (build !== hello.build) options.onNewBuild(hello.build);
     const { from, complete } = hello.replay;
@@ -292,5 +299,5 @@ const browserWorld: EventSocketWorld = {
   after: pageClocks.after,
   random: () => Math.random(),
   connect: (url) => new WebSocket(url),
-  isThere,
+  isThere: isServiceThere,
 };

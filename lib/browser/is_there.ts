@@ -8,7 +8,7 @@ const PATIENCE_MS = 5_000;
  * a frame that nobody sees, as often as it likes. Of another origin than the
  * page's own a frame tells nothing; then the answer is yes.
  */
-export function isThere(socketUrl: string): Promise<boolean> {
+export function isServiceThere(socketUrl: string): Promise<boolean> {
   const { protocol, host } = new URL(socketUrl);
   const origin = `${protocol.replace("ws", "http")}//${host}`;
   if (origin !== location.origin) return Promise.resolve(true);

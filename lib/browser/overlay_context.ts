@@ -136,7 +136,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   bus.listen("stream.offline", () => void (live.value = false));
   for (const kind of LASTING_ORDERS) {
     bus.listen(kind, (event) => {
-      if (!event.test) orders.take([toStandingOrder(event)]);
+      if (!event.test) orders.accept([toStandingOrder(event)]);
     });
   }
 

@@ -11,7 +11,7 @@ import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
 /** What the dashboard has told a page, as far as it lasts. */
 export interface PageOrders {
   /** Takes orders in; one that is known, or older than what is held, changes nothing. */
-  take(orders: readonly StandingOrder[]): void;
+  accept(orders: readonly StandingOrder[]): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
   setSceneId(sceneId: string | null): void;
   readonly muted: ReadonlySignal<boolean>;
@@ -30,7 +30,7 @@ export function createPageOrders(): PageOrders {
   const latest = (topic: OrderTopic, instanceId: string | null = null) =>
     latestOrder([...held.value.values()], topic, instanceId, sceneId.value);
   return {
-    take(orders) {
+    accept(orders) {
       const next = new Map(held.peek());
       for (const order of orders) {
         const { action, sceneId, instanceId } = order;

@@ -47,7 +47,7 @@ export function startOverlay(page: PageInfo): () => void {
   const { channelId, sceneId } = page;
   const scene = document.querySelector(".scene");
   controls.setSceneId(sceneId);
-  controls.orders.take(page.orders);
+  controls.orders.accept(page.orders);
   const socket = connectEvents({
     url: socketUrl(page),
     since: resumePoint(localStorage, page.position, controls.serverNow()),
@@ -71,7 +71,7 @@ export function startOverlay(page: PageInfo): () => void {
       ids: instanceIds.join(","),
     });
     // Some may be among the events that are lost.
-    controls.orders.take(orders);
+    controls.orders.accept(orders);
     // A page of one widget goes with it; a scene follows its layout.
     const isGone = instanceIds.some((id) => id !== "" && !(id in widgets));
     if (isGone && !scene) reloadWhenCalm(controls, 0);

@@ -374,7 +374,8 @@ Deno.test("a script that does not answer holds nothing up for long, and its host
       `${base}/one.js did not answer for 4 seconds: the widget begins without it`,
     ]);
     answer();
-    await page.frameLocator(".item iframe").locator("b[title='came']").waitFor();
+    await page.frameLocator(".item iframe").locator("b[title='came']")
+      .waitFor();
     // It loads itself anew, and still waits for nobody.
     await text.evaluate(() => location.reload());
     await text.filter({ hasText: "loaded" }).waitFor();

@@ -102,16 +102,16 @@ Deno.test("a page opened in the middle obeys what one that was open all the time
         const all = (await read()).map(toStandingOrder);
         for (const sceneId of [null, ...SCENES]) {
           const open = pageOf(sceneId);
-          for (const one of all) open.take([one]);
+          for (const one of all) open.accept([one]);
           const anew = pageOf(sceneId);
-          anew.take(standing);
+          anew.accept(standing);
           // Some of what the first picture tells of comes again, the rest twice.
           const later = all.slice(Math.max(0, reloaded.length - 2));
-          anew.take(later);
-          anew.take(later);
+          anew.accept(later);
+          anew.accept(later);
           assertEquals(picture(anew), picture(open));
           const last = pageOf(sceneId);
-          last.take(await processes[1]?.control.standing(CHANNEL) ?? []);
+          last.accept(await processes[1]?.control.standing(CHANNEL) ?? []);
           assertEquals(picture(last), picture(open));
         }
       },

@@ -30,11 +30,15 @@ export function createStateReader(
   function plan(): void {
     if (planned || reading || !read || stale.size === 0) return;
     planned = true;
-    const wait = Math.max(0, readAt + pauseMs - clock.now());
-    clock.after(wait, () => {
-      planned = false;
-      void run();
-    });
+    const wait = readAt + pauseMs - clock.now();
+    // Without a timer of no time: an idle page sets none that is short.
+    if (wait > 0) clock.after(wait, go);
+    else queueMicrotask(go);
+  }
+
+  function go(): void {
+    planned = false;
+    void run();
   }
 
   async function run(): Promise<void> {

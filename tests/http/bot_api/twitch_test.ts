@@ -51,12 +51,16 @@ Deno.test("an empty bucket asks for patience until it is full again", async () =
   const texts: string[] = [];
   for (let count = 0; count < 4; count++) {
     texts.push(await world.say("random"));
-    await world.clock.advance(TTL_MS / 2);
+    await world.pass(TTL_MS / 2);
   }
   assert(texts.every((text) => text === LATER || isName(text)), texts.join());
   world.twitch.rateLimit.limit = 800;
-  await world.clock.advance(60_000);
-  assert(isName(await world.say("random")));
+  // A report that another overtook holds callers back for one more refill.
+  for (let refill = 0; refill < 3; refill++) {
+    await world.pass(60_000);
+    texts.push(await world.say("random"));
+  }
+  assert(isName(texts.at(-1) ?? ""), texts.join());
 });
 
 Deno.test("a slow Twitch: patience after 3.5 s, then the answer is there", async () => {

@@ -43,6 +43,8 @@ export interface World extends AsyncDisposable {
   say(path: string, search?: string): Promise<string>;
   /** The same without moving the clock. */
   start(path: string, search?: string): Promise<string>;
+  /** Lets time go by, and never while an answer of the network is under way. */
+  pass(ms: number): Promise<void>;
   signIn(scopes?: string[]): Promise<void>;
   /** Hands the app a notification as a router does. */
   notify(type: string, event: Record<string, unknown>): Promise<void>;
@@ -97,6 +99,8 @@ export async function startWorld(): Promise<World> {
     clock,
     start,
     say: (path, search) => driver.until(start(path, search)),
+    pass: (ms) =>
+      driver.until(new Promise((passed) => void clock.after(ms, passed))),
     async signIn(scopes = SCOPES) {
       await tokens.save(CHANNEL, twitch.oauth.grant(CHANNEL, scopes));
     },

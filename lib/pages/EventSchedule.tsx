@@ -75,7 +75,7 @@ function timeText(
     ...(dayIn(timeZone) === dayIn(channel.timeZone)
       ? {}
       : { weekday: "short" }),
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
   }).format(at);

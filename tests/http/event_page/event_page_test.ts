@@ -106,6 +106,10 @@ Deno.test("the public page is complete without a script, and its texts are text"
   assert(html.includes('property="og:title"'));
   assert(html.includes("1d 08:00:00"), "the countdown is drawn by the server");
   for (const zone of ["GMT+9", "EST"]) assert(html.includes(zone), zone);
+  assert(
+    /\b1:00\sPM EST/u.test(html),
+    "times are written as people write them",
+  );
 });
 
 Deno.test("in a browser both pages are silent; the source is transparent", async () => {

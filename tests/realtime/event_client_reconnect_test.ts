@@ -1,0 +1,167 @@
+import { assert, assertEquals } from "@std/assert";
+import { UNWANTED_CODES } from "@/lib/browser/event_socket.ts";
+import { toIso } from "@/lib/core/clock.ts";
+import { CLOSE } from "@/lib/events/messages.ts";
+import { live, start } from "./event_client_rig.ts";
+
+Deno.test("pauses double from half a second to 30 seconds, with full jitter", async () => {
+  const { clock, sockets, current } = start({}, 1);
+  for (
+    const pause of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
+  ) {
+    const before = sockets.length;
+    current().drop(1006);
+    await clock.advance(pause - 1);
+    assertEquals(sockets.length, before);
+    await clock.advance(1);
+    assertEquals(sockets.length, before + 1);
+  }
+  // A short success changes nothing, a long one begins anew.
+  current().hello(1);
+  current().drop(1012);
+  await clock.advance(29_999);
+  current().hello(1);
+  await clock.advance(1);
+  current().hello(1);
+  for (let second = 0; second < 20; second++) {
+    await clock.advance(1_000);
+    current().say({ type: "pong", serverTime: toIso(0) });
+  }
+  const before = sockets.length;
+  current().drop(1012);
+  await clock.advance(500);
+  assertEquals(sockets.length, before + 1);
+  assertEquals(start({}, 0).sockets.length, 1);
+});
+
+Deno.test("an unwanted page asks again in minutes, not in seconds", async () => {
+  const unwanted = Object.values(CLOSE).filter(({ comeBack }) => !comeBack);
+  assertEquals(
+    unwanted.map(({ code }) => code).sort(),
+    [...UNWANTED_CODES].sort(),
+  );
+  for (const code of UNWANTED_CODES) {
+    const { clock, sockets, current } = start();
+    current().hello(1);
+    current().drop(code);
+    await clock.advance(149_999);
+    assertEquals(sockets.length, 1);
+    await clock.advance(1);
+    assertEquals(sockets.length, 2);
+  }
+});
+
+Deno.test("a server that does not answer is left for a new connection", async () => {
+  const { clock, sockets, current } = start();
+  await clock.advance(10_000);
+  assertEquals(current().readyState, 3);
+  await clock.advance(250);
+  assertEquals(sockets.length, 2);
+  current().hello(1);
+  for (let pong = 0; pong < 5; pong++) {
+    await clock.advance(2_000);
+    current().say({ type: "pong", serverTime: toIso(0) });
+  }
+  await clock.advance(60_000);
+  assert(sockets.length > 2);
+  // What the old connection still says is nobody's.
+  sockets[1]?.say({ type: "events", events: [live(2)] });
+  sockets[1]?.drop(4001);
+});
+
+Deno.test("a leader that asks every two seconds still notices a dead connection in ten", async () => {
+  const { clock, sockets, current } = start();
+  current().hello(1);
+  current().say({ type: "leader", leader: true });
+  for (let n = 0; n < 3; n++) {
+    current().say({ type: "pong", serverTime: toIso(clock.now()) });
+  }
+  await clock.advance(12_500);
+  assertEquals(sockets.length, 2);
+});
+
+Deno.test("a closed client never comes back", async () => {
+  const { clock, client, sockets, current } = start();
+  current().hello(1);
+  client.close();
+  assertEquals(current().readyState, 3);
+  current().drop(1000);
+  await clock.advance(3_600_000);
+  assertEquals([sockets.length, clock.pending], [1, 0]);
+});
+
+Deno.test("a page that lost its connection opens none until somebody is there, and knows when it is back", async () => {
+  let there = true;
+  const looks: string[] = [];
+  const { clock, sockets, current, client } = start({}, 1, (url) => {
+    looks.push(url);
+    return Promise.resolve(there);
+  });
+  await client.reachable();
+  current().hello(1);
+  assertEquals(looks.length, 1, "whether asking works, while it has to");
+  await clock.advance(0);
+  there = false;
+  current().drop(1006);
+  let back = false;
+  const waiting = client.reachable().then(() => back = true);
+  // Looks come as connections would: after 0.5 s, 1 s, 2 s.
+  await clock.advance(3_500);
+  assertEquals([looks.length, sockets.length, back], [4, 1, false]);
+  there = true;
+  await clock.advance(4_000);
+  assertEquals([looks.length, sockets.length, back], [5, 2, false]);
+  current().hello(1);
+  await waiting;
+  assertEquals([looks.length, back], [5, true]);
+});
+
+Deno.test("where asking does not work a page connects all the same", async () => {
+  const { clock, sockets, current } = start(
+    {},
+    1,
+    () => Promise.resolve(false),
+  );
+  current().hello(1);
+  await clock.advance(0);
+  current().drop(1006);
+  await clock.advance(500);
+  assertEquals(sockets.length, 2);
+});
+
+Deno.test("what asking says is not believed for ever", async () => {
+  let there = true;
+  const { clock, sockets, current } = start(
+    {},
+    1,
+    () => Promise.resolve(there),
+  );
+  current().hello(1);
+  await clock.advance(0);
+  there = false;
+  current().drop(1006);
+  await clock.advance(10 * 60_000);
+  assertEquals(sockets.length, 2);
+});
+
+Deno.test("a page that is not wanted can still ask the service", async () => {
+  const { current, client } = start();
+  current().hello(1);
+  current().drop(4008);
+  await client.reachable();
+});
+
+Deno.test("a client that was closed while it looked opens no connection", async () => {
+  let answer = Promise.resolve(true);
+  const { clock, sockets, current, client } = start({}, 1, () => answer);
+  current().hello(1);
+  await clock.advance(0);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  answer = promise;
+  current().drop(1006);
+  await clock.advance(500);
+  client.close();
+  resolve(true);
+  await clock.advance(60_000);
+  assertEquals(sockets.length, 1);
+});

@@ -1,0 +1,115 @@
+/** A page's end of the live events, whose sockets and clock are the test's. */
+import { assert } from "@std/assert";
+import {
+  connectEvents,
+  type EventSocketOptions,
+} from "@/lib/browser/event_socket.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { ServerMessage } from "@/lib/events/messages.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { followEvent } from "@/tests/support/events.ts";
+
+const EPOCH = "01JD0000000000000000000000";
+
+/** The server's end of a connection that a test plays itself. */
+class FakeSocket extends EventTarget {
+  readonly url: URL;
+  readyState = 0;
+  sent: { type: string; active?: boolean; visible?: boolean }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(url: string) {
+    super();
+    this.url = new URL(url);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  hello(at: number, { complete = true, build = "b1", from = at } = {}): void {
+    this.readyState = 1;
+    this.say({
+      type: "hello",
+      channelId: "1001",
+      position: place(at),
+      serverTime: "2026-11-21T10:00:00.000Z",
+      build,
+      replay: { from: place(from), to: place(at), complete },
+    });
+  }
+
+  drop(code: number): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+/** The position of the `n`th event of a log. */
+export function place(n: number, epoch = EPOCH): string {
+  return `${epoch}-${String(n).padStart(20, "0")}.9`;
+}
+
+/** The `n`th event of a log, as a page is told of it. */
+export function live(n: number): LiveEvent {
+  return {
+    v: 1,
+    ...followEvent(n),
+    position: place(n),
+    receivedAt: "2026-11-21T10:00:00.000Z",
+  };
+}
+
+/**
+ * A client, the sockets it opened (`current` is the last of them), the ids of
+ * the events it handed on and what else it told. `random` is what its chance
+ * comes to, 0 to 1; `isThere` how it looks before it connects again.
+ */
+export function start(
+  options: Partial<EventSocketOptions> = {},
+  random = 0.5,
+  isThere?: (url: string) => Promise<boolean>,
+) {
+  const clock = new ManualClock();
+  const sockets: FakeSocket[] = [];
+  const told: unknown[] = [];
+  const events: string[] = [];
+  const client = connectEvents({
+    url: "ws://service/ws/1001?token=wt_x",
+    since: null,
+    build: "b1",
+    onEvents: (some) => events.push(...some.map(({ id }) => id.slice(5))),
+    onReplay: () => {},
+    onIncomplete: () => told.push("incomplete"),
+    onLeader: (leads) => told.push({ leads }),
+    onClockOffset: (ms) => told.push({ ms }),
+    onNewBuild: (build) => told.push({ build }),
+    world: {
+      now: () => clock.now(),
+      after: (ms, run) => clock.after(ms, run),
+      random: () => random,
+      connect(url) {
+        const socket = new FakeSocket(url);
+        sockets.push(socket);
+        return socket as unknown as WebSocket;
+      },
+      ...(isThere && { isThere }),
+    },
+    ...options,
+  });
+  const current = () => {
+    const socket = sockets.at(-1);
+    assert(socket);
+    return socket;
+  };
+  return { clock, sockets, told, events, client, current };
+}

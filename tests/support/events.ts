@@ -25,18 +25,7 @@ export function chatEvent(
   return {
     ...followEvent(name),
     kind: "chat.message",
-    data: {
-      messageId: String(name),
-      message: { text, parts: [{ type: "text", text }] },
-      color: null,
-      badges: [],
-      roles: [],
-      sharedFrom: null,
-      type: "text",
-      bits: null,
-      reply: null,
-      rewardId: null,
-    },
+    data: chatData(text, { messageId: String(name) }),
   };
 }
 
@@ -53,6 +42,86 @@ export function platformEvent(
 }
 
 let made = 0;
+
+/** What a line of chat carries that is `text` and nothing else; `part` says what else is known of it. */
+export function chatData(
+  text: string,
+  part: Partial<EventData<"chat.message">> = {},
+): EventData<"chat.message"> {
+  return {
+    messageId: `m-${++made}`,
+    message: { text, parts: [{ type: "text", text }] },
+    color: null,
+    badges: [],
+    roles: [],
+    sharedFrom: null,
+    type: "text",
+    bits: null,
+    reply: null,
+    rewardId: null,
+    ...part,
+  };
+}
+
+/** What a cheer without a message carries. */
+export function cheerData(
+  bits: number,
+  part: Partial<EventData<"cheer">> = {},
+): EventData<"cheer"> {
+  return {
+    bits,
+    anonymous: false,
+    source: "cheer",
+    powerUp: null,
+    message: null,
+    ...part,
+  };
+}
+
+/** What a purchase of `count` gifted subscriptions carries. */
+export function giftData(
+  count: number,
+  part: Partial<EventData<"gift">> = {},
+): EventData<"gift"> {
+  return {
+    tier: 1,
+    count,
+    totalGiven: null,
+    anonymous: false,
+    giftId: null,
+    ...part,
+  };
+}
+
+/** What a subscription of one month carries. */
+export function subData(
+  part: Partial<EventData<"sub">> = {},
+): EventData<"sub"> {
+  return {
+    tier: 1,
+    isPrime: false,
+    months: 1,
+    durationMonths: 1,
+    message: null,
+    ...part,
+  };
+}
+
+/** What a tip in minor units of the euro carries. */
+export function tipData(
+  amountMinor: number,
+  part: Partial<EventData<"tip">> = {},
+): EventData<"tip"> {
+  return {
+    amount: { amountMinor, currency: "EUR" },
+    baseAmount: null,
+    provider: "test",
+    transactionId: null,
+    anonymous: false,
+    message: null,
+    ...part,
+  };
+}
 
 /** An event of any kind that happens at an instant, ms since the epoch; `part` says what else is known of it. */
 export function eventAt<K extends EventKind>(

@@ -1,126 +1,21 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import type { KnownKind, NewEvent } from "@/lib/events/catalogue.ts";
-import { isNewEvent } from "@/lib/events/catalogue.ts";
-import { actOf } from "@/lib/events/kinds/acts.ts";
-import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
-import { createHub } from "@/lib/widget_runtime/hub.ts";
-import type { SessionData } from "@/lib/widget_runtime/messages.ts";
-import { startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { startTestApp } from "@/tests/support/app.ts";
+import { cheerData, giftData, subData } from "@/tests/support/events.ts";
 import { SESSION_KEYS } from "./session_keys.ts";
+import {
+  CHANNEL,
+  donated,
+  memberships,
+  paid,
+  recipient,
+  redemption,
+  startFrames,
+} from "./session_rig.ts";
 
-/** A channel that nobody signed in for: its totals are what was counted. */
-const CHANNEL = "424242";
 const TIMES = ["session", "week", "month", "total"];
 const RANKED_TIMES = ["session", "weekly", "monthly", "alltime"];
 
-async function startFrames() {
-  const app = await startTestApp();
-  const { customWidgets, widgetVersions, widgetTokens } = app.services;
-  const { widget } = await customWidgets.save(CHANNEL, null, { name: "W" });
-  await widgetVersions.publish(CHANNEL, widget.id, "");
-  const { token } = await widgetTokens.current(CHANNEL);
-  let made = 0;
-
-  async function opening(): Promise<FrameOpening> {
-    const answer = await app.get(
-      `/widget/frame/${widget.id}/opening?token=${token}`,
-    );
-    assertEquals(answer.status, 200);
-    return await answer.json();
-  }
-
-  return {
-    app,
-    opening,
-    data: async (): Promise<SessionData> => (await opening()).standing.data,
-    /** Logs an event and lets a second pass. */
-    async happen(
-      kind: KnownKind,
-      data: unknown,
-      { name = "Ada", test = false, platform = "twitch" }: {
-        name?: string | null;
-        test?: boolean;
-        platform?: string;
-      } = {},
-    ): Promise<string> {
-      const id = `e${++made}`;
-      const actor = name === null ? null : {
-        id: `id-${name.toLowerCase()}`,
-        login: name.toLowerCase(),
-        name,
-      };
-      const occurredAt = new Date(app.clock.now()).toISOString();
-      const event = {
-        id,
-        kind,
-        occurredAt,
-        platform,
-        test,
-        act: id,
-        actor,
-        data,
-      } as NewEvent;
-      assert(isNewEvent(event), `${kind} ${id}`);
-      event.act = actOf(event);
-      await app.services.events.append(CHANNEL, [event]);
-      app.clock.set(app.clock.now() + 10_000);
-      return event.act;
-    },
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
-  };
-}
-
-const money = (major: number) => ({
-  amountMinor: Math.round(major * 100),
-  currency: "EUR",
-});
-let payments = 0;
-const paid = (major: number) => ({
-  amount: money(major),
-  baseAmount: null,
-  provider: "test",
-  transactionId: `t${++payments}`,
-  anonymous: false,
-  message: null,
-});
-const subscription = (tier: 1 | 2 | 3 = 1, months = 1) => ({
-  tier,
-  isPrime: false,
-  months,
-  durationMonths: 1,
-  message: null,
-});
-const cheer = (bits: number) => ({
-  bits,
-  anonymous: false,
-  source: "cheer",
-  powerUp: null,
-  message: null,
-});
-const gift = (count: number, giftId: string) => ({
-  tier: 1,
-  count,
-  totalGiven: null,
-  anonymous: false,
-  giftId,
-});
-const recipient = (giftId: string) => ({ tier: 1, giftId, gifter: null });
-const redemption = (id: string) => ({
-  redemptionId: id,
-  reward: {
-    id: "r",
-    title: "Hydrate",
-    cost: 100,
-    unit: "points",
-    source: "custom",
-    prompt: "",
-  },
-  input: "now",
-  status: "unfulfilled",
-  message: null,
-});
 const train = (level: number, total: number, active: boolean) => ({
   trainId: "train",
   type: "regular",
@@ -153,36 +48,32 @@ Deno.test("every figure stands at load", async () => {
   await using frames = await startFrames();
   const { happen } = frames;
   await happen("follow", {}, { name: "Fay" });
-  await happen("sub", subscription(2), { name: "Sue" });
-  await happen("resub", { ...subscription(3, 14), streakMonths: null }, {
+  await happen("sub", subData({ tier: 2 }), { name: "Sue" });
+  await happen("resub", {
+    ...subData({ tier: 3, months: 14 }),
+    streakMonths: null,
+  }, {
     name: "Rex",
   });
-  await happen("gift", gift(2, "g1"), { name: "Gia" });
+  await happen("gift", giftData(2, { giftId: "g1" }), { name: "Gia" });
   await happen("gift.recipient", recipient("g1"), { name: "One" });
   await happen("gift.recipient", recipient("g1"), { name: "Two" });
   await happen("member", { level: "Gold", months: 2, message: null }, {
     name: "Mel",
     platform: "youtube",
   });
-  await happen("gift_member", {
-    level: "Gold",
-    count: 3,
-    anonymous: false,
-    giftId: "gm",
-  }, { name: "Max", platform: "youtube" });
+  await happen("gift_member", memberships(3, "gm"), {
+    name: "Max",
+    platform: "youtube",
+  });
   await happen("tip", paid(4), { name: "Ana" });
   await happen("tip", paid(6), { name: "Ben" });
   await happen("tip", paid(5), { name: "Ana" });
-  await happen("cheer", cheer(300), { name: "Cy" });
-  await happen("cheer", cheer(200), { name: "Di" });
-  await happen("cheer", cheer(250), { name: "Di" });
+  await happen("cheer", cheerData(300), { name: "Cy" });
+  await happen("cheer", cheerData(200), { name: "Di" });
+  await happen("cheer", cheerData(250), { name: "Di" });
   await happen("superchat", paid(20), { name: "Ana", platform: "youtube" });
-  await happen("charity", {
-    amount: money(7),
-    donationId: "d1",
-    campaignId: null,
-    charityName: "Good",
-  }, { name: "Cara" });
+  await happen("charity", donated(7, "d1"), { name: "Cara" });
   await happen("raid", { viewers: 30 }, { name: "Rae" });
   await happen("order", {
     ...paid(50),
@@ -376,143 +267,4 @@ Deno.test("where somebody signed in, totals are the platform's own", async () =>
   assertEquals(data["subscriber-points"], {
     amount: await figure("subscriber_points"),
   });
-});
-
-/** Feeds a hub with what was logged since its figures were read. */
-async function follow(app: TestApp, opening: FrameOpening) {
-  const queue: (() => void)[] = [];
-  const hub = createHub({
-    broadcaster: { login: CHANNEL, id: CHANNEL },
-    standing: structuredClone(opening.standing),
-    after(_ms, run) {
-      queue.push(run);
-      return () => {};
-    },
-    sceneId: null,
-    readAnew: () => Promise.reject(new Error("nobody asks")),
-    readStored: () => Promise.resolve(null),
-  });
-  const { events } = await app.services.events.read({
-    channelId: CHANNEL,
-    after: null,
-    limit: 1_000,
-  });
-  for (const event of events) hub.feed(event);
-  return hub;
-}
-
-/** What both must agree on: `sessionTop` is the page's to say, and of two who gave the same either leads. */
-function agreed(data: SessionData, key: string): unknown {
-  const isTop = key.includes("-top-") || key === "subscriber-alltime-gifter";
-  return JSON.parse(JSON.stringify(
-    data[key],
-    (name, value) =>
-      name === "sessionTop" || (isTop && name === "name") ? "" : value,
-  ));
-}
-
-const who = fc.constantFrom("Ana", "Ben", "Cy");
-const whole = fc.integer({ min: 1, max: 40 });
-
-/** One thing that happens. */
-type Act = (frames: Awaited<ReturnType<typeof startFrames>>) => Promise<void>;
-let gifts = 0;
-const act: fc.Arbitrary<Act> = fc.oneof(
-  who.map((name): Act => async ({ happen }) => {
-    await happen("tip", paid(name.length), { name });
-  }),
-  fc.tuple(fc.constantFrom("Ana", "Ben", null), whole).map(
-    ([name, major]): Act => async ({ happen }) => {
-      await happen("tip", paid(major / 4), { name });
-    },
-  ),
-  fc.tuple(who, whole, fc.constantFrom("twitch", "kick")).map(
-    ([name, bits, platform]): Act => async ({ happen }) => {
-      await happen("cheer", cheer(bits), { name, platform });
-    },
-  ),
-  fc.tuple(who, whole).map(([name, major]): Act => async ({ happen }) => {
-    await happen("superchat", paid(major), { name, platform: "youtube" });
-  }),
-  whole.map((n): Act => async ({ happen }) => {
-    await happen("follow", {}, { name: `f${n}-${++payments}` });
-  }),
-  fc.tuple(whole, fc.constantFrom(1 as const, 2 as const, 3 as const)).map(
-    ([n, tier]): Act => async ({ happen }) => {
-      await happen("sub", subscription(tier), { name: `s${n}-${++payments}` });
-    },
-  ),
-  whole.map((n): Act => async ({ happen }) => {
-    const data = { ...subscription(1, n + 1), streakMonths: null };
-    await happen("resub", data, { name: `r${n}-${++payments}` });
-  }),
-  fc.tuple(who, fc.integer({ min: 1, max: 4 })).map(
-    ([name, count]): Act => async ({ happen, app }) => {
-      const id = `gift${++gifts}`;
-      await happen("gift", gift(count, id), { name });
-      // Within the moment that a page waits for them.
-      app.clock.set(app.clock.now() - 9_900);
-      for (let index = 0; index < count; index++) {
-        await happen("gift.recipient", recipient(id), {
-          name: `g${id}-${index}`,
-        });
-        app.clock.set(app.clock.now() - 9_900);
-      }
-      app.clock.set(app.clock.now() + 9_900);
-    },
-  ),
-  fc.tuple(who, fc.integer({ min: 1, max: 3 })).map(
-    ([name, count]): Act => async ({ happen }) => {
-      await happen("gift_member", {
-        level: "Gold",
-        count,
-        anonymous: false,
-        giftId: `gm${++gifts}`,
-      }, { name, platform: "youtube" });
-    },
-  ),
-  who.map((name): Act => async ({ happen }) => {
-    const data = { ...paid(12), items: [{ name: "Mug", quantity: 2 }] };
-    await happen("order", data, { name });
-  }),
-  fc.tuple(who, whole).map(([name, major]): Act => async ({ happen }) => {
-    await happen("charity", {
-      amount: money(major),
-      donationId: `d${++payments}`,
-      campaignId: null,
-      charityName: "Good",
-    }, { name });
-  }),
-  who.map((name): Act => async ({ happen }) => {
-    await happen("redemption", redemption(`red${++payments}`), { name });
-  }),
-  whole.map((viewers): Act => async ({ happen }) => {
-    await happen("raid", { viewers }, { name: `raider${++payments}` });
-  }),
-);
-
-Deno.test("what a page follows is what a page that loads then is told, key by key", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(act, { maxLength: 12 }),
-      fc.array(act, { minLength: 1, maxLength: 25 }),
-      async (before, since) => {
-        await using frames = await startFrames();
-        for (const run of before) await run(frames);
-        const opening = await frames.opening();
-        for (const run of since) await run(frames);
-        // All of the log: what the opening knows of already counts once.
-        const hub = await follow(frames.app, opening);
-        const now = await frames.data();
-        assertEquals(
-          Object.keys(hub.session()).sort(),
-          Object.keys(now).sort(),
-        );
-        for (const key of Object.keys(now)) {
-          assertEquals(agreed(hub.session(), key), agreed(now, key), key);
-        }
-      },
-    ),
-    { numRuns: 25 },
-  );
 });

@@ -1,10 +1,11 @@
 /** The worst case of every celebration, counted as viewers would see it. */
 import { assert, assertEquals } from "@std/assert";
-import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
-import { widgetKind } from "@/lib/widgets/registry.ts";
+import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
+import { chatData, cheerData } from "@/tests/support/events.ts";
 import { type FaceOptions, facePage, standStill } from "./support/face_page.ts";
 import { FRAME_MS, type Place, watchFlashes } from "./support/flashes.ts";
+import { happening, previewPart } from "./support/happenings.ts";
 
 const COLUMNS = 6;
 const CELL = { width: 320, height: 224 };
@@ -15,38 +16,24 @@ const MOST_AREA = 0.1;
 
 let count = 0;
 
+/** An event of a moment of its own, by somebody whom there was not before. */
 function event(kind: string, data: unknown) {
   count++;
   const at = new Date(Date.parse(PREVIEW_NOW) + count).toISOString();
-  return {
-    ...SAMPLE_EVENTS[0],
+  return happening(kind, data, {
     id: `flash-${count}`,
     act: `flash-${count}`,
     position: `flash-${String(count).padStart(8, "0")}`,
-    kind,
     // Nobody has the name of a test: the platform is not asked who it is.
     test: kind === "raid",
     occurredAt: at,
     receivedAt: at,
     actor: { id: `${count}`, login: null, name: `Somebody ${count}` },
-    data,
-  };
+  });
 }
 
 const skip = () => event("control.skip", { sceneId: null, instanceId: null });
-const cheer = () =>
-  event("cheer", {
-    bits: 100,
-    anonymous: false,
-    source: "cheer",
-    powerUp: null,
-    message: null,
-  });
-
-function sample(kind: string, part: string): Record<string, unknown> {
-  const state = widgetKind(kind)?.preview.state as Record<string, unknown>;
-  return { ...state[part] as Record<string, unknown> };
-}
+const cheer = () => event("cheer", cheerData(100));
 
 /** A widget that is made to celebrate without end. */
 interface Celebration {
@@ -74,9 +61,10 @@ const CELEBRATIONS: Celebration[] = [
     settings: { queue: false, box: { background: "#FFFFFFFF" } },
     every: 2,
     events: (turn) => {
-      const { line } = sample("chat-highlight", "highlight") as {
-        line: { data: object };
-      };
+      const { line } = previewPart<{ line: object }>(
+        "chat-highlight",
+        "highlight",
+      );
       return [event("chat.highlight", {
         revision: turn + 10,
         highlight: turn % 2 === 0 ? null : {
@@ -97,7 +85,7 @@ const CELEBRATIONS: Celebration[] = [
     kind: "hype-train",
     every: 2,
     figures: (turn) => ({
-      train: { ...sample("hype-train", "train"), level: turn + 4 },
+      train: { ...previewPart("hype-train", "train"), level: turn + 4 },
     }),
   },
   {
@@ -106,7 +94,7 @@ const CELEBRATIONS: Celebration[] = [
     every: 2,
     figures: (turn) => ({
       goal: {
-        ...sample("goal-bar", "goal"),
+        ...previewPart("goal-bar", "goal"),
         current: turn % 2 === 0 ? 0 : 100,
         round: turn,
         reachedAt: PREVIEW_NOW,
@@ -133,7 +121,7 @@ const CELEBRATIONS: Celebration[] = [
     kind: "stream-boss",
     every: 2,
     figures: (turn) => ({
-      boss: { ...sample("stream-boss", "boss"), hp: 5000 - turn * 7 },
+      boss: { ...previewPart("stream-boss", "boss"), hp: 5000 - turn * 7 },
     }),
   },
   { kind: "tip-jar", every: 1, events: () => [cheer()] },
@@ -157,7 +145,7 @@ const CELEBRATIONS: Celebration[] = [
     settings: { box: { background: "#FFFFFFFF" } },
     every: 2,
     figures: (turn) => {
-      const timer = sample("subathon-multiplier", "timer");
+      const timer = previewPart("subathon-multiplier", "timer");
       return {
         timer: turn % 2 === 0 ? timer : { ...timer, multiplier: null },
       };
@@ -168,7 +156,7 @@ const CELEBRATIONS: Celebration[] = [
     settings: { box: { background: "#FFFFFFFF" } },
     every: 2,
     figures: (turn) => {
-      const timer = sample("subathon-timer", "timer");
+      const timer = previewPart("subathon-timer", "timer");
       return {
         timer: {
           ...timer,
@@ -183,7 +171,7 @@ const CELEBRATIONS: Celebration[] = [
     every: 2,
     figures: (turn) => ({
       challenge: {
-        ...sample("mini-goal", "challenge"),
+        ...previewPart("mini-goal", "challenge"),
         challengeId: `c-${turn}`,
         status: turn % 2 === 0 ? "done" : "running",
         endedAt: turn % 2 === 0 ? PREVIEW_NOW : null,
@@ -195,7 +183,7 @@ const CELEBRATIONS: Celebration[] = [
     settings: { lingerMs: 0, box: { background: "#FFFFFFFF" } },
     every: 2,
     figures: (turn) => ({
-      poll: turn % 2 === 0 ? sample("poll", "poll") : null,
+      poll: turn % 2 === 0 ? previewPart("poll", "poll") : null,
     }),
   },
   {
@@ -220,7 +208,7 @@ const CELEBRATIONS: Celebration[] = [
     every: 12,
     figures: (turn) => ({
       giveaway: {
-        ...sample("giveaway", "giveaway"),
+        ...previewPart("giveaway", "giveaway"),
         giveawayId: `g-${turn}`,
         status: turn % 2 === 0 ? "drawn" : "open",
         drawnAt: PREVIEW_NOW,
@@ -234,21 +222,7 @@ const CELEBRATIONS: Celebration[] = [
     state: { samples: null },
     every: 1,
     events: () => [
-      event("chat.message", {
-        messageId: `m-${count}`,
-        message: {
-          text: "⬜".repeat(10),
-          parts: [{ type: "text", text: "⬜".repeat(10) }],
-        },
-        color: null,
-        badges: [],
-        roles: [],
-        sharedFrom: null,
-        type: "text",
-        bits: null,
-        reply: null,
-        rewardId: null,
-      }),
+      event("chat.message", chatData("⬜".repeat(10))),
     ],
   },
   {
@@ -278,7 +252,7 @@ const CELEBRATIONS: Celebration[] = [
     figures: (turn) => ({
       song: turn % 2 === 0
         ? null
-        : { ...sample("now-playing", "song"), title: `Song ${turn}` },
+        : { ...previewPart("now-playing", "song"), title: `Song ${turn}` },
     }),
   },
 ];

@@ -1,55 +1,19 @@
 /** Text that goes by itself stays for its reading time, where the widget's guard says so. */
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
+import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
-import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
-import { widgetKind } from "@/lib/widgets/registry.ts";
-import { facePage, islandName, standStill } from "./support/face_page.ts";
+import { chatData } from "@/tests/support/events.ts";
+import { islandName } from "./support/face_page.ts";
+import { previewPart } from "./support/happenings.ts";
+import { LONG, longNamed, show, type Shown } from "./support/reading_time.ts";
 
-const LONG =
-  "The quick brown fox jumps over the lazy dog and runs away from it";
 const SECOND = 1000;
 
-function happening(kind: string, data: unknown, values: object = {}) {
-  return {
-    ...SAMPLE_EVENTS[0],
-    id: `reading-${kind}`,
-    act: `reading-${kind}`,
-    position: "reading",
-    kind,
-    test: false,
-    occurredAt: PREVIEW_NOW,
-    receivedAt: PREVIEW_NOW,
-    actor: { id: "7", login: "reader", name: LONG },
-    data,
-    ...values,
-  };
-}
+const line = longNamed("chat.message", chatData(LONG));
 
-const line = happening("chat.message", {
-  messageId: "reading",
-  message: { text: LONG, parts: [{ type: "text", text: LONG }] },
-  color: null,
-  badges: [],
-  roles: [],
-  sharedFrom: null,
-  type: "text",
-  bits: null,
-  reply: null,
-  rewardId: null,
-});
-
-/** A part of the state that a preview of the kind shows. */
-function sample(kind: string, part: string): Record<string, unknown> {
-  const state = widgetKind(kind)?.preview.state as Record<string, unknown>;
-  return state[part] as Record<string, unknown>;
-}
-
-interface ShortLived {
-  kind: string;
+interface ShortLived extends Shown {
   /** Shown for that long, ms. */
   ms: number;
-  settings: Record<string, unknown>;
-  state: Record<string, unknown>;
   /** What makes it appear: an event, or new figures. */
   event?: unknown;
   then?: Record<string, unknown>;
@@ -63,7 +27,7 @@ const SHORT_LIVED: ShortLived[] = [
     ms: 800,
     settings: { lifeMs: 800, mergeMs: 0 },
     state: { samples: null },
-    event: happening("timer.contribution", {
+    event: longNamed("timer.contribution", {
       revision: 1,
       entryId: "reading",
       eventId: null,
@@ -82,7 +46,7 @@ const SHORT_LIVED: ShortLived[] = [
     ms: 4000,
     settings: { durationMs: 4000 },
     state: { samples: null },
-    event: happening("raid", { viewers: 50 }, { test: true }),
+    event: longNamed("raid", { viewers: 50 }, { test: true }),
     seen: ".ll-shoutout",
   },
   {
@@ -90,7 +54,7 @@ const SHORT_LIVED: ShortLived[] = [
     ms: SECOND,
     settings: { durationMs: SECOND },
     state: { highlight: null },
-    event: happening("chat.highlight", {
+    event: longNamed("chat.highlight", {
       revision: 2,
       highlight: { line, pickedAt: PREVIEW_NOW },
     }),
@@ -109,7 +73,7 @@ const SHORT_LIVED: ShortLived[] = [
     ms: SECOND,
     settings: { fadeAfterMs: SECOND },
     state: { events: [] },
-    event: happening("follow", {}),
+    event: longNamed("follow", {}),
     seen: ".ll-row",
   },
   {
@@ -117,7 +81,7 @@ const SHORT_LIVED: ShortLived[] = [
     ms: SECOND,
     settings: { durationMs: SECOND },
     state: { song: null },
-    then: { song: { ...sample("now-playing", "song"), title: LONG } },
+    then: { song: { ...previewPart("now-playing", "song"), title: LONG } },
     seen: ".ll-song",
   },
   {
@@ -127,7 +91,7 @@ const SHORT_LIVED: ShortLived[] = [
     state: { poll: null },
     then: {
       poll: {
-        ...sample("poll", "poll"),
+        ...previewPart("poll", "poll"),
         status: "completed",
         endedAt: PREVIEW_NOW,
       },
@@ -141,7 +105,7 @@ const SHORT_LIVED: ShortLived[] = [
     state: { prediction: null },
     then: {
       prediction: {
-        ...sample("prediction", "prediction"),
+        ...previewPart("prediction", "prediction"),
         status: "canceled",
         endedAt: PREVIEW_NOW,
       },
@@ -155,7 +119,7 @@ const SHORT_LIVED: ShortLived[] = [
     state: { challenge: null },
     then: {
       challenge: {
-        ...sample("mini-goal", "challenge"),
+        ...previewPart("mini-goal", "challenge"),
         status: "done",
         endedAt: PREVIEW_NOW,
       },
@@ -168,7 +132,7 @@ const SHORT_LIVED: ShortLived[] = [
     settings: { lingerMs: 500 },
     state: { train: null },
     then: {
-      train: { ...sample("hype-train", "train"), endedAt: PREVIEW_NOW },
+      train: { ...previewPart("hype-train", "train"), endedAt: PREVIEW_NOW },
     },
     seen: ".ll-hype",
   },
@@ -176,8 +140,8 @@ const SHORT_LIVED: ShortLived[] = [
     kind: "wheel",
     ms: SECOND,
     settings: { revealMs: SECOND, hideWhenIdle: true },
-    state: { wheel: { ...sample("wheel", "wheel"), spin: null } },
-    event: happening("wheel.spin", {
+    state: { wheel: { ...previewPart("wheel", "wheel"), spin: null } },
+    event: longNamed("wheel.spin", {
       spinId: "reading",
       wheelId: null,
       title: "",
@@ -195,7 +159,7 @@ const SHORT_LIVED: ShortLived[] = [
     state: { giveaway: null },
     then: {
       giveaway: {
-        ...sample("giveaway", "giveaway"),
+        ...previewPart("giveaway", "giveaway"),
         status: "drawn",
         drawnAt: PREVIEW_NOW,
         winners: [{ id: "7", name: LONG }],
@@ -208,7 +172,7 @@ const SHORT_LIVED: ShortLived[] = [
     ms: 500,
     settings: { celebrateMs: 500 },
     state: {},
-    event: happening("ladder.goal_reached", {
+    event: longNamed("ladder.goal_reached", {
       revision: 2,
       goalId: "preview-400",
       title: LONG,
@@ -224,7 +188,7 @@ const SHORT_LIVED: ShortLived[] = [
     settings: { celebrateMs: 500, onReached: "hide" },
     state: {},
     then: {
-      goal: { ...sample("goal-bar", "goal"), reachedAt: PREVIEW_NOW },
+      goal: { ...previewPart("goal-bar", "goal"), reachedAt: PREVIEW_NOW },
     },
     seen: '.ll-goal[data-reached="true"], .ll-goal-title',
   },
@@ -233,39 +197,15 @@ const SHORT_LIVED: ShortLived[] = [
     ms: 500,
     settings: { announceMs: 500 },
     state: {
-      timer: { ...sample("subathon-multiplier", "timer"), multiplier: null },
+      timer: {
+        ...previewPart("subathon-multiplier", "timer"),
+        multiplier: null,
+      },
     },
-    then: { timer: sample("subathon-multiplier", "timer") },
+    then: { timer: previewPart("subathon-multiplier", "timer") },
     seen: '[data-announcing="true"]',
   },
 ];
-
-const SPACE = 800;
-const CUT = { intensity: "none" };
-
-/** Two faces of each kind, the first with the guard, on a page whose clock stands. */
-async function show(
-  page: Page,
-  rows: readonly Pick<ShortLived, "kind" | "settings" | "state">[],
-): Promise<void> {
-  await standStill(page);
-  await page.setContent(
-    await facePage(
-      rows.flatMap(({ kind, settings, state }, index) =>
-        [true, false].map((minReadTime, column) => ({
-          kind,
-          state,
-          settings: { ...settings, motion: CUT, a11y: { minReadTime } },
-          top: index * SPACE,
-          left: column * 1000,
-        }))
-      ),
-    ),
-  );
-  // Effects need a turn of the clock.
-  await page.clock.runFor(100);
-  assert(await page.evaluate("globalThis.ready"));
-}
 
 /** On which of its two faces a kind shows something. */
 function seenOn(page: Page, { kind, seen }: ShortLived): Promise<boolean[]> {
@@ -309,101 +249,4 @@ Deno.test("what goes by itself stays for its reading time, and no longer without
       log.assertSilent();
     });
   }
-});
-
-/** What takes turns, with a text that needs more than its turn. */
-const TURNS = [
-  {
-    kind: "social-rotator",
-    settings: {
-      rotateMs: 3000,
-      items: [LONG.slice(0, 60), "b"].map((handle) => ({
-        network: "website",
-        handle,
-      })),
-    },
-    state: {},
-  },
-  {
-    kind: "ticker",
-    settings: {
-      mode: "step",
-      stepMs: 2000,
-      items: [LONG, "b"].map((text) => ({ type: "text", text })),
-    },
-    state: {},
-  },
-  {
-    kind: "latest-label",
-    settings: {
-      rotateMs: 2000,
-      items: ["follow", "raid"],
-      template: `${LONG} {name}`,
-    },
-    state: {
-      latest: {
-        follow: happening("follow", {}),
-        raid: happening("raid", { viewers: 5 }, {
-          actor: { id: "8", login: "other", name: "Other" },
-        }),
-      },
-    },
-  },
-  {
-    kind: "subathon-rates",
-    settings: {
-      layout: "rotate",
-      rotateMs: 3000,
-      labels: [LONG.slice(0, 60)],
-    },
-    state: {},
-  },
-  {
-    kind: "leaderboard",
-    settings: { rotateMs: 3000 },
-    state: {
-      boards: ["bits", "gifts"].map((metric) => ({
-        ...Object(sample("leaderboard", "boards"))[0],
-        metric,
-      })),
-    },
-  },
-  {
-    kind: "goal-stack",
-    settings: { mode: "rotate", rotateMs: 3000 },
-    state: {
-      goals: Object.values(sample("goal-stack", "goals")).map((goal) => ({
-        ...Object(goal),
-        settings: {
-          ...Object(goal).settings,
-          title: `${LONG} ${Object(goal).goalId}`,
-        },
-      })),
-    },
-  },
-];
-
-Deno.test("what takes turns gives each text its reading time", async () => {
-  await withPage(async (page, log) => {
-    await show(page, TURNS);
-    const texts = () =>
-      page.evaluate<string[]>(
-        `Array.from(document.querySelectorAll("[data-face]"), (face) => face.textContent)`,
-      );
-    const changes = TURNS.flatMap(() => [0, 0]);
-    let before = await texts();
-    for (let step = 0; step < 60; step++) {
-      await page.clock.runFor(500);
-      const now = await texts();
-      for (const [index, text] of now.entries()) {
-        if (text !== before[index]) changes[index] = (changes[index] ?? 0) + 1;
-      }
-      before = now;
-    }
-    for (const [index, { kind }] of TURNS.entries()) {
-      const [on = 0, off = 0] = changes.slice(2 * index, 2 * index + 2);
-      assert(on > 0 && off > on, `${kind}: ${on} turns with, ${off} without`);
-    }
-    log.assertSilent();
-  });
 });

@@ -1,0 +1,84 @@
+import { assert, assertEquals } from "@std/assert";
+import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import { facePage, standStill } from "../support/face_page.ts";
+import { happening, previewPart } from "../support/happenings.ts";
+import { allFaces, FULL_HD, GOAL } from "./rig.ts";
+
+/** What moves by its enter, by its style sheet or by itself, as face and property. */
+const MOVING = `
+document.getAnimations().flatMap((animation) => {
+  const { target } = animation.effect;
+  const face = target.closest("[data-face]")?.dataset.face;
+  const frames = animation.effect.getKeyframes();
+  const moves = frames.some(({ transform }) =>
+    transform !== undefined && transform !== "none");
+  const { duration } = animation.effect.getComputedTiming();
+  return [[face, target.className, moves, duration]];
+})`;
+
+/** A text that is too long steps from its beginning to its end. */
+const STEPS = "NowPlaying";
+
+const REACHED = happening("ladder.goal_reached", {
+  goalId: "preview-400",
+  title: "Dye my hair",
+});
+const CELEBRATED = [
+  ["goal-bar", { goal: { ...GOAL, reachedAt: PREVIEW_NOW } }],
+  ["hype-train", {
+    train: { ...previewPart("hype-train", "train"), level: 9, progress: 3000 },
+  }],
+  ["subathon-multiplier", {
+    timer: {
+      ...previewPart("subathon-multiplier", "timer"),
+      multiplier: { factorPermille: 3000, appliesTo: "both", endsAt: null },
+    },
+  }],
+  ["stream-boss", { boss: { ...previewPart("stream-boss", "boss"), hp: 1 } }],
+  ["counter", { counter: { counterId: "x", value: 99 } }],
+];
+
+for (const intensity of ["full", "gentle", "none"]) {
+  Deno.test(`widgets come and go with motion ${intensity}`, async () => {
+    await withPage(async (page) => {
+      await standStill(page);
+      const motion = { intensity, enter: "slide-up", enterMs: 900 };
+      await page.setContent(
+        await facePage(allFaces({
+          motion,
+          visibility: { scenes: ["Live"] },
+        })),
+      );
+      await page.clock.runFor(100);
+      await page.evaluate(`limelight.setObs({ scene: "Other" })`);
+      await page.clock.runFor(2_000);
+      await page.evaluate(
+        `document.getAnimations()
+          .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+          .forEach((one) => one.finish())`,
+      );
+      await page.clock.runFor(2_000);
+      await page.evaluate(`limelight.setObs({ scene: "Live" })`);
+      await page.clock.runFor(50);
+      await page.evaluate(`
+        limelight.feed([${JSON.stringify(REACHED)}]);
+        for (const [id, state] of ${JSON.stringify(CELEBRATED)}) {
+          limelight.update("ins_" + id, { state });
+        }`);
+      await page.clock.runFor(50);
+      const found = (await page.evaluate<[string, string, boolean, number][]>(
+        MOVING,
+      )).filter(([face, , , ms]) => face !== STEPS && ms > 1);
+      const moving = found.filter(([, , moves]) => moves);
+      if (intensity === "full") {
+        const faces = new Set(moving.map(([face]) => face));
+        assert(faces.size > 25, [...faces].join());
+      } else {
+        assertEquals(moving, []);
+        const longest = intensity === "gentle" ? 200 : 0;
+        assertEquals(found.filter(([, , , ms]) => ms > longest), []);
+      }
+    }, FULL_HD);
+  });
+}

@@ -1,0 +1,35 @@
+/** What happens to a widget while it is shown: events, and new figures. */
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+
+/** An event, as a page feeds it to its widgets, at the moment of previews. */
+export function happening(
+  kind: string,
+  data: unknown,
+  values: Record<string, unknown> = {},
+) {
+  const id = `happening-${kind}`;
+  return {
+    ...SAMPLE_EVENTS[0],
+    id,
+    act: id,
+    position: id,
+    kind,
+    test: false,
+    occurredAt: PREVIEW_NOW,
+    receivedAt: PREVIEW_NOW,
+    data,
+    ...values,
+  };
+}
+
+/** A part of the state that a preview of the kind shows. */
+export function previewPart<T extends object = Record<string, unknown>>(
+  kind: string,
+  name: string,
+): T {
+  const state = widgetKind(kind)?.preview.state as Record<string, T>;
+  const part = state[name];
+  if (!part) throw new Error(`No ${name} in the preview of ${kind}`);
+  return part;
+}

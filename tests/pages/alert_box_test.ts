@@ -6,6 +6,7 @@ import {
   type WebSocket,
   withPage,
 } from "@/tests/support/browser.ts";
+import { cheerData, giftData } from "@/tests/support/events.ts";
 import { startMovedPage } from "@/tests/support/moved_page.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import {
@@ -125,13 +126,7 @@ Deno.test("a gift bomb is one alert with its number, and its recipients are none
     const gift = (kind: "gift" | "gift.recipient", data: unknown): NewEvent =>
       ({ ...follow("Grace", stage), kind, data }) as NewEvent;
     await stage.append([
-      gift("gift", {
-        tier: 1,
-        count: 50,
-        totalGiven: null,
-        anonymous: false,
-        giftId: "g1",
-      }),
+      gift("gift", giftData(50, { giftId: "g1" })),
       ...Array.from({ length: 50 }, () =>
         gift("gift.recipient", {
           giftId: "g1",
@@ -184,13 +179,9 @@ Deno.test("a long message stays for its reading time", async () => {
     const cheer = {
       ...follow("Ada", stage),
       kind: "cheer",
-      data: {
-        bits: 100,
-        anonymous: false,
-        source: "cheer",
-        powerUp: null,
+      data: cheerData(100, {
         message: { text, parts: [{ type: "text", text }] },
-      },
+      }),
     } as NewEvent;
     await stage.append([cheer]);
     await shownOn(page, "Ada");

@@ -12,20 +12,11 @@ import {
   tip,
   withWidget,
 } from "@/tests/support/custom_widgets.ts";
+import { cheerData, giftData } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
-const cheer = (bits: number, text: string) => ({
-  bits,
-  message: { text, parts: [{ type: "text", text }] },
-  anonymous: false,
-});
-const bomb = (count: number) => ({
-  tier: 1,
-  count,
-  totalGiven: null,
-  anonymous: false,
-  giftId: null,
-});
+const cheer = (bits: number, text: string) =>
+  cheerData(bits, { message: { text, parts: [{ type: "text", text }] } });
 const recipient = { tier: 1, giftId: null, gifter: null };
 
 Deno.test("bubble chat: emotes by their places, badges, commands and bots left out, lines taken away", () =>
@@ -87,10 +78,10 @@ Deno.test("hype bar: raw events count once, and the store brings it back", () =>
 
 Deno.test("sub bombs: one alert for all gifts, each alert in its turn", () =>
   withWidget(widgets.subBomb, async ({ app, frame }) => {
-    await happen(app, "gift", "Gia", bomb(2));
+    await happen(app, "gift", "Gia", giftData(2));
     await happen(app, "gift.recipient", "One", recipient, "1");
     await happen(app, "gift.recipient", "Two", recipient, "2");
-    await happen(app, "gift", "Solo", bomb(1));
+    await happen(app, "gift", "Solo", giftData(1));
     await happen(app, "gift.recipient", "Friend", recipient, "3");
     await happen(app, "sub", "New", sub(3));
     await happen(app, "resub", "Old", {

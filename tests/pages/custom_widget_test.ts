@@ -12,6 +12,7 @@ import {
   tip,
   withWidget,
 } from "@/tests/support/custom_widgets.ts";
+import { giftData } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 Deno.test("alerts wait their turn, chat does not, and a resumed queue goes on", () =>
@@ -125,13 +126,7 @@ Deno.test("a counter lives in a store that all widgets of the channel share", as
 
 Deno.test("a community gift is an announcement and its gifts, with the flags widgets count by", () =>
   withWidget(widgets.eventList, async ({ app, frame }) => {
-    await happen(app, "gift", "Gia", {
-      tier: 1,
-      count: 3,
-      totalGiven: null,
-      anonymous: false,
-      giftId: null,
-    });
+    await happen(app, "gift", "Gia", giftData(3));
     for (const name of ["One", "Two", "Three"]) {
       const data = { tier: 1, giftId: null, gifter: null };
       await happen(app, "gift.recipient", name, data);

@@ -13,26 +13,13 @@ import {
   tip,
   withWidget,
 } from "@/tests/support/custom_widgets.ts";
+import { cheerData, giftData } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
-const cheer = (bits: number) => ({
-  bits,
-  message: null,
-  anonymous: false,
-  source: "cheer",
-  powerUp: null,
-});
 const order = {
   ...tip(25),
   items: [{ name: "Shirt", quantity: 2 }],
 };
-const gift = (count: number) => ({
-  tier: 1,
-  count,
-  totalGiven: null,
-  anonymous: false,
-  giftId: null,
-});
 const recipient = { tier: 1, giftId: null, gifter: null };
 
 Deno.test("event lines: what was before the page and what comes, in the streamer's own sentences", async () => {
@@ -45,7 +32,7 @@ Deno.test("event lines: what was before the page and what comes, in the streamer
   await withPage(async (page) => {
     const frame = await open(app, served, page, widgetId);
     await frame.locator("body[data-ready='2']").waitFor();
-    await happen(app, "gift", "Gia", gift(2), "3");
+    await happen(app, "gift", "Gia", giftData(2), "3");
     await happen(app, "gift.recipient", "One", recipient, "4");
     await happen(app, "gift.recipient", "Two", recipient, "5");
     await happen(app, "order", "Olli", order, "6");
@@ -68,7 +55,7 @@ Deno.test("event lines: what was before the page and what comes, in the streamer
 Deno.test("any goal: figures of every sort at load and live", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);
-  await happen(app, "cheer", "Cy", cheer(30), "1");
+  await happen(app, "cheer", "Cy", cheerData(30), "1");
   await happen(app, "tip", "Ana", tip(4), "2");
   await happen(app, "order", "Olli", order, "3");
   await happen(app, "superchat", "Sam", tip(9), "4");
@@ -82,10 +69,10 @@ Deno.test("any goal: figures of every sort at load and live", async () => {
       30,
       "tip-session-top-donation=Ana:4 tip-count=1 subscriber-new-session=0 subscriber-gifted-session=0 subscriber-alltime-gifter=0 merch-goal-items=2 superchat-total=1",
     );
-    await happen(app, "cheer", "Cy", cheer(12), "1");
+    await happen(app, "cheer", "Cy", cheerData(12), "1");
     await happen(app, "tip", "Ben", tip(6), "5");
     await happen(app, "sub", "Sue", sub(), "6");
-    await happen(app, "gift", "Gia", gift(2), "7");
+    await happen(app, "gift", "Gia", giftData(2), "7");
     await happen(app, "gift.recipient", "One", recipient, "8");
     await happen(app, "gift.recipient", "Two", recipient, "9");
     await happen(app, "order", "Olli", order, "3");
@@ -217,7 +204,7 @@ Deno.test("store timer: writes in a row keep their order, and a page that comes 
     await happen(app, "chat.message", "Eve", line("!add 999"), "5");
     await happen(app, "chat.message", "Mo", line("!add 5", ["moderator"]), "1");
     await happen(app, "tip", "Ana", tip(2.5));
-    await happen(app, "cheer", "Ben", cheer(10));
+    await happen(app, "cheer", "Ben", cheerData(10));
     await happen(app, "sub", "Sue", sub(3));
     await frame.getByText("335s mod,tip,cheer,subscriber").waitFor();
     await put;

@@ -4,6 +4,7 @@ import {
   readExamples,
 } from "@/tests/features/widget_client/docs_examples.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
+import { giftData } from "@/tests/support/events.ts";
 import { startFakeModel } from "@/tests/support/fake_model.ts";
 import {
   cheer,
@@ -29,13 +30,7 @@ const SHOWN: Record<string, (widget: OpenWidget) => Promise<void>> = {
   async "Alerts"({ app, shows }) {
     await happen(app, "cheer", "Ada", cheer(500));
     await shows("Ada: 500 bits");
-    await happen(app, "gift", "Gia", {
-      tier: 1,
-      count: 3,
-      totalGiven: null,
-      anonymous: false,
-      giftId: null,
-    });
+    await happen(app, "gift", "Gia", giftData(3));
     await shows("3 gifts");
   },
 

@@ -5,14 +5,12 @@ import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { eventAt } from "@/tests/support/events.ts";
+import { chatData, eventAt, subData, tipData } from "@/tests/support/events.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
 
 /** A clock that stands still and whose timers are the machine's. */
 export const clock = () =>
   Object.assign(new ManualClock(Date.now()), { after: systemClock.after });
-
-let sent = 0;
 
 /** Puts an event into the channel's log, as the platform's router would; answers its id. */
 export async function happen(
@@ -32,39 +30,21 @@ export async function happen(
   return event.id;
 }
 
-export const tip = (major: number) => ({
-  amount: { amountMinor: major * 100, currency: "EUR" },
-  baseAmount: null,
-  provider: "test",
-  transactionId: null,
-  anonymous: false,
-  message: null,
-});
-export const line = (
-  text: string,
-  roles: string[] = [],
-  messageId = `m-${++sent}`,
-) => ({
-  messageId,
-  message: { text, parts: [{ type: "text", text }] },
-  color: null,
-  badges: roles.includes("moderator")
-    ? [{ set: "moderator", id: "1", info: "" }]
-    : [],
-  roles,
-  sharedFrom: null,
-  type: "text",
-  bits: null,
-  reply: null,
-  rewardId: null,
-});
-export const sub = (tier: 1 | 2 | 3 = 1) => ({
-  tier,
-  isPrime: false,
-  months: 1,
-  durationMonths: 1,
-  message: null,
-});
+/** Data of a tip in whole euros, or halves. */
+export const tip = (major: number) => tipData(major * 100);
+
+/** Data of a line of chat by somebody with these roles. */
+export const line = (text: string, roles: string[] = [], messageId?: string) =>
+  chatData(text, {
+    roles,
+    badges: roles.includes("moderator")
+      ? [{ set: "moderator", id: "1", info: "" }]
+      : [],
+    ...(messageId && { messageId }),
+  });
+
+/** Data of a subscription. */
+export const sub = (tier: 1 | 2 | 3 = 1) => subData({ tier });
 
 /** Publishes a widget and opens its browser source. */
 export async function publish(

@@ -6,7 +6,7 @@ import { FORGET_MS } from "@/lib/features/bot_api/roster.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { quietLog, subData } from "@/tests/support/events.ts";
 import { startBot } from "./bot.ts";
 import { type FakeWorld, person } from "./fake_platform.ts";
 
@@ -102,13 +102,7 @@ Deno.test("roles, subscriptions and follows that another process hears of count 
       ["follower", event("follow", {})],
       [
         "tier2",
-        event("sub", {
-          tier: 2,
-          isPrime: false,
-          months: 1,
-          durationMonths: 1,
-          message: null,
-        }),
+        event("sub", subData({ tier: 2 })),
       ],
     ] as const
   ) {

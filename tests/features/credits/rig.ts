@@ -18,7 +18,12 @@ import {
 } from "@/lib/features/credits/schema.ts";
 import { createCreditsService } from "@/lib/features/credits/service.ts";
 import type { ManualClock } from "@/tests/support/clock.ts";
-import { eventAt } from "@/tests/support/events.ts";
+import {
+  chatData,
+  cheerData,
+  eventAt,
+  tipData,
+} from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 /** The channel of the tests. */
@@ -150,40 +155,15 @@ export async function withRig(
 }
 
 /** A cheer of so many bits. */
-export function cheer(bits: number, anonymous = false): EventData<"cheer"> {
-  return { bits, anonymous, source: "cheer", powerUp: null, message: null };
-}
+export const cheer = (bits: number, anonymous = false) =>
+  cheerData(bits, { anonymous });
 
 /** A tip in minor units. */
-export function tip(
-  amountMinor: number,
-  currency = "EUR",
-): EventData<"tip"> {
-  return {
-    amount: { amountMinor, currency },
-    baseAmount: null,
-    provider: "shop",
-    transactionId: null,
-    anonymous: false,
-    message: null,
-  };
-}
+export const tip = (amountMinor: number, currency = "EUR") =>
+  tipData(amountMinor, { amount: { amountMinor, currency } });
 
 /** A line of chat by somebody with these roles. */
-export function message(roles: string[] = []): EventData<"chat.message"> {
-  return {
-    messageId: `m${++serial}`,
-    message: { text: "hi", parts: [] },
-    color: null,
-    badges: [],
-    roles,
-    sharedFrom: null,
-    type: "text",
-    bits: null,
-    reply: null,
-    rewardId: null,
-  };
-}
+export const message = (roles: string[] = []) => chatData("hi", { roles });
 
 /** A renewal after so many months. */
 export function resub(months: number): EventData<"resub"> {

@@ -2,27 +2,13 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { toChatMessage } from "@/lib/widget_runtime/chat.ts";
 import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
+import { chatData, chatEvent } from "@/tests/support/events.ts";
 
 function lineOf(parts: unknown[], badges: unknown[] = []) {
   const text = (parts as { text: string }[]).map(({ text }) => text).join("");
   return {
-    id: "1",
-    kind: "chat.message",
-    occurredAt: "2026-11-21T10:00:00.000Z",
-    platform: "twitch",
-    actor: { id: "7", login: "ada", name: "Ada" },
-    data: {
-      messageId: "a.b",
-      message: { text, parts },
-      color: null,
-      badges,
-      roles: [],
-      sharedFrom: null,
-      type: "text",
-      bits: null,
-      reply: null,
-      rewardId: null,
-    },
+    ...chatEvent("1"),
+    data: { ...chatData(text), message: { text, parts }, badges },
   } as unknown as LiveEvent<"chat.message">;
 }
 

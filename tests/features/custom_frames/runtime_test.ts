@@ -9,6 +9,7 @@ import {
   emptySession,
 } from "@/lib/widget_runtime/session_data.ts";
 import type { Happening } from "@/lib/widget_runtime/activity.ts";
+import { giftData } from "@/tests/support/events.ts";
 
 /** Time that passes when it is told to. */
 function timers() {
@@ -78,13 +79,7 @@ Deno.test("gifts are put together in any order; whom nobody names is anonymous",
     }) as LiveEvent<"gift.recipient">,
   );
   gifts.purchase(
-    gift("gift", "Gia", {
-      tier: 1,
-      count: 2,
-      totalGiven: null,
-      anonymous: false,
-      giftId: null,
-    }) as LiveEvent<"gift">,
+    gift("gift", "Gia", giftData(2)) as LiveEvent<"gift">,
   );
   time.pass(3_000);
   const flags = seen.map((happening) => {

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import type { BoardQuery } from "@/lib/features/stats/schema.ts";
-import { numbers } from "@/tests/support/events.ts";
+import { numbers, subData } from "@/tests/support/events.ts";
 import {
   ADA,
   BOB,
@@ -54,14 +54,9 @@ Deno.test("each act adds to the sums of every period it belongs to, once", async
   await world.happen(
     { ...tipped, id: "again" },
     follow(ADA, { id: "follow again" }),
-    event("resub", {
-      tier: 2,
-      isPrime: false,
-      months: 1,
-      durationMonths: 1,
-      message: null,
-      streakMonths: null,
-    }, { actor: ADA }),
+    event("resub", { ...subData({ tier: 2 }), streakMonths: null }, {
+      actor: ADA,
+    }),
   );
   const sums = {
     follows: 1,

@@ -16,7 +16,14 @@ import {
 } from "@/lib/features/stats/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import {
+  chatData,
+  cheerData,
+  giftData,
+  quietLog,
+  subData,
+  tipData,
+} from "@/tests/support/events.ts";
 
 export const CHANNEL = "1001";
 export const ADA: Actor = { id: "1", login: "ada", name: "Ada" };
@@ -62,53 +69,48 @@ export const follow = (actor: Actor, options: EventOptions = {}) =>
   event("follow", {}, { actor, ...options });
 
 export const sub = (actor: Actor, tier: 1 | 2 | 3 = 1, options = {}) =>
-  event("sub", {
-    tier,
-    isPrime: false,
-    months: 1,
-    durationMonths: 1,
-    message: null,
-  }, { actor, ...options });
+  event("sub", subData({ tier }), { actor, ...options });
 
 export const gift = (
   actor: Actor | null,
   count: number,
   options: EventOptions & { giftId?: string; tier?: 1 | 2 | 3 } = {},
 ) =>
-  event("gift", {
-    tier: options.tier ?? 1,
-    count,
-    totalGiven: null,
-    anonymous: actor === null,
-    giftId: options.giftId ?? `gift${++made}`,
-  }, { ...options, actor });
+  event(
+    "gift",
+    giftData(count, {
+      tier: options.tier ?? 1,
+      anonymous: actor === null,
+      giftId: options.giftId ?? `gift${++made}`,
+    }),
+    { ...options, actor },
+  );
 
 export const cheer = (
   actor: Actor | null,
   bits: number,
   options: EventOptions = {},
 ) =>
-  event("cheer", {
-    bits,
-    anonymous: actor === null,
-    source: "cheer",
-    powerUp: null,
-    message: null,
-  }, { ...options, actor });
+  event("cheer", cheerData(bits, { anonymous: actor === null }), {
+    ...options,
+    actor,
+  });
 
 export const tip = (
   actor: Actor | null,
   amountMinor: number,
   options: EventOptions & { currency?: string; transactionId?: string } = {},
 ) =>
-  event("tip", {
-    amount: { amountMinor, currency: options.currency ?? "EUR" },
-    baseAmount: null,
-    provider: "streamlabs",
-    transactionId: options.transactionId ?? `t${++made}`,
-    anonymous: actor === null,
-    message: null,
-  }, { ...options, actor });
+  event(
+    "tip",
+    tipData(amountMinor, {
+      amount: { amountMinor, currency: options.currency ?? "EUR" },
+      provider: "streamlabs",
+      transactionId: options.transactionId ?? `t${++made}`,
+      anonymous: actor === null,
+    }),
+    { ...options, actor },
+  );
 
 export const refund = (
   refersTo: string,
@@ -130,18 +132,11 @@ export const refund = (
 
 export const chat = (actor: Actor, options: EventOptions = {}) => {
   const messageId = options.id ?? `m${++made}`;
-  return event("chat.message", {
-    messageId,
-    message: { text: "hi", parts: [{ type: "text", text: "hi" }] },
-    color: null,
-    badges: [],
-    roles: [],
-    sharedFrom: null,
-    type: "text",
-    bits: null,
-    reply: null,
-    rewardId: null,
-  }, { actor, ...options, id: messageId });
+  return event("chat.message", chatData("hi", { messageId }), {
+    actor,
+    ...options,
+    id: messageId,
+  });
 };
 
 export const online = (startedAt: string, streamId: string) =>

@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
+import { cheerData } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, SUB, withRig } from "./rig.ts";
 
@@ -38,13 +39,7 @@ Deno.test("backfill leaves what a rule turned down, and what was refunded", () =
       ),
     });
     await rig.do("start");
-    await rig.log("cheer", {
-      bits: 50,
-      anonymous: false,
-      source: "cheer",
-      powerUp: null,
-      message: null,
-    });
+    await rig.log("cheer", cheerData(50));
     await rig.settle();
     await rig.do("end");
     await rig.log("sub", SUB);

@@ -13,7 +13,7 @@ import { keys } from "@/lib/storage/keys.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
-import { eventAt } from "@/tests/support/events.ts";
+import { eventAt, giftData } from "@/tests/support/events.ts";
 import {
   COMMANDS,
   type Entry,
@@ -165,9 +165,7 @@ export const SUB: EventData<"sub"> = {
 };
 
 /** A purchase of gifted subscriptions. */
-export function gift(count: number): EventData<"gift"> {
-  return { tier: 1, count, totalGiven: null, anonymous: false, giftId: null };
-}
+export const gift = (count: number) => giftData(count);
 
 /** Runs a test on a process of its own whose clock is moved by hand. */
 export async function withRig(

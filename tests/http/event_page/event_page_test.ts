@@ -4,7 +4,7 @@ import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { axeFindings } from "@/tests/support/axe.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { followEvent } from "@/tests/support/events.ts";
+import { cheerData, followEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 const PATH = `/api/channels/${CHANNEL}/event-page`;
@@ -159,13 +159,7 @@ Deno.test("a browser source shows what happens at once, and fits whatever size i
         ...followEvent("tip"),
         kind: "cheer",
         actor: { id: "7", login: "grace", name: "Grace" },
-        data: {
-          bits: 300,
-          anonymous: false,
-          source: "cheer",
-          powerUp: null,
-          message: null,
-        },
+        data: cheerData(300),
       },
     ]);
     await recent.getByText("Grace").waitFor();

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { toIso } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { settle } from "@/tests/support/clock.ts";
+import { giftData, tipData } from "@/tests/support/events.ts";
 import { createRig, type Rig } from "./rig.ts";
 
 const START = {
@@ -26,7 +27,7 @@ function gift(
     test: false,
     act: id,
     actor: { id: "7", login: "ada", name: "Ada" },
-    data: { tier: 1, count, totalGiven: null, anonymous: false, giftId: id },
+    data: giftData(count, { giftId: id }),
     ...change,
   };
 }
@@ -155,14 +156,7 @@ Deno.test("a part of a tip that is refunded takes its share", async () => {
   const tip: NewEvent<"tip"> = {
     ...gift(rig, "tip", 1),
     kind: "tip",
-    data: {
-      amount: { amountMinor: 1_000, currency: "EUR" },
-      baseAmount: null,
-      provider: "streamlabs",
-      transactionId: "tip",
-      anonymous: false,
-      message: null,
-    },
+    data: tipData(1_000),
   };
   await rig.log(tip, refund(rig, "a", "tip", 250));
   assertEquals(await progress(), 750);

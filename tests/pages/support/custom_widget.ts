@@ -1,4 +1,3 @@
-import { systemClock } from "@/lib/core/clock.ts";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
 import {
   CHANNEL,
@@ -7,34 +6,10 @@ import {
   type TestAppOptions,
 } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
-export { happen } from "@/tests/support/custom_widgets.ts";
+import { clock, publish } from "@/tests/support/custom_widgets.ts";
 import { serveApp } from "@/tests/support/serve.ts";
-
-let sent = 0;
-
-/** Data of a cheer. */
-export const cheer = (bits: number) => ({
-  bits,
-  anonymous: false,
-  source: "cheer",
-  powerUp: null,
-  message: null,
-});
-
-/** Data of a line of chat. */
-export const line = (text: string) => ({
-  messageId: `m-${++sent}`,
-  message: { text, parts: [{ type: "text", text }] },
-  color: null,
-  badges: [],
-  roles: [],
-  sharedFrom: null,
-  type: "text",
-  bits: null,
-  reply: null,
-  rewardId: null,
-});
+export { happen, line } from "@/tests/support/custom_widgets.ts";
+export { cheerData as cheer } from "@/tests/support/events.ts";
 
 /** An error as the author reads it. */
 export type ListedError = Awaited<
@@ -64,21 +39,15 @@ export async function withWidget(
     onPage?: (page: Page) => Promise<unknown>;
   } = {},
 ): Promise<void> {
-  await using app = await startTestApp({
-    clock: Object.assign(new ManualClock(Date.now()), {
-      after: systemClock.after,
-    }),
-    ...options,
-  });
+  await using app = await startTestApp({ clock: clock(), ...options });
   await using served = serveApp(app);
-  const { widget } = await app.services.customWidgets.save(CHANNEL, null, save);
-  await app.services.widgetVersions.publish(CHANNEL, widget.id, "");
+  const widgetId = await publish(app, save);
   const token = await app.widgetToken();
   await withPage(async (page) => {
     await onPage?.(page);
     await openConnected(
       page,
-      `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widget.id}`,
+      `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}`,
     );
     const frame = page.frameLocator(".item iframe");
     const run = <T>(code: string): Promise<T> =>
@@ -92,13 +61,13 @@ export async function withWidget(
       app,
       page,
       frame,
-      widgetId: widget.id,
+      widgetId,
       run,
       async errors(count) {
         for (;;) {
           const found = await app.services.runtimeErrors.list(
             CHANNEL,
-            widget.id,
+            widgetId,
           );
           if (found.length >= count) return found.toReversed();
           await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -1,5 +1,6 @@
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { cheerData, giftData } from "@/tests/support/events.ts";
 
 /** An event of `kind` with everything about it made up. */
 export function event<K extends ShownEvent["kind"]>(
@@ -27,13 +28,7 @@ export function event<K extends ShownEvent["kind"]>(
 
 /** A cheer of `bits`. */
 export function cheer(bits: number, id = `cheer-${bits}`) {
-  return event("cheer", {
-    bits,
-    anonymous: false,
-    source: "cheer",
-    powerUp: null,
-    message: null,
-  }, { id });
+  return event("cheer", cheerData(bits), { id });
 }
 
 /** A tip in euros. */
@@ -52,11 +47,9 @@ export function tip(amountMinor: number, baseMinor?: number) {
 
 /** A gift of `count` subscriptions. */
 export function gift(count: number, anonymous = false) {
-  return event("gift", {
-    tier: 1,
-    count,
-    totalGiven: null,
-    anonymous,
-    giftId: null,
-  }, anonymous ? { actor: null } : {});
+  return event(
+    "gift",
+    giftData(count, { anonymous }),
+    anonymous ? { actor: null } : {},
+  );
 }

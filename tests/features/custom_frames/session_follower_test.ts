@@ -5,6 +5,7 @@ import {
   createSessionFollower,
   type Standing,
 } from "@/lib/widget_runtime/session_follower.ts";
+import { until } from "@/tests/support/clock.ts";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
@@ -54,10 +55,11 @@ function follower(first: Standing = standing()) {
     readAnew: () => {
       const { promise, resolve, reject } = Promise.withResolvers<Standing>();
       answers.push(async (found) => {
+        const waiting = timers.length;
         if (found) resolve(found);
         else reject(new Error("unreachable"));
-        // What follows from it is done in promises of its own.
-        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+        // Whatever was answered, it waits for the next time to ask.
+        await until(() => timers.length > waiting);
       });
       return promise;
     },

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createIntake } from "@/lib/features/eventsub/intake.ts";
-import { settle } from "@/tests/support/clock.ts";
+import { settle, until } from "@/tests/support/clock.ts";
 
 /** An intake whose database is away until it is said to be back. */
 function open() {
@@ -43,10 +43,6 @@ function open() {
     /** Resolves when a try has failed that nothing was let go on from. */
     failed: () => paused.promise,
   };
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await settle();
 }
 
 Deno.test("what comes while the database is away is taken when it is back, once and in order", async () => {

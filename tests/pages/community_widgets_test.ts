@@ -8,6 +8,7 @@ import {
   line,
   open,
   publish,
+  startWidgetStage,
   sub,
   tip,
   withWidget,
@@ -116,12 +117,8 @@ Deno.test("coin jar: a canvas draws, sums and who leads follow", () =>
     assertEquals(gold, [255, 215, 0, 255]);
   }));
 
-Deno.test("greeter: everybody once, on every page and after a reload", async () => {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
-  const widgetId = await publish(app, widgets.greeter);
-  await withPage(async (page) => {
-    const frame = await open(app, served, page, widgetId);
+Deno.test("greeter: everybody once, on every page and after a reload", () =>
+  withWidget(widgets.greeter, async ({ app, page, frame }) => {
     await frame.locator("#out").evaluate(() =>
       Reflect.get(globalThis, "SE_API").store.get("greeted")
     );
@@ -144,8 +141,7 @@ Deno.test("greeter: everybody once, on every page and after a reload", async () 
     await happen(app, "chat.message", "Cid", line("hi"), "3");
     await frame.getByText("Welcome Cid!").waitFor();
     assertEquals(await frame.locator(".hi").allInnerTexts(), ["Welcome Cid!"]);
-  });
-});
+  }));
 
 Deno.test("countdown: a module of the HTML tab has run when the widget loads", () =>
   withWidget(widgets.countdown, async ({ frame }) => {
@@ -153,13 +149,11 @@ Deno.test("countdown: a module of the HTML tab has run when the widget loads", (
   }));
 
 Deno.test("top cheerers: what was before the page, and what comes, rank together", async () => {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
+  await using stage = await startWidgetStage();
+  const { app } = stage;
   await happen(app, "cheer", "Ann", cheer(300, "Cheer300"), "1");
   await happen(app, "cheer", "Bob", cheer(200, "Cheer200"), "2");
-  const widgetId = await publish(app, widgets.topCheerers);
-  await withPage(async (page) => {
-    const frame = await open(app, served, page, widgetId);
+  await stage.show(widgets.topCheerers, async ({ frame }) => {
     await frame.getByText("alltime Ann 300").waitFor();
     await happen(
       app,

@@ -8,6 +8,7 @@ import {
   line,
   open,
   publish,
+  startWidgetStage,
   sub,
   tip,
   withWidget,
@@ -85,13 +86,11 @@ Deno.test("a chat box knows roles, draws emotes, and forgets what is deleted", (
   }));
 
 Deno.test("a goal follows the session from load on", async () => {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
+  await using stage = await startWidgetStage();
+  const { app } = stage;
   await happen(app, "follow", "Ann", {}, "1");
   await happen(app, "tip", "Ben", tip(4));
-  const widgetId = await publish(app, widgets.goal);
-  await withPage(async (page) => {
-    const frame = await open(app, served, page, widgetId);
+  await stage.show(widgets.goal, async ({ frame }) => {
     const bar = frame.locator("#bar");
     await bar.getByText("1+4:1/75").waitFor();
     await happen(app, "follow", "Cem", {}, "2");

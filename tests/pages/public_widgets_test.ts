@@ -5,10 +5,12 @@ import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import {
   clock,
+  errorsOf,
   happen,
   line,
   open,
   publish,
+  startWidgetStage,
   sub,
   tip,
   withWidget,
@@ -23,14 +25,12 @@ const order = {
 const recipient = { tier: 1, giftId: null, gifter: null };
 
 Deno.test("event lines: what was before the page and what comes, in the streamer's own sentences", async () => {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
+  await using stage = await startWidgetStage();
+  const { app } = stage;
   await happen(app, "follow", "Fay", {}, "1");
   app.clock.set(app.clock.now() + 1_000);
   await happen(app, "tip", "Ana", tip(12.5), "2");
-  const widgetId = await publish(app, widgets.eventLines);
-  await withPage(async (page) => {
-    const frame = await open(app, served, page, widgetId);
+  await stage.show(widgets.eventLines, async ({ frame }) => {
     await frame.locator("body[data-ready='2']").waitFor();
     await happen(app, "gift", "Gia", giftData(2), "3");
     await happen(app, "gift.recipient", "One", recipient, "4");
@@ -53,15 +53,13 @@ Deno.test("event lines: what was before the page and what comes, in the streamer
 });
 
 Deno.test("any goal: figures of every sort at load and live", async () => {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
+  await using stage = await startWidgetStage();
+  const { app } = stage;
   await happen(app, "cheer", "Cy", cheerData(30), "1");
   await happen(app, "tip", "Ana", tip(4), "2");
   await happen(app, "order", "Olli", order, "3");
   await happen(app, "superchat", "Sam", tip(9), "4");
-  const widgetId = await publish(app, widgets.anyGoal);
-  await withPage(async (page) => {
-    const frame = await open(app, served, page, widgetId);
+  await stage.show(widgets.anyGoal, async ({ page, frame }) => {
     const count = frame.locator("#count");
     const shown = (bits: number, rest: string) =>
       count.getByText(`${bits}/100 ${rest}`, { exact: true }).waitFor();
@@ -220,13 +218,11 @@ Deno.test("store timer: writes in a row keep their order, and a page that comes 
 });
 
 Deno.test("buttons: each press comes once, tests of its own stay its own, counters agree", async () => {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
+  await using stage = await startWidgetStage();
+  const { app } = stage;
   await app.services.counters.set(CHANNEL, "deaths", 3);
-  const widgetId = await publish(app, widgets.buttons);
   const session = await app.signIn();
-  await withPage(async (page) => {
-    const frame = await open(app, served, page, widgetId);
+  await stage.show(widgets.buttons, async ({ widgetId, frame }) => {
     const rows = frame.locator("#log li");
     await frame.getByText("init false 3 3 first").waitFor();
     await app.services.counters.set(CHANNEL, "deaths", 4);
@@ -252,12 +248,10 @@ Deno.test("buttons: each press comes once, tests of its own stay its own, counte
 });
 
 Deno.test("REST caller: the host answers what it can itself, and a broadcast reaches every page", async () => {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
+  await using stage = await startWidgetStage();
+  const { app, served } = stage;
   await app.services.counters.set(CHANNEL, "wins", 12);
-  const widgetId = await publish(app, widgets.restCaller);
-  await withPage(async (page) => {
-    const first = await open(app, served, page, widgetId);
+  await stage.show(widgets.restCaller, async ({ widgetId, frame: first }) => {
     await first.getByText(
       `${CHANNEL} true twitch | wins 12 12 | other 404 | speech TypeError | told 7`,
     ).waitFor();
@@ -351,13 +345,8 @@ Deno.test("a script that does not answer holds nothing up for long, and its host
     );
     const text = page.frameLocator(".item iframe").locator("b");
     await text.filter({ hasText: "loaded" }).waitFor();
-    const errors = async () =>
-      (await app.services.runtimeErrors.list(CHANNEL, widgetId))
-        .map(({ message }) => message);
-    while ((await errors()).length === 0) {
-      await text.evaluate(() => new Promise(requestAnimationFrame));
-    }
-    assertEquals(await errors(), [
+    const errors = await errorsOf({ app, page, widgetId }, 1);
+    assertEquals(errors.map(({ message }) => message), [
       `${base}/one.js did not answer for 4 seconds: the widget begins without it`,
     ]);
     answer();
@@ -370,16 +359,10 @@ Deno.test("a script that does not answer holds nothing up for long, and its host
 });
 
 Deno.test("code of an alert box says what it is instead of showing nothing", () =>
-  withWidget(widgets.alertBoxCode, async ({ app, frame, widgetId }) => {
-    await frame.getByText("This is code of a StreamElements alert box")
+  withWidget(widgets.alertBoxCode, async (widget) => {
+    await widget.frame.getByText("This is code of a StreamElements alert box")
       .waitFor();
-    let found = await app.services.runtimeErrors.list(CHANNEL, widgetId);
-    while (found.length === 0) {
-      await frame.locator("p").evaluate(() =>
-        new Promise(requestAnimationFrame)
-      );
-      found = await app.services.runtimeErrors.list(CHANNEL, widgetId);
-    }
+    const found = await errorsOf(widget, 1);
     assertEquals(found.length, 1);
     assertStringIncludes(found[0]?.message ?? "", "alert box");
   }));

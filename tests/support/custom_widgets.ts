@@ -2,7 +2,12 @@
 import { systemClock } from "@/lib/core/clock.ts";
 import type { EventData, EventKind } from "@/lib/events/catalogue.ts";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
-import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import {
+  CHANNEL,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { chatData, eventAt, subData, tipData } from "@/tests/support/events.ts";
@@ -46,7 +51,7 @@ export const line = (text: string, roles: string[] = [], messageId?: string) =>
 /** Data of a subscription. */
 export const sub = (tier: 1 | 2 | 3 = 1) => subData({ tier });
 
-/** Publishes a widget and opens its browser source. */
+/** Saves and publishes a widget; answers its id. */
 export async function publish(
   app: TestApp,
   save: CustomWidgetSave,
@@ -56,6 +61,7 @@ export async function publish(
   return widget.id;
 }
 
+/** Opens a widget's browser source; `more` is added to its address. */
 export async function open(
   app: TestApp,
   served: ServedApp,
@@ -76,23 +82,73 @@ export async function open(
   return frame;
 }
 
+/** A custom widget on its page, in a real browser. */
+export interface ShownWidget {
+  app: TestApp;
+  served: ServedApp;
+  page: Page;
+  frame: ReturnType<Page["frameLocator"]>;
+  widgetId: string;
+}
+
+/** An app whose widgets a browser can show. */
+export interface WidgetStage extends AsyncDisposable {
+  app: TestApp;
+  served: ServedApp;
+  /** Publishes a widget and opens it; `onPage` is done with the page before. */
+  show(
+    save: CustomWidgetSave,
+    run: (widget: ShownWidget) => Promise<void>,
+    onPage?: (page: Page) => Promise<unknown>,
+  ): Promise<void>;
+}
+
+/** Starts an app and serves it. Use with `await using`. */
+export async function startWidgetStage(
+  options: TestAppOptions = {},
+): Promise<WidgetStage> {
+  const app = await startTestApp({ clock: clock(), ...options });
+  const served = serveApp(app);
+  return {
+    app,
+    served,
+    async show(save, run, onPage) {
+      const widgetId = await publish(app, save);
+      await withPage(async (page) => {
+        await onPage?.(page);
+        const frame = await open(app, served, page, widgetId);
+        await run({ app, served, page, frame, widgetId });
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      await served[Symbol.asyncDispose]();
+      await app[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Shows a widget on a channel on which nothing happened before. */
 export async function withWidget(
   save: CustomWidgetSave,
-  run: (
-    parts: {
-      app: TestApp;
-      served: ServedApp;
-      page: Page;
-      frame: ReturnType<Page["frameLocator"]>;
-      widgetId: string;
-    },
-  ) => Promise<void>,
+  run: (widget: ShownWidget) => Promise<void>,
 ): Promise<void> {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
-  const widgetId = await publish(app, save);
-  await withPage(async (page) => {
-    const frame = await open(app, served, page, widgetId);
-    await run({ app, served, page, frame, widgetId });
-  });
+  await using stage = await startWidgetStage();
+  await stage.show(save, run);
+}
+
+/** An error as the author reads it. */
+export type ListedError = Awaited<
+  ReturnType<TestApp["services"]["runtimeErrors"]["list"]>
+>[number];
+
+/** Waits until this many errors of a widget are listed; answers them, the oldest first. */
+export async function errorsOf(
+  { app, page, widgetId }: Pick<ShownWidget, "app" | "page" | "widgetId">,
+  count: number,
+): Promise<ListedError[]> {
+  for (;;) {
+    const found = await app.services.runtimeErrors.list(CHANNEL, widgetId);
+    if (found.length >= count) return found.toReversed();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
 }

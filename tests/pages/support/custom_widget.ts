@@ -1,27 +1,22 @@
+/** A custom widget whose code a test goes on writing. */
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
+import type { TestAppOptions } from "@/tests/support/app.ts";
+import type { Page } from "@/tests/support/browser.ts";
 import {
-  CHANNEL,
-  startTestApp,
-  type TestApp,
-  type TestAppOptions,
-} from "@/tests/support/app.ts";
-import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
-import { clock, publish } from "@/tests/support/custom_widgets.ts";
-import { serveApp } from "@/tests/support/serve.ts";
-export { happen, line } from "@/tests/support/custom_widgets.ts";
+  errorsOf,
+  type ListedError,
+  type ShownWidget,
+  startWidgetStage,
+} from "@/tests/support/custom_widgets.ts";
+export {
+  happen,
+  line,
+  type ListedError,
+} from "@/tests/support/custom_widgets.ts";
 export { cheerData as cheer } from "@/tests/support/events.ts";
 
-/** An error as the author reads it. */
-export type ListedError = Awaited<
-  ReturnType<TestApp["services"]["runtimeErrors"]["list"]>
->[number];
-
 /** A custom widget on its page, in a real browser. */
-export interface OpenWidget {
-  app: TestApp;
-  page: Page;
-  frame: ReturnType<Page["frameLocator"]>;
-  widgetId: string;
+export interface OpenWidget extends ShownWidget {
   /** Runs `code` in the frame, as the widget's own would; answers what it resolves to. */
   run<T = unknown>(code: string): Promise<T>;
   /** Waits until this many errors are listed; answers them, the oldest first. */
@@ -39,17 +34,9 @@ export async function withWidget(
     onPage?: (page: Page) => Promise<unknown>;
   } = {},
 ): Promise<void> {
-  await using app = await startTestApp({ clock: clock(), ...options });
-  await using served = serveApp(app);
-  const widgetId = await publish(app, save);
-  const token = await app.widgetToken();
-  await withPage(async (page) => {
-    await onPage?.(page);
-    await openConnected(
-      page,
-      `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}`,
-    );
-    const frame = page.frameLocator(".item iframe");
+  await using stage = await startWidgetStage(options);
+  await stage.show(save, async (widget) => {
+    const { frame } = widget;
     const run = <T>(code: string): Promise<T> =>
       frame.locator("head style").first().evaluate(
         // It stands behind the script that made what the code uses.
@@ -58,24 +45,12 @@ export async function withWidget(
       ) as Promise<T>;
     await run("limelight.ready");
     await test({
-      app,
-      page,
-      frame,
-      widgetId,
+      ...widget,
       run,
-      async errors(count) {
-        for (;;) {
-          const found = await app.services.runtimeErrors.list(
-            CHANNEL,
-            widgetId,
-          );
-          if (found.length >= count) return found.toReversed();
-          await page.evaluate(() => new Promise(requestAnimationFrame));
-        }
-      },
+      errors: (count) => errorsOf(widget, count),
       async shows(text) {
         await frame.getByText(text, { exact: true }).waitFor();
       },
     });
-  });
+  }, onPage);
 }

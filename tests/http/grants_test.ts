@@ -1,13 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { startTestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { startFakeTwitch } from "@/tests/support/fake_twitch.ts";
 
 const ADA = { id: "1001", login: "ada", name: "Ada" };
 
 Deno.test("a withdrawn grant ends the sessions that stand on it, by notification", async () => {
-  const clock = Object.assign(new ManualClock(), { after: systemClock.after });
+  const clock = standingClock();
   await using twitch = startFakeTwitch({
     users: [ADA],
     now: () => clock.now(),

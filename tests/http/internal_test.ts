@@ -1,16 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import {
   INTERNAL_TOKEN,
   startTestApp,
   type TestApp,
 } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 
 const FOLDER = "tests/fixtures/eventsub";
 const start = () =>
   startTestApp({
-    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+    clock: standingClock(),
   });
 
 async function fixture(name: string) {

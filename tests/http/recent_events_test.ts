@@ -1,13 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 
 const ROOT = `/api/channels/${CHANNEL}/events`;
 
 async function start() {
   const app = await startTestApp({
-    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+    clock: standingClock(),
   });
   const session = await app.signIn();
   const ids: string[] = [];

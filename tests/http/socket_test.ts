@@ -1,13 +1,11 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { openSocket } from "@/tests/support/socket_client.ts";
 
 /** Time stands still, but pauses really pass: sockets and the database are real. */
-const clock = () =>
-  Object.assign(new ManualClock(), { after: systemClock.after });
+const clock = () => standingClock();
 
 interface Frame {
   events: { kind: string; id: string; position: string; test: boolean }[];

@@ -13,6 +13,7 @@ import {
   alertBox,
   control,
   follow,
+  leadsOn,
   open,
   shownOn,
   soundsOf,
@@ -35,14 +36,7 @@ Deno.test("three pages of one scene show an alert each and play its sound once",
       [["blip-yes.wav"], [], []],
     );
     const [oldest, ...others] = pages;
-    const takesOver = Promise.any(
-      others.map(({ socket }) =>
-        socket.waitForEvent(
-          "framereceived",
-          ({ payload }) => String(payload).includes('"leader":true'),
-        )
-      ),
-    );
+    const takesOver = Promise.any(others.map(({ socket }) => leadsOn(socket)));
     await oldest?.page.close();
     await takesOver;
     await stage.append([

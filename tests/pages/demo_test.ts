@@ -1,13 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 /** A clock that starts now and does not move; pauses really pass. */
-const clock = () =>
-  Object.assign(new ManualClock(Date.now()), { after: systemClock.after });
+const clock = () => standingClock(Date.now());
 
 const FULL_HD = { viewport: { width: 1920, height: 1080 } };
 

@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
@@ -18,9 +17,7 @@ Deno.test("words of chat are drawn as emotes of other services", async () => {
       BASE_URL: "http://127.0.0.1:8000",
       EMOTE_SETS: "7tv",
     },
-    clock: Object.assign(new ManualClock(Date.now()), {
-      after: systemClock.after,
-    }),
+    clock: standingClock(Date.now()),
     fetch: (input) => {
       const own = String(input).includes("/v3/emote-sets/global");
       const emotes = own ? [{ id: "01GB", name: "EZ" }] : [];
@@ -64,9 +61,7 @@ Deno.test("words of chat are drawn as emotes of other services", async () => {
 
 Deno.test("chat is drawn with the pictures of those who write, each asked for once", async () => {
   await using app = await startTestApp({
-    clock: Object.assign(new ManualClock(Date.now()), {
-      after: systemClock.after,
-    }),
+    clock: standingClock(Date.now()),
   });
   await using served = serveApp(app);
   const { instance } = await app.services.instances.save(CHANNEL, {

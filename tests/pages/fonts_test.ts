@@ -1,8 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
@@ -11,9 +10,7 @@ async function fontsOf(
   saved: { fontFamily: string; content: string; pack?: string },
 ) {
   await using app = await startTestApp({
-    clock: Object.assign(new ManualClock(Date.now()), {
-      after: systemClock.after,
-    }),
+    clock: standingClock(Date.now()),
   });
   await using served = serveApp(app);
   const { fontFamily, content, pack } = saved;
@@ -96,9 +93,7 @@ Deno.test("names in Hangul, Han and Thai are drawn with fonts of the service", a
 
 Deno.test("a page that is open fetches the font of a name that comes", async () => {
   await using app = await startTestApp({
-    clock: Object.assign(new ManualClock(Date.now()), {
-      after: systemClock.after,
-    }),
+    clock: standingClock(Date.now()),
   });
   await using served = serveApp(app);
   const token = await app.widgetToken();

@@ -1,34 +1,24 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { GoingClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { createRig, type Rig } from "@/tests/http/interaction/rig.ts";
-
-/** Time that runs, and can be set to run from another instant on. */
-function runningClock(): ManualClock {
-  let aheadMs = 0;
-  const { now, after } = systemClock;
-  return Object.assign(new ManualClock(), {
-    now: () => now() + aheadMs,
-    after,
-    set: (to: number) => void (aheadMs = to - now()),
-  });
-}
 
 /** Opens a widget with settings of its own, follows the socket, and runs `use`. */
 async function withWidget(
   type: string,
   settings: Record<string, unknown>,
   use: (rig: Rig, page: Page, instanceId: string) => Promise<void>,
-  prepare: (rig: Rig) => Promise<unknown> = () => Promise.resolve(),
+  prepare: (rig: Rig, clock: GoingClock) => Promise<unknown> = () =>
+    Promise.resolve(),
   script: string | null = null,
 ): Promise<void> {
-  await using rig = await createRig({ clock: runningClock() });
+  const clock = new GoingClock();
+  await using rig = await createRig({ clock });
   await using served = serveApp(rig.app);
-  await prepare(rig);
+  await prepare(rig, clock);
   const { body } = await rig.post("widget-instances", { type, settings });
   const token = await rig.app.widgetToken();
   await withPage(async (page, log) => {
@@ -73,11 +63,11 @@ Deno.test("a page that is opened after a draw shows its winner without the roll"
       await seen(page, "Ada");
       assertEquals(await page.locator(".ll-wheel-frame").count(), 0);
     },
-    async (rig) => {
+    async (rig, clock) => {
       await rig.post("giveaway", { action: "open", prize: "A mug" });
       await rig.says("Ada", "!join");
       await rig.post("giveaway", { action: "draw" });
-      rig.app.clock.set(rig.app.clock.now() + 5_000);
+      clock.jump(5_000);
     },
   );
 });
@@ -107,9 +97,9 @@ Deno.test("an open wheel tells how many spins are still to come", async () => {
     await seen(page, "7 spins to go");
     await rig.module(spin("second", 6));
     await seen(page, "6 spins to go");
-  }, async (rig) => {
+  }, async (rig, clock) => {
     await rig.module(spin("first", 2));
-    rig.app.clock.set(rig.app.clock.now() + 60_000);
+    clock.jump(60_000);
   });
 });
 
@@ -143,14 +133,14 @@ Deno.test("a challenge whose time passes on an open page is missed there", async
     "mini-goal",
     { lingerMs: 60_000 },
     (_, page) => page.locator('[data-status="missed"]').waitFor(),
-    async (rig) => {
+    async (rig, clock) => {
       await rig.post("challenge", {
         action: "start",
         text: "Quick",
         target: 10,
         durationMs: 60_000,
       });
-      rig.app.clock.set(rig.app.clock.now() + 57_000);
+      clock.jump(57_000);
     },
   );
 });
@@ -175,7 +165,7 @@ Deno.test("an open song widget follows the music tool", async () => {
   });
 });
 
-Deno.test("an open highlight widget shows the picked line until it is cleared or deleted", async () => {
+Deno.test("an open highlight widget shows the picked line until it is cleared, also when it is loaded anew", async () => {
   await withWidget("chat-highlight", { durationMs: 0 }, async (rig, page) => {
     await page.route(
       /sc\/twitch\/user/,

@@ -148,7 +148,7 @@ Deno.test("a page opened late, and one hidden for ten minutes, show what an open
     await shown(hidden, true);
     // Figures that fell due are read over the network.
     let seen: [string, string][][] = [];
-    for (let attempt = 0; attempt < 40; attempt++) {
+    for (let attempt = 0; attempt < 200; attempt++) {
       for (const page of pages) await page.clock.runFor(100);
       seen = await Promise.all(pages.map(picture));
       if (

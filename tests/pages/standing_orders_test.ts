@@ -5,6 +5,7 @@ import {
   alertBox,
   control,
   follow,
+  leadsOn,
   open,
   shownOn,
   soundsOf,
@@ -47,12 +48,7 @@ Deno.test("a page that is loaded anew stays paused, silent and cleared", async (
     await shownOn(page, "Ada");
     assertEquals(await soundsOf(page), []);
 
-    const leads = page.waitForEvent("websocket").then((socket) =>
-      socket.waitForEvent(
-        "framereceived",
-        ({ payload }) => String(payload).includes('"leader":true'),
-      )
-    );
+    const leads = page.waitForEvent("websocket").then(leadsOn);
     await open(page, stage);
     await leads;
     await shownOn(page, "Ada");

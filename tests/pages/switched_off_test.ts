@@ -1,6 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { openConnected, withPage } from "@/tests/support/browser.ts";
+import {
+  nextConnection,
+  openConnected,
+  withPage,
+} from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
 Deno.test("a widget that is switched off leaves its own page and its scene, and comes back", async () => {
@@ -23,15 +27,10 @@ Deno.test("a widget that is switched off leaves its own page and its scene, and 
       const text = page.getByText("Good evening");
       await text.waitFor();
       // The page loads anew: without the widget, and connected again.
-      let first: Promise<unknown> = Promise.resolve();
-      const reconnected = page.waitForEvent("websocket", (socket) => {
-        first = socket.waitForEvent("framereceived");
-        return true;
-      });
+      const reconnected = nextConnection(page);
       await turn(false);
       await text.waitFor({ state: "hidden" });
       await reconnected;
-      await first;
       assertEquals(
         await page.getByText("And welcome").count(),
         address === own ? 0 : 1,

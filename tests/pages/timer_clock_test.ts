@@ -1,9 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { COMMANDS } from "@/lib/features/subathon/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { ManualClock, standingClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 const MIN = 60_000;
@@ -92,9 +91,7 @@ async function withTimer(
     answers: (count: number) => Promise<void>;
   }) => Promise<void>,
 ): Promise<void> {
-  const server = Object.assign(new ManualClock(), {
-    after: systemClock.after,
-  });
+  const server = standingClock();
   await using app = await startTestApp({ clock: server });
   await using served = serveApp(app);
   await command(app, "start");

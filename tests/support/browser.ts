@@ -75,13 +75,18 @@ export async function openConnected(
   page: Page,
   url: string,
 ): Promise<WebSocket> {
+  const connected = nextConnection(page);
+  await page.goto(url);
+  return await connected;
+}
+
+/** The next socket of the page, once it has heard something. */
+export async function nextConnection(page: Page): Promise<WebSocket> {
   let first: Promise<unknown> = Promise.resolve();
-  const connected = page.waitForEvent("websocket", (socket) => {
+  const socket = await page.waitForEvent("websocket", (socket) => {
     first = socket.waitForEvent("framereceived");
     return true;
   });
-  await page.goto(url);
-  const socket = await connected;
   await first;
   return socket;
 }

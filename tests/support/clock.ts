@@ -100,6 +100,11 @@ export async function until(
   throw new Error("What the test waits for did not come to hold");
 }
 
+/** A clock that stands still, and whose timers are the machine's. */
+export function standingClock(now?: number | string): ManualClock {
+  return Object.assign(new ManualClock(now), { after: systemClock.after });
+}
+
 /** A clock that goes with the machine's, and jumps ahead when a test says so. */
 export class GoingClock extends ManualClock {
   #aheadMs = 0;

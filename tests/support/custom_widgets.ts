@@ -1,5 +1,4 @@
 /** Custom widgets in a real browser: what happens on the channel, and pages that show them. */
-import { systemClock } from "@/lib/core/clock.ts";
 import type { EventData, EventKind } from "@/lib/events/catalogue.ts";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/schema.ts";
 import {
@@ -9,13 +8,12 @@ import {
   type TestAppOptions,
 } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { chatData, eventAt, subData, tipData } from "@/tests/support/events.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
 
 /** A clock that stands still and whose timers are the machine's. */
-export const clock = () =>
-  Object.assign(new ManualClock(Date.now()), { after: systemClock.after });
+export const clock = () => standingClock(Date.now());
 
 /** Puts an event into the channel's log, as the platform's router would; answers its id. */
 export async function happen(

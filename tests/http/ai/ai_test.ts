@@ -1,8 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { type FakeModel, startFakeModel } from "@/tests/support/fake_model.ts";
 
 const AI = "/api/widgets/sc/ai";
@@ -11,7 +10,7 @@ const KEY = "a-secret-key-of-the-provider";
 
 async function start(model: FakeModel) {
   const app = await startTestApp({
-    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+    clock: standingClock(),
     fetch,
     env: { AI_BASE_URL: model.url, AI_API_KEY: KEY, AI_MODEL: "small" },
   });

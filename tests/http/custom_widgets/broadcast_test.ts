@@ -70,5 +70,5 @@ Deno.test("no token, no names of that length, no more than 5 KiB and a hundred a
     if (status === 200) passed++;
     else assertEquals(status, 429);
   }
-  assert(passed < 100, `${passed} passed`);
+  assert(passed > 80 && passed < 100, `${passed} passed`);
 });

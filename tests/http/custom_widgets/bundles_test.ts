@@ -1,9 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
-import { systemClock } from "@/lib/core/clock.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { zipOf } from "@/tests/features/setup_bundle/bundles.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 
 const ROOT = "/api/widgets/custom";
 const CODE = {
@@ -21,7 +20,7 @@ const SETTINGS = {
 
 async function start() {
   const app = await startTestApp({
-    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+    clock: standingClock(),
   });
   const session = await app.signIn();
   const importFile = async (

@@ -1,9 +1,8 @@
 /** An app whose channel has a widget, and the store of that widget. */
-import { systemClock } from "@/lib/core/clock.ts";
 import type { StoredCustomWidget } from "@/lib/features/custom_widgets/schema.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 
 const WIDGET: StoredCustomWidget = {
   id: "wgt_1",
@@ -34,7 +33,7 @@ export const path = (key: string, more = "") =>
 /** An app whose channel has the widget; over `kv`, another process of it. */
 export async function startStore(kv?: Deno.Kv): Promise<TestApp> {
   const app = await startTestApp({
-    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+    clock: standingClock(),
     ...(kv && { kv }),
   });
   await app.kv.set(keys.customWidget(CHANNEL, WIDGET.id), WIDGET);

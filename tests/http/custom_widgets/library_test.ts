@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 
 const ROOT = "/api/widgets/custom";
 const CODE = {
@@ -25,7 +24,7 @@ const PLACEMENT = {
 
 async function start() {
   const app = await startTestApp({
-    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+    clock: standingClock(),
   });
   const session = await app.signIn();
   const send = async (

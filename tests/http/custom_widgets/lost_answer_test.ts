@@ -1,18 +1,17 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 /** An app whose database makes a commit and answers it wrongly, once it is told to. */
 async function start(how: "thrown" | "refused") {
   const real = await openKv(":memory:");
   const { kv, once } = createDeafKv(real, how);
-  const clock = Object.assign(new ManualClock(), { after: systemClock.after });
+  const clock = standingClock();
   const app = await startTestApp({ kv, clock });
   return {
     widgets: app.services.customWidgets,

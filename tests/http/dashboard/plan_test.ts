@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 
 const DOWNGRADE = "/internal/billing/downgrade";
 const DAY_MS = 24 * 60 * 60_000;
@@ -132,7 +131,7 @@ Deno.test("a running subathon is untouched by a fall, the next one is cut with a
 Deno.test("of custom widgets those that were on stream are kept, the others are drawn no more", async () => {
   // Six pages at once settle the plan: those that lose wait on the real clock.
   await using app = await startTestApp({
-    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+    clock: standingClock(),
   });
   const { planChanges, customWidgets, customFrames } = app.services;
   await planChanges.change({ channelId: CHANNEL, tier: "plus" });

@@ -1,9 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { axeFindings } from "@/tests/support/axe.ts";
 import { withPage } from "@/tests/support/browser.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { cheerData, followEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
@@ -23,7 +22,7 @@ const SETTINGS = {
 
 async function start() {
   const app = await startTestApp({
-    clock: Object.assign(new ManualClock(), { after: systemClock.after }),
+    clock: standingClock(),
   });
   await app.services.channels.note({ id: CHANNEL, login: "ada", name: "Ada" });
   const session = await app.signIn();

@@ -2,9 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { createGiveawayService } from "@/lib/features/giveaways/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { systemClock } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { settle, standingClock } from "@/tests/support/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
 import { createRig, type Rig } from "./rig.ts";
 
@@ -226,7 +225,7 @@ Deno.test("commands to a giveaway are limited", async () => {
 Deno.test("two processes that draw at once come to one winner", async () => {
   using stored = await openKv(":memory:");
   const kv = withMeeting(stored, "giveaway_ticket", 2);
-  const clock = Object.assign(new ManualClock(), { after: systemClock.after });
+  const clock = standingClock();
   await using one = await createRig({ kv, clock });
   await using other = await createRig({ kv, clock });
   const names = numbers(20).map((i) => `User${i}`);

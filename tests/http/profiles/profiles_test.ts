@@ -29,7 +29,10 @@ Deno.test("a profile is a picture, and of a channel what it streamed last", asyn
     },
   });
   const { value } = await read("login=soupdragon&channel=true");
-  assert(value.game !== "" && value.title !== "" && value.followers >= 0);
+  for (const text of [value.game, value.title]) {
+    assert(typeof text === "string" && text !== "", JSON.stringify(value));
+  }
+  assert(Number.isInteger(value.followers), JSON.stringify(value));
 });
 
 Deno.test("that nobody has a login is an answer like others", async () => {

@@ -80,3 +80,10 @@ export async function open(
   await page.addInitScript(WATCH_SOUNDS);
   return await openConnected(page, address);
 }
+
+/** Waits until the service tells a page that it is the one to be heard. */
+export const leadsOn = (socket: WebSocket) =>
+  socket.waitForEvent(
+    "framereceived",
+    ({ payload }) => String(payload).includes('"leader":true'),
+  );

@@ -338,7 +338,6 @@ Deno.test("a script that does not answer holds nothing up for long, and its host
   });
   await withPage(async (page) => {
     const token = await app.widgetToken();
-    page.setDefaultTimeout(15_000);
     await page.goto(
       `${served.url}/widget/${CHANNEL}?token=${token}&widget_id=${widgetId}`,
       { waitUntil: "commit" },

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, EventKind, NewEvent } from "@/lib/events/catalogue.ts";
 import {
   openConnected,
   openContext,
   type Page,
 } from "@/tests/support/browser.ts";
-import { chatEvent } from "@/tests/support/events.ts";
+import { chatEvent, eventAt } from "@/tests/support/events.ts";
 import {
   type OverlayStage,
   sampleActs,
@@ -61,17 +61,8 @@ const shown = (page: Page, visible: boolean) =>
 /** A vote, a train and a spin under way. */
 function underWay(stage: OverlayStage): NewEvent[] {
   const at = (ms: number) => new Date(stage.clock.now() + ms).toISOString();
-  const event = (kind: string, data: unknown) =>
-    ({
-      id: kind,
-      act: kind,
-      kind,
-      occurredAt: at(0),
-      platform: "twitch",
-      test: false,
-      actor: null,
-      data,
-    }) as NewEvent;
+  const event = <K extends EventKind>(kind: K, data: EventData<K>) =>
+    eventAt(stage.clock.now(), kind, data, { id: kind, act: kind });
   const choice = (id: string, votes: number) => ({
     id,
     title: `Map ${id}`,

@@ -13,7 +13,7 @@ import { createNewId } from "@/lib/core/ids.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { quietLog } from "@/tests/support/events.ts";
+import { eventAt, quietLog } from "@/tests/support/events.ts";
 
 const SCENES = ["scn_1", "scn_2"];
 const WIDGETS = ["ins_1", "ins_2"];
@@ -124,16 +124,11 @@ Deno.test("an order stands with its event or not at all, and once", async () => 
   await using app = await startTestApp();
   const { events, overlayControl } = app.services;
   const mute = (id: string, kind: "control.mute" | "control.unmute") =>
-    ({
+    eventAt(app.clock.now(), kind, { sceneId: null, instanceId: null }, {
       id,
-      kind,
-      occurredAt: "2026-11-21T10:00:00.000Z",
-      platform: "limelight",
-      test: false,
       act: id,
-      actor: null,
-      data: { sceneId: null, instanceId: null },
-    }) as NewEvent;
+      platform: "limelight",
+    });
   await events.append(CHANNEL, [mute("a", "control.mute")]);
   await events.append(CHANNEL, [mute("b", "control.unmute")]);
   // The first one is delivered again: it is the past.

@@ -1,5 +1,4 @@
 import { assert, assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
 import {
   createAbsentKv,
   createDyingKv,
@@ -7,6 +6,7 @@ import {
 } from "@/tests/support/dying_kv.ts";
 import { DAY, DAY_BEGINS, type Outcome, outcomeOf } from "./day.ts";
 import { CHANNEL, createRig, ledgerOf, SUB } from "./rig.ts";
+import { eventAt } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 /** Lives the day; a process that dies is followed by another, which is asked again. */
@@ -68,16 +68,10 @@ Deno.test("a database that is away for one batch of a page loses none of its eve
   const { events } = createRig({ kv: real, clock });
   await events.append(
     CHANNEL,
-    ids.map((id): NewEvent<"sub"> => ({
-      id,
-      kind: "sub",
-      occurredAt: new Date(clock.now()).toISOString(),
-      platform: "twitch",
-      test: false,
-      act: id,
-      actor: { id, login: null, name: id },
-      data: SUB,
-    })),
+    ids.map((id) => {
+      const actor = { id, login: null, name: id };
+      return eventAt(clock.now(), "sub", SUB, { id, act: id, actor });
+    }),
   );
 
   // As many as one batch tries before it gives up; the next batch finds it back.

@@ -1,9 +1,8 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { SignJWT } from "jose";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
-import { systemClock } from "@/lib/core/clock.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { startFakeTwitch } from "@/tests/support/fake_twitch.ts";
+import { signInAs, startTwitchApp } from "../auth/twitch_app.ts";
 
 const PATH = `/api/channels/${CHANNEL}/settings`;
 
@@ -102,37 +101,10 @@ Deno.test("settings are the owner's: read by a masquerade, changed by nobody els
 });
 
 Deno.test("a login at the platform notes the channel, and its rename moves it", async () => {
-  const clock = new ManualClock();
   const ada = { id: "1337", login: "ada", name: "Ada" };
-  await using twitch = startFakeTwitch({
-    users: [ada],
-    now: () => clock.now(),
-  });
-  await using app = await startTestApp({
-    clock: Object.assign(clock, { after: systemClock.after }),
-    fetch,
-    env: {
-      BASE_URL: "http://limelight.test",
-      SECRET_KEY: "a secret key of the tests, 32 characters",
-      TWITCH_CLIENT_ID: twitch.app.clientId,
-      TWITCH_CLIENT_SECRET: twitch.app.clientSecret,
-      TWITCH_HELIX_URL: twitch.urls.helix,
-      TWITCH_OAUTH_URL: twitch.urls.oauth,
-      TWITCH_EVENTSUB_URL: twitch.urls.eventsubWs,
-    },
-  });
-  const begun = await app.get("/auth/login");
-  const [cookie = ""] = begun.headers.getSetCookie();
-  twitch.oauth.visit(ada.id);
-  const page = await fetch(begun.headers.get("location") ?? "", {
-    redirect: "manual",
-  });
-  await page.body?.cancel();
-  const back = new URL(page.headers.get("location") ?? "");
-  const done = await app.get(`${back.pathname}${back.search}`, {
-    headers: { cookie: cookie.split(";")[0] ?? "" },
-  });
-  assert(done.status < 400);
+  await using at = await startTwitchApp([ada]);
+  const { app } = at;
+  await signInAs(at, ada.id);
   assertEquals((await app.services.channels.findByLogin("ada"))?.id, ada.id);
 
   const notification = await Deno.readTextFile(
@@ -144,7 +116,8 @@ Deno.test("a login at the platform notes the channel, and its rename moves it", 
     headers: {
       "content-type": "application/json",
       "twitch-eventsub-message-id": "rename-1",
-      "twitch-eventsub-message-timestamp": new Date(clock.now()).toISOString(),
+      "twitch-eventsub-message-timestamp": new Date(app.clock.now())
+        .toISOString(),
     },
     raw: notification,
   });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { CHANNEL, PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import { chatEvent } from "@/tests/support/events.ts";
@@ -10,13 +10,7 @@ const PICTURE =
 
 Deno.test("words of chat are drawn as emotes of other services", async () => {
   await using app = await startTestApp({
-    env: {
-      TWITCH_CLIENT_ID: "id",
-      TWITCH_CLIENT_SECRET: "secret",
-      SECRET_KEY: "a secret key of the tests, 32 characters",
-      BASE_URL: "http://127.0.0.1:8000",
-      EMOTE_SETS: "7tv",
-    },
+    env: { ...PLATFORM_ENV, EMOTE_SETS: "7tv" },
     clock: standingClock(Date.now()),
     fetch: (input) => {
       const own = String(input).includes("/v3/emote-sets/global");

@@ -1,5 +1,9 @@
 import { assertAlmostEquals, assertEquals } from "@std/assert";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import {
+  nextConnection,
+  type Page,
+  withPage,
+} from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import {
   alertBox,
@@ -48,7 +52,7 @@ Deno.test("a page that is loaded anew stays paused, silent and cleared", async (
     await shownOn(page, "Ada");
     assertEquals(await soundsOf(page), []);
 
-    const leads = page.waitForEvent("websocket").then(leadsOn);
+    const leads = nextConnection(page, leadsOn);
     await open(page, stage);
     await leads;
     await shownOn(page, "Ada");

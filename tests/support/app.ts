@@ -10,6 +10,14 @@ import { applyBuild } from "./build.ts";
 /** Token of `/internal/*` in tests. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
 
+/** Settings of a service that asks the platform itself, of a `fetch` that a test gives it. */
+export const PLATFORM_ENV = {
+  TWITCH_CLIENT_ID: "id",
+  TWITCH_CLIENT_SECRET: "secret",
+  SECRET_KEY: "a secret key of the tests, 32 characters",
+  BASE_URL: "http://127.0.0.1:8000",
+};
+
 /** How a test wants its app. */
 export interface TestAppOptions {
   /** Environment variables on top of a quiet demo. */

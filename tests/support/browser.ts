@@ -80,14 +80,19 @@ export async function openConnected(
   return await connected;
 }
 
-/** The next socket of the page, once it has heard something. */
-export async function nextConnection(page: Page): Promise<WebSocket> {
-  let first: Promise<unknown> = Promise.resolve();
+/** The next socket of the page, once it has heard something, or what `hears` waits for. */
+export async function nextConnection(
+  page: Page,
+  hears = (socket: WebSocket): Promise<unknown> =>
+    socket.waitForEvent("framereceived"),
+): Promise<WebSocket> {
+  let heard: Promise<unknown> = Promise.resolve();
   const socket = await page.waitForEvent("websocket", (socket) => {
-    first = socket.waitForEvent("framereceived");
+    // Not later: what comes at once would be missed.
+    heard = hears(socket);
     return true;
   });
-  await first;
+  await heard;
   return socket;
 }
 

@@ -1,14 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { picturesOf } from "@/lib/browser/use_emotes.ts";
 import { EmotesAnswer } from "@/lib/features/emotes/schema.ts";
-import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-
-const REAL = {
-  TWITCH_CLIENT_ID: "id",
-  TWITCH_CLIENT_SECRET: "secret",
-  SECRET_KEY: "a secret key of the tests, 32 characters",
-  BASE_URL: "http://127.0.0.1:8000",
-};
+import { CHANNEL, PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 
 const SEVEN_TV = {
   emotes: [{ id: "01GB", name: "EZ", data: { animated: true } }],
@@ -58,7 +51,7 @@ function services() {
 
 Deno.test("emotes of three services are read once for all pages, odd ones left out", async () => {
   const { asked, fetch } = services();
-  await using app = await startTestApp({ env: REAL, fetch });
+  await using app = await startTestApp({ env: PLATFORM_ENV, fetch });
   const path = `/api/widgets/emotes?token=${await app.widgetToken()}`;
   const answers = await Promise.all(
     [1, 2, 3].map(async () => await (await app.get(path)).json()),
@@ -79,7 +72,7 @@ Deno.test("emotes of three services are read once for all pages, odd ones left o
 Deno.test("a service that is away costs its own set, and is asked again later", async () => {
   const { asked, state, fetch } = services();
   state.away = "betterttv";
-  await using app = await startTestApp({ env: REAL, fetch });
+  await using app = await startTestApp({ env: PLATFORM_ENV, fetch });
   const path = `/api/widgets/emotes?token=${await app.widgetToken()}`;
   const first = await (await app.get(path)).json();
   assertEquals(first.items[0], {
@@ -100,12 +93,15 @@ Deno.test("a service that is away costs its own set, and is asked again later", 
 Deno.test("only sets that are configured are asked for, in demo mode none", async () => {
   for (
     const [env, wanted] of [
-      [{ ...REAL, EMOTE_SETS: "ffz" }, [
+      [{ ...PLATFORM_ENV, EMOTE_SETS: "ffz" }, [
         "not_configured",
         undefined,
         "not_configured",
       ]],
-      [{ ...REAL, EMOTE_SETS: "none" }, Array(3).fill("not_configured")],
+      [
+        { ...PLATFORM_ENV, EMOTE_SETS: "none" },
+        Array(3).fill("not_configured"),
+      ],
       [{}, Array(3).fill("not_configured")],
     ] as const
   ) {

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { axeFindings } from "@/tests/support/axe.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import { cheerData, followEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
@@ -146,11 +146,10 @@ Deno.test("a browser source shows what happens at once, and fits whatever size i
   await (await put({ ...SETTINGS, schedule })).body?.cancel();
   await using served = serveApp(app);
   await withPage(async (page, log) => {
-    const connected = page.waitForEvent("websocket");
-    await page.goto(
+    await openConnected(
+      page,
       `${served.url}/event-page?token=${await app.widgetToken()}`,
     );
-    await (await connected).waitForEvent("framereceived");
     const recent = page.locator("[data-part=recent]");
     assertEquals(await recent.isVisible(), false);
     await app.services.events.append(CHANNEL, [

@@ -1,12 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { startTestApp } from "@/tests/support/app.ts";
+import { PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 
-const REAL = {
-  TWITCH_CLIENT_ID: "id",
-  TWITCH_CLIENT_SECRET: "secret",
-  SECRET_KEY: "a secret key of the tests, 32 characters",
-  BASE_URL: "http://127.0.0.1:8000",
-};
 const BASE = "https://api.pronouns.alejo.io/v1";
 const ANSWERS: Record<string, unknown> = {
   [`${BASE}/pronouns`]: {
@@ -29,7 +23,7 @@ const ANSWERS: Record<string, unknown> = {
 Deno.test("pronouns are what viewers say of themselves, asked for once", async () => {
   const asked: string[] = [];
   await using app = await startTestApp({
-    env: REAL,
+    env: PLATFORM_ENV,
     fetch: (input) => {
       asked.push(String(input));
       const body = ANSWERS[String(input)];
@@ -67,7 +61,7 @@ Deno.test("pronouns are what viewers say of themselves, asked for once", async (
 });
 
 Deno.test("nobody is asked about where that is off, in demo mode, or without a token", async () => {
-  for (const env of [{ ...REAL, PRONOUNS: "off" }, {}]) {
+  for (const env of [{ ...PLATFORM_ENV, PRONOUNS: "off" }, {}]) {
     await using app = await startTestApp({ env });
     const token = await app.widgetToken();
     const path = "/api/widgets/pronouns?login=";
@@ -88,7 +82,7 @@ Deno.test("nobody is asked about where that is off, in demo mode, or without a t
 
 Deno.test("a channel's pages ask for so many at a time, and are told so without an error", async () => {
   await using app = await startTestApp({
-    env: REAL,
+    env: PLATFORM_ENV,
     fetch: (input) =>
       Promise.resolve(
         Response.json(

@@ -5,12 +5,11 @@ import {
   CHANNEL,
   failureOf,
   openBench,
-  SCOPES,
+  startSignedIn,
 } from "@/tests/support/fake_twitch/bench.ts";
 
 async function signIn(bench: Bench) {
-  const { platform, tokens } = await bench.start();
-  await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+  const { platform } = await startSignedIn(bench);
   return { platform, channel: bench.twitch.channel(CHANNEL) };
 }
 

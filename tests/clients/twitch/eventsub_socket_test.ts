@@ -12,7 +12,7 @@ import {
   type Bench,
   CHANNEL,
   openBench,
-  SCOPES,
+  startSignedIn,
 } from "@/tests/support/fake_twitch/bench.ts";
 
 const WANTED = [{
@@ -23,8 +23,7 @@ const WANTED = [{
 
 /** A client on the fake's socket that subscribes to cheers. */
 async function openSocket(bench: Bench) {
-  const { tokens } = await bench.start();
-  await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+  const { tokens } = await startSignedIn(bench);
   const settings = { ...bench.twitch.app, urls: bench.twitch.urls };
   const log = createLog({ level: "off", now: () => 0 });
   const { clock } = bench;

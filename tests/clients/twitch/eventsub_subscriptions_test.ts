@@ -6,7 +6,7 @@ import {
   type Bench,
   CHANNEL,
   openBench,
-  SCOPES,
+  startSignedIn,
 } from "@/tests/support/fake_twitch/bench.ts";
 
 const SUBSCRIPTIONS = "/helix/eventsub/subscriptions";
@@ -17,8 +17,7 @@ const hook = {
 } as const;
 
 async function open(bench: Bench) {
-  const { tokens } = await bench.start();
-  await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+  const { tokens } = await startSignedIn(bench);
   const settings = { ...bench.twitch.app, urls: bench.twitch.urls };
   const log = createLog({ level: "off", now: () => 0 });
   const { clock, driver } = bench;

@@ -5,14 +5,13 @@ import {
   CHANNEL,
   failureOf,
   openBench,
-  SCOPES,
+  startSignedIn,
 } from "@/tests/support/fake_twitch/bench.ts";
 
 const CHATTERS = "/helix/chat/chatters";
 
 async function signIn(bench: Bench) {
-  const { platform, tokens } = await bench.start();
-  await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+  const { platform } = await startSignedIn(bench);
   return { platform, channel: bench.twitch.channel(CHANNEL) };
 }
 

@@ -14,15 +14,14 @@ import {
   type Bench,
   CHANNEL,
   openBench,
-  SCOPES,
+  startSignedIn,
 } from "@/tests/support/fake_twitch/bench.ts";
 
 const WANTED = wantedFor(CHANNEL).length;
 
 /** A service that was told to take events itself, as one of several processes. */
 async function open(bench: Bench, transport: "webhook" | "websocket") {
-  const { tokens } = await bench.start();
-  await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+  const { tokens } = await startSignedIn(bench);
   const settings = { ...bench.twitch.app, urls: bench.twitch.urls };
   const { clock, kv } = bench;
   const helix = createHelix({ fetch, clock, log: quietLog, settings, tokens });

@@ -10,6 +10,7 @@ import {
   failureOf,
   openBench,
   SCOPES,
+  startSignedIn,
 } from "@/tests/support/fake_twitch/bench.ts";
 
 const TOKEN = "/oauth2/token";
@@ -20,8 +21,7 @@ const LATER_MS = 5 * 3_600_000;
 
 Deno.test("40 parallel calls with an expired token refresh it exactly once", async () => {
   await using bench = await openBench();
-  const { platform, tokens } = await bench.start();
-  await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+  const { platform } = await startSignedIn(bench);
   bench.twitch.oauth.expireAccessTokens();
 
   const lists = await bench.driver.until(
@@ -37,8 +37,7 @@ Deno.test("40 parallel calls with an expired token refresh it exactly once", asy
 
 Deno.test("a token whose time is over is refreshed before it is used", async () => {
   await using bench = await openBench();
-  const { platform, tokens } = await bench.start();
-  await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+  const { platform } = await startSignedIn(bench);
   bench.clock.set(bench.clock.now() + LATER_MS);
 
   await bench.driver.until(
@@ -159,8 +158,7 @@ for (
 ) {
   Deno.test(`a refresh answered ${status} "${message}" ends the authorization for good`, async () => {
     await using bench = await openBench();
-    const { platform, tokens } = await bench.start();
-    await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+    const { platform, tokens } = await startSignedIn(bench);
     bench.twitch.oauth.expireAccessTokens();
     bench.twitch.faults.fail(TOKEN, { status, body: { status, message } });
 
@@ -185,8 +183,7 @@ for (
 ) {
   Deno.test(`our own wrong credentials (${status} "${message}") alarm the operator and expire nobody`, async () => {
     await using bench = await openBench();
-    const { platform, tokens } = await bench.start();
-    await tokens.save(CHANNEL, bench.twitch.oauth.grant(CHANNEL, SCOPES));
+    const { platform, tokens } = await startSignedIn(bench);
     bench.twitch.oauth.expireAccessTokens();
     bench.twitch.faults.fail(TOKEN, { status, body: { status, message } });
 
@@ -207,9 +204,7 @@ for (
 
 Deno.test("a login host that errs keeps the old token and is left alone for a while", async () => {
   await using bench = await openBench();
-  const { tokens } = await bench.start();
-  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
-  await tokens.save(CHANNEL, granted);
+  const { tokens, granted } = await startSignedIn(bench);
   bench.twitch.faults.fail(TOKEN, { status: 503 });
   const renew = () =>
     failureOf(
@@ -228,9 +223,7 @@ Deno.test("a login host that errs keeps the old token and is left alone for a wh
 
 Deno.test("a login host that does not answer is given up after its deadline", async () => {
   await using bench = await openBench();
-  const { tokens } = await bench.start();
-  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
-  await tokens.save(CHANNEL, granted);
+  const { tokens, granted } = await startSignedIn(bench);
   const hold = bench.twitch.faults.hold(TOKEN);
   const work = failureOf(tokens.renewUser(CHANNEL, granted.accessToken));
   await hold.arrived;
@@ -243,9 +236,7 @@ Deno.test("a login host that does not answer is given up after its deadline", as
 
 Deno.test("a token about to end still serves while the login host is away", async () => {
   await using bench = await openBench();
-  const { tokens } = await bench.start();
-  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
-  await tokens.save(CHANNEL, granted);
+  const { tokens, granted } = await startSignedIn(bench);
   bench.clock.set(bench.clock.now() + granted.expiresInMs - 30_000);
   bench.twitch.faults.fail(TOKEN, { status: 500, times: Infinity });
 
@@ -256,9 +247,7 @@ Deno.test("a token about to end still serves while the login host is away", asyn
 
 Deno.test("a token refused just after it was renewed is not renewed again", async () => {
   await using bench = await openBench();
-  const { tokens } = await bench.start();
-  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
-  await tokens.save(CHANNEL, granted);
+  const { tokens, granted } = await startSignedIn(bench);
   const renewed = await tokens.renewUser(CHANNEL, granted.accessToken);
 
   const failure = await failureOf(

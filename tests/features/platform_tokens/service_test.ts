@@ -4,6 +4,7 @@ import {
   failureOf,
   openBench,
   SCOPES,
+  startSignedIn,
 } from "@/tests/support/fake_twitch/bench.ts";
 
 const TOKEN = "/oauth2/token";
@@ -46,9 +47,7 @@ Deno.test("a revocation ends the authorization unless a later login replaced it"
 
 Deno.test("a revocation during a refresh is not undone by it", async () => {
   await using bench = await openBench();
-  const { tokens } = await bench.start();
-  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
-  await tokens.save(CHANNEL, granted);
+  const { tokens, granted } = await startSignedIn(bench);
   const hold = bench.twitch.faults.hold(TOKEN);
   const work = failureOf(tokens.renewUser(CHANNEL, granted.accessToken));
   await hold.arrived;
@@ -61,9 +60,7 @@ Deno.test("a revocation during a refresh is not undone by it", async () => {
 
 Deno.test("disconnecting gives the grant back and forgets it", async () => {
   await using bench = await openBench();
-  const { tokens } = await bench.start();
-  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
-  await tokens.save(CHANNEL, granted);
+  const { tokens, granted } = await startSignedIn(bench);
 
   await tokens.disconnect(CHANNEL);
 
@@ -74,9 +71,7 @@ Deno.test("disconnecting gives the grant back and forgets it", async () => {
 
 Deno.test("nothing stored or logged shows a token, and a seal fits one channel only", async () => {
   await using bench = await openBench();
-  const { tokens, platform } = await bench.start();
-  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
-  await tokens.save(CHANNEL, granted);
+  const { tokens, platform } = await startSignedIn(bench);
   await tokens.app();
   bench.twitch.oauth.expireAccessTokens();
   bench.twitch.faults.fail(TOKEN, { status: 500 });

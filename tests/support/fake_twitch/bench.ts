@@ -103,6 +103,14 @@ export async function openBench(
   };
 }
 
+/** One process of the service, at which the channel's owner has signed in. */
+export async function startSignedIn(bench: Bench) {
+  const instance = await bench.start();
+  const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
+  await instance.tokens.save(CHANNEL, granted);
+  return { ...instance, granted };
+}
+
 /** The failure of a `PlatformError`, or what else came of the work. */
 export async function failureOf(work: Promise<unknown>): Promise<unknown> {
   try {

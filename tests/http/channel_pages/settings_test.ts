@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { SignJWT } from "jose";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { signInAs, startTwitchApp } from "../auth/twitch_app.ts";
+import { signInAs, startTwitchApp } from "@/tests/http/auth/twitch_app.ts";
 
 const PATH = `/api/channels/${CHANNEL}/settings`;
 

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
-import { facePage, standStill } from "../support/face_page.ts";
-import { happening, previewPart } from "../support/happenings.ts";
+import { facePage, standStill } from "@/tests/widgets/support/face_page.ts";
+import { happening, previewPart } from "@/tests/widgets/support/happenings.ts";
 import { allFaces, FULL_HD, GOAL } from "./rig.ts";
 
 /** What moves by its enter, by its style sheet or by itself, as face and property. */

@@ -1,7 +1,10 @@
 /** Widgets drawn with other settings of the groups that many of them share: each must change what is drawn. */
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { type FaceOptions, renderFace } from "../support/face_page.ts";
+import {
+  type FaceOptions,
+  renderFace,
+} from "@/tests/widgets/support/face_page.ts";
 
 /** Every kind that is drawn by a face of its own. */
 export const KINDS = WIDGET_KINDS.filter(({ id }) => id !== "custom-code");

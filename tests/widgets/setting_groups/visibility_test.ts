@@ -5,7 +5,7 @@ import {
   facePage,
   renderFace,
   standStill,
-} from "../support/face_page.ts";
+} from "@/tests/widgets/support/face_page.ts";
 import { allFaces, face, FULL_HD, KINDS, type Values } from "./rig.ts";
 
 /** Widgets that show something whatever happens. */

@@ -3,6 +3,15 @@ export function pageToken(): string {
   return new URLSearchParams(location.search).get("token") ?? "";
 }
 
+/** An address of the service's API, asked with the page's own credential. */
+export function apiUrl(
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const asked = new URLSearchParams({ token: pageToken(), ...query });
+  return `/api/widgets/${path}?${asked}`;
+}
+
 /** Where the page hears of its channel's events, with its own credential. */
 export function socketUrl(
   { channelId, overlay, kinds }: {

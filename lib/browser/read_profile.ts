@@ -1,4 +1,5 @@
 import type { Profile } from "@/lib/features/profiles/schema.ts";
+import { apiUrl } from "./page_address.ts";
 
 /** How long a card waits for it. */
 const WAIT_MS = 4000;
@@ -8,11 +9,9 @@ async function ask(
   what: "profiles" | "pronouns",
   values: Record<string, string>,
 ): Promise<unknown> {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  const answer = await fetch(
-    `/api/widgets/${what}?${new URLSearchParams({ token, ...values })}`,
-    { signal: AbortSignal.timeout(WAIT_MS) },
-  );
+  const answer = await fetch(apiUrl(what, values), {
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
   const body: { available?: boolean; value?: unknown } = await answer.json();
   if (body.available !== true) throw new Error(`Cannot read ${what}`);
   return body.value;

@@ -1,7 +1,7 @@
 /** What `SE_API` reads and writes for a widget, with the page's own credential. */
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
-import { pageToken } from "./page_address.ts";
+import { apiUrl } from "./page_address.ts";
 
 /** Writes of one key that wait their turn; what comes then takes the place of the last. */
 const MOST_WAITING = 20;
@@ -23,9 +23,7 @@ interface Lane {
 const lanes = new Map<string, Lane>();
 
 const storeUrl = (key: string) =>
-  `/api/widgets/kv/${SHARED_STORE}/${
-    encodeURIComponent(key)
-  }?token=${pageToken()}`;
+  apiUrl(`kv/${SHARED_STORE}/${encodeURIComponent(key)}`);
 
 /** A value of the channel's shared store, with what this page wrote before; `null` when it was never set. */
 export async function readStore(key: string): Promise<unknown> {
@@ -77,7 +75,7 @@ async function put(key: string, value: unknown): Promise<unknown> {
 
 /** Tells the channel's custom widgets something, on every page. */
 export async function broadcast({ listener, event }: Payload): Promise<void> {
-  const answer = await ask(`/api/widgets/broadcast?token=${pageToken()}`, {
+  const answer = await ask(apiUrl("broadcast"), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ event: listener, data: event }),
@@ -92,11 +90,8 @@ export async function readCounter(
   channelId: string,
   name: string,
 ): Promise<unknown> {
-  const query = new URLSearchParams({ token: pageToken(), name });
-  const answer = await ask(
-    `/api/widgets/counters/${encodeURIComponent(channelId)}?${query}`,
-    { cache: "no-store" },
-  );
+  const path = `counters/${encodeURIComponent(channelId)}`;
+  const answer = await ask(apiUrl(path, { name }), { cache: "no-store" });
   const value = answer.ok ? Number((await answer.json()).value ?? 0) : 0;
   return { id: name, count: value, counter: name, value };
 }

@@ -6,7 +6,7 @@ import { followScripts } from "./follow_scripts.ts";
 import { followObs } from "./obs.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
-import { pageToken, socketUrl } from "./page_address.ts";
+import { apiUrl, socketUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { resumePoint } from "./resume_point.ts";
 import { followStanding } from "./sound_leader.ts";
@@ -22,11 +22,8 @@ async function askState(
   channelId: string,
   query: Record<string, string>,
 ): Promise<OverlayState> {
-  const asked = new URLSearchParams({ token: pageToken(), ...query });
-  const answer = await fetch(
-    `/api/widgets/overlay-state/${encodeURIComponent(channelId)}?${asked}`,
-    { cache: "no-store" },
-  );
+  const path = `overlay-state/${encodeURIComponent(channelId)}`;
+  const answer = await fetch(apiUrl(path, query), { cache: "no-store" });
   if (!answer.ok) throw new Error(`Reading figures: ${answer.status}`);
   return await answer.json();
 }

@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { overlay } from "./overlay_context.ts";
+import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
 
@@ -44,16 +45,12 @@ export function useCreditsReports(
 }
 
 async function report(body: Record<string, string>): Promise<void> {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
   try {
-    const answer = await fetch(
-      `/api/widgets/credits/report?${new URLSearchParams({ token })}`,
-      {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      },
-    );
+    const answer = await fetch(apiUrl("credits/report"), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`Reporting the credits: ${answer.status}`);
   } catch (error) {
     reportError(error, "credits");

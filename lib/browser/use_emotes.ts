@@ -5,6 +5,7 @@ import type {
   EmotesAnswer,
   EmoteSet,
 } from "@/lib/features/emotes/schema.ts";
+import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 
 /** Addresses of pictures by the words that they stand for. */
@@ -55,9 +56,7 @@ export function picturesOf(
 
 /** The emotes beside the platform's own, as the service has them. */
 export async function readEmotes(): Promise<EmotesAnswer> {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  const query = new URLSearchParams({ token });
-  const answer = await fetch(`/api/widgets/emotes?${query}`);
+  const answer = await fetch(apiUrl("emotes"));
   return answer.ok ? await answer.json() : { items: [] };
 }
 

@@ -1,6 +1,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { overlay } from "./overlay_context.ts";
+import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 
 /**
@@ -26,10 +27,8 @@ export function useSceneStart(
 }
 
 function tell(instanceId: string): void {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  const query = new URLSearchParams({ token });
   fetch(
-    `/api/widgets/countdowns/${encodeURIComponent(instanceId)}?${query}`,
+    apiUrl(`countdowns/${encodeURIComponent(instanceId)}`),
     { method: "POST" },
     // Nothing on stream says that it failed; the dashboard can start it.
   ).then((answer) => answer.text()).catch(() => {});

@@ -131,17 +131,7 @@ export default function ChatHighlight(
             shown
           >
             <div class="ll-highlight" role="status">
-              {settings.showAvatar && (
-                <Avatar
-                  person={{
-                    id: null,
-                    login: null,
-                    name,
-                    avatarUrl,
-                    anonymous: false,
-                  }}
-                />
-              )}
+              {settings.showAvatar && <Avatar person={{ name, avatarUrl }} />}
               <div>
                 <div class="ll-highlight-name" dir="auto">
                   {settings.showRole &&

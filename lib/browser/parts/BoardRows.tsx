@@ -86,7 +86,9 @@ export function personName(person: Person, words: Words): string {
 }
 
 /** Somebody's picture, or the first character of the name. */
-export function Avatar({ person }: { person: Person }) {
+export function Avatar(
+  { person }: { person: Pick<Person, "name" | "avatarUrl"> },
+) {
   const first = Array.from(person.name)[0] ?? "?";
   return (
     <span class="ll-avatar">

@@ -56,17 +56,7 @@ export function ChatLineView(
     <div class="ll-chat-line" ref={ref} data-joined={joined} dir="auto">
       {!joined && (
         <span class="ll-chat-who">
-          {settings.showAvatars && (
-            <Avatar
-              person={{
-                id: null,
-                login: null,
-                name,
-                avatarUrl,
-                anonymous: false,
-              }}
-            />
-          )}
+          {settings.showAvatars && <Avatar person={{ name, avatarUrl }} />}
           {settings.showTime && (
             <time class="ll-chat-time">
               {timeOf(line.occurredAt, page, formatter.locale)}

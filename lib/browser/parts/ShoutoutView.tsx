@@ -29,13 +29,7 @@ export function ShoutoutView(
   { shout, fields, formatter, words }: ShoutoutViewProps,
 ) {
   const { profile, viewers, name } = shout;
-  const person = {
-    id: null,
-    login: shout.login,
-    name,
-    avatarUrl: profile?.avatarUrl ?? null,
-    anonymous: false,
-  };
+  const person = { name, avatarUrl: profile?.avatarUrl ?? null };
   const what = viewers === null
     ? say(words, "shoutout.go")
     : sayCount(words, formatter.locale, "shoutout.raid", viewers, {

@@ -1,6 +1,7 @@
 import { EmotesAnswer } from "@/lib/features/emotes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -8,7 +9,7 @@ export const handler = methods({
     description:
       "BetterTTV, FrankerFaceZ and 7TV: those of everybody and the channel's own, kept for some minutes.",
     guard: widgetToken({ scopedTo: "any" }),
-    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    limit: platformReads,
     answers: { 200: EmotesAnswer },
     handle: ({ services, caller }) => services.emotes.read(caller.channelId),
   }),

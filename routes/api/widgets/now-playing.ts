@@ -1,18 +1,15 @@
 import { SongAnswer, SongPut } from "@/lib/features/now_playing/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 const guard = widgetToken();
-const limit = {
-  name: "widget_data",
-  subject: (caller: { channelId: string }) => caller.channelId,
-} as const;
 
 export const handler = methods({
   GET: endpoint({
     summary: "The song that plays",
     guard: widgetToken({ scopedTo: "any" }),
-    limit,
+    limit: widgetData,
     answers: { 200: SongAnswer },
     handle: ({ services, caller }) =>
       services.nowPlaying.read(caller.channelId),
@@ -21,7 +18,7 @@ export const handler = methods({
     summary: "Say which song plays; for music tools",
     description: "Said again it changes nothing. A preview changes nothing.",
     guard,
-    limit,
+    limit: widgetData,
     body: SongPut,
     bodyBytes: 8 * 1024,
     answers: { 200: SongAnswer },
@@ -33,7 +30,7 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Say that no song plays",
     guard,
-    limit,
+    limit: widgetData,
     answers: { 200: SongAnswer },
     handle: ({ services, caller, preview }) =>
       preview

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SceneStart } from "@/lib/features/clocks/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
@@ -9,7 +10,7 @@ export const handler = methods({
     description:
       "Starts it where its `startOn` is `scene-active`, once for all pages. A preview starts nothing.",
     guard: widgetToken(),
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     params: z.object({ instanceId: z.string().max(64) }),
     answers: { 200: SceneStart, 404: "" },
     handle: ({ services, caller, params, preview }) =>

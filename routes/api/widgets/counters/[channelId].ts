@@ -1,13 +1,14 @@
 import { CounterAnswer, CounterQuery } from "@/lib/features/numbers/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "One counter, or one figure",
     guard: widgetToken({ channel: "channelId", scopedTo: "any" }),
     query: CounterQuery,
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     answers: { 200: CounterAnswer },
     handle: ({ services, caller, query }) =>
       services.numbers.counter(caller.channelId, query),

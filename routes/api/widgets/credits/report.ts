@@ -1,6 +1,7 @@
 import { CreditsDone, CreditsReport } from "@/lib/features/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
@@ -8,7 +9,7 @@ export const handler = methods({
     description:
       "Begins a run where the widget's `startOn` says so and none rolls, and finishes the run that is named. A preview's report changes nothing.",
     guard: widgetToken(),
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     body: CreditsReport,
     answers: { 200: CreditsDone, 404: "" },
     handle: ({ services, caller, body, preview }) =>

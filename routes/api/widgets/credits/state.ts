@@ -1,6 +1,7 @@
 import { CreditsAnswer, CreditsQuery } from "@/lib/features/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 import { assertOwnChannel } from "@/lib/http/own_channel.ts";
 
 export const handler = methods({
@@ -9,7 +10,7 @@ export const handler = methods({
     description:
       "While a run rolls, the lists are those of its start. A section that cannot be read is `available: false` with a reason, never empty.",
     guard: widgetToken({ scopedTo: "any" }),
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     query: CreditsQuery,
     answers: { 200: CreditsAnswer },
     handle({ services, caller, query }) {

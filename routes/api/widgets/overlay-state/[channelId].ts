@@ -3,13 +3,14 @@ import { StandingOrders } from "@/lib/features/overlay_control/schema.ts";
 import { SceneLayout } from "@/lib/features/overlays/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary:
       "Present settings and figures of the widgets on an open page, and where they stand",
     guard: widgetToken({ channel: "channelId" }),
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     query: z.object({
       ids: z.string().max(10_000)
         .transform((text) => text.split(",").filter(Boolean))

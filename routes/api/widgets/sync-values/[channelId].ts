@@ -1,13 +1,14 @@
 import { SyncAnswer, SyncQuery } from "@/lib/features/sync_values/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Values that fields of widgets are bound to",
     guard: widgetToken({ channel: "channelId", scopedTo: "any" }),
     query: SyncQuery,
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     answers: { 200: SyncAnswer },
     handle: async ({ services, caller, query }) => ({
       values: await services.syncValues.read(caller.channelId, query.fields),

@@ -5,6 +5,7 @@ import {
 } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 import { assertOwnChannel } from "@/lib/http/own_channel.ts";
 
 export const handler = methods({
@@ -13,7 +14,7 @@ export const handler = methods({
     description:
       "The server prices the event from its own log. A second report, or one of an event that was counted without any page, is answered `counted: false`.",
     guard: widgetToken({ scopedTo: "any" }),
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     query: ChannelQuery,
     body: Report,
     answers: { 200: AddTimeAnswer, 404: "" },

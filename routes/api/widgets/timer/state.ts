@@ -1,13 +1,14 @@
 import { ChannelQuery, TimerAnswer } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 import { assertOwnChannel } from "@/lib/http/own_channel.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The subathon timer",
     guard: widgetToken({ scopedTo: "any" }),
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     query: ChannelQuery,
     answers: { 200: TimerAnswer },
     handle({ services, caller, query }) {

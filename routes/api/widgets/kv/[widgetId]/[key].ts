@@ -6,21 +6,17 @@ import {
 } from "@/lib/features/widget_kv/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const guard = widgetToken({ scopedTo: "widgetId" });
-const limit = {
-  name: "widget_data",
-  subject: (caller: { channelId: string }) => caller.channelId,
-} as const;
-const params = EntryParams;
 
 export const handler = methods({
   GET: endpoint({
     summary: "One value of a custom widget's store",
     guard,
-    limit,
-    params,
+    limit: widgetData,
+    params: EntryParams,
     answers: { 200: StoreEntry, 404: "" },
     async handle({ services, caller: { channelId }, params }) {
       const found = await services.widgetKv.get(
@@ -35,8 +31,8 @@ export const handler = methods({
     description:
       "At most 60 KiB and 64 levels a value, 1,000 keys and 5 MiB a widget. `If-Match` and `If-None-Match: *` are honoured. Open pages of the widget hear of it as `kv.updated`; a preview's changes count like any other.",
     guard,
-    limit,
-    params,
+    limit: widgetData,
+    params: EntryParams,
     query: StoreOptions,
     body: JsonInput,
     bodyBytes: 256 * 1024,
@@ -55,8 +51,8 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Remove a value from a custom widget's store",
     guard,
-    limit,
-    params,
+    limit: widgetData,
+    params: EntryParams,
     answers: { 204: "Removed", 404: "", 412: "" },
     async handle({ services, caller, params, precondition }) {
       await services.widgetKv.remove(

@@ -5,12 +5,13 @@ import {
 } from "@/lib/features/widget_kv/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Keys of a custom widget's store",
     guard: widgetToken({ scopedTo: "widgetId" }),
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     params: StoreParams,
     query: StoreListing,
     answers: { 200: StoreKeys },

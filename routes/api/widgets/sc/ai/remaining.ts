@@ -1,12 +1,13 @@
 import { AiRemaining } from "@/lib/features/ai/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "How many calls of the language model are left today",
     guard: widgetToken({ scopedTo: "any" }),
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     answers: { 200: AiRemaining },
     handle: ({ services, caller }) => services.ai.remaining(caller.channelId),
   }),

@@ -1,13 +1,14 @@
 import { MetricAnswer, MetricQuery } from "@/lib/features/numbers/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "A figure that is counted from what happens on the channel",
     guard: widgetToken({ scopedTo: "any" }),
     query: MetricQuery,
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     answers: { 200: MetricAnswer },
     handle: ({ services, caller, query }) =>
       services.rewards.metric(caller.channelId, query),

@@ -1,13 +1,14 @@
 import { RecentAnswer, RecentQuery } from "@/lib/features/rewards/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "What the channel was given lately, newest first",
     guard: widgetToken({ scopedTo: "any" }),
     query: RecentQuery,
-    limit: { name: "widget_data", subject: (caller) => caller.channelId },
+    limit: widgetData,
     answers: { 200: RecentAnswer },
     handle: ({ services, caller, query }) =>
       services.rewards.recent(caller.channelId, query),

@@ -1,12 +1,13 @@
 import { CharityAnswer } from "@/lib/features/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The running charity campaign",
     guard: widgetToken({ scopedTo: "any" }),
-    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    limit: platformReads,
     answers: { 200: CharityAnswer },
     handle: ({ services, caller }) =>
       services.platformReads.charity(caller.channelId),

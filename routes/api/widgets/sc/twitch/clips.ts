@@ -4,13 +4,14 @@ import {
 } from "@/lib/features/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Clips of the channel, newest first",
     guard: widgetToken({ scopedTo: "any" }),
     query: ClipsQuery,
-    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    limit: platformReads,
     answers: { 200: ClipsAnswer },
     handle: ({ services, caller, query }) =>
       services.platformReads.clips(caller.channelId, query),

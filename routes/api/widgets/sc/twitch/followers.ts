@@ -4,13 +4,14 @@ import {
 } from "@/lib/features/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's followers, newest first",
     guard: widgetToken({ scopedTo: "any" }),
     query: FollowersQuery,
-    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    limit: platformReads,
     answers: { 200: FollowersAnswer },
     handle: ({ services, caller, query }) =>
       services.platformReads.followers(caller.channelId, query),

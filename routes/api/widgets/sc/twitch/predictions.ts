@@ -1,12 +1,13 @@
 import { PredictionsAnswer } from "@/lib/features/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Predictions of the channel, newest first",
     guard: widgetToken({ scopedTo: "any" }),
-    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    limit: platformReads,
     answers: { 200: PredictionsAnswer },
     handle: ({ services, caller }) =>
       services.platformReads.predictions(caller.channelId),

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { Login, StreamAnswer } from "@/lib/features/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Somebody's stream, or that they are offline",
     guard: widgetToken({ scopedTo: "any" }),
     params: z.object({ login: Login }),
-    limit: { name: "platform_reads", subject: (caller) => caller.channelId },
+    limit: platformReads,
     answers: { 200: StreamAnswer, 404: "Nobody has this login" },
     handle: ({ services, params }) =>
       services.platformReads.stream(params.login),

@@ -1,13 +1,10 @@
-import type { Context } from "fresh";
-import { AppError } from "@/lib/core/errors.ts";
 import {
   type CommandBody,
   COMMANDS,
   LadderDone,
   TimerDone,
 } from "@/lib/features/subathon/schema.ts";
-import type { Precondition } from "@/lib/storage/precondition.ts";
-import type { State } from "./define.ts";
+import { withHeaders } from "./command_headers.ts";
 import { endpoint, methods, type MethodsHandler } from "./endpoint.ts";
 import { session } from "./guard.ts";
 import { dashboardWrites } from "./limits.ts";
@@ -34,35 +31,6 @@ type LadderCommand =
   | "goals_adjust"
   | "goals_ladder"
   | "goals_mark";
-
-/**
- * A body with the idempotency key of the header, and the revision of
- * `If-Match`, where it does not name its own.
- */
-export function withHeaders<
-  B extends {
-    idempotencyKey?: string | undefined;
-    revision?: number | undefined;
-  },
->(body: B, { req }: Context<State>, { ifMatch }: Precondition): B {
-  const key = body.idempotencyKey ?? req.headers.get("idempotency-key");
-  const tag = Array.isArray(ifMatch) ? ifMatch[0] : undefined;
-  const revision = body.revision ??
-    (tag === undefined ? undefined : revisionOf(tag));
-  return {
-    ...body,
-    ...(key === null ? {} : { idempotencyKey: key.slice(0, 128) }),
-    ...(revision === undefined ? {} : { revision }),
-  };
-}
-
-function revisionOf(tag: string): number {
-  if (/^\d{1,15}$/.test(tag)) return Number(tag);
-  throw new AppError(
-    "stale",
-    "Cannot change the timer: If-Match names no revision of it",
-  );
-}
 
 /** The route of one command to the timer. */
 export function timerCommand<N extends TimerCommand>(

@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { type Attempt, transact } from "./entry.ts";
@@ -20,12 +21,6 @@ export interface Kept<S> {
 export interface KeptPlace<S> {
   record: Key<Kept<S>>;
   note: Key<number>;
-}
-
-/** What every command may say beside what is to be done. */
-export interface CommandMeta {
-  idempotencyKey?: string | undefined;
-  revision?: number | undefined;
 }
 
 /** What a change came to. */
@@ -86,7 +81,7 @@ export function createKeeper<S>(
      * before (same idempotency key) changes nothing. Throws `conflict` when the
      * key stands for another command, `stale` when the revision has passed.
      */
-    change<C extends CommandMeta>(
+    change<C extends CommandFields>(
       place: KeptPlace<S>,
       command: C,
       alter: (state: S) => S | undefined | Promise<S | undefined>,
@@ -118,7 +113,7 @@ export function createKeeper<S>(
 }
 
 /** The commands to remember with this one; `null` when it was carried out before. */
-function remembering<S, C extends CommandMeta>(
+function remembering<S, C extends CommandFields>(
   { commands, revision: current }: Kept<S>,
   { idempotencyKey, revision, ...body }: C,
   now: number,

@@ -1,5 +1,6 @@
 /** Challenges: what is kept of one, and what the dashboard sends and gets. */
 import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import { Challenge } from "@/lib/events/kinds/snapshots.ts";
 
@@ -44,18 +45,10 @@ export interface ChallengeAct {
   taken: { all: boolean; minor: number; by: string[] };
 }
 
-const command = {
-  idempotencyKey: z.string().min(1).max(128).optional().describe(
-    "Names this command: sent again it changes nothing; kept at least 24 h",
-  ),
-  revision: z.int().min(0).optional()
-    .describe("The revision it was based on; refused when that is stale"),
-};
-
 /** What `POST /api/channels/:id/challenge` takes. */
 export const ChallengeCommand = z.discriminatedUnion("action", [
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("start"),
     text: z.string().trim().min(1).max(120),
     kind: z.enum(CHALLENGE_KINDS).default("manual")
@@ -67,16 +60,16 @@ export const ChallengeCommand = z.discriminatedUnion("action", [
       .default(null).describe("`null`: until it is ended by hand"),
   }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("progress"),
     delta: z.int().min(-1_000_000_000).max(1_000_000_000),
   }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("end"),
     status: z.enum(["done", "missed", "cancelled"]),
   }),
-  z.strictObject({ ...command, action: z.literal("clear") }),
+  z.strictObject({ ...commandFields, action: z.literal("clear") }),
 ]);
 export type ChallengeCommand = z.output<typeof ChallengeCommand>;
 

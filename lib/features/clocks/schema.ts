@@ -1,5 +1,6 @@
 /** Clocks that the dashboard starts: the channel's stopwatch, and countdown widgets. */
 import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { Countdown, Stopwatch } from "@/lib/events/kinds/snapshots.ts";
 
@@ -14,20 +15,12 @@ export interface StoredClock {
   ms: number;
 }
 
-const command = {
-  idempotencyKey: z.string().min(1).max(128).optional().describe(
-    "Names this command: sent again it changes nothing; kept at least 24 h",
-  ),
-  revision: z.int().min(0).optional()
-    .describe("The revision it was based on; refused when that is stale"),
-};
-
 /** What `POST /api/channels/:id/stopwatch` takes. */
 export const StopwatchCommand = z.discriminatedUnion("action", [
-  z.strictObject({ ...command, action: z.literal("start") }),
-  z.strictObject({ ...command, action: z.literal("pause") }),
+  z.strictObject({ ...commandFields, action: z.literal("start") }),
+  z.strictObject({ ...commandFields, action: z.literal("pause") }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("reset"),
     elapsedMs: z.int().min(0).max(MOST_MS).default(0)
       .describe("What it shows from now on; it stands still"),
@@ -38,20 +31,20 @@ export type StopwatchCommand = z.output<typeof StopwatchCommand>;
 /** What `POST /api/channels/:id/countdowns/:instanceId` takes. */
 export const CountdownCommand = z.discriminatedUnion("action", [
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("start"),
     durationMs: z.int().min(1_000).max(MOST_MS).optional().describe(
       "How long it takes; without it what is left, or what the widget is set to when nothing is",
     ),
   }),
-  z.strictObject({ ...command, action: z.literal("pause") }),
+  z.strictObject({ ...commandFields, action: z.literal("pause") }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("adjust"),
     deltaMs: z.int().min(-MOST_MS).max(MOST_MS),
   }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("reset"),
   }),
 ]);

@@ -1,5 +1,6 @@
 /** The ending credits: who is listed, how it runs, what is asked and answered. */
 import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
 import { REASONS } from "@/lib/features/stats/schema.ts";
 import { Person } from "@/lib/widgets/state/person.ts";
 
@@ -126,17 +127,9 @@ export const CreditsAnswer = z.object({
 });
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>;
 
-const command = {
-  idempotencyKey: z.string().min(1).max(128).optional().describe(
-    "Names this command: sent again it changes nothing; kept at least 24 h",
-  ),
-  revision: z.int().min(0).optional()
-    .describe("The revision it was based on; refused when that is stale"),
-};
-
 /** What `POST /api/channels/:id/credits/control` takes. */
 export const CreditsControl = z.strictObject({
-  ...command,
+  ...commandFields,
   action: z.enum(["play", "pause", "restart", "finish", "stop"]),
   speed: z.number().min(10).max(300).optional()
     .describe("px/s; the line on screen stays where it is"),
@@ -171,14 +164,14 @@ export type CustomList = z.infer<typeof CustomList>;
 /** What `POST /api/channels/:id/credits/lists` takes. */
 export const ListChange = z.discriminatedUnion("action", [
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("save"),
     id: z.string().max(60).optional().describe("Without it a new list is made"),
     title: z.string().trim().max(80).default(""),
     lines: z.array(z.string().trim().min(1).max(120)).min(1).max(200),
   }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("delete"),
     id: z.string().max(60),
   }),
@@ -193,7 +186,7 @@ export const ListsAnswer = z.object({
 
 /** What `POST /api/channels/:id/credits/clear` takes. */
 export const CreditsClear = z.strictObject({
-  ...command,
+  ...commandFields,
   userId: z.string().min(1).max(100).nullable().default(null).describe(
     "Erases one person, also out of a running roll, and never lists them again; `null` forgets everybody so far and stops the roll",
   ),

@@ -1,5 +1,6 @@
 /** Giveaways: what is kept of one, and what the dashboard sends and gets. */
 import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
 import { Giveaway } from "@/lib/events/kinds/snapshots.ts";
 import type { Participant } from "@/lib/events/takes_part.ts";
@@ -60,14 +61,6 @@ export interface StoredEntry {
   removed: boolean;
 }
 
-const command = {
-  idempotencyKey: z.string().min(1).max(128).optional().describe(
-    "Names this command: sent again it changes nothing; kept at least 24 h",
-  ),
-  revision: z.int().min(0).optional()
-    .describe("The revision it was based on; refused when that is stale"),
-};
-
 /** A word that begins a line of chat. */
 export const Keyword = z.string().trim()
   .regex(/^\S{1,30}$/, "1 to 30 characters without a space");
@@ -75,7 +68,7 @@ export const Keyword = z.string().trim()
 /** What `POST /api/channels/:id/giveaway` takes. */
 export const GiveawayCommand = z.discriminatedUnion("action", [
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("open"),
     prize: z.string().trim().min(1).max(120),
     keyword: Keyword.nullable().default("!join")
@@ -86,9 +79,9 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
     durationMs: z.int().min(10_000).max(LONGEST_OPEN_MS).nullable()
       .default(null).describe("Closes by itself; `null`: by hand"),
   }),
-  z.strictObject({ ...command, action: z.literal("close") }),
+  z.strictObject({ ...commandFields, action: z.literal("close") }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("draw"),
     winners: z.int().min(1).max(MOST_WINNERS).default(1),
     again: z.boolean().default(false).describe(
@@ -96,13 +89,13 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
     ),
   }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("remove"),
     userId: z.string().min(1).max(60),
     platform: z.string().min(1).max(40).default("twitch"),
   }),
-  z.strictObject({ ...command, action: z.literal("cancel") }),
-  z.strictObject({ ...command, action: z.literal("clear") }),
+  z.strictObject({ ...commandFields, action: z.literal("cancel") }),
+  z.strictObject({ ...commandFields, action: z.literal("clear") }),
 ]);
 export type GiveawayCommand = z.output<typeof GiveawayCommand>;
 

@@ -1,5 +1,6 @@
 /** The line of chat that is shown large. */
 import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
 import { Highlight } from "@/lib/events/kinds/snapshots.ts";
 import type { ChatLine } from "@/lib/events/kinds/chat.ts";
 
@@ -10,23 +11,15 @@ export interface StoredHighlight {
   pickedAt: number;
 }
 
-const command = {
-  idempotencyKey: z.string().min(1).max(128).optional().describe(
-    "Names this command: sent again it changes nothing; kept at least 24 h",
-  ),
-  revision: z.int().min(0).optional()
-    .describe("The revision it was based on; refused when that is stale"),
-};
-
 /** What `POST /api/channels/:id/chat-highlight` takes. */
 export const HighlightCommand = z.discriminatedUnion("action", [
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("show"),
     messageId: z.string().min(1).max(200)
       .describe("A line of the last half hour that was not taken away"),
   }),
-  z.strictObject({ ...command, action: z.literal("clear") }),
+  z.strictObject({ ...commandFields, action: z.literal("clear") }),
 ]);
 export type HighlightCommand = z.output<typeof HighlightCommand>;
 

@@ -1,5 +1,6 @@
 /** The viewer queue: what is kept of it, and what the dashboard sends and gets. */
 import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
 import type { Participant } from "@/lib/events/takes_part.ts";
 
@@ -28,13 +29,6 @@ export interface StoredQueue {
   waiting: readonly QueueEntry[];
 }
 
-const command = {
-  idempotencyKey: z.string().min(1).max(128).optional().describe(
-    "Names this command: sent again it changes nothing; kept at least 24 h",
-  ),
-  revision: z.int().min(0).optional()
-    .describe("The revision it was based on; refused when that is stale"),
-};
 const key = z.string().min(1).max(120)
   .describe("`key` of somebody in the queue");
 const InGame = z.string().trim().max(40).nullable();
@@ -43,7 +37,7 @@ const Note = z.string().max(120);
 /** What `POST /api/channels/:id/viewer-queue` takes. */
 export const QueueCommand = z.discriminatedUnion("action", [
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("open"),
     keyword: z.string().trim().regex(
       /^\S{1,30}$/,
@@ -54,22 +48,22 @@ export const QueueCommand = z.discriminatedUnion("action", [
     limit: z.int().min(1).max(MOST_WAITING).default(MOST_WAITING)
       .describe("How many may wait"),
   }),
-  z.strictObject({ ...command, action: z.literal("close") }),
+  z.strictObject({ ...commandFields, action: z.literal("close") }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("next"),
     count: z.int().min(0).max(MOST_CURRENT).default(1)
       .describe("How many play now; those before them are done"),
   }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("add"),
     name: z.string().trim().min(1).max(50),
     inGame: InGame.default(null),
     note: Note.default(""),
   }),
   z.strictObject({
-    ...command,
+    ...commandFields,
     action: z.literal("edit"),
     key,
     inGame: InGame.optional(),
@@ -77,8 +71,8 @@ export const QueueCommand = z.discriminatedUnion("action", [
     place: z.int().min(1).max(MOST_WAITING).optional()
       .describe("Moves them to this place of those who wait"),
   }),
-  z.strictObject({ ...command, action: z.literal("remove"), key }),
-  z.strictObject({ ...command, action: z.literal("clear") }),
+  z.strictObject({ ...commandFields, action: z.literal("remove"), key }),
+  z.strictObject({ ...commandFields, action: z.literal("clear") }),
 ]);
 export type QueueCommand = z.output<typeof QueueCommand>;
 

@@ -3,11 +3,11 @@ import {
   HighlightCommand,
   HighlightDone,
 } from "@/lib/features/highlights/schema.ts";
+import { withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
-import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -4,11 +4,11 @@ import {
   CountdownCommand,
   CountdownDone,
 } from "@/lib/features/clocks/schema.ts";
+import { withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
-import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 const params = z.object({ instanceId: z.string().max(64) });
 

@@ -1,8 +1,8 @@
 import { CreditsControl, CreditsDone } from "@/lib/features/credits/schema.ts";
+import { withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
-import { withHeaders } from "@/lib/http/subathon_command.ts";
 
 export const handler = methods({
   POST: endpoint({

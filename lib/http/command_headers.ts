@@ -28,6 +28,6 @@ function revisionOf(tag: string): number {
   if (/^\d{1,15}$/.test(tag)) return Number(tag);
   throw new AppError(
     "stale",
-    "Cannot change the timer: If-Match names no revision of it",
+    "Cannot carry out the command: If-Match names no revision",
   );
 }

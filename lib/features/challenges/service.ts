@@ -4,7 +4,8 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PartialFold } from "@/lib/events/consumer.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import {
@@ -57,10 +58,13 @@ export function createChallengeService(
     currencyOf: (channelId: string) => Promise<string>;
   },
 ) {
-  const keeper = createKeeper<State>({ kv, clock, initial: null });
-  const placeOf = (channelId: string): KeptPlace<State> => ({
-    record: keys.challenge(channelId),
-    note: keys.stateNote("challenge.state", channelId, ""),
+  const keeper = createToldState<State>({
+    kv,
+    clock,
+    teller,
+    kind: "challenge.state",
+    recordOf: keys.challenge,
+    initial: null,
   });
 
   function toAnswer({ revision, state }: Kept<State>): ChallengeAnswer {
@@ -155,22 +159,21 @@ export function createChallengeService(
       else await catchUp(channelId);
       const currency = await currencyOf(channelId);
       const { kept, changed } = await keeper.change(
-        placeOf(channelId),
+        channelId,
         body,
         (state) => after(state, body, currency),
       );
-      if (changed) await teller.tell({ kind: "challenge.state", channelId });
       return { ...toAnswer(kept), changed };
     },
 
     /** The challenge as it stands. */
     async read(channelId: string): Promise<ChallengeAnswer> {
-      return toAnswer(await keeper.read(placeOf(channelId)));
+      return toAnswer(await keeper.read(channelId));
     },
 
     /** Whether events of the channel can count. */
     async listens(channelId: string): Promise<boolean> {
-      const { state } = await keeper.read(placeOf(channelId));
+      const { state } = await keeper.read(channelId);
       if (!state || state.kind === "manual") return false;
       return runs(state, clock.now() - LATEST_MS);
     },
@@ -180,28 +183,22 @@ export function createChallengeService(
       channelId: string,
       events: readonly LiveEvent[],
     ): Promise<PartialFold | null> {
-      const place = placeOf(channelId);
-      const entry = await keeper.entry(place);
+      const entry = await keeper.entry(channelId);
       const challenge = entry.value?.state;
       if (challenge?.status !== "running") return null;
       const { sum, acts } = await worth(channelId, challenge, events);
       if (sum === 0 && acts.size === 0) return null;
-      const state = moved(challenge, sum, clock.now());
-      return {
-        change(operation) {
-          for (const [name, act] of acts) {
-            const key = keys.challengeAct(channelId, challenge.id, name);
-            operation.set(key, act, { expireIn: ACT_LIVES_MS });
-          }
-          if (sum !== 0) keeper.write(operation, place, entry, { state });
-        },
-        committed() {
-          if (sum === 0) return;
-          const told = { kind: "challenge.state", channelId } as const;
-          // That it is done is news; how far it is can wait a moment.
-          teller.tellSoon(told, { atOnce: state.status === "done" });
-        },
+      const also = (operation: Deno.AtomicOperation) => {
+        for (const [name, act] of acts) {
+          const key = keys.challengeAct(channelId, challenge.id, name);
+          operation.set(key, act, { expireIn: ACT_LIVES_MS });
+        }
       };
+      if (sum === 0) return { change: also };
+      const state = moved(challenge, sum, clock.now());
+      // That it is done is news; how far it is can wait a moment.
+      const atOnce = state.status === "done";
+      return keeper.fold(channelId, entry, state, { also, atOnce });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import {
   countdownAfter,
@@ -27,7 +28,7 @@ export function createClockService(
   { kv, clock, teller, setupOf }: {
     kv: Deno.Kv;
     clock: Clock;
-    teller: Pick<StateTeller, "tell">;
+    teller: Pick<StateTeller, "tell" | "tellSoon">;
     /** What a countdown widget of the channel is set to; `null` when it is none. */
     setupOf: (
       channelId: string,
@@ -35,22 +36,22 @@ export function createClockService(
     ) => Promise<CountdownSetup | null>;
   },
 ) {
-  const watches = createKeeper<StoredClock>({ kv, clock, initial: ZERO });
-  const countdowns = createKeeper<StoredClock | null>({
+  const watches = createToldState<StoredClock>({
     kv,
     clock,
+    teller,
+    kind: "stopwatch.state",
+    recordOf: keys.stopwatch,
+    initial: ZERO,
+  });
+  /** A channel's, each by the id of its widget. */
+  const countdowns = createToldState<StoredClock | null>({
+    kv,
+    clock,
+    teller,
+    kind: "countdown.state",
+    recordOf: keys.countdown,
     initial: null,
-  });
-  const watchPlace = (channelId: string): KeptPlace<StoredClock> => ({
-    record: keys.stopwatch(channelId),
-    note: keys.stateNote("stopwatch.state", channelId, ""),
-  });
-  const countdownPlace = (
-    channelId: string,
-    instanceId: string,
-  ): KeptPlace<StoredClock | null> => ({
-    record: keys.countdown(channelId, instanceId),
-    note: keys.stateNote("countdown.state", channelId, instanceId),
   });
 
   function watchAnswer(
@@ -91,14 +92,11 @@ export function createClockService(
   ): Promise<CountdownDone> {
     const { durationMs } = await setup(channelId, instanceId);
     const { kept, changed } = await countdowns.change(
-      countdownPlace(channelId, instanceId),
+      channelId,
       body,
       (state) => countdownAfter(state, body, clock.now(), durationMs),
+      { part: instanceId },
     );
-    if (changed) {
-      const part = instanceId;
-      await teller.tell({ kind: "countdown.state", channelId, part });
-    }
     return { ...countdownAnswer(kept, durationMs), changed };
   }
 
@@ -109,17 +107,16 @@ export function createClockService(
       body: StopwatchCommand,
     ): Promise<StopwatchDone> {
       const { kept, changed } = await watches.change(
-        watchPlace(channelId),
+        channelId,
         body,
         (state) => stopwatchAfter(state, body, clock.now()),
       );
-      if (changed) await teller.tell({ kind: "stopwatch.state", channelId });
       return { ...watchAnswer(kept), changed };
     },
 
     /** The channel's stopwatch. */
     async readStopwatch(channelId: string): Promise<StopwatchAnswer> {
-      return watchAnswer(await watches.read(watchPlace(channelId)));
+      return watchAnswer(await watches.read(channelId));
     },
 
     /** Starts, pauses or sets a countdown widget. Throws `not_found`. */
@@ -146,8 +143,8 @@ export function createClockService(
       instanceId: string,
     ): Promise<CountdownAnswer> {
       const { durationMs } = await setup(channelId, instanceId);
-      const place = countdownPlace(channelId, instanceId);
-      return countdownAnswer(await countdowns.read(place), durationMs);
+      const kept = await countdowns.read(channelId, instanceId);
+      return countdownAnswer(kept, durationMs);
     },
 
     /** A countdown's clock for the duration it is set to, whether there is such a widget or not. */
@@ -156,8 +153,8 @@ export function createClockService(
       instanceId: string,
       durationMs: number,
     ): Promise<CountdownAnswer> {
-      const place = countdownPlace(channelId, instanceId);
-      return countdownAnswer(await countdowns.read(place), durationMs);
+      const kept = await countdowns.read(channelId, instanceId);
+      return countdownAnswer(kept, durationMs);
     },
   };
 }

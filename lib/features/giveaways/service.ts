@@ -6,7 +6,8 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PartialFold } from "@/lib/events/consumer.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
 import { type Participant, toPerson } from "@/lib/events/takes_part.ts";
-import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { entrantOf, toGiveaway, withTickets } from "./rules.ts";
 import {
@@ -48,13 +49,15 @@ export function createGiveawayService(
     listenFromNow: (channelId: string) => Promise<void>;
   },
 ) {
-  const keeper = createKeeper<State>({ kv, clock, initial: null });
-  const tickets = createTicketStore({ kv });
-
-  const placeOf = (channelId: string): KeptPlace<State> => ({
-    record: keys.giveaway(channelId),
-    note: keys.stateNote("giveaway.state", channelId, ""),
+  const keeper = createToldState<State>({
+    kv,
+    clock,
+    teller,
+    kind: "giveaway.state",
+    recordOf: keys.giveaway,
+    initial: null,
   });
+  const tickets = createTicketStore({ kv });
 
   function toAnswer({ revision, state }: Kept<State>): GiveawayAnswer {
     return {
@@ -175,7 +178,7 @@ export function createGiveawayService(
     else await catchUp(channelId);
     let gone: Deno.KvEntry<StoredEntry> | null = null;
     const { kept, changed } = await keeper.change(
-      placeOf(channelId),
+      channelId,
       body,
       async (state) => {
         switch (body.action) {
@@ -200,13 +203,14 @@ export function createGiveawayService(
             return state === null ? undefined : null;
         }
       },
-      (operation, state) => {
-        if (gone && state) {
-          tickets.remove(operation, channelId, state.id, gone);
-        }
+      {
+        also(operation, state) {
+          if (gone && state) {
+            tickets.remove(operation, channelId, state.id, gone);
+          }
+        },
       },
     );
-    if (changed) await teller.tell({ kind: "giveaway.state", channelId });
     return { ...toAnswer(kept), changed };
   }
 
@@ -215,20 +219,18 @@ export function createGiveawayService(
 
     /** The giveaway as it stands, with every draw. */
     async read(channelId: string): Promise<GiveawayAnswer> {
-      return toAnswer(await keeper.read(placeOf(channelId)));
+      return toAnswer(await keeper.read(channelId));
     },
 
     /** The giveaway as pages see it. */
     async snapshot(channelId: string) {
-      const { revision, giveaway } = toAnswer(
-        await keeper.read(placeOf(channelId)),
-      );
+      const { revision, giveaway } = toAnswer(await keeper.read(channelId));
       return { revision, giveaway };
     },
 
     /** Whether events of the channel can enter somebody. */
     async listens(channelId: string): Promise<boolean> {
-      const { state } = await keeper.read(placeOf(channelId));
+      const { state } = await keeper.read(channelId);
       return state?.status === "open" &&
         clock.now() < state.endsAt + LATEST_MS;
     },
@@ -238,8 +240,7 @@ export function createGiveawayService(
       channelId: string,
       events: readonly LiveEvent[],
     ): Promise<PartialFold | null> {
-      const place = placeOf(channelId);
-      const entry = await keeper.entry(place);
+      const entry = await keeper.entry(channelId);
       const giveaway = entry.value?.state;
       if (!giveaway) return null;
       const people = new Map<string, Participant>();
@@ -254,15 +255,11 @@ export function createGiveawayService(
       );
       const fresh = [...people.values()].filter(({ key }) => !known.has(key));
       if (fresh.length === 0) return null;
-      return {
-        change(operation) {
-          const { id, tickets: first } = giveaway;
-          tickets.add(operation, channelId, id, first, fresh);
-          const state = withTickets(giveaway, fresh);
-          keeper.write(operation, place, entry, { state });
-        },
-        committed: () => teller.tellSoon({ kind: "giveaway.state", channelId }),
-      };
+      const { id, tickets: first } = giveaway;
+      return keeper.fold(channelId, entry, withTickets(giveaway, fresh), {
+        also: (operation) =>
+          tickets.add(operation, channelId, id, first, fresh),
+      });
     },
   };
 }

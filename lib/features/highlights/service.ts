@@ -4,7 +4,8 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PartialFold } from "@/lib/events/consumer.ts";
 import type { ChatLine } from "@/lib/events/kinds/chat.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type {
   HighlightAnswer,
@@ -33,10 +34,13 @@ export function createHighlightService(
     ) => Promise<LiveEvent<"chat.message">[]>;
   },
 ) {
-  const keeper = createKeeper<State>({ kv, clock, initial: null });
-  const placeOf = (channelId: string): KeptPlace<State> => ({
-    record: keys.chatHighlight(channelId),
-    note: keys.stateNote("chat.highlight", channelId, ""),
+  const keeper = createToldState<State>({
+    kv,
+    clock,
+    teller,
+    kind: "chat.highlight",
+    recordOf: keys.chatHighlight,
+    initial: null,
   });
 
   async function lineOf(channelId: string, messageId: string) {
@@ -50,7 +54,7 @@ export function createHighlightService(
   }
 
   async function read(channelId: string): Promise<HighlightAnswer> {
-    return toAnswer(await keeper.read(placeOf(channelId)));
+    return toAnswer(await keeper.read(channelId));
   }
 
   return {
@@ -61,7 +65,7 @@ export function createHighlightService(
     ): Promise<HighlightDone> {
       if (body.action === "show") await listenFromNow(channelId);
       const { kept, changed } = await keeper.change(
-        placeOf(channelId),
+        channelId,
         body,
         async (state): Promise<State | undefined> => {
           if (body.action === "clear") return state === null ? undefined : null;
@@ -69,7 +73,6 @@ export function createHighlightService(
           return { line, pickedAt: clock.now() };
         },
       );
-      if (changed) await teller.tell({ kind: "chat.highlight", channelId });
       return { ...toAnswer(kept), changed };
     },
 
@@ -85,18 +88,10 @@ export function createHighlightService(
       channelId: string,
       events: readonly LiveEvent[],
     ): Promise<PartialFold | null> {
-      const place = placeOf(channelId);
-      const entry = await keeper.entry(place);
+      const entry = await keeper.entry(channelId);
       const line = entry.value?.state?.line;
       if (!line || !events.some((event) => takesAway(event, line))) return null;
-      return {
-        change: (operation) =>
-          void keeper.write(operation, place, entry, { state: null }),
-        committed: () =>
-          teller.tellSoon({ kind: "chat.highlight", channelId }, {
-            atOnce: true,
-          }),
-      };
+      return keeper.fold(channelId, entry, null, { atOnce: true });
     },
   };
 }

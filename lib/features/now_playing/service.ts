@@ -4,7 +4,8 @@ import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { SongAnswer, SongPut, StoredSong } from "./schema.ts";
 
@@ -20,14 +21,17 @@ export function createNowPlayingService(
     clock: Clock;
     log: Log;
     readCover: ReadCover;
-    teller: Pick<StateTeller, "tell">;
+    teller: Pick<StateTeller, "tell" | "tellSoon">;
   },
 ) {
   const covers = createLru<Promise<Cover | null>>(MOST_COVERS);
-  const keeper = createKeeper<State>({ kv, clock, initial: null });
-  const placeOf = (channelId: string): KeptPlace<State> => ({
-    record: keys.nowPlaying(channelId),
-    note: keys.stateNote("now_playing.state", channelId, ""),
+  const keeper = createToldState<State>({
+    kv,
+    clock,
+    teller,
+    kind: "now_playing.state",
+    recordOf: keys.nowPlaying,
+    initial: null,
   });
 
   function toAnswer(
@@ -49,12 +53,7 @@ export function createNowPlayingService(
     channelId: string,
     alter: (before: State) => State | undefined,
   ): Promise<SongAnswer> {
-    const { kept, changed } = await keeper.change(
-      placeOf(channelId),
-      {},
-      alter,
-    );
-    if (changed) await teller.tell({ kind: "now_playing.state", channelId });
+    const { kept } = await keeper.change(channelId, {}, alter);
     return toAnswer(channelId, kept);
   }
 
@@ -86,12 +85,12 @@ export function createNowPlayingService(
 
     /** The song that plays; `null` for none. */
     async read(channelId: string): Promise<SongAnswer> {
-      return toAnswer(channelId, await keeper.read(placeOf(channelId)));
+      return toAnswer(channelId, await keeper.read(channelId));
     },
 
     /** The picture of the song that plays; `null` when it cannot be had, or is another song's. */
     async cover(channelId: string, coverId: string): Promise<Cover | null> {
-      const { state } = await keeper.read(placeOf(channelId));
+      const { state } = await keeper.read(channelId);
       const url = state?.cover;
       if (!url || fnv1a(url) !== coverId) return null;
       const known = covers.get(url);

@@ -3,7 +3,8 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PartialFold } from "@/lib/events/consumer.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
 import { toPerson } from "@/lib/events/takes_part.ts";
-import { createKeeper, type Kept, type KeptPlace } from "@/lib/storage/kept.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import {
   NO_QUEUE,
@@ -31,10 +32,13 @@ export function createViewerQueueService(
     listenFromNow: (channelId: string) => Promise<void>;
   },
 ) {
-  const keeper = createKeeper<StoredQueue>({ kv, clock, initial: NO_QUEUE });
-  const placeOf = (channelId: string): KeptPlace<StoredQueue> => ({
-    record: keys.viewerQueue(channelId),
-    note: keys.stateNote("viewer_queue.state", channelId, ""),
+  const keeper = createToldState<StoredQueue>({
+    kv,
+    clock,
+    teller,
+    kind: "viewer_queue.state",
+    recordOf: keys.viewerQueue,
+    initial: NO_QUEUE,
   });
 
   return {
@@ -44,28 +48,27 @@ export function createViewerQueueService(
       if (body.action === "open") await listenFromNow(channelId);
       else await catchUp(channelId);
       const { kept, changed } = await keeper.change(
-        placeOf(channelId),
+        channelId,
         body,
         (queue) => queueAfter(queue, body, clock.now()),
       );
-      if (changed) await teller.tell({ kind: "viewer_queue.state", channelId });
       return { ...toAnswer(kept), changed };
     },
 
     /** The queue with what only the channel may see. */
     async read(channelId: string): Promise<QueueAnswer> {
-      return toAnswer(await keeper.read(placeOf(channelId)));
+      return toAnswer(await keeper.read(channelId));
     },
 
     /** The queue as pages see it. */
     async snapshot(channelId: string) {
-      const { revision, state } = await keeper.read(placeOf(channelId));
+      const { revision, state } = await keeper.read(channelId);
       return { revision, queue: toViewerQueue(state, revision) };
     },
 
     /** Whether events of the channel can change the queue. */
     async listens(channelId: string): Promise<boolean> {
-      return (await keeper.read(placeOf(channelId))).state.open;
+      return (await keeper.read(channelId)).state.open;
     },
 
     /** Lets in who joins by these events, and out who leaves. */
@@ -73,18 +76,11 @@ export function createViewerQueueService(
       channelId: string,
       events: readonly LiveEvent[],
     ): Promise<PartialFold | null> {
-      const place = placeOf(channelId);
-      const entry = await keeper.entry(place);
+      const entry = await keeper.entry(channelId);
       const before = entry.value?.state;
       if (!before) return null;
       const state = queueAfterEvents(before, events);
-      if (state === before) return null;
-      return {
-        change: (operation) =>
-          void keeper.write(operation, place, entry, { state }),
-        committed: () =>
-          teller.tellSoon({ kind: "viewer_queue.state", channelId }),
-      };
+      return state === before ? null : keeper.fold(channelId, entry, state);
     },
   };
 }

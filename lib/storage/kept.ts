@@ -77,9 +77,10 @@ export function createKeeper<S>(
 
     /**
      * Changes what is kept: `alter` answers the state after it, or `undefined`
-     * to leave it, and may be called several times; `also` adds to its commit. A command that was carried out
-     * before (same idempotency key) changes nothing. Throws `conflict` when the
-     * key stands for another command, `stale` when the revision has passed.
+     * to leave it, and may be called several times; `also` adds to its commit.
+     * A command that was carried out before (same idempotency key) changes
+     * nothing. Throws `conflict` when the key stands for another command,
+     * `stale` when the revision has passed.
      */
     change<C extends CommandFields>(
       place: KeptPlace<S>,
@@ -140,6 +141,3 @@ function remembering<S, C extends CommandFields>(
   return [...known, { key: idempotencyKey, body: text, until }]
     .slice(-MOST_COMMANDS);
 }
-
-/** Keeps small states. */
-export type Keeper<S> = ReturnType<typeof createKeeper<S>>;

@@ -182,8 +182,9 @@ export function createCounterService(
 
     /**
      * Moves a counter by a whole number, or by the step of its widget, within
-     * that one's bounds; of any number of moves at once each counts once. Throws `not_found`, `stale`, or `invalid_input` when it
-     * would leave the safe integers.
+     * that one's bounds; of any number of moves at once each counts once.
+     * Throws `not_found`, `stale`, or `invalid_input` when it would leave the
+     * safe integers.
      */
     async move(
       channelId: string,

@@ -63,9 +63,9 @@ export function createPlatformEventsService(
     /**
      * Takes one notification or an array, in any accepted form. Items of one
      * channel keep their order; a bad one fails alone. Sending a batch again
-     * changes nothing. An empty list says that the router lives. Throws `malformed` or `too_large` for the batch as a
-     * whole, and what the log throws when it is away: then all of the batch
-     * may be sent again.
+     * changes nothing. An empty list says that the router lives. Throws
+     * `malformed` or `too_large` for the batch as a whole, and what the log
+     * throws when it is away: then all of the batch may be sent again.
      */
     async accept(
       body: unknown,

@@ -20,7 +20,7 @@ import {
   type CommandsPageService,
   createCommandsPageService,
 } from "@/lib/features/commands_page/service.ts";
-import type { CounterRules } from "@/lib/features/counters/schema.ts";
+import type { RulesByName } from "@/lib/features/counters/schema.ts";
 import {
   type CounterService,
   createCounterService,
@@ -44,8 +44,8 @@ export function createChannelPages(
   { kv, clock, log, config }: Outside,
   { inTurn, events, isPublic, counterRules }: {
     inTurn: InTurn;
-    /** What the widgets of the channel ask of a counter. */
-    counterRules: (channelId: string, name: string) => Promise<CounterRules>;
+    /** What the widgets of the channel ask of its counters. */
+    counterRules: (channelId: string) => Promise<RulesByName>;
     events: EventLog;
     /** Whether the channel shows its commands to everybody. */
     isPublic: (channelId: string) => Promise<boolean>;

@@ -47,6 +47,9 @@ export interface CounterRules {
   resetAt: number | null;
 }
 
+/** What the widgets of a channel ask of its counters, as of one moment. */
+export type RulesByName = (name: string) => Promise<CounterRules>;
+
 /** Of a counter that no widget shows. */
 export const NO_RULES: CounterRules = {
   min: -Number.MAX_SAFE_INTEGER,

@@ -14,9 +14,9 @@ import { createAnnouncer } from "./announcer.ts";
 import { movedBy, standing } from "./rules.ts";
 import {
   type Counter,
-  type CounterRules,
   MOST_COUNTERS,
   NO_RULES,
+  type RulesByName,
   type StoredCounter,
 } from "./schema.ts";
 import { createCounterStore } from "./store.ts";
@@ -42,8 +42,8 @@ export function createCounterService(
       channelId: string,
       events: readonly NewEvent[],
     ) => Promise<unknown>;
-    /** What the widgets of the channel ask of a counter; none have a say by default. */
-    rulesOf?: (channelId: string, name: string) => Promise<CounterRules>;
+    /** What the widgets of the channel ask of its counters; none have a say by default. */
+    rulesOf?: (channelId: string) => Promise<RulesByName>;
   },
 ) {
   const store = createCounterStore({ kv });
@@ -145,10 +145,13 @@ export function createCounterService(
   return {
     /** All counters by name. */
     async list(channelId: string): Promise<Counter[]> {
-      const all = await store.all(channelId);
+      const [all, rules] = await Promise.all([
+        store.all(channelId),
+        rulesOf(channelId),
+      ]);
       return await Promise.all(
         all.map(async ({ name, stored }) =>
-          toCounter(name, standing(stored, await rulesOf(channelId, name)))
+          toCounter(name, standing(stored, await rules(name)))
         ),
       );
     },
@@ -157,15 +160,17 @@ export function createCounterService(
     async read(channelId: string, name: string): Promise<Counter | null> {
       const { value } = await store.counter(channelId, name);
       if (value === null) return null;
-      return toCounter(name, standing(value, await rulesOf(channelId, name)));
+      const rules = await rulesOf(channelId);
+      return toCounter(name, standing(value, await rules(name)));
     },
 
     /** One counter, or `not_found`. */
     async get(channelId: string, name: string): Promise<VersionedCounter> {
       const { value, versionstamp } = await store.counter(channelId, name);
       if (value === null) throw missing(name);
-      const stored = standing(value, await rulesOf(channelId, name));
-      return { counter: toCounter(name, stored), versionstamp };
+      const rules = await rulesOf(channelId);
+      const counter = toCounter(name, standing(value, await rules(name)));
+      return { counter, versionstamp };
     },
 
     /** Sets a counter, new or not. Throws `stale`, or `conflict` when the channel has too many. */
@@ -192,7 +197,7 @@ export function createCounterService(
       given: number | undefined,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedCounter> {
-      const rules = await rulesOf(channelId, name);
+      const rules = await (await rulesOf(channelId))(name);
       const by = given ?? rules.step;
       return await write(channelId, name, (entry) => {
         if (entry.value === null) throw missing(name);
@@ -246,7 +251,8 @@ interface Changed {
   versionstamp: string | null;
 }
 
-const noRules = () => Promise.resolve(NO_RULES);
+const noRules = (): Promise<RulesByName> =>
+  Promise.resolve(() => Promise.resolve(NO_RULES));
 
 const GONE: StoredCounter = { value: 0, updatedAt: 0, moves: [] };
 

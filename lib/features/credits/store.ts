@@ -98,7 +98,9 @@ export function createCreditsStore(
           return unchanged;
         }
         const after = change(before);
-        if (after === null) return unchanged;
+        if (after === null) {
+          return unchanged;
+        }
         const record = { ...after, revision: before.revision + 1 };
         const commit = kv.atomic().check(entry).set(key, record)
           .set(keys.creditsNote(channelId), record.revision);

@@ -1,9 +1,9 @@
-import { type CounterRules, NO_RULES } from "@/lib/features/counters/schema.ts";
+import { NO_RULES, type RulesByName } from "@/lib/features/counters/schema.ts";
 import type { Instance } from "@/lib/features/scenes/schema.ts";
 import { counter } from "@/lib/widgets/kinds/counter.ts";
 import { widgetSetup } from "./widget_setup.ts";
 
-/** Answers what a channel's first widget that shows a counter asks of it. */
+/** Answers what a channel's widgets ask of its counters: of each the first that shows it. */
 export function createCounterRules(
   { instancesOf, stats }: {
     instancesOf: (channelId: string) => Promise<Instance[]>;
@@ -17,12 +17,12 @@ export function createCounterRules(
     };
   },
 ) {
-  return async (channelId: string, name: string): Promise<CounterRules> => {
-    for (const instance of await instancesOf(channelId)) {
-      if (instance.type !== counter.id) continue;
-      const setup = widgetSetup(instance);
-      const settings = setup && counter.settings.safeParse(setup.settings).data;
-      if (settings?.counterId?.toLowerCase() !== name) continue;
+  return async (channelId: string): Promise<RulesByName> => {
+    const widgets = (await instancesOf(channelId)).flatMap(settingsOf);
+    return async (name) => {
+      const settings = widgets
+        .find(({ counterId }) => counterId?.toLowerCase() === name);
+      if (!settings) return NO_RULES;
       const { min, max, step, resetOn } = settings;
       const bounds = { min, max: Math.max(min, max), step };
       if (resetOn === "never") return { ...bounds, resetAt: null };
@@ -30,7 +30,12 @@ export function createCounterRules(
       await catchUp(channelId);
       const period = resetOn === "day" ? "day" : "stream";
       return { ...bounds, resetAt: await beganAt(channelId, period) };
-    }
-    return NO_RULES;
+    };
   };
+}
+
+function settingsOf(instance: Instance) {
+  const setup = instance.type === counter.id ? widgetSetup(instance) : null;
+  const settings = setup && counter.settings.safeParse(setup.settings).data;
+  return settings ? [settings] : [];
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
+import {
+  type StandingOrder,
+  StandingOrders,
+} from "@/lib/features/overlay_control/schema.ts";
 import { Placement } from "@/lib/features/scenes/schema.ts";
 
 /** What a built-in widget's browser source takes in its query. */
@@ -29,6 +32,30 @@ export const SceneLayout = z.object({
   items: z.array(z.object({ id: z.string(), placement: Placement })),
 });
 export type SceneLayout = z.infer<typeof SceneLayout>;
+
+/** What an open page asks again. */
+export const OverlayStateQuery = z.object({
+  ids: z.string().max(10_000)
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(z.string().max(64)).max(200))
+    .describe(
+      "Instance ids, or types of plain widgets, separated by commas",
+    ),
+  scene_id: z.string().max(64).optional()
+    .describe("The scene that the page shows; its layout is answered too"),
+});
+export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
+
+/** How the widgets of an open page are now, and what the dashboard has told it. */
+export const OverlayState = StandingOrders.extend({
+  widgets: z.record(
+    z.string(),
+    z.object({ settings: z.unknown(), state: z.unknown() }),
+  ).describe("By id; what is gone is left out"),
+  scene: SceneLayout.nullable().optional()
+    .describe("Of `scene_id`; `null` when the scene is gone"),
+});
+export type OverlayState = z.infer<typeof OverlayState>;
 
 /** What pages need to know of a channel. */
 export interface OverlayChannel {

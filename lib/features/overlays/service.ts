@@ -16,10 +16,13 @@ import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
 import { PACKS } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
+import { drawnOn, type Owned, shownOn } from "./shown.ts";
 import type {
   OverlayAsset,
   OverlayChannel,
   OverlayItem,
+  OverlayState,
+  OverlayStateQuery,
   OverlayView,
   OverlayWidget,
   SceneLayout,
@@ -167,6 +170,58 @@ export function createOverlayService(deps: OverlayDeps) {
     };
   }
 
+  /** The channel's built-in widgets by id, and what its plan has no room for. */
+  async function owned(channelId: string): Promise<Owned> {
+    const [instances, suspended] = await Promise.all([
+      deps.instancesOf(channelId),
+      deps.suspendedOf(channelId),
+    ]);
+    return {
+      instances: new Map(instances.map((one) => [one.id, one])),
+      suspended,
+    };
+  }
+
+  /** Where everything that a scene draws stands now; `null` for a scene that is gone. */
+  async function layout(
+    channelId: string,
+    sceneId: string,
+    owned: Owned,
+  ): Promise<SceneLayout | null> {
+    const scene = await deps.sceneOf(channelId, sceneId).catch((error) => {
+      if (error instanceof AppError && error.code === "not_found") {
+        return null;
+      }
+      throw error;
+    });
+    if (!scene) return null;
+    const { width, height } = scene;
+    const items = drawnOn(scene, owned)
+      .map(({ id, placement }) => ({ id, placement }));
+    return { width, height, items };
+  }
+
+  /** Present settings and figures of widgets by id; a plain one has its type as id. */
+  async function present(
+    channelId: string,
+    ids: readonly string[],
+    { instances, suspended }: Owned,
+  ): Promise<OverlayState["widgets"]> {
+    const drafts = ids.flatMap((id) => {
+      if (suspended.has(id)) return [];
+      const instance = instances.get(id) ?? null;
+      if (instance?.enabled === false) return [];
+      const kind = widgetKind(instance?.type ?? id);
+      return kind ? [toDraft(instance, kind, instance?.pack ?? null)] : [];
+    });
+    const widgets = await complete({ channelId, still: false }, drafts);
+    return Object.fromEntries(
+      widgets.map((
+        { instanceId, settings, initial },
+      ) => [instanceId, { settings, state: initial }]),
+    );
+  }
+
   return {
     /** One built-in widget that fills the page; `not_found` for an unknown one. */
     async widget(
@@ -208,22 +263,18 @@ export function createOverlayService(deps: OverlayDeps) {
     ): Promise<OverlayView> {
       const { channelId } = request;
       const scene = await deps.sceneOf(channelId, sceneId);
-      const [instances, sounds, suspended] = await Promise.all([
-        deps.instancesOf(channelId),
+      const [known, sounds] = await Promise.all([
+        owned(channelId),
         deps.soundsOf(channelId, sceneId),
-        deps.suspendedOf(channelId),
         request.onStream
           ? deps.noteShown(channelId, [sceneId, ...shownOn(scene)])
           : null,
       ]);
-      const byId = new Map(
-        instances.map((instance) => [instance.id, instance]),
-      );
-      const visible = drawnOn(scene, byId, suspended)
+      const visible = drawnOn(scene, known)
         .sort((a, b) => a.placement.z - b.placement.z);
       const drafts = visible.flatMap((item) => {
         const instance = item.kind === "instance"
-          ? byId.get(item.id)
+          ? known.instances.get(item.id)
           : undefined;
         const kind = widgetKind(instance?.type ?? "");
         return instance && kind ? [toDraft(instance, kind, instance.pack)] : [];
@@ -257,82 +308,20 @@ export function createOverlayService(deps: OverlayDeps) {
       );
     },
 
-    /** Where everything that a scene draws stands now; `null` for a scene that is gone. */
-    async layout(
+    /** How an open page's widgets are now; those that are gone or switched off are left out. */
+    async state(
       channelId: string,
-      sceneId: string,
-    ): Promise<SceneLayout | null> {
-      const scene = await deps.sceneOf(channelId, sceneId).catch((error) => {
-        if (error instanceof AppError && error.code === "not_found") {
-          return null;
-        }
-        throw error;
-      });
-      if (!scene) return null;
-      const [instances, suspended] = await Promise.all([
-        deps.instancesOf(channelId),
-        deps.suspendedOf(channelId),
+      { ids, scene_id: sceneId }: OverlayStateQuery,
+    ): Promise<OverlayState> {
+      const known = await owned(channelId);
+      const [widgets, scene, orders] = await Promise.all([
+        present(channelId, ids, known),
+        sceneId === undefined ? undefined : layout(channelId, sceneId, known),
+        deps.ordersOf(channelId),
       ]);
-      const byId = new Map(instances.map((one) => [one.id, one]));
-      const { width, height } = scene;
-      const items = drawnOn(scene, byId, suspended)
-        .map(({ id, placement }) => ({ id, placement }));
-      return { width, height, items };
-    },
-
-    /**
-     * Present settings and figures of widgets on an open page, by instance id;
-     * a plain widget of a type has its type as id. Those that are gone or
-     * switched off are left out.
-     */
-    async refresh(
-      channelId: string,
-      ids: readonly string[],
-    ): Promise<Record<string, { settings: unknown; state: unknown }>> {
-      const [list, suspended] = await Promise.all([
-        deps.instancesOf(channelId),
-        deps.suspendedOf(channelId),
-      ]);
-      const instances = new Map(
-        list.map((instance) => [instance.id, instance]),
-      );
-      const drafts = ids.flatMap((id) => {
-        if (suspended.has(id)) return [];
-        const instance = instances.get(id) ?? null;
-        if (instance?.enabled === false) return [];
-        const kind = widgetKind(instance?.type ?? id);
-        return kind ? [toDraft(instance, kind, instance?.pack ?? null)] : [];
-      });
-      const widgets = await complete({ channelId, still: false }, drafts);
-      return Object.fromEntries(
-        widgets.map((
-          { instanceId, settings, initial },
-        ) => [instanceId, { settings, state: initial }]),
-      );
+      return { widgets, scene, orders };
     },
   };
-}
-
-/** What of a scene is drawn: neither hidden, nor switched off, nor suspended. */
-function drawnOn(
-  scene: Scene,
-  instances: ReadonlyMap<string, Instance>,
-  suspended: ReadonlySet<string>,
-): Scene["items"] {
-  if (suspended.has(scene.id)) return [];
-  return scene.items.filter((item) => {
-    if (!item.placement.visible) return false;
-    if (item.kind === "custom") return !suspended.has(item.widgetId);
-    const instance = instances.get(item.id);
-    return instance !== undefined && instance.enabled &&
-      !suspended.has(item.id) && widgetKind(instance.type) !== undefined;
-  });
-}
-
-/** Ids of the widgets that a scene shows, custom ones by their own. */
-function shownOn({ items }: Scene): string[] {
-  return items.filter(({ placement }) => placement.visible)
-    .map((item) => item.kind === "custom" ? item.widgetId : item.id);
 }
 
 function toDraft(

@@ -58,8 +58,8 @@ Deno.test("a fallen plan's widgets are drawn until the grace is over, and again 
     { instance_id: ids[0] },
   );
   assertEquals(single.items, []);
-  const refreshed = await app.services.overlays.refresh(CHANNEL, ids);
-  assertEquals(Object.keys(refreshed).length, 10);
+  const refreshed = await app.services.overlays.state(CHANNEL, { ids });
+  assertEquals(Object.keys(refreshed.widgets).length, 10);
   const risen = await app.request(DOWNGRADE, {
     method: "POST",
     internal: INTERNAL_TOKEN,

@@ -124,12 +124,15 @@ export function createClockService(
 
     /**
      * A page tells that OBS shows a countdown's scene: it starts if its
-     * settings say so, once for all pages. Throws `not_found`.
+     * settings say so, once for all pages; a preview starts nothing. Throws
+     * `not_found`.
      */
     async sceneShown(
       channelId: string,
       instanceId: string,
+      { preview }: { preview: boolean },
     ): Promise<SceneStart> {
+      if (preview) return { started: false };
       const { byScene } = await setup(channelId, instanceId);
       if (!byScene) return { started: false };
       const start = { action: "start" } as const;

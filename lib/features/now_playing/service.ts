@@ -11,6 +11,8 @@ import type { SongAnswer, SongPut, StoredSong } from "./schema.ts";
 
 type State = StoredSong | null;
 
+/** Whoever says it, unless it is a preview. */
+const STREAM = { preview: false };
 /** As many pictures are held at a time, 2 MB each at most. */
 const MOST_COVERS = 16;
 
@@ -49,21 +51,28 @@ export function createNowPlayingService(
     };
   }
 
+  async function read(channelId: string): Promise<SongAnswer> {
+    return toAnswer(channelId, await keeper.read(channelId));
+  }
+
   async function change(
     channelId: string,
+    { preview }: { preview: boolean },
     alter: (before: State) => State | undefined,
   ): Promise<SongAnswer> {
+    if (preview) return await read(channelId);
     const { kept } = await keeper.change(channelId, {}, alter);
     return toAnswer(channelId, kept);
   }
 
   return {
-    /** The song plays; said again it changes nothing. */
+    /** The song plays; said again, or by a preview, it changes nothing. */
     put: (
       channelId: string,
       { coverUrl: cover, ...song }: SongPut,
+      by = STREAM,
     ): Promise<SongAnswer> =>
-      change(channelId, (before) => {
+      change(channelId, by, (before) => {
         const same = before?.title === song.title &&
           before.artist === song.artist;
         const startedAt = song.startedAt !== null
@@ -79,14 +88,12 @@ export function createNowPlayingService(
         return isSaid ? undefined : after;
       }),
 
-    /** Nothing plays. */
-    clear: (channelId: string): Promise<SongAnswer> =>
-      change(channelId, (before) => before === null ? undefined : null),
+    /** Nothing plays; said by a preview it changes nothing. */
+    clear: (channelId: string, by = STREAM): Promise<SongAnswer> =>
+      change(channelId, by, (before) => before === null ? undefined : null),
 
     /** The song that plays; `null` for none. */
-    async read(channelId: string): Promise<SongAnswer> {
-      return toAnswer(channelId, await keeper.read(channelId));
-    },
+    read,
 
     /** The picture of the song that plays; `null` when it cannot be had, or is another song's. */
     async cover(channelId: string, coverId: string): Promise<Cover | null> {

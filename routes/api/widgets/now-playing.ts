@@ -23,9 +23,7 @@ export const handler = methods({
     bodyBytes: 8 * 1024,
     answers: { 200: SongAnswer },
     handle: ({ services, caller, body, preview }) =>
-      preview
-        ? services.nowPlaying.read(caller.channelId)
-        : services.nowPlaying.put(caller.channelId, body),
+      services.nowPlaying.put(caller.channelId, body, { preview }),
   }),
   DELETE: endpoint({
     summary: "Say that no song plays",
@@ -33,8 +31,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: SongAnswer },
     handle: ({ services, caller, preview }) =>
-      preview
-        ? services.nowPlaying.read(caller.channelId)
-        : services.nowPlaying.clear(caller.channelId),
+      services.nowPlaying.clear(caller.channelId, { preview }),
   }),
 });

@@ -14,9 +14,8 @@ export const handler = methods({
     params: z.object({ instanceId: z.string().max(64) }),
     answers: { 200: SceneStart, 404: "" },
     handle: ({ services, caller, params, preview }) =>
-      preview ? { started: false } : services.clocks.sceneShown(
-        caller.channelId,
-        params.instanceId,
-      ),
+      services.clocks.sceneShown(caller.channelId, params.instanceId, {
+        preview,
+      }),
   }),
 });

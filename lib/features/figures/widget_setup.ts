@@ -5,7 +5,7 @@ import {
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
 import { countdown } from "@/lib/widgets/kinds/countdown.ts";
-import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import { packOf } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { WidgetSetup } from "./schema.ts";
 
@@ -13,7 +13,7 @@ import type { WidgetSetup } from "./schema.ts";
 export function widgetSetup(instance: Instance): WidgetSetup | null {
   const kind = widgetKind(instance.type);
   if (!kind) return null;
-  const pack = PACKS.find(({ id }) => id === instance.pack);
+  const pack = packOf(instance.pack);
   const stored = migrateSettings(
     kind,
     instance.settings,

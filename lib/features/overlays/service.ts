@@ -13,7 +13,7 @@ import {
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
 import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
-import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import { packOf } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 import { drawnOn, type Owned, shownOn } from "./shown.ts";
@@ -329,7 +329,7 @@ function toDraft(
   kind: WidgetKind,
   packId: string | null,
 ): Draft {
-  const pack = PACKS.find(({ id }) => id === packId) ?? null;
+  const pack = packOf(packId);
   const stored = instance
     ? migrateSettings(kind, instance.settings, instance.schemaVersion)
     : {};

@@ -1,15 +1,15 @@
-import { Tier } from "@/lib/features/plans/schema.ts";
-import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
-import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import type { Tier } from "@/lib/features/plans/schema.ts";
+import {
+  isPackAvailable,
+  packOf,
+  PACKS,
+} from "@/lib/widgets/packs/registry.ts";
 import type { PackSummary } from "./schema.ts";
 
 /** Overlay skins, and which of them a channel may use. */
 export function createPackService(
   { tierOf }: { tierOf: (channelId: string) => Promise<Tier> },
 ) {
-  const includes = (tier: Tier, pack: Pack) =>
-    Tier.options.indexOf(pack.tier) <= Tier.options.indexOf(tier);
-
   return {
     /** Every pack, in the order of the gallery. */
     async list(channelId: string): Promise<PackSummary[]> {
@@ -19,7 +19,7 @@ export function createPackService(
         title: pack.title,
         description: pack.description,
         tier: pack.tier,
-        available: includes(tier, pack),
+        available: isPackAvailable(pack, tier),
         properties: { ...pack.properties },
         previewImage: `/previews/packs/${pack.id}.jpg`,
       }));
@@ -27,8 +27,8 @@ export function createPackService(
 
     /** Whether the channel's plan includes the pack; `false` for an unknown one. */
     async allowed(channelId: string, id: string): Promise<boolean> {
-      const pack = PACKS.find((one) => one.id === id);
-      return pack !== undefined && includes(await tierOf(channelId), pack);
+      const pack = packOf(id);
+      return pack !== null && isPackAvailable(pack, await tierOf(channelId));
     },
   };
 }

@@ -31,7 +31,7 @@ export const PACKS: readonly Pack[] = [
 const ORDER: readonly PackTier[] = ["free", "plus", "pro"];
 
 /** The pack with this id, or `null`. */
-export function packOf(id: string): Pack | null {
+export function packOf(id: string | null): Pack | null {
   return PACKS.find((pack) => pack.id === id) ?? null;
 }
 

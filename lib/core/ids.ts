@@ -32,8 +32,3 @@ export function createNewId(clock: Clock): NewId {
   const next = monotonicFactory();
   return (prefix) => `${prefix}_${next(clock.now())}`;
 }
-
-/** Matches an id of the given kind, for zod schemas. */
-export function idPattern(prefix: IdPrefix): RegExp {
-  return new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`);
-}

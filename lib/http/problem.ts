@@ -72,6 +72,3 @@ export function problemResponse(
   }
   return new Response(JSON.stringify(body), { status, headers });
 }
-
-/** Every problem answers of any route may have, for the API document. */
-export const PROBLEM_CODES = Object.keys(ERRORS) as ErrorCode[];

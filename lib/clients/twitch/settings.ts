@@ -16,10 +16,3 @@ export interface TwitchSettings {
   clientSecret: string;
   urls: TwitchUrls;
 }
-
-/** Twitch itself (https://dev.twitch.tv/docs/api/reference, February 2026). */
-export const TWITCH_URLS: TwitchUrls = {
-  helix: "https://api.twitch.tv/helix",
-  oauth: "https://id.twitch.tv/oauth2",
-  eventsubWs: "wss://eventsub.wss.twitch.tv/ws",
-};

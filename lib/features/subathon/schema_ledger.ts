@@ -66,15 +66,6 @@ export const HELD_REASONS: readonly EntryReason[] = [
   "unknown_currency",
 ];
 
-/** Kinds of entries that no event of a viewer makes. */
-export const OWN_ENTRY_KINDS = [
-  "adjustment",
-  "correction",
-  "grant",
-  "wheel",
-  "downtime",
-] as const;
-
 /** One entry of the ledger. Nothing but `status` changes after it is written. */
 export const Entry = z.object({
   id: z.string().describe("`led_` and a ULID that ends in `seq`"),

@@ -23,11 +23,6 @@ const COUNTED: Partial<Record<GoalQuery["metric"], MetricName>> = {
   charity: "charity",
 };
 
-/** Whether the goal is counted here, and not read from elsewhere. */
-export function isCountedGoal({ metric }: Pick<GoalQuery, "metric">): boolean {
-  return metric === "points" || COUNTED[metric] !== undefined;
-}
-
 /** The goal's figure among the sums of a period; 0 where sums do not know it. */
 export function goalSum(
   { metric }: Pick<GoalQuery, "metric">,

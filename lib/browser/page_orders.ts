@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import {
-  type LASTING_ORDERS,
   type LastingAction,
+  type LastingOrder,
   ORDER_TOPICS,
   type OrderTopic,
 } from "@/lib/events/lasting_orders.ts";
@@ -66,9 +66,7 @@ export function latestOrder(
 
 /** An order as it came from the log. */
 export function toStandingOrder(
-  { kind, data, occurredAt, position }: LiveEvent<
-    (typeof LASTING_ORDERS)[number]
-  >,
+  { kind, data, occurredAt, position }: LiveEvent<LastingOrder>,
 ): StandingOrder {
   // The kinds are the actions with a prefix.
   const action = kind.slice("control.".length) as LastingAction;

@@ -5,8 +5,8 @@ import type {
 import { keys } from "@/lib/storage/keys.ts";
 import type { NewEvent } from "./catalogue.ts";
 import {
-  type LASTING_ORDERS,
   lastingAction,
+  type LastingOrder,
   ORDER_TOPICS,
 } from "./lasting_orders.ts";
 import { formatPosition } from "./position.ts";
@@ -25,7 +25,7 @@ export function keepOrder(
   const action = lastingAction(event.kind);
   if (!action || event.test) return;
   // Kinds of such actions are these and no others.
-  const { data } = event as NewEvent<(typeof LASTING_ORDERS)[number]>;
+  const { data } = event as NewEvent<LastingOrder>;
   const { sceneId, instanceId } = data;
   const order: StoredOrder = {
     action,

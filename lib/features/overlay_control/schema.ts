@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LastingAction } from "@/lib/events/lasting_orders.ts";
+import { LASTING_ACTIONS } from "@/lib/events/lasting_orders.ts";
 
 /** What pages can be told to do; each is an event `control.<action>`. */
 export const CONTROL_ACTIONS = [
@@ -58,17 +58,7 @@ export type ControlAnswer = z.infer<typeof ControlAnswer>;
  * for a page or a widget the latest holds, whether it names it or not.
  */
 export const StandingOrder = z.object({
-  action: z.enum(
-    [
-      "pause",
-      "resume",
-      "mute",
-      "unmute",
-      "volume",
-      "clear",
-      "skip",
-    ] satisfies LastingAction[],
-  ).describe(
+  action: z.enum(LASTING_ACTIONS).describe(
     "`clear`: lists stay empty of what came before; `skip`: what was shown then is over",
   ),
   sceneId: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { createLru } from "@/lib/core/lru.ts";
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withinOrAborted } from "@/lib/core/clock.ts";
 import { PlatformError } from "./platform.ts";
 
 /** How a question to the platform is bounded. */
@@ -32,9 +32,7 @@ export function createSharedReads(
   const entries = createLru<Entry>(MOST_ENTRIES);
 
   async function start<T>({ ask }: Asking<T>): Promise<T> {
-    const patience = new AbortController();
-    return await within(clock, deadlineMs, ask(patience.signal), () => {
-      patience.abort();
+    return await withinOrAborted(clock, deadlineMs, ask, () => {
       throw new PlatformError(
         "unreachable",
         `Cannot read: the platform did not answer within ${deadlineMs} ms`,

@@ -70,6 +70,20 @@ export function within<T>(
   });
 }
 
+/** As `within`, for work that can be given up: its signal is aborted when the time is over. */
+export function withinOrAborted<T>(
+  clock: Clock,
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  late: () => T,
+): Promise<T> {
+  const patience = new AbortController();
+  return within(clock, ms, work(patience.signal), () => {
+    patience.abort();
+    return late();
+  });
+}
+
 /** RFC 3339 in UTC with milliseconds, as every time on the wire is written. */
 export function toIso(ms: number): string {
   return new Date(ms).toISOString();

@@ -1,4 +1,8 @@
-import { type Clock, within } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import {
+  type BoundedAnswer,
+  createBoundedRead,
+} from "@/lib/clients/bounded_read.ts";
 
 const DEADLINE_MS = 5_000;
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -6,10 +10,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 const TYPES = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 /** A picture as it came. */
-export interface Cover {
-  type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
+export type Cover = BoundedAnswer;
 
 /** Fetches the picture at an address. Throws when there is none within 5 s, or none to show. */
 export type ReadCover = (url: string) => Promise<Cover>;
@@ -18,32 +19,17 @@ export type ReadCover = (url: string) => Promise<Cover>;
 export function createCoverReader(
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
 ): ReadCover {
-  async function answer(url: string, signal: AbortSignal): Promise<Cover> {
-    const response = await fetch(url, { signal, redirect: "error" });
-    const type = response.headers.get("content-type")?.split(";")[0]?.trim();
-    const isPicture = type !== undefined && TYPES.has(type);
-    if (!response.ok || !response.body || !isPicture) {
-      await response.body?.cancel();
-      throw new Error(`Cannot read a cover: ${response.status} ${type}`);
-    }
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of response.body) {
-      size += part.byteLength;
-      if (size > MOST_BYTES) {
-        throw new Error(`Cannot read a cover: more than ${MOST_BYTES} bytes`);
-      }
-      parts.push(part);
-    }
-    return { type, bytes: await new Blob(parts as BlobPart[]).bytes() };
-  }
-
+  const read = createBoundedRead({
+    fetch,
+    clock,
+    what: "a cover",
+    deadlineMs: DEADLINE_MS,
+    mostBytes: MOST_BYTES,
+    types: TYPES,
+  });
   return async (url) => {
-    const patience = new AbortController();
-    const work = answer(url, patience.signal);
-    return await within(clock, DEADLINE_MS, work, () => {
-      patience.abort();
-      throw new Error(`Cannot read a cover: no answer in ${DEADLINE_MS} ms`);
-    });
+    const cover = await read(url);
+    if (cover) return cover;
+    throw new Error("Cannot read a cover: there is none");
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Clock, within } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import { createJsonRead } from "@/lib/clients/bounded_read.ts";
 import type { Emote, EmoteSet } from "@/lib/features/emotes/schema.ts";
 import {
   BttvChannel,
@@ -44,39 +45,20 @@ export interface EmoteServices {
 export function createEmoteServices(
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
 ): EmoteServices {
+  const read = createJsonRead({
+    fetch,
+    clock,
+    what: "emotes",
+    deadlineMs: DEADLINE_MS,
+    mostBytes: MOST_BYTES,
+  });
+
   async function ask(
     url: string,
     shape: z.ZodType<Emote[]>,
   ): Promise<Emote[]> {
-    const patience = new AbortController();
-    return await within(
-      clock,
-      DEADLINE_MS,
-      answer(url, shape, patience.signal),
-      () => {
-        patience.abort();
-        throw new Error(`Cannot read emotes: no answer in ${DEADLINE_MS} ms`);
-      },
-    );
-  }
-
-  async function answer(
-    url: string,
-    shape: z.ZodType<Emote[]>,
-    signal: AbortSignal,
-  ): Promise<Emote[]> {
-    const headers = { accept: "application/json" };
-    const response = await fetch(url, { headers, signal, redirect: "error" });
-    if (!response.ok) {
-      await response.body?.cancel();
-      if (response.status === 404) return [];
-      throw new Error(`Cannot read emotes: status ${response.status}`);
-    }
-    const text = await response.text();
-    if (text.length > MOST_BYTES) {
-      throw new Error(`Cannot read emotes: ${text.length} characters of them`);
-    }
-    return shape.parse(JSON.parse(text));
+    const found = await read(url);
+    return found === undefined ? [] : shape.parse(found);
   }
 
   return {

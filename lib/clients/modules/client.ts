@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withinOrAborted } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { ModuleError, type ModuleFailure, type Modules } from "./modules.ts";
 import { WireMetric, WirePoints, WireTipGoal } from "./wire.ts";
@@ -31,12 +31,10 @@ export function createModulesClient(
     schema: S,
     path: string[],
   ): Promise<z.output<S> | null> {
-    const patience = new AbortController();
-    const what = path[0] ?? "";
-    const work = answer(schema, path, patience.signal);
-    return await within(clock, DEADLINE_MS, work, () => {
-      patience.abort();
-      throw fail("unreachable", what, `no answer within ${DEADLINE_MS} ms`);
+    const work = (signal: AbortSignal) => answer(schema, path, signal);
+    return await withinOrAborted(clock, DEADLINE_MS, work, () => {
+      const why = `no answer within ${DEADLINE_MS} ms`;
+      throw fail("unreachable", path[0] ?? "", why);
     });
   }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { createJsonRead } from "@/lib/clients/bounded_read.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 
 const DEADLINE_MS = 4_000;
-const MOST_CHARACTERS = 256 * 1024;
+const MOST_BYTES = 256 * 1024;
 /** https://pr.alejo.io: viewers say there how they are called. */
 const ADDRESS = "https://api.pronouns.alejo.io/v1";
 
@@ -33,35 +34,17 @@ export interface PronounService {
 export function createPronounService(
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
 ): PronounService {
-  async function ask<T>(path: string, shape: z.ZodType<T>): Promise<T | null> {
-    const patience = new AbortController();
-    const work = answer(path, shape, patience.signal);
-    return await within(clock, DEADLINE_MS, work, () => {
-      patience.abort();
-      throw new Error(`Cannot read pronouns: no answer in ${DEADLINE_MS} ms`);
-    });
-  }
+  const read = createJsonRead({
+    fetch,
+    clock,
+    what: "pronouns",
+    deadlineMs: DEADLINE_MS,
+    mostBytes: MOST_BYTES,
+  });
 
-  async function answer<T>(
-    path: string,
-    shape: z.ZodType<T>,
-    signal: AbortSignal,
-  ): Promise<T | null> {
-    const response = await fetch(`${ADDRESS}/${path}`, {
-      headers: { accept: "application/json" },
-      signal,
-      redirect: "error",
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      if (response.status === 404) return null;
-      throw new Error(`Cannot read pronouns: status ${response.status}`);
-    }
-    const text = await response.text();
-    if (text.length > MOST_CHARACTERS) {
-      throw new Error(`Cannot read pronouns: ${text.length} characters`);
-    }
-    return shape.parse(JSON.parse(text));
+  async function ask<T>(path: string, shape: z.ZodType<T>): Promise<T | null> {
+    const found = await read(`${ADDRESS}/${path}`);
+    return found === undefined ? null : shape.parse(found);
   }
 
   return {

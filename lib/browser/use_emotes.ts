@@ -1,10 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type {
-  Emote,
-  EmotesAnswer,
-  EmoteSet,
-} from "@/lib/features/emotes/schema.ts";
+import { wordEmotePicture } from "@/lib/events/emotes.ts";
+import type { EmotesAnswer } from "@/lib/features/emotes/schema.ts";
 import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 
@@ -47,7 +44,8 @@ export function picturesOf(
     const found = items.find((item) => item.set === set);
     for (const emote of found?.emotes ?? []) {
       if (found && !pictures.has(emote.code)) {
-        pictures.set(emote.code, addressOf(found.set, emote, animated));
+        const look = { size: 2, still: !animated } as const;
+        pictures.set(emote.code, wordEmotePicture(found.set, emote, look));
       }
     }
   }
@@ -58,28 +56,4 @@ export function picturesOf(
 export async function readEmotes(): Promise<EmotesAnswer> {
   const answer = await fetch(apiUrl("emotes"));
   return answer.ok ? await answer.json() : { items: [] };
-}
-
-/** Where a picture is; the hosts are the services' own. */
-function addressOf(
-  set: EmoteSet,
-  { id, animated }: Emote,
-  mayMove: boolean,
-): string {
-  const moves = animated && mayMove;
-  const name = encodeURIComponent(id);
-  switch (set) {
-    case "bttv":
-      return `https://cdn.betterttv.net/emote/${name}/${
-        animated && !mayMove ? "static/" : ""
-      }2x`;
-    case "ffz":
-      return `https://cdn.frankerfacez.com/emote/${name}/${
-        moves ? "animated/" : ""
-      }2`;
-    case "7tv":
-      return `https://cdn.7tv.app/emote/${name}/2x${
-        animated && !mayMove ? "_static" : ""
-      }.webp`;
-  }
 }

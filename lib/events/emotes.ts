@@ -1,3 +1,5 @@
+import type { Emote, EmoteSet } from "@/lib/features/emotes/schema.ts";
+
 /** Ids of the demo's own emotes begin so; the platform's are digits or begin with `emotesv2_`. */
 const OWN = "limelight_";
 
@@ -19,4 +21,29 @@ export function emotePicture(
   return own
     ? `/emotes/${own}.svg`
     : `${PLATFORM}/${encodeURIComponent(id)}/${format}/dark/${scale}`;
+}
+
+/** Address of the picture of another service's emote, at once, twice or four times its size; `still` where it must not move. */
+export function wordEmotePicture(
+  set: EmoteSet,
+  { id, animated }: Pick<Emote, "id" | "animated">,
+  { size, still = false }: { size: 1 | 2 | 4; still?: boolean },
+): string {
+  const name = encodeURIComponent(id);
+  const stilled = animated && still;
+  switch (set) {
+    case "bttv":
+      // Its largest is three times the size.
+      return `https://cdn.betterttv.net/emote/${name}/${
+        stilled ? "static/" : ""
+      }${size === 4 ? 3 : size}x`;
+    case "ffz":
+      return `https://cdn.frankerfacez.com/emote/${name}/${
+        animated && !still ? "animated/" : ""
+      }${size}`;
+    case "7tv":
+      return `https://cdn.7tv.app/emote/${name}/${size}x${
+        stilled ? "_static" : ""
+      }.webp`;
+  }
 }

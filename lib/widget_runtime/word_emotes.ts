@@ -1,4 +1,5 @@
 /** Words of chat that other services draw as pictures. Pure. */
+import { wordEmotePicture } from "@/lib/events/emotes.ts";
 import type { EmotesAnswer, EmoteSet } from "@/lib/features/emotes/schema.ts";
 
 /** A word's picture, in three sizes. */
@@ -19,37 +20,13 @@ export const NO_EMOTES: WordEmotes = new Map();
 export function wordEmotes({ items }: EmotesAnswer): WordEmotes {
   const words = new Map<string, WordEmote>();
   for (const { set, emotes } of items) {
-    for (const { code, id, animated } of emotes ?? []) {
+    for (const emote of emotes ?? []) {
+      const { code, id, animated } = emote;
       if (words.has(code)) continue;
-      const urls = urlsOf(set, encodeURIComponent(id), animated);
+      const url = (size: 1 | 2 | 4) => wordEmotePicture(set, emote, { size });
+      const urls = { 1: url(1), 2: url(2), 4: url(4) };
       words.set(code, { type: set, id, animated, urls });
     }
   }
   return words;
-}
-
-function urlsOf(
-  set: EmoteSet,
-  id: string,
-  animated: boolean,
-): WordEmote["urls"] {
-  switch (set) {
-    case "bttv": {
-      const base = `https://cdn.betterttv.net/emote/${id}`;
-      return { 1: `${base}/1x`, 2: `${base}/2x`, 4: `${base}/3x` };
-    }
-    case "ffz": {
-      const moving = animated ? "animated/" : "";
-      const base = `https://cdn.frankerfacez.com/emote/${id}/${moving}`;
-      return { 1: `${base}1`, 2: `${base}2`, 4: `${base}4` };
-    }
-    case "7tv": {
-      const base = `https://cdn.7tv.app/emote/${id}`;
-      return {
-        1: `${base}/1x.webp`,
-        2: `${base}/2x.webp`,
-        4: `${base}/4x.webp`,
-      };
-    }
-  }
 }

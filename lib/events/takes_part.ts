@@ -1,6 +1,11 @@
 /** Who takes part in something by a word in chat, and how they say it. Pure. */
+import { z } from "zod";
 import type { LiveEvent } from "./catalogue.ts";
 import type { Person } from "./kinds/shapes.ts";
+
+/** A word that begins a line of chat. */
+export const Keyword = z.string().trim()
+  .regex(/^\S{1,30}$/, "1 to 30 characters without a space");
 
 /** Somebody who takes part. */
 export interface Participant {

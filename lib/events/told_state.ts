@@ -12,6 +12,9 @@ import type { PartialFold } from "./consumer.ts";
 import type { SnapshotKind } from "./kinds/snapshots.ts";
 import type { StateTeller } from "./state_teller.ts";
 
+/** How late an event may come that still changes such a state. */
+export const LATE_EVENT_MS = 60_000;
+
 /**
  * A small state of a channel that commands and events change, and that pages
  * are told of by one kind of event. `part` tells several of a channel apart; it

@@ -4,7 +4,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PartialFold } from "@/lib/events/consumer.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createToldState } from "@/lib/events/told_state.ts";
+import { createToldState, LATE_EVENT_MS } from "@/lib/events/told_state.ts";
 import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
@@ -30,8 +30,6 @@ type State = StoredChallenge | null;
 
 /** An event of an act that counted is recognised for so long after a challenge's longest life. */
 const ACT_LIVES_MS = 14 * 86_400_000;
-/** How late an event may come. */
-const LATEST_MS = 60_000;
 
 /** One challenge a channel, counted from its log or by hand. */
 export function createChallengeService(
@@ -175,7 +173,7 @@ export function createChallengeService(
     async listens(channelId: string): Promise<boolean> {
       const { state } = await keeper.read(channelId);
       if (!state || state.kind === "manual") return false;
-      return runs(state, clock.now() - LATEST_MS);
+      return runs(state, clock.now() - LATE_EVENT_MS);
     },
 
     /** Counts these events. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
 import { Giveaway } from "@/lib/events/kinds/snapshots.ts";
-import type { Participant } from "@/lib/events/takes_part.ts";
+import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
 
 /** Most winners of one draw. */
 export const MOST_WINNERS = 20;
@@ -60,10 +60,6 @@ export interface StoredEntry {
   /** Taken out by the dashboard, and not let in again. */
   removed: boolean;
 }
-
-/** A word that begins a line of chat. */
-export const Keyword = z.string().trim()
-  .regex(/^\S{1,30}$/, "1 to 30 characters without a space");
 
 /** What `POST /api/channels/:id/giveaway` takes. */
 export const GiveawayCommand = z.discriminatedUnion("action", [

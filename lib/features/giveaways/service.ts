@@ -6,7 +6,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PartialFold } from "@/lib/events/consumer.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
 import { type Participant, toPerson } from "@/lib/events/takes_part.ts";
-import { createToldState } from "@/lib/events/told_state.ts";
+import { createToldState, LATE_EVENT_MS } from "@/lib/events/told_state.ts";
 import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { entrantOf, toGiveaway, withTickets } from "./rules.ts";
@@ -28,8 +28,6 @@ type Command<A extends GiveawayCommand["action"]> = Extract<
 type State = StoredGiveaway | null;
 
 const MOST_DRAWS = 30;
-/** How late an event may come. */
-const LATEST_MS = 60_000;
 
 /**
  * One giveaway a channel. People enter by chat or another module and get a
@@ -232,7 +230,7 @@ export function createGiveawayService(
     async listens(channelId: string): Promise<boolean> {
       const { state } = await keeper.read(channelId);
       return state?.status === "open" &&
-        clock.now() < state.endsAt + LATEST_MS;
+        clock.now() < state.endsAt + LATE_EVENT_MS;
     },
 
     /** Gives tickets to those who enter by these events. */

@@ -1,4 +1,5 @@
 /** What is ranked: people by their sums, single acts by their size. */
+import type { Person } from "@/lib/events/kinds/shapes.ts";
 import type { Period, PersonKey } from "./schema.ts";
 
 /** One place of a leaderboard. */
@@ -36,13 +37,7 @@ export interface LargestActs {
 /** Somebody in a ranking, and how much. */
 export interface RankedPerson {
   rank: number;
-  person: {
-    id: string | null;
-    login: string | null;
-    name: string;
-    avatarUrl: string | null;
-    anonymous: boolean;
-  };
+  person: Person;
   value: number;
 }
 

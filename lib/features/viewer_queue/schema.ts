@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
-import type { Participant } from "@/lib/events/takes_part.ts";
+import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
 
 /** Most people who wait. */
 export const MOST_WAITING = 100;
@@ -39,10 +39,7 @@ export const QueueCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("open"),
-    keyword: z.string().trim().regex(
-      /^\S{1,30}$/,
-      "1 to 30 characters without a space",
-    ).nullable().default("!join").describe(
+    keyword: Keyword.nullable().default("!join").describe(
       "What viewers write to join, their name in the game after it; `null`: other modules add them",
     ),
     limit: z.int().min(1).max(MOST_WAITING).default(MOST_WAITING)

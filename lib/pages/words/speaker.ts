@@ -1,4 +1,5 @@
 import { fillTemplate } from "@/lib/browser/template.ts";
+import { languageOf } from "@/lib/widgets/words/language.ts";
 import { ENGLISH, type PageWordKey, type PageWords } from "./english.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
@@ -46,8 +47,4 @@ export function speakerFor(locale: string): Speaker {
       });
     },
   };
-}
-
-function languageOf(locale: string): string {
-  return locale.split("-")[0]?.toLowerCase() ?? "";
 }

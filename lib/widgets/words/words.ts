@@ -1,6 +1,7 @@
 import type { Words } from "./english.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
+import { languageOf } from "./language.ts";
 import { SPANISH } from "./spanish.ts";
 
 /** Languages that built-in widgets speak beside English, by their code. */
@@ -14,6 +15,5 @@ const ENGLISH_ALONE: Words = {};
 
 /** The texts of a locale's language; none where that is English or unknown, which pages have anyway. */
 export function wordsFor(locale: string): Words {
-  const language = locale.split("-")[0]?.toLowerCase() ?? "";
-  return LANGUAGES[language] ?? ENGLISH_ALONE;
+  return LANGUAGES[languageOf(locale)] ?? ENGLISH_ALONE;
 }

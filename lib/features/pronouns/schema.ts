@@ -1,10 +1,10 @@
 /** How viewers say they are called. */
 import { z } from "zod";
+import { Login } from "@/lib/features/platform_reads/schema.ts";
 
 /** Whose pronouns. */
 export const PronounsQuery = z.object({
-  login: z.string().regex(/^[A-Za-z0-9_]{1,25}$/).toLowerCase()
-    .describe("Handle on the platform"),
+  login: Login.describe("Handle on the platform"),
 });
 
 /** What `GET /api/widgets/pronouns` answers. */

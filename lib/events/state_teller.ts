@@ -1,10 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import type { EventData, NewEvent } from "./catalogue.ts";
+import type { EventData } from "./catalogue.ts";
 import type { EventLog } from "./log.ts";
 import type { SnapshotKind } from "./kinds/snapshots.ts";
+import { ownEvent } from "./own_event.ts";
 
 /** How soon what a dead process left untold is told. */
 const SWEEP_MS = 15_000;
@@ -54,18 +54,7 @@ export function createStateTeller(
     const data = await readers()[kind](channelId, part);
     const id = [kind, channelId, ...part === "" ? [] : [part], data.revision]
       .join(":");
-    const event = {
-      id,
-      kind,
-      occurredAt: toIso(clock.now()),
-      platform: "limelight",
-      test: false,
-      act: id,
-      actor: null,
-      data,
-    };
-    // `readers` answers the data of the kind that it is asked for.
-    await append(channelId, [event as NewEvent<SnapshotKind>]);
+    await append(channelId, [ownEvent(kind, id, clock.now(), data)]);
     await kv.atomic().check(note).delete(note.key).commit();
   }
 

@@ -1,6 +1,6 @@
-import { toIso } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import type { SceneChange, SceneDeps } from "@/lib/features/scenes/deps.ts";
 import type { Outside } from "./outside.ts";
 
@@ -13,17 +13,14 @@ export function createAnnounce(
     const { kind, ...data } = change;
     const subject = "instanceId" in change ? change.instanceId : change.sceneId;
     const id = `${kind}:${subject}:${version}`;
-    events.append(channelId, [{
-      id,
+    const event = ownEvent(
       kind,
-      occurredAt: toIso(clock.now()),
-      platform: "limelight",
-      test: false,
-      act: id,
-      actor: null,
-      data,
-      // Whoever made the change is answered first.
-    } as NewEvent], { afterThis: true }).catch((error) => {
+      id,
+      clock.now(),
+      data as EventData<typeof kind>,
+    );
+    // Whoever made the change is answered first.
+    events.append(channelId, [event], { afterThis: true }).catch((error) => {
       // The change itself is stored; pages see it at their next load.
       log.warn("change_not_announced", { channelId, kind, error });
     });

@@ -1,7 +1,7 @@
-import { toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, EventKind } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import {
   createWidgetArrival,
   type WidgetArrival,
@@ -65,23 +65,18 @@ export function createCustomWidgets(
   },
 ): CustomWidgetParts {
   /** A change is stored whether or not pages hear of it at once. */
-  async function announce(
+  async function announce<K extends EventKind>(
     channelId: string,
-    event: Pick<NewEvent, "kind" | "data">,
-    id: string,
+    kind: K,
+    name: string,
+    data: EventData<K>,
   ): Promise<void> {
     try {
-      await events.append(channelId, [{
-        ...event,
-        id,
-        occurredAt: toIso(clock.now()),
-        platform: "limelight",
-        test: false,
-        act: id,
-        actor: null,
-      } as NewEvent]);
+      await events.append(channelId, [
+        ownEvent(kind, `${kind}:${name}`, clock.now(), data),
+      ]);
     } catch (error) {
-      log.warn("change_not_announced", { channelId, kind: event.kind, error });
+      log.warn("change_not_announced", { channelId, kind, error });
     }
   }
 
@@ -92,8 +87,10 @@ export function createCustomWidgets(
     announce: (channelId, change, version) =>
       announce(
         channelId,
-        { kind: "kv.updated", data: change } as Pick<NewEvent, "kind" | "data">,
-        `kv.updated:${change.widgetId}:${version}`,
+        "kv.updated",
+        `${change.widgetId}:${version}`,
+        // What is stored is JSON.
+        change as EventData<"kv.updated">,
       ),
   });
   const runtimeErrors = createRuntimeErrorService({
@@ -113,11 +110,10 @@ export function createCustomWidgets(
       (await plans.limitsOf(channelId)).versionsEach,
     shownOn,
     announcePublished: (channelId, widgetId, versionId) =>
-      announce(
-        channelId,
-        { kind: "widget.published", data: { widgetId, versionId } },
-        `widget.published:${versionId}`,
-      ),
+      announce(channelId, "widget.published", versionId, {
+        widgetId,
+        versionId,
+      }),
     async onDeleted(channelId, widgetId) {
       await widgetKv.clear({ channelId, widgetId });
       await runtimeErrors.clear(channelId, widgetId);
@@ -137,23 +133,15 @@ export function createCustomWidgets(
       announce: (channelId, pressed) =>
         announce(
           channelId,
-          { kind: "widget.button", data: pressed } as Pick<
-            NewEvent,
-            "kind" | "data"
-          >,
-          `widget.button:${pressed.widgetId}:${crypto.randomUUID()}`,
+          "widget.button",
+          `${pressed.widgetId}:${crypto.randomUUID()}`,
+          // Fields are JSON.
+          pressed as EventData<"widget.button">,
         ),
     }),
     widgetBroadcasts: createBroadcastService({
       announce: (channelId, request) =>
-        announce(
-          channelId,
-          { kind: "widget.broadcast", data: request } as Pick<
-            NewEvent,
-            "kind" | "data"
-          >,
-          `widget.broadcast:${crypto.randomUUID()}`,
-        ),
+        announce(channelId, "widget.broadcast", crypto.randomUUID(), request),
     }),
     widgetArrival: createWidgetArrival(deps),
   };

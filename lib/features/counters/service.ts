@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import { type Attempt, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import {
@@ -53,16 +54,9 @@ export function createCounterService(
       return { value: value?.value ?? null, stamp: versionstamp };
     },
     async tell(channelId, id, name, value) {
-      await append(channelId, [{
-        id,
-        kind: "metric.updated",
-        occurredAt: toIso(clock.now()),
-        platform: "limelight",
-        test: false,
-        act: id,
-        actor: null,
-        data: { name, value },
-      }]);
+      await append(channelId, [
+        ownEvent("metric.updated", id, clock.now(), { name, value }),
+      ]);
     },
     onError(channelId, error) {
       // The counter itself is stored; pages read it at their next load.

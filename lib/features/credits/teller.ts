@@ -1,7 +1,7 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { CreditsStore } from "./store.ts";
 
@@ -30,24 +30,13 @@ export function createTeller(
     if (note.versionstamp === null) return;
     const run = await store.record(channelId);
     const id = `credits.state:${channelId}:${run.revision}`;
-    const event: NewEvent<"credits.state"> = {
-      id,
-      kind: "credits.state",
-      occurredAt: new Date(clock.now()).toISOString(),
-      platform: "limelight",
-      test: false,
-      act: id,
-      actor: null,
-      data: {
-        revision: run.revision,
-        runId: run.runId,
-        state: run.state,
-        startedAt: run.startedAt === null
-          ? null
-          : new Date(run.startedAt).toISOString(),
-        speed: run.speed,
-      },
-    };
+    const event = ownEvent("credits.state", id, clock.now(), {
+      revision: run.revision,
+      runId: run.runId,
+      state: run.state,
+      startedAt: run.startedAt === null ? null : toIso(run.startedAt),
+      speed: run.speed,
+    });
     await append(channelId, [event]);
     await kv.atomic().check(note).delete(note.key).commit();
   }

@@ -1,6 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import type {
   CounterValue,
   PlatformFigures,
@@ -140,23 +141,16 @@ export function createGoalSources(
     const now = clock.now();
     // Told before it is remembered: the id is taken once, whoever dies here.
     const id = `stats:goal:${goalId}:${name}`;
-    await append(channelId, [{
-      id,
-      kind: "goal.updated",
-      occurredAt: toIso(now),
-      platform: "limelight",
-      test: false,
-      act: id,
-      actor: null,
-      data: {
+    await append(channelId, [
+      ownEvent("goal.updated", id, now, {
         goalId,
         title: "",
         metric,
         current: target,
         target,
         currency: null,
-      },
-    }]);
+      }),
+    ]);
     const { ok } = await kv.atomic().check(known).set(key, now).commit();
     return ok ? now : (await kv.get<number>(key)).value ?? now;
   }

@@ -1,8 +1,9 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ORDER_TOPICS } from "@/lib/events/lasting_orders.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import type { KeptOrder } from "@/lib/events/standing_orders.ts";
 import type { ControlAnswer, ControlOrder, StandingOrder } from "./schema.ts";
 
@@ -38,22 +39,15 @@ export function createOverlayControl(
     ): Promise<ControlAnswer> {
       await forget(channelId);
       const id = `control:${newId("evt")}`;
-      const event = {
-        id,
-        kind: `control.${action}`,
-        occurredAt: toIso(clock.now()),
-        platform: "limelight",
-        test: false,
-        act: id,
-        actor: null,
-        data: {
-          sceneId,
-          instanceId,
-          ...volume === undefined ? {} : { volume },
-        },
+      const data = {
+        sceneId,
+        instanceId,
+        ...volume === undefined ? {} : { volume },
       };
-      // The schema of orders lets a volume come with its own action only.
-      const [placed] = await events.append(channelId, [event as NewEvent]);
+      const [placed] = await events.append(channelId, [
+        // The schema of orders lets a volume come with its own action only.
+        ownEvent(`control.${action}`, id, clock.now(), data) as NewEvent,
+      ]);
       return { id, position: placed?.position ?? "" };
     },
 

@@ -1,9 +1,10 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 
 /** Entries that are read at once while the newest events are looked for. */
 const READ_AT_ONCE = 1_000;
@@ -48,16 +49,10 @@ export function createRecentEventService(
         );
       }
       const id = `control:${newId("evt")}`;
-      const [placed] = await events.append(channelId, [{
-        id,
-        kind: "control.replay",
-        occurredAt: toIso(clock.now()),
-        platform: "limelight",
-        test: false,
-        act: id,
-        actor: null,
-        data: { sceneId: null, instanceId: null, eventId, event },
-      }]);
+      const data = { sceneId: null, instanceId: null, eventId, event };
+      const [placed] = await events.append(channelId, [
+        ownEvent("control.replay", id, clock.now(), data),
+      ]);
       return { id, position: placed?.position ?? "" };
     },
   };

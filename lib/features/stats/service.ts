@@ -1,9 +1,10 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createConsumer } from "@/lib/events/consumer.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import { update } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { foldEvents } from "./fold.ts";
@@ -167,16 +168,10 @@ export function createStatsService(deps: StatsDeps) {
         );
       }
       const sessionId = newId("ses");
-      await events.append(channelId, [{
-        id: `session:${sessionId}`,
-        kind: "session.began",
-        occurredAt: toIso(clock.now()),
-        platform: "limelight",
-        test: false,
-        act: `session:${sessionId}`,
-        actor: null,
-        data: { sessionId },
-      }]);
+      const id = `session:${sessionId}`;
+      await events.append(channelId, [
+        ownEvent("session.began", id, clock.now(), { sessionId }),
+      ]);
       await consumer.catchUp(channelId);
       return await reader.session(channelId);
     },

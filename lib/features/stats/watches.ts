@@ -1,6 +1,6 @@
 /** Figures that a widget has counted for it alone: goals, jars, fights. */
-import { toIso } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { Entry } from "./acts.ts";
@@ -175,21 +175,12 @@ export function goalReached(
   { currency }: ChannelTime,
 ): NewEvent<"goal.updated"> {
   const id = `${OWN_IDS}goal:${goalId}:${round}:${reachedAt ?? 0}`;
-  return {
-    id,
-    kind: "goal.updated",
-    occurredAt: toIso(reachedAt ?? 0),
-    platform: "limelight",
-    test: false,
-    act: id,
-    actor: null,
-    data: {
-      goalId,
-      title: "",
-      metric: query.metric,
-      current: query.target,
-      target: query.target,
-      currency: isMoneyGoal(query) ? currency : null,
-    },
-  };
+  return ownEvent("goal.updated", id, reachedAt ?? 0, {
+    goalId,
+    title: "",
+    metric: query.metric,
+    current: query.target,
+    target: query.target,
+    currency: isMoneyGoal(query) ? currency : null,
+  });
 }

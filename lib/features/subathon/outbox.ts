@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { OutboxRecord } from "./records.ts";
 import type { Entry } from "./schema_ledger.ts";
@@ -197,31 +198,6 @@ export function createOutbox(
 
 /** Tells pages what commits changed. */
 export type Outbox = ReturnType<typeof createOutbox>;
-
-type OwnKind =
-  | "timer.state"
-  | "timer.contribution"
-  | "timer.ended"
-  | "ladder.state"
-  | "ladder.goal_reached";
-
-function ownEvent<K extends OwnKind>(
-  kind: K,
-  id: string,
-  at: number,
-  data: EventData<K>,
-): NewEvent {
-  return {
-    id,
-    kind,
-    occurredAt: new Date(at).toISOString(),
-    platform: "limelight",
-    test: false,
-    act: id,
-    actor: null,
-    data,
-  } as NewEvent<K>;
-}
 
 function userOf(entry: Entry) {
   return entry.anonymous || (entry.userId === null && entry.userName === null)

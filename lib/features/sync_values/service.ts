@@ -1,7 +1,8 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import type { Campaign } from "@/lib/features/platform_reads/schema.ts";
 import type { GoalAnswer, GoalQuery } from "@/lib/features/rewards/schema.ts";
 import type { Reading } from "@/lib/features/stats/schema.ts";
@@ -89,16 +90,9 @@ export function createSyncValues(
       // Told before it is remembered: whoever dies here tells nothing twice.
       const what = fnv1a(JSON.stringify(changed));
       const id = `sync:${entry.versionstamp}:${what}`;
-      await append(channelId, [{
-        id,
-        kind: "sync.values",
-        occurredAt: toIso(clock.now()),
-        platform: "limelight",
-        test: false,
-        act: id,
-        actor: null,
-        data: { values: changed },
-      }]);
+      await append(channelId, [
+        ownEvent("sync.values", id, clock.now(), { values: changed }),
+      ]);
       const next = { ...record, sent: { ...record.sent, ...values } };
       const commit = kv.atomic().check(entry)
         .set(key, next, { expireIn: 2 * BOUND_MS });

@@ -1,0 +1,21 @@
+import { toIso } from "@/lib/core/clock.ts";
+import type { EventData, EventKind, NewEvent } from "./catalogue.ts";
+
+/** An event that the service itself tells of, by nobody, at `at` (ms since the epoch); its act is itself. */
+export function ownEvent<K extends EventKind>(
+  kind: K,
+  id: string,
+  at: number,
+  data: EventData<K>,
+): NewEvent<K> {
+  return {
+    id,
+    kind,
+    occurredAt: toIso(at),
+    platform: "limelight",
+    test: false,
+    act: id,
+    actor: null,
+    data,
+  } as NewEvent<K>;
+}

@@ -123,7 +123,7 @@ export function followEventPage(
 }
 
 /** Takes over what differs in a page that was read again; whether anything did. */
-export function takeParts(open: Document, fresh: Document): boolean {
+function takeParts(open: Document, fresh: Document): boolean {
   const ids = (page: Document) =>
     [...page.querySelectorAll("[data-part]")].map((part) =>
       part.getAttribute("data-part")

@@ -118,15 +118,12 @@ export const ChatHighlight = z.object({
   highlight: Highlight.nullable(),
 });
 
-/** Kinds of event that carry such a snapshot. */
-export const SNAPSHOT_KINDS = [
-  "giveaway.state",
-  "viewer_queue.state",
-  "challenge.state",
-  "now_playing.state",
-  "stopwatch.state",
-  "countdown.state",
-  "chat.highlight",
-] as const;
 /** A kind of event that carries such a snapshot. */
-export type SnapshotKind = typeof SNAPSHOT_KINDS[number];
+export type SnapshotKind =
+  | "giveaway.state"
+  | "viewer_queue.state"
+  | "challenge.state"
+  | "now_playing.state"
+  | "stopwatch.state"
+  | "countdown.state"
+  | "chat.highlight";

@@ -5,7 +5,7 @@ import type { Money } from "@/lib/events/kinds/shapes.ts";
 import { Challenge } from "@/lib/events/kinds/snapshots.ts";
 
 /** What a challenge counts; `manual` counts by hand only. */
-export const CHALLENGE_KINDS = [
+const CHALLENGE_KINDS = [
   "manual",
   "follow",
   "sub",

@@ -6,7 +6,7 @@ import { Giveaway } from "@/lib/events/kinds/snapshots.ts";
 import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
 
 /** Most winners of one draw. */
-export const MOST_WINNERS = 20;
+const MOST_WINNERS = 20;
 /** A giveaway is open for at most 30 days. */
 export const LONGEST_OPEN_MS = 30 * 86_400_000;
 

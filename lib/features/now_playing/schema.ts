@@ -4,7 +4,7 @@ import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { NowPlaying } from "@/lib/events/kinds/snapshots.ts";
 
 /** Who serves covers; the service fetches from nowhere else. */
-export const COVER_HOSTS: readonly RegExp[] = [
+const COVER_HOSTS: readonly RegExp[] = [
   /^i\.scdn\.co$/,
   /^[\w-]+\.mzstatic\.com$/,
   /^(?:i\.ytimg|[\w-]+\.googleusercontent)\.com$/,

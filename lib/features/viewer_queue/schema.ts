@@ -7,7 +7,7 @@ import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
 /** Most people who wait. */
 export const MOST_WAITING = 100;
 /** Most people who play at a time. */
-export const MOST_CURRENT = 10;
+const MOST_CURRENT = 10;
 
 /** Somebody in the queue as it is kept. */
 export interface QueueEntry extends Participant {

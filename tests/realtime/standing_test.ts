@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
 import { followStanding, type Standing } from "@/lib/browser/sound_leader.ts";
-import { reloadOnce } from "@/lib/browser/reload_once.ts";
 
 function page({ obs = true, visibilityState = "visible" } = {}) {
   const target = Object.assign(new EventTarget(), {
@@ -39,23 +38,4 @@ Deno.test("a page outside OBS claims nothing", () => {
   const { reports, say } = page({ obs: false });
   say("obsSourceActiveChanged", { active: true });
   assertEquals(reports, []);
-});
-
-Deno.test("a page reloads for a new build, not over and over for the same", () => {
-  const stored = new Map<string, string>();
-  let reloads = 0;
-  const page = {
-    sessionStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-    },
-    location: { reload: () => void reloads++ },
-  };
-  reloadOnce("b2", page, 1_000);
-  reloadOnce("b2", page, 60_999);
-  assertEquals(reloads, 1);
-  reloadOnce("b2", page, 61_000);
-  assertEquals(reloads, 2);
-  reloadOnce("b3", page, 61_001);
-  assertEquals(reloads, 3);
 });

@@ -39,7 +39,7 @@ export default function ChatHighlight(
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, instanceId);
   const recent = useRef<ChatLine[]>([]);
   const { highlight } = widget.state.value;
   const picked = useSignal<ChatLine[]>(

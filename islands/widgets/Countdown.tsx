@@ -27,7 +27,7 @@ export default function Countdown(props: WidgetProps<typeof countdown>) {
     if (countdown.instanceId === instanceId) widget.state.value = { countdown };
   });
   const figure = widget.state.value.countdown;
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, instanceId);
   useSceneStart(page, instanceId, settings.startOn);
   // With `startOn: load` this page counts for itself; everywhere else the server does.
   const loadedAt = useSignal<number | null>(null);

@@ -30,7 +30,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const play = useCue(page, props.instanceId);
+  const play = useCue(page, instanceId);
   const raid = widget.state.value.samples
     ?.find((event) => event.kind === "raid");
   const current = useSignal<Shoutout | null>(

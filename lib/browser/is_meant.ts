@@ -1,23 +1,14 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PageInfo } from "./page_info.ts";
 
-/** An order from the dashboard. */
-type ControlEvent = LiveEvent<
-  | "control.skip"
-  | "control.pause"
-  | "control.resume"
-  | "control.mute"
-  | "control.unmute"
-  | "control.volume"
-  | "control.replay"
-  | "control.clear"
-  | "control.reload"
->;
+/** Whom an order from the dashboard is for; `null` in both for everything. */
+interface Order {
+  data: { sceneId: string | null; instanceId: string | null };
+}
 
-/** Whether an order is meant for a widget: for it, for its scene, or for all. */
+/** Whether an order is meant for a widget: for it, for its scene, or for all; `null` for the page as a whole. */
 export function isMeant(
-  { data }: ControlEvent,
-  instanceId: string,
+  { data }: Order,
+  instanceId: string | null,
   { sceneId }: Pick<PageInfo, "sceneId">,
 ): boolean {
   if (data.instanceId !== null) return data.instanceId === instanceId;

@@ -7,6 +7,7 @@ import {
   type OrderTopic,
 } from "@/lib/events/lasting_orders.ts";
 import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
+import { isMeant } from "./is_meant.ts";
 
 /** What the dashboard has told a page, as far as it lasts. */
 export interface PageOrders {
@@ -56,10 +57,10 @@ export function latestOrder(
   sceneId: string | null,
 ): StandingOrder | null {
   return orders.reduce<StandingOrder | null>((latest, order) => {
-    const isMeant = order.instanceId !== null
-      ? order.instanceId === instanceId
-      : order.sceneId === null || order.sceneId === sceneId;
-    if (!isMeant || ORDER_TOPICS[order.action] !== topic) return latest;
+    const isOfTopic = ORDER_TOPICS[order.action] === topic;
+    if (!isOfTopic || !isMeant({ data: order }, instanceId, { sceneId })) {
+      return latest;
+    }
     return latest && latest.position >= order.position ? latest : order;
   }, null);
 }

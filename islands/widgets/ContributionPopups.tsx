@@ -4,7 +4,6 @@ import { formatChange } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { isHidden } from "@/lib/browser/passes_filter.ts";
 import {
   addPopup,
   advancePopups,
@@ -21,8 +20,11 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import {
+  contributionFacts,
+  passesFilter,
+} from "@/lib/widgets/passes_filter.ts";
 import type { contributionPopups } from "@/lib/widgets/kinds/contribution_popups.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** Older contributions are history: they are in the clock, not on the screen. */
 const HISTORY_MS = 15_000;
@@ -59,9 +61,8 @@ export default function ContributionPopups(
     const manual = data.kind === MANUAL || data.reason === MANUAL;
     const wanted = manual
       ? settings.includeManual
-      : filter.kinds.some((kind) => kind === data.kind) ||
-        !KINDS_WITH_FILTER.has(data.kind);
-    if (!wanted || isHidden(data.user, filter.hideUsers)) return;
+      : passesFilter(contributionFacts(data), filter);
+    if (!wanted) return;
     if (Math.abs(data.appliedMs) < settings.minAppliedMs) return;
     if (now - Date.parse(event.receivedAt) > HISTORY_MS) return;
     queue.value = addPopup(
@@ -150,8 +151,6 @@ export default function ContributionPopups(
     </Frame>
   );
 }
-
-const KINDS_WITH_FILTER: ReadonlySet<string> = new Set(SUPPORT_KINDS);
 
 function toPopup(
   event: LiveEvent<"timer.contribution">,

@@ -9,8 +9,7 @@ import {
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
-import { isHidden } from "@/lib/browser/passes_filter.ts";
-import { passesPlatform } from "@/lib/widgets/passes_platform.ts";
+import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -32,8 +31,7 @@ export default function EmoteWall(props: WidgetProps<typeof emoteWall>) {
   useEvents(page, ["chat.message"], (event) => {
     const { filter, motion } = settings;
     if (motion.intensity === "none" || !overlay().visible.peek()) return;
-    if (!passesPlatform(event.platform, filter)) return;
-    if (isHidden(event.actor, filter.hideUsers)) return;
+    if (!passesFilter(filterFacts(event), filter)) return;
     const now = overlay().serverNow();
     const user = event.actor?.id ?? event.actor?.login ?? event.id;
     const emotes = emotesOf(event, now, settings.maxPerMessage)

@@ -27,6 +27,8 @@ export default function EventList(props: WidgetProps<typeof eventList>) {
   const cleared = useOrder(page, instanceId, "lists")?.position ?? "";
 
   useSupportEvents(page, (event) => {
+    // What does not count must not push out what does.
+    if (!passesFilter(event, settings.filter, still)) return;
     const events = widget.state.peek().events ?? [];
     widget.state.value = { events: [event, ...events].slice(0, KEPT) };
   });

@@ -15,6 +15,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { latestLabel } from "@/lib/widgets/kinds/latest_label.ts";
+import { itemsOf } from "@/lib/widgets/settings/filter_param.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 
@@ -24,8 +25,9 @@ export default function LatestLabel(props: WidgetProps<typeof latestLabel>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const { items, mode } = settings;
-  // The kinds are the label's own; the rest of the filter holds.
-  const filter = { ...settings.filter, kinds: items };
+  // The filter narrows what the label names.
+  const kinds = itemsOf(items, settings.filter.kinds);
+  const filter = { ...settings.filter, kinds };
   const counts = (event: ShownEvent) =>
     passesFilter(event, filter, page.mode !== "live");
   const latest = Object.fromEntries(

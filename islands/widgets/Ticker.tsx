@@ -11,6 +11,8 @@ import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { TICKER_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { itemsOf, ownKinds } from "@/lib/widgets/settings/filter_param.ts";
 import type { ticker } from "@/lib/widgets/kinds/ticker.ts";
 
 /** Face of `ticker`. */
@@ -21,13 +23,12 @@ export default function Ticker(props: WidgetProps<typeof ticker>) {
   const figures = widget.state.value;
 
   useSupportEvents(page, (event) => {
-    const wanted = settings.items.some((item) =>
-      item.type === "latest" && item.kind === event.kind
+    const items = settings.items.flatMap((item) =>
+      item.type === "latest" ? [item.kind] : []
     );
-    const filter = { ...settings.filter, kinds: [event.kind] };
-    if (!wanted || !passesFilter(event, filter, page.mode === "preview")) {
-      return;
-    }
+    const kinds = itemsOf(items, ownKinds(settings.filter.kinds, TICKER_KINDS));
+    const filter = { ...settings.filter, kinds };
+    if (!passesFilter(event, filter, page.mode === "preview")) return;
     const held = widget.state.peek();
     widget.state.value = {
       ...held,

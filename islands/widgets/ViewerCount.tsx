@@ -3,7 +3,7 @@ import { Digits } from "@/lib/browser/parts/Digits.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
-import { passesPlatform } from "@/lib/widgets/passes_platform.ts";
+import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
 import { platformName } from "@/lib/browser/platform_name.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";

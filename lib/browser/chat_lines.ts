@@ -2,8 +2,7 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "@/lib/widgets/kinds/chat_box.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isHidden } from "./passes_filter.ts";
-import { passesPlatform } from "@/lib/widgets/passes_platform.ts";
+import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
 
 /** Settings that decide which lines of chat are drawn. */
 export type ChatRules = Pick<
@@ -49,12 +48,11 @@ const BOTS: ReadonlySet<string> = new Set([
   "blerp",
 ]);
 
-/** Whether a line is drawn at all. */
+/** Whether a line is drawn at all. A test is made to be seen: it is drawn like any other. */
 export function isDrawn(line: ChatLine, rules: ChatRules): boolean {
   const { actor, data } = line;
   if (data.sharedFrom && !rules.showShared) return false;
-  if (!passesPlatform(line.platform, rules.filter)) return false;
-  if (isHidden(actor, rules.filter.hideUsers)) return false;
+  if (!passesFilter(filterFacts(line), rules.filter)) return false;
   if (rules.hideBots && BOTS.has(actor?.login ?? "")) return false;
   if (rankOf(data.roles) < (RANKS[rules.minRole] ?? 0)) return false;
   if (!rules.hideCommands) return true;

@@ -4,7 +4,7 @@ import type { CreditsRun } from "@/lib/widgets/state/credits.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import type { Formatter } from "./format.ts";
-import { isHidden } from "./passes_filter.ts";
+import { isHidden } from "@/lib/widgets/passes_filter.ts";
 import { say } from "./say.ts";
 
 /** One section as it is drawn. */

@@ -10,8 +10,10 @@ import {
   createConsumerStep,
   isUpTo,
 } from "./consumer_step.ts";
+import { transact } from "@/lib/storage/entry.ts";
 import { takeLease } from "./lease.ts";
 import type { EventLog } from "./log.ts";
+import { FIRST_STAMP, formatPosition, parsePosition } from "./position.ts";
 
 /** Events of one channel, in log order, that a consumer has not seen yet. */
 export interface Batch {
@@ -33,6 +35,14 @@ export interface Fold {
   announce?: readonly NewEvent[];
   /** Called once the changes are stored; not again when this process dies before. */
   committed?(): void;
+  /** How many events of the batch are in it, at least one; all when it does not say. The rest comes again. */
+  taken?: number;
+}
+
+/** What an amendment changes, if anything, and what it answers. */
+export interface Amendment<R> {
+  change?: (operation: Deno.AtomicOperation) => void;
+  result: R;
 }
 
 /** What one of several parts of a consumer changes. */
@@ -45,7 +55,7 @@ export interface ConsumerDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended">;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
   /** Tells this process from others. */
   holder: string;
   /**
@@ -242,6 +252,33 @@ export function createConsumer(deps: ConsumerDeps) {
       )).value?.position ?? null;
     },
 
+    /**
+     * Changes what the consumer keeps beside a batch, fenced like one: the
+     * commit checks the cursor and writes it anew, so that a fold under way
+     * reads again. `attempt` hears up to where everything is folded; it may be
+     * called several times and must have no effect of its own. Throws
+     * `write_conflict` when others were faster too often.
+     */
+    amend<R>(
+      channelId: string,
+      attempt: (position: string) => Promise<Amendment<R>>,
+    ): Promise<R> {
+      return transact(clock, async () => {
+        const key = keys.consumerCursor(name, channelId);
+        const entry = await kv.get<ConsumerCursor>(key);
+        const cursor = entry.value ?? {
+          position: beginningOf(await events.newest(channelId)),
+          holder,
+          until: 0,
+        };
+        const { change, result } = await attempt(cursor.position);
+        if (!change) return { result };
+        const commit = kv.atomic().check(entry).set(key, cursor);
+        change(commit);
+        return { commit, result };
+      });
+    },
+
     /** Follows the log from now on, and takes up what was left. */
     start(): void {
       unsubscribe ??= events.onAppended(poke);
@@ -257,6 +294,12 @@ export function createConsumer(deps: ConsumerDeps) {
       );
     },
   };
+}
+
+/** The position before everything in the log that `position` is of. */
+function beginningOf(position: string): string {
+  const epoch = parsePosition(position)?.epoch ?? "";
+  return formatPosition({ epoch, stamp: FIRST_STAMP, index: 0 });
 }
 
 /** Folds the channels' events into something. */

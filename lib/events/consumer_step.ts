@@ -119,6 +119,9 @@ export function createConsumerStep(
       if (!covers(next, stamp)) next = endOf(next, stamp);
     }
     const folded = await foldAll(channelId, batch.events);
+    const left = batch.events[folded?.taken ?? batch.events.length];
+    const last = left && batch.events[batch.events.indexOf(left) - 1];
+    if (last) next = last.position;
     const announced = folded?.announce;
     const moved: ConsumerCursor = {
       position: next,
@@ -132,7 +135,7 @@ export function createConsumerStep(
     if (!result.ok) return { type: "lost" };
     folded?.committed?.();
     await announce(channelId, result.versionstamp, announced);
-    return { type: batch.more ? "more" : "done" };
+    return { type: batch.more || last ? "more" : "done" };
   }
 
   async function step(

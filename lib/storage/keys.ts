@@ -396,6 +396,19 @@ export const keys = {
     prefix<stats.StoredWatch>("stat_watch", channelId),
   statWatched: (channelId: string, watchId: string) =>
     key<stats.WatchState>("stat_watched", channelId, watchId),
+  /** What is counted for a filter; its scope stands for the channel in keys above. */
+  statView: (channelId: string, viewId: string) =>
+    key<stats.StoredView>("stat_view", channelId, viewId),
+  statViewsOf: (channelId: string) =>
+    prefix<stats.StoredView>("stat_view", channelId),
+  /** Everything that one view has counted. */
+  statScope: (scope: string) => [
+    prefix<unknown>("stat_sums", scope),
+    prefix<unknown>("stat_board", scope),
+    prefix<unknown>("stat_person", scope),
+    prefix<unknown>("stat_latest", scope),
+    prefix<unknown>("stat_recent", scope),
+  ],
   /** Most viewers that were seen in a period; written by whoever saw them. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),

@@ -5,10 +5,12 @@ export { boxGroup } from "./settings/box.ts";
 export {
   SUPPORT_KINDS,
   supportWithout,
+  TICKER_KINDS,
   TIMER_KINDS,
 } from "./settings/event_kinds.ts";
 export * from "./settings/fields.ts";
 export { filterGroup } from "./settings/filter.ts";
+export { filterParam, itemsOf, ownKinds } from "./settings/filter_param.ts";
 export { formatGroup } from "./settings/format.ts";
 export { motionGroup } from "./settings/motion.ts";
 export { Rule } from "./settings/rule.ts";

@@ -32,6 +32,9 @@ export const TimerContribution = z.object({
   entryId: z.string(),
   eventId: z.string().nullable(),
   kind: z.string(),
+  platform: z.string().nullable().default(null).describe(
+    "Where it was given; `null` for a change by hand, and where nobody said",
+  ),
   user: Actor.nullable(),
   count: Count,
   appliedMs: z.int(),

@@ -10,7 +10,7 @@ export interface CollectDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended">;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
   /** Tells this process from others. */
   holder: string;
   /** Called when a channel's lists have changed; `hidden`: people were taken out of them. */

@@ -32,7 +32,7 @@ export interface CreditsDeps {
   clock: Clock;
   log: Log;
   newId: NewId;
-  events: Pick<EventLog, "read" | "append" | "onAppended">;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
   /** Tells this process from others. */
   holder: string;
   sources: CreditSources;

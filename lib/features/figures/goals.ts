@@ -16,6 +16,8 @@ import {
   type GoalFigure,
   GoalQuery as GoalQueryShape,
 } from "@/lib/widgets/state/goal.ts";
+import { filterGroup } from "@/lib/widgets/settings/filter.ts";
+import { filterParam } from "@/lib/widgets/settings/filter_param.ts";
 import type { Source, WidgetSetup } from "./schema.ts";
 import { readable, UnreadableFigure } from "./unreadable.ts";
 
@@ -190,8 +192,11 @@ async function orNull<T>(figure: Promise<T | null>): Promise<T | null> {
 export function goalQueryOf(
   settings: Record<string, unknown>,
 ): GoalQuery | null {
+  const { data: filter } = filterGroup().safeParse(settings.filter);
   const read = GoalQueryShape.safeParse({
     ...settings,
+    filter: undefined,
+    ...(filter && filterParam(filter, filter.kinds)),
     rollOver: settings.overfill === "roll-over" ||
       settings.onReached === "next",
   });

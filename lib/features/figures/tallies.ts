@@ -6,9 +6,10 @@ import type {
 } from "@/lib/features/numbers/schema.ts";
 import type { Reading, StatsReader } from "@/lib/features/stats/schema.ts";
 import {
-  SUPPORT_KINDS,
+  isSupportKind,
   type SupportKind,
 } from "@/lib/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type {
   LEADERBOARD_METRICS,
   TOTALS,
@@ -33,6 +34,7 @@ export interface TallyDeps {
 }
 
 type Total = typeof TOTALS[number];
+type Metric = typeof LEADERBOARD_METRICS[number];
 
 /** Names of the figures that totals show. */
 const FIGURES: Partial<Record<Total, string>> = {
@@ -49,11 +51,35 @@ const FIGURES: Partial<Record<Total, string>> = {
 
 /** The sum that a page of a leaderboard ranks by. */
 function sumOf(
-  metric: typeof LEADERBOARD_METRICS[number],
+  metric: Metric,
   currency: string,
 ): string {
   if (metric === "tips") return `tips.${currency}`;
   return metric === "time-added" ? "time_added" : metric;
+}
+
+/** Totals that need chat counted. */
+const CHAT: readonly Total[] = ["chatters", "messages"];
+
+/** Leaderboards of which every row is one person of one platform, whole. */
+const WHOLE: readonly Metric[] = ["messages", "points"];
+
+/**
+ * What of a filter a leaderboard needs counted apart, and what its rows show
+ * by themselves: a message or a point has no size, and its kind is the board's.
+ */
+function boardFilter(
+  metric: Metric,
+  filter: FilterQuery | undefined,
+): { filter?: FilterQuery; platforms?: FilterQuery["platforms"] } {
+  if (!filter) return {};
+  return WHOLE.includes(metric) ? { platforms: filter.platforms } : { filter };
+}
+
+/** Whether the filter's kinds leave nothing of a leaderboard. */
+function isLeftOut(metric: Metric, filter: FilterQuery | undefined): boolean {
+  return metric === "messages" && filter?.kinds !== undefined &&
+    !filter.kinds.includes("chat.message");
 }
 
 /** The platform that is read for viewers. */
@@ -71,10 +97,23 @@ export function createTallySources(deps: TallyDeps): {
 } {
   const { stats, counter, chatTail, clock } = deps;
 
+  /** Where lists are read: those of the channel, or those of what passes. */
+  async function scopeOf(
+    channelId: string,
+    widgetId: string,
+    of: "latest" | "recent",
+    filter: FilterQuery | undefined,
+  ): Promise<string> {
+    return filter
+      ? await stats.view(channelId, `${widgetId}/${of}`, { of, filter })
+      : channelId;
+  }
+
   async function total(
     channelId: string,
     tile: Total,
     period: "stream" | "session" | "day" | "month",
+    scope: string,
   ): Promise<number | null> {
     if (tile === "uptime") {
       const since = await deps.liveSince(channelId);
@@ -90,57 +129,77 @@ export function createTallySources(deps: TallyDeps): {
     const name = FIGURES[tile];
     const figure = name === undefined
       ? null
-      : await stats.figure(channelId, name, period);
+      : await stats.figure(channelId, name, period, scope);
     return figure?.value ?? null;
   }
 
   return {
-    async recent_events(channelId, { kinds, since, hours, limit }) {
+    async recent_events(channelId, query, widgetId) {
+      const { kinds, since, hours, limit, filter } = query;
       const sinceMs = since === "hours"
         ? clock.now() - hours * 3_600_000
         : await stats.beganAt(channelId, since);
-      const wanted = kinds.filter(isSupport);
-      const found = wanted.length === 0
-        ? []
-        : await stats.recent(channelId, { kinds: wanted, sinceMs, limit });
+      const wanted = kinds.filter(isSupportKind);
+      if (wanted.length === 0) return [];
+      const scope = await scopeOf(channelId, widgetId, "recent", filter);
+      const asked = { kinds: wanted, sinceMs, limit };
+      const found = await stats.recent(channelId, asked, scope);
       return found.filter(isSupportEvent);
     },
 
-    async latest(channelId, { kinds, since }) {
-      const found = await stats.latest(channelId, kinds, since);
+    async latest(channelId, { kinds, since, filter }, widgetId) {
+      const scope = await scopeOf(channelId, widgetId, "latest", filter);
+      const found = await stats.latest(channelId, kinds, since, scope);
       // Each kind holds an event of its own kind.
       return found as TopicValue<"latest">;
     },
 
     chat: (channelId, { limit }) => chatTail(channelId, limit),
 
-    async leaderboard(channelId, query) {
+    async leaderboard(channelId, query, widgetId) {
       const { currency } = await stats.time(channelId);
       const { firstRank, entries, hideBroadcaster, hideUsers, anonymous } =
         query;
       return await Promise.all(
-        query.pages.map(async ({ metric, period }) => ({
-          metric,
-          period,
-          currency: metric === "tips" ? currency : null,
-          rows: await stats.board(channelId, {
-            sum: sumOf(metric, currency),
-            period,
-            firstRank,
-            entries,
-            hideBroadcaster,
-            hideUsers,
-            anonymous,
-          }),
-        })),
+        query.pages.map(async ({ metric, period }, index) => {
+          const sum = sumOf(metric, currency);
+          const { platforms, filter } = boardFilter(metric, query.filter);
+          const scope = filter && await stats.view(
+            channelId,
+            `${widgetId}/board/${index}`,
+            { of: "board", sum, period, filter },
+          );
+          const rows = isLeftOut(metric, query.filter)
+            ? []
+            : await stats.board(channelId, {
+              sum,
+              period,
+              firstRank,
+              entries,
+              hideBroadcaster,
+              hideUsers,
+              ...(platforms ? { platforms } : {}),
+              anonymous,
+            }, scope);
+          const money = metric === "tips" ? currency : null;
+          return { metric, period, currency: money, rows };
+        }),
       );
     },
 
-    async totals(channelId, { tiles, period }) {
+    async totals(channelId, { tiles, period, filter }, widgetId) {
+      const scope = filter
+        ? await stats.view(channelId, `${widgetId}/totals`, {
+          of: "sums",
+          period,
+          chat: tiles.some((tile) => CHAT.includes(tile)),
+          filter,
+        })
+        : channelId;
       const [{ currency }, since, values] = await Promise.all([
         stats.time(channelId),
         tiles.includes("uptime") ? deps.liveSince(channelId) : null,
-        Promise.all(tiles.map((tile) => total(channelId, tile, period))),
+        Promise.all(tiles.map((tile) => total(channelId, tile, period, scope))),
       ]);
       const liveSince = since?.available ? since.value : null;
       return {
@@ -168,10 +227,6 @@ export function createTallySources(deps: TallyDeps): {
   };
 }
 
-function isSupport(kind: string): kind is SupportKind {
-  return SUPPORT_KINDS.some((one) => one === kind);
-}
-
 function isSupportEvent(event: LiveEvent): event is LiveEvent<SupportKind> {
-  return isSupport(event.kind);
+  return isSupportKind(event.kind);
 }

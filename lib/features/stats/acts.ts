@@ -1,6 +1,15 @@
 /** Acts count once, and can be taken back. Pure. */
 import type { Actor, KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import {
+  contributionFacts,
+  type FilterFacts,
+  filterFacts,
+} from "@/lib/widgets/passes_filter.ts";
+import {
+  isSupportKind,
+  type SupportKind,
+} from "@/lib/widgets/settings/event_kinds.ts";
 import { addTally, type Measure, shareOf, tallyDifference } from "./measure.ts";
 import type { CountedAct, PeriodKey, PersonKey, Tally } from "./schema.ts";
 
@@ -22,6 +31,10 @@ export interface Entry {
   act: string;
   /** When it came, ms since the epoch. */
   at: number;
+  /** What filters look at: that of the whole act in a correction as well. */
+  facts: FilterFacts;
+  /** Where the act stands in the log. */
+  position: string;
   /** The event, when it is a new act. */
   event: LiveEvent | null;
   /** Where the act stood, when nothing is left of it. */
@@ -56,6 +69,12 @@ export function isPerson(person: PersonKey, id: string): boolean {
   return !person.startsWith("name:") && person.endsWith(`:${id}`);
 }
 
+/** The platform of a person's key; `null` where only a name is known. */
+export function platformOf(person: PersonKey | null): string | null {
+  const [platform = ""] = person?.split(":", 1) ?? [];
+  return ["", "name", "anonymous"].includes(platform) ? null : platform;
+}
+
 /** Key of the place that one anonymous act has in a leaderboard. */
 export function anonymousKey(act: string): PersonKey {
   return `anonymous:${fnv1a(act)}`;
@@ -87,6 +106,7 @@ export function settleAct(
     periods,
     paid: what.paid,
     position: event.position,
+    facts: factsOf(event),
   };
   const taken = live?.taken ?? NOTHING_TAKEN;
   const act = { until: at + (what.windowMs ?? 0), counted, taken };
@@ -102,6 +122,8 @@ export function settleAct(
     periods,
     act: event.act,
     at,
+    facts: counted.facts ?? factsOf(event),
+    position: event.position,
     event,
     gone: null,
   };
@@ -150,6 +172,8 @@ export function correctAct(
       periods: counted.periods,
       act: event.data.refersTo,
       at,
+      facts: counted.facts ?? olderFacts(counted),
+      position: counted.position,
       event: null,
       gone: is.gone ? counted.position : null,
     },
@@ -195,7 +219,38 @@ export function plainEntry(
     periods,
     act: event.act,
     at: Date.parse(event.receivedAt),
+    facts: factsOf(event),
+    position: event.position,
     event: null,
     gone: null,
   };
+}
+
+/** What filters look at in an event that counts. */
+function factsOf(event: LiveEvent): FilterFacts {
+  if (isShown(event)) return filterFacts(event);
+  const { kind, platform, actor } = event;
+  if (kind !== "timer.contribution") {
+    return { kind, platform, user: actor, size: Infinity };
+  }
+  // What was given decides, not the clock that tells of it.
+  return contributionFacts(event.data);
+}
+
+function isShown(
+  event: LiveEvent,
+): event is LiveEvent<SupportKind | "chat.message"> {
+  return event.kind === "chat.message" || isSupportKind(event.kind);
+}
+
+/** Of an act that was counted before facts were remembered: what its person says. */
+function olderFacts(
+  { kind, person, units }: NonNullable<CountedAct["counted"]>,
+): FilterFacts {
+  const platform = platformOf(person);
+  const id = platform === null ? null : person?.slice(platform.length + 1);
+  const user = id?.startsWith("@")
+    ? { id: null, login: id.slice(1) }
+    : { id: id ?? null, login: null };
+  return { kind, platform, user, size: units };
 }

@@ -4,7 +4,7 @@ import { encodedSize } from "@/lib/events/encoded_size.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import {
-  SUPPORT_KINDS,
+  isSupportKind,
   type SupportKind,
 } from "@/lib/widgets/settings/event_kinds.ts";
 import { anonymousKey, type Entry } from "./acts.ts";
@@ -34,11 +34,6 @@ export const RECENT_MS = 30 * DAY_MS;
 const MOST_LATEST = 3;
 const MOST_LATEST_BYTES = 24 * 1024;
 
-/** Whether widgets list events of this kind. */
-export function isSupport(kind: string): kind is SupportKind {
-  return SUPPORT_KINDS.some((one) => one === kind);
-}
-
 /** Everything that `applyEntry` reads. */
 export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
   const { kind, person, periods } = entry;
@@ -52,7 +47,7 @@ export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
       ? []
       : periods.map((period) => keys.statLargest(channelId, largest, period))),
     ...(person === null ? [] : [keys.statPerson(channelId, person)]),
-    ...(isSupport(kind) ? [keys.statLatest(channelId, kind)] : []),
+    ...(isSupportKind(kind) ? [keys.statLatest(channelId, kind)] : []),
   ];
 }
 
@@ -78,30 +73,33 @@ export function applyEntry(
     const ranked = rankLargest(work.get(largestKey), entry, largest);
     if (ranked) work.set(largestKey, ranked, keptMs(period));
   }
-  if (isSupport(entry.kind)) list(work, channelId, entry, entry.kind);
+  if (isSupportKind(entry.kind)) {
+    listLatest(work, channelId, entry, entry.kind);
+    listRecent(work, channelId, entry);
+  }
 }
 
-function keptMs(period: PeriodKey): number | undefined {
+/** How long figures of a span are kept after their last change, ms; for ever without an answer. */
+export function keptMs(period: PeriodKey): number | undefined {
   return KEPT_MS[periodOf(period)];
 }
 
 /** The sums that leaderboards rank an entry by: paid messages count among tips and by themselves. */
-function boardsOf({ kind, board }: Entry): string[] {
+export function boardsOf({ kind, board }: Entry): string[] {
   if (board === null) return [];
   return kind === "superchat" ? [board, superchatSum(board)] : [board];
 }
 
 /** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */
-function countPerson(
+export function countPerson(
   work: Workspace,
-  channelId: string,
+  scope: string,
   { kind, person, actor, periods, tally, act, at }: Entry,
   board: string,
 ): Set<PeriodKey> {
   const newcomers = new Set<PeriodKey>();
   const delta = tally[board] ?? 0;
-  const onBoard = (period: PeriodKey) =>
-    keys.statBoard(channelId, board, period);
+  const onBoard = (period: PeriodKey) => keys.statBoard(scope, board, period);
   const boardIn = (period: PeriodKey) =>
     work.get(onBoard(period)) ?? EMPTY_BOARD;
   if (person === null) {
@@ -112,7 +110,7 @@ function countPerson(
     }
     return newcomers;
   }
-  const personKey = keys.statPerson(channelId, person);
+  const personKey = keys.statPerson(scope, person);
   let record = named(work.get(personKey), actor);
   for (const period of periods) {
     const added = addTo(record, period, board, delta);
@@ -127,23 +125,37 @@ function countPerson(
   return newcomers;
 }
 
-/** Keeps the lists of what happened last: a new act comes in, one that is taken back goes. */
-function list(
+/** Keeps the list of the last acts of a kind: a new one comes in, one that is taken back goes. */
+export function listLatest(
   work: Workspace,
-  channelId: string,
+  scope: string,
   { event, gone }: Entry,
   kind: SupportKind,
 ): void {
-  const latestKey = keys.statLatest(channelId, kind);
-  const events = work.get(latestKey)?.events ?? [];
+  const key = keys.statLatest(scope, kind);
+  const events = work.get(key)?.events ?? [];
   if (event) {
-    work.set(latestKey, { events: latestOf([event, ...events]) });
-    work.add(keys.statRecent(channelId, event.position), event, RECENT_MS);
+    const all = [event, ...events].sort(later);
+    work.set(key, { events: latestOf(all) });
   }
   if (gone === null) return;
-  work.remove(keys.statRecent(channelId, gone));
   const left = events.filter(({ position }) => position !== gone);
-  if (left.length < events.length) work.set(latestKey, { events: left });
+  if (left.length < events.length) work.set(key, { events: left });
+}
+
+/** Keeps the list of recent acts of all kinds. */
+export function listRecent(
+  work: Workspace,
+  scope: string,
+  { event, gone }: Entry,
+): void {
+  if (event) work.add(keys.statRecent(scope, event.position), event, RECENT_MS);
+  if (gone !== null) work.remove(keys.statRecent(scope, gone));
+}
+
+/** Recent acts are counted for a view after later ones have come. */
+function later(a: LiveEvent, b: LiveEvent): number {
+  return a.position > b.position ? -1 : a.position < b.position ? 1 : 0;
 }
 
 /** The first, and as many more as take little room. */

@@ -15,6 +15,7 @@ import type {
   CountedAct,
   SessionSpan,
   StatsHead,
+  StoredView,
   Watch,
 } from "./schema.ts";
 import {
@@ -25,6 +26,7 @@ import {
   NO_SPANS,
   periodsAt,
 } from "./spans.ts";
+import { applyToView, isOfView, keysOfView } from "./views.ts";
 import { advanceWatches, keysOfWatches } from "./watches.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -35,12 +37,21 @@ export interface FoldContext {
   /** The running subathon; `null` when there is none. */
   subathon: SessionSpan | null;
   watches: ReadonlyMap<string, Watch>;
+  views: ReadonlyMap<string, StoredView>;
 }
 
 /** One event with all that follows from it. */
 interface Step {
   event: LiveEvent;
   entries: Entry[];
+}
+
+/** Events that one commit takes with all that they change; views share its room. */
+const MOST_EVENTS = 150;
+
+/** How many events of a batch are folded at once. */
+export function mostEvents({ views }: Pick<FoldContext, "views">): number {
+  return Math.max(1, Math.floor(MOST_EVENTS / (1 + views.size)));
 }
 
 const CORRECTION_WINDOW_MS = 180 * 24 * 3_600_000;
@@ -68,6 +79,14 @@ export async function foldEvents(
       ...entries.flatMap((entry) => keysOfEntry(channelId, entry)),
     ]),
   );
+  const views = [...context.views.values()];
+  const inViews = steps.flatMap(({ entries }) => entries).flatMap((entry) =>
+    views.filter((view) => isOfView(view, entry))
+      .map((view) => ({ view, entry }))
+  );
+  await work.load(
+    inViews.flatMap(({ view, entry }) => keysOfView(view, entry)),
+  );
   const at = Date.parse(first.receivedAt);
   const watchContext = { ...context, head: start, at };
   await work.load(keysOfWatches(watchContext));
@@ -80,6 +99,7 @@ export async function foldEvents(
     applyFact(work, channelId, event);
     for (const entry of entries) applyEntry(work, channelId, entry);
   }
+  for (const { view, entry } of inViews) applyToView(work, view, entry);
   if (JSON.stringify(head) !== JSON.stringify(work.get(headKey))) {
     work.set(headKey, head);
   }

@@ -1,7 +1,8 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import { ANONYMOUS, isPerson } from "./acts.ts";
+import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
+import { ANONYMOUS, isPerson, platformOf } from "./acts.ts";
 import { RECENT_MS } from "./apply.ts";
 import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
 import { calendarKeys, calendarStart, keysSince } from "./calendar.ts";
@@ -38,7 +39,7 @@ export function createStatsReader(
     /** The running subathon; `null` when there is none. */
     subathonOf: (channelId: string) => Promise<SessionSpan | null>;
   },
-): Omit<StatsReader, "catchUp" | "sawViewers"> {
+): Omit<StatsReader, "catchUp" | "sawViewers" | "view"> {
   async function headOf(channelId: string): Promise<StatsHead> {
     return await store.head(channelId) ?? NO_SPANS;
   }
@@ -83,9 +84,13 @@ export function createStatsReader(
     }
   }
 
-  async function sums(channelId: string, period: Period): Promise<Tally> {
+  async function sums(
+    channelId: string,
+    period: Period,
+    scope = channelId,
+  ): Promise<Tally> {
     const key = await keyOf(channelId, period);
-    return await store.sums(channelId, key) ?? {};
+    return await store.sums(scope, key) ?? {};
   }
 
   async function sumsSince(channelId: string, day: string): Promise<Tally> {
@@ -97,7 +102,7 @@ export function createStatsReader(
 
   /** Whose login is on a list; a person's key names them by id. */
   async function loginsOf(
-    channelId: string,
+    scope: string,
     { rows }: Pick<Board, "rows">,
     users: readonly string[],
   ): Promise<ReadonlySet<string>> {
@@ -105,7 +110,7 @@ export function createStatsReader(
     const logins = new Set(users.map((user) => user.toLowerCase()));
     const people = rows.map(({ person }) => person)
       .filter((person) => !isAnonymousRow(person));
-    const records = await store.persons(channelId, people);
+    const records = await store.persons(scope, people);
     return new Set(
       people.filter((_, index) =>
         logins.has(records[index]?.login?.toLowerCase() ?? "")
@@ -122,22 +127,25 @@ export function createStatsReader(
       entries,
       hideBroadcaster,
       hideUsers,
+      platforms = ["all"],
       anonymous,
     }: BoardQuery,
+    scope = channelId,
   ): Promise<RankedPerson[]> {
     const key = await keyOf(channelId, period);
-    const known = await store.board(channelId, sum, key) ?? EMPTY_BOARD;
-    const hidden = await loginsOf(channelId, known, hideUsers);
+    const known = await store.board(scope, sum, key) ?? EMPTY_BOARD;
+    const hidden = await loginsOf(scope, known, hideUsers);
     const hides = (person: string) =>
       (hideBroadcaster && isPerson(person, channelId)) || hidden.has(person) ||
-      hideUsers.some((user) => isPerson(person, user));
+      hideUsers.some((user) => isPerson(person, user)) ||
+      !passesPlatform(platformOf(person) ?? "", { platforms });
     const rows = shownRows(known, { anonymous, hides })
       .slice(firstRank - 1, firstRank - 1 + entries);
     const named = rows.flatMap(({ person }) =>
       person === null || isAnonymousRow(person) ? [] : [person]
     );
     const records = new Map(
-      (await store.persons(channelId, named)).map((record, index) =>
+      (await store.persons(scope, named)).map((record, index) =>
         [named[index], record] as const
       ),
     );
@@ -155,13 +163,13 @@ export function createStatsReader(
     board,
     sums,
 
-    async figure(channelId, name, span) {
+    async figure(channelId, name, span, scope) {
       const known = metricName(name);
       if (known === null) return null;
       const [{ currency }, found] = await Promise.all([
         timeOf(channelId),
         typeof span === "string"
-          ? sums(channelId, span)
+          ? sums(channelId, span, scope)
           : sumsSince(channelId, span.since),
       ]);
       return {
@@ -177,10 +185,10 @@ export function createStatsReader(
       return await store.peak(channelId, await keyOf(channelId, period));
     },
 
-    async latest(channelId, kinds, since) {
+    async latest(channelId, kinds, since, scope = channelId) {
       const [beginning, found] = await Promise.all([
         beganAt(channelId, since),
-        store.latest(channelId, kinds),
+        store.latest(scope, kinds),
       ]);
       const latest: Partial<Record<SupportKind, LiveEvent>> = {};
       kinds.forEach((kind, index) => {
@@ -195,12 +203,16 @@ export function createStatsReader(
       return event !== null && isOfFamily(event, family) ? event : null;
     },
 
-    async recent(channelId, { kinds, sinceMs, limit, mostOfKind }) {
+    async recent(
+      channelId,
+      { kinds, sinceMs, limit, mostOfKind },
+      scope = channelId,
+    ) {
       const events: LiveEvent[] = [];
       const ofKind = new Map<string, number>();
       const kept = Math.max(sinceMs, clock.now() - RECENT_MS);
       let looked = 0;
-      for await (const { value } of store.recent(channelId)) {
+      for await (const { value } of store.recent(scope)) {
         const isOver = Date.parse(value.receivedAt) < kept;
         if (isOver || events.length >= limit || looked++ > MOST_LOOKED_AT) {
           break;

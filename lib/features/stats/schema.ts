@@ -6,7 +6,9 @@ import type {
   LiveEvent,
 } from "@/lib/events/catalogue.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
+import type { FilterFacts } from "@/lib/widgets/passes_filter.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type {
   BossQuery as BossQuerySchema,
   JarQuery as JarQuerySchema,
@@ -14,9 +16,11 @@ import type {
 import type { GoalQuery as GoalQuerySchema } from "@/lib/widgets/state/goal.ts";
 
 import type { BoardQuery, LargestAct, RankedPerson } from "./schema_boards.ts";
+import type { View } from "./schema_views.ts";
 
 export * from "./schema_boards.ts";
 export * from "./schema_session.ts";
+export * from "./schema_views.ts";
 
 /** What must be known to keep a goal, a jar, a fight. */
 export type GoalQuery = z.infer<typeof GoalQuerySchema>;
@@ -127,6 +131,8 @@ export interface CountedAct {
     /** As it was paid. */
     paid: Money | null;
     position: string;
+    /** What filters look at; acts of before filters were obeyed have none. */
+    facts?: FilterFacts;
   } | null;
   /** Corrections so far, those that came before the act included; `by` tells them apart. */
   taken: { all: boolean; paidMinor: number; by: string[] };
@@ -161,7 +167,8 @@ export type LastWord<F extends Family> = LiveEvent & { kind: FamilyKinds[F] };
 
 /** A figure of one widget that is counted event by event, and how. */
 export type Watch =
-  | { topic: "goal"; query: GoalQuery }
+  // `scope`: whose sums a filtered goal of a period begins with.
+  | { topic: "goal"; query: GoalQuery; scope?: string }
   | { topic: "jar"; query: JarQuery }
   | { topic: "boss"; query: BossQuery };
 
@@ -284,13 +291,22 @@ export interface CountedFigure {
   additive: boolean;
 }
 
-/** What other features read of the tallies. Call `catchUp` first. */
+/**
+ * What other features read of the tallies. Call `catchUp` first. A `scope` is
+ * that of a view; without one everything counts.
+ */
 export interface StatsReader {
   /**
    * Resolves when every event that is in the channel's log now is counted;
    * answers the position up to which that is, `null` for an empty log.
    */
   catchUp(channelId: string): Promise<string | null>;
+  /**
+   * Has a view of the tallies counted from now on, and all that is known of
+   * before; answers the scope to read its figures in. `id` is the widget's, with
+   * what of it the view is for: another view under the same id replaces it.
+   */
+  view(channelId: string, id: string, view: View): Promise<string>;
   time(channelId: string): Promise<ChannelTime>;
   sums(channelId: string, period: Period): Promise<Tally>;
   /**
@@ -301,17 +317,23 @@ export interface StatsReader {
     channelId: string,
     name: string,
     span: Period | { since: string },
+    scope?: string,
   ): Promise<CountedFigure | null>;
   /** Most viewers that were seen in a period; `null` when nobody looked. */
   peakViewers(channelId: string, period: Period): Promise<number | null>;
   /** Remembers how many viewers were seen, for the peaks of the present periods. */
   sawViewers(channelId: string, viewers: number): Promise<void>;
-  board(channelId: string, query: BoardQuery): Promise<RankedPerson[]>;
+  board(
+    channelId: string,
+    query: BoardQuery,
+    scope?: string,
+  ): Promise<RankedPerson[]>;
   /** The latest event of each of these kinds that there was since the period began. */
   latest(
     channelId: string,
     kinds: readonly SupportKind[],
     since: Period,
+    scope?: string,
   ): Promise<Partial<Record<SupportKind, LiveEvent>>>;
   /** The last word on a poll, a prediction and such. */
   lastOf<F extends Family>(
@@ -327,6 +349,7 @@ export interface StatsReader {
       limit: number;
       mostOfKind?: number;
     },
+    scope?: string,
   ): Promise<LiveEvent[]>;
   /** The largest single act of a period by a sum, such as `bits` or `tips.EUR`; `null` without any. */
   largest(

@@ -1,5 +1,6 @@
 /** What is ranked: people by their sums, single acts by their size. */
 import type { Person } from "@/lib/events/kinds/shapes.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type { Period, PersonKey } from "./schema.ts";
 
 /** One place of a leaderboard. */
@@ -52,5 +53,7 @@ export interface BoardQuery {
   hideBroadcaster: boolean;
   /** Ids or logins of who is left out. */
   hideUsers: readonly string[];
+  /** Platforms of the people who are ranked; all without it. */
+  platforms?: FilterQuery["platforms"];
   anonymous: "group" | "hide" | "separate";
 }

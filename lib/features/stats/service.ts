@@ -7,19 +7,27 @@ import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { update } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import { foldEvents } from "./fold.ts";
+import { foldEvents, mostEvents } from "./fold.ts";
 import { createStatsReader } from "./reader.ts";
 import {
   type ChannelTime,
   type SessionNow,
   type SessionSpan,
   type StatsReader,
+  type View,
   type Watch,
   type WatchState,
 } from "./schema.ts";
 import { createStatsStore } from "./store.ts";
 import { NO_SPANS, periodsAt } from "./spans.ts";
-import { beginWatch, firstPeriod, isOf, presentState } from "./watches.ts";
+import {
+  beginWatch,
+  firstPeriod,
+  isOf,
+  presentState,
+  sumsOf,
+} from "./watches.ts";
+import { createViewKeeper } from "./view_keeper.ts";
 import { createWorkspace } from "./workspace.ts";
 
 /** What the tallies are made of. */
@@ -27,7 +35,7 @@ export interface StatsDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended">;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
   newId: NewId;
   /** Tells this process from others. */
   holder: string;
@@ -73,21 +81,24 @@ export function createStatsService(deps: StatsDeps) {
     log,
     events,
     holder,
-    async fold({ channelId, events }) {
+    async fold({ channelId, events: batch }) {
       const work = createWorkspace(kv);
-      const [time, subathon, watches] = await Promise.all([
+      const [time, subathon, watches, views] = await Promise.all([
         reader.time(channelId),
         subathonOf(channelId),
         store.watches(channelId, clock.now()),
+        store.views(channelId, clock.now()),
       ]);
-      const context = { channelId, time, subathon, watches };
-      const announce = await foldEvents(work, context, events);
+      const context = { channelId, time, subathon, watches, views };
+      const taken = batch.slice(0, mostEvents(context));
+      const announce = await foldEvents(work, context, taken);
       return {
+        taken: taken.length,
         change: work.writeTo,
         announce,
         committed() {
           const kinds = new Set(
-            events.flatMap(({ kind, test }) => test ? [] : [kind]),
+            taken.flatMap(({ kind, test }) => test ? [] : [kind]),
           );
           for (const run of listeners) tell(run, { channelId, kinds });
         },
@@ -117,10 +128,36 @@ export function createStatsService(deps: StatsDeps) {
     ));
   }
 
+  const viewKeeper = createViewKeeper({
+    kv,
+    clock,
+    store,
+    amend: consumer.amend,
+    timeOf,
+    subathonOf,
+  });
+
+  /** A filtered goal of a period begins with what the period has of it. */
+  async function withScope(
+    channelId: string,
+    id: string,
+    watch: Watch,
+  ): Promise<Watch> {
+    if (watch.topic !== "goal") return watch;
+    const { filter, period } = watch.query;
+    if (!filter || period === "none") return watch;
+    const view: View = { of: "sums", period, chat: false, filter };
+    return {
+      ...watch,
+      scope: await viewKeeper.keep(channelId, `${id}/goal`, view),
+    };
+  }
+
   const all: StatsReader = {
     ...reader,
     sawViewers,
     catchUp: consumer.catchUp,
+    view: viewKeeper.keep,
   };
 
   return {
@@ -133,8 +170,9 @@ export function createStatsService(deps: StatsDeps) {
     async watch(
       channelId: string,
       id: string,
-      watch: Watch,
+      asked: Watch,
     ): Promise<WatchState> {
+      const watch = await withScope(channelId, id, asked);
       const [[known, state], head, time] = await Promise.all([
         store.watch(channelId, id),
         store.head(channelId),
@@ -147,7 +185,9 @@ export function createStatsService(deps: StatsDeps) {
         return presentState(watch, state.value, now);
       }
       const period = firstPeriod(watch, now);
-      const sums = period === null ? null : await store.sums(channelId, period);
+      const sums = period === null
+        ? null
+        : await store.sums(sumsOf(channelId, watch), period);
       return beginWatch(watch, now, sums ?? {});
     },
 

@@ -4,11 +4,13 @@ import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type {
   Board,
+  CountedAct,
   LatestEvents,
   ModuleGoal,
   PersonKey,
   PersonRecord,
   StatsHead,
+  StoredView,
   StoredWatch,
   Tally,
   Watch,
@@ -19,9 +21,9 @@ import type {
 const KEYS_A_READ = 10;
 const DAY_MS = 24 * 3_600_000;
 /** What nobody has asked for in so long is not counted any more. */
-const WATCH_MS = 60 * DAY_MS;
+export const WATCH_MS = 60 * DAY_MS;
 /** Written anew when it is asked for after so long. */
-const WATCH_AGAIN_MS = DAY_MS;
+export const WATCH_AGAIN_MS = DAY_MS;
 /** A channel's overlays have far fewer. */
 const MOST_WATCHES = 200;
 
@@ -85,6 +87,15 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
         batchSize: 50,
       }),
 
+    /** Acts of support after a position, oldest first. */
+    recentAfter: (channelId: string, position: string) =>
+      kv.list<LiveEvent>({
+        prefix: keys.statRecentOf(channelId),
+        start: [...keys.statRecent(channelId, position), ""],
+      }, { batchSize: 100 }),
+    acts: (channelId: string, acts: readonly string[]) =>
+      readMany<CountedAct>(acts.map((act) => keys.statAct(channelId, act))),
+
     /** Goals of other modules. */
     async moduleGoals(channelId: string): Promise<ModuleGoal[]> {
       const goals: ModuleGoal[] = [];
@@ -108,6 +119,20 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
         watches.set(String(key[2]), value.watch);
       }
       return watches;
+    },
+    /** What is counted for filters, by name; without those that nobody asked for since. */
+    async views(
+      channelId: string,
+      now: number,
+    ): Promise<Map<string, StoredView>> {
+      const views = new Map<string, StoredView>();
+      const prefix = keys.statViewsOf(channelId);
+      const list = kv.list<StoredView>({ prefix }, { limit: MOST_WATCHES });
+      for await (const { key, value } of list) {
+        if (value.askedAt + WATCH_MS <= now) continue;
+        views.set(String(key[2]), value);
+      }
+      return views;
     },
     watch: (channelId: string, id: string) =>
       kv.getMany<[StoredWatch, WatchState]>([

@@ -1,6 +1,7 @@
 /** Figures that a widget has counted for it alone: goals, jars, fights. */
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
+import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { Entry } from "./acts.ts";
@@ -44,6 +45,11 @@ export function firstPeriod(
     : null;
 }
 
+/** Whose sums a new watch begins with: all of the channel, or a view of it. */
+export function sumsOf(channelId: string, watch: Watch): string {
+  return watch.topic === "goal" ? watch.scope ?? channelId : channelId;
+}
+
 /** Everything that `advanceWatches` reads. */
 export function keysOfWatches(context: WatchContext): Key<unknown>[] {
   const { channelId, watches } = context;
@@ -51,7 +57,9 @@ export function keysOfWatches(context: WatchContext): Key<unknown>[] {
     const period = firstPeriod(watch, context);
     return [
       keys.statWatched(channelId, id),
-      ...(period === null ? [] : [keys.statSums(channelId, period)]),
+      ...(period === null ? [] : [
+        keys.statSums(sumsOf(channelId, watch), period),
+      ]),
     ];
   });
 }
@@ -72,7 +80,7 @@ export function advanceWatches(
     const period = firstPeriod(watch, context);
     const sums = period === null
       ? null
-      : work.get(keys.statSums(context.channelId, period));
+      : work.get(keys.statSums(sumsOf(context.channelId, watch), period));
     const before = known !== null && isOf(known, watch)
       ? known
       : beginWatch(watch, context, sums ?? {});
@@ -98,8 +106,15 @@ export function isOf(state: WatchState, watch: Watch): boolean {
   return state.counts === countsOf(watch.query);
 }
 
-function countsOf({ metric, period }: GoalQuery): string {
-  return `${metric}/${period}`;
+/**
+ * Another filter counts a period anew. Without a period there is no beginning
+ * to count from: what is counted stays, and the new filter holds from then on.
+ */
+function countsOf({ metric, period, filter }: GoalQuery): string {
+  const of = `${metric}/${period}`;
+  return filter && period !== "none"
+    ? `${of}/${fnv1a(JSON.stringify(filter))}`
+    : of;
 }
 
 /** A watch before its first event. */

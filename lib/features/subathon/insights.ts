@@ -6,6 +6,7 @@ import type {
   FeedQuery,
   SubathonStats,
 } from "@/lib/widgets/state/subathon.ts";
+import { createFiltered, givenOf, passes } from "./filtered.ts";
 import { activeAt, endsAt, limitsOf, remainingAt } from "./clock_face.ts";
 import type { SubathonParts } from "./parts.ts";
 import type { UserRecord } from "./records.ts";
@@ -35,6 +36,8 @@ const MOST_KEPT = 500;
  */
 export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
   const kept = createLru<{ at: number; value: Promise<unknown> }>(MOST_KEPT);
+
+  const filtered = createFiltered({ kv });
 
   function shared<T>(name: string, work: () => Promise<T>): Promise<T> {
     const known = kept.get(name);
@@ -68,13 +71,13 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
   async function recentOf(
     channelId: string,
     session: Session,
-    { recent, kinds }: FeedAsked,
+    { recent, filter }: FeedAsked,
   ): Promise<FeedAnswer["recent"]> {
     const items: FeedAnswer["recent"] = [];
     if (recent === 0) return items;
     for await (const entry of given(channelId, session, -Infinity)) {
       const shown = entry.status === "applied" && entry.refersTo === null &&
-        (kinds.length === 0 || kinds.includes(entry.kind));
+        passes(entry, filter);
       if (!shown) continue;
       items.push({
         entryId: entry.id,
@@ -99,9 +102,13 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
   async function topOf(
     channelId: string,
     session: Session,
-    { top, metric, period }: FeedAsked,
+    { top, metric, period, filter }: FeedAsked,
   ): Promise<FeedAnswer["top"]> {
     if (top === 0) return [];
+    if (period === "session" && filter) {
+      const sums = await filtered.sums(channelId, session.id, filter);
+      return rank(sums, metric, top);
+    }
     const gifts: Given[] = [];
     if (period === "session") {
       const list = kv.list<UserRecord>({
@@ -110,19 +117,11 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
       for await (const { value } of list) gifts.push(value);
     } else {
       const since = clock.now() - (period === "day" ? DAY_MS : HOUR_MS);
-      for await (const entry of given(channelId, session, since)) {
-        if (entry.userId === null || entry.anonymous) continue;
-        gifts.push({
-          userId: entry.userId,
-          platform: entry.platform,
-          login: entry.userLogin,
-          name: entry.userName,
-          appliedMs: entry.appliedMs,
-          milliPoints: entry.milliPoints,
-          baseAmountMinor: entry.baseAmountMinor ?? 0,
-          firstAt: Date.parse(entry.occurredAt),
-        });
-      }
+      const all = await Array.fromAsync(given(channelId, session, since));
+      const entries = filter
+        ? await filtered.passing(channelId, session.id, all, filter)
+        : all;
+      gifts.push(...entries.flatMap((entry) => givenOf(entry) ?? []));
     }
     return rank(gifts, metric, top);
   }

@@ -6,6 +6,7 @@ import {
   color,
   defineWidget,
   filterGroup,
+  filterParam,
   formatGroup,
   idOrNull,
   instantOrNull,
@@ -113,6 +114,7 @@ export const goalBar = defineWidget({
         pointRules: settings.pointRules,
         rollOver: settings.overfill === "roll-over" ||
           settings.onReached === "next",
+        ...filterParam(settings.filter, settings.filter.kinds),
       },
     },
   }),

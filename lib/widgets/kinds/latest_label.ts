@@ -6,7 +6,9 @@ import {
   choice,
   defineWidget,
   filterGroup,
+  filterParam,
   formatGroup,
+  itemsOf,
   listOf,
   motionGroup,
   ms,
@@ -64,7 +66,11 @@ export const latestLabel = defineWidget({
   reads: (settings) => ({
     latest: {
       topic: "latest",
-      params: { kinds: settings.items, since: settings.since },
+      params: {
+        kinds: itemsOf(settings.items, settings.filter.kinds),
+        since: settings.since,
+        ...filterParam(settings.filter),
+      },
     },
   }),
   listensTo: SUPPORT_KINDS,

@@ -6,6 +6,7 @@ import {
   choice,
   defineWidget,
   filterGroup,
+  filterParam,
   formatGroup,
   int,
   listOf,
@@ -82,6 +83,11 @@ export const leaderboard = defineWidget({
         hideBroadcaster: settings.hideBroadcaster,
         hideUsers: settings.filter.hideUsers,
         anonymous: settings.anonymous,
+        // Who is left out is left out of the ranking, and counted all the same.
+        ...filterParam(
+          { ...settings.filter, hideUsers: [] },
+          settings.filter.kinds,
+        ),
       },
     },
   }),

@@ -6,6 +6,7 @@ import {
   choice,
   defineWidget,
   filterGroup,
+  filterParam,
   formatGroup,
   int,
   listOf,
@@ -57,7 +58,11 @@ export const sessionTotals = defineWidget({
   reads: (settings) => ({
     totals: {
       topic: "totals",
-      params: { tiles: settings.tiles, period: settings.period },
+      params: {
+        tiles: settings.tiles,
+        period: settings.period,
+        ...filterParam(settings.filter, settings.filter.kinds),
+      },
     },
   }),
   listensTo: [],

@@ -6,16 +6,20 @@ import {
   choice,
   defineWidget,
   filterGroup,
+  filterParam,
   formatGroup,
   idOf,
   int,
+  itemsOf,
   listOf,
   motionGroup,
   ms,
+  ownKinds,
   SUPPORT_KINDS,
   text,
   textGroup,
   textOf,
+  TICKER_KINDS,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import {
@@ -77,7 +81,7 @@ export const ticker = defineWidget({
       box: boxGroup({ background: "#141821CC", radius: 0 }),
       motion: motionGroup(),
       format: formatGroup(),
-      filter: filterGroup({ kinds: ["follow", "sub", "gift", "cheer", "tip"] }),
+      filter: filterGroup({ kinds: TICKER_KINDS }),
       visibility: visibilityGroup(),
       a11y: a11yGroup(),
     }),
@@ -85,10 +89,14 @@ export const ticker = defineWidget({
     latest: {
       topic: "latest",
       params: {
-        kinds: settings.items.flatMap((item) =>
-          item.type === "latest" ? [item.kind] : []
+        kinds: itemsOf(
+          settings.items.flatMap((item) =>
+            item.type === "latest" ? [item.kind] : []
+          ),
+          ownKinds(settings.filter.kinds, TICKER_KINDS),
         ),
         since: "all",
+        ...filterParam(settings.filter),
       },
     },
     boards: {
@@ -104,6 +112,10 @@ export const ticker = defineWidget({
         hideBroadcaster: true,
         hideUsers: settings.filter.hideUsers,
         anonymous: "group",
+        ...filterParam(
+          { ...settings.filter, hideUsers: [] },
+          ownKinds(settings.filter.kinds, TICKER_KINDS),
+        ),
       },
     },
     goals: {
@@ -121,6 +133,10 @@ export const ticker = defineWidget({
           item.type === "total" ? [item.total] : []
         ),
         period: "stream",
+        ...filterParam(
+          settings.filter,
+          ownKinds(settings.filter.kinds, TICKER_KINDS),
+        ),
       },
     },
   }),

@@ -18,6 +18,11 @@ export const SUPPORT_KINDS = [
 /** One kind of support. */
 export type SupportKind = typeof SUPPORT_KINDS[number];
 
+/** Whether a kind is one of support. */
+export function isSupportKind(kind: string): kind is SupportKind {
+  return SUPPORT_KINDS.some((one) => one === kind);
+}
+
 /** The kinds of support but these, in their order. */
 export function supportWithout(...left: SupportKind[]): SupportKind[] {
   return SUPPORT_KINDS.filter((kind) => !left.includes(kind));
@@ -35,3 +40,12 @@ export type FilterKind = typeof FILTER_KINDS[number];
 
 /** Kinds that can have a rule of the subathon timer. */
 export const TIMER_KINDS = SUPPORT_KINDS;
+
+/** Kinds of a ticker's filter at first: then its items say what is shown, whatever their kind. */
+export const TICKER_KINDS = [
+  "follow",
+  "sub",
+  "gift",
+  "cheer",
+  "tip",
+] as const;

@@ -8,21 +8,25 @@ export interface FilterDefaults {
   kinds?: readonly FilterKind[];
 }
 
+const PLATFORMS = ["all", "twitch", "youtube", "kick", "other"] as const;
+
 /** Which events count for the widget. */
 export const filterGroup = shared((defaults: FilterDefaults = {}) => {
   const schema = z.strictObject({
-    kinds: setOf(FILTER_KINDS, defaults.kinds ?? [], "Kinds of event"),
-    platforms: setOf(
-      ["all", "twitch", "youtube", "kick", "other"],
-      ["all"],
-      "Platforms",
+    kinds: setOf(
+      FILTER_KINDS,
+      defaults.kinds ?? [],
+      defaults.kinds
+        ? "Kinds of event"
+        : "Kinds of event; none chosen leaves it to the widget's other settings, some chosen narrow them",
     ),
+    platforms: setOf(PLATFORMS, ["all"], "Platforms"),
     minBits: int(1, 1_000_000, 1, "Fewest bits of a cheer"),
     minTip: money(
       0,
       100_000_000,
       0,
-      "Smallest payment in the channel's currency, compared after conversion",
+      "Smallest payment in the channel's currency, compared after conversion; what nobody converted compares as it was paid",
     ),
     minGifts: int(1, 10_000, 1, "Fewest subscriptions of a gift"),
     minRaid: int(0, 1_000_000, 1, "Fewest viewers of a raid"),
@@ -35,13 +39,26 @@ export const filterGroup = shared((defaults: FilterDefaults = {}) => {
     ),
     includeTest: bool(
       false,
-      "Test events count as well; a preview shows them anyway",
+      "Lists, labels and jars show test events as well, until the page loads again: figures that the service keeps never count them; a preview shows them anyway, as do alerts, shout-outs, chat and emotes",
     ),
   });
   return schema.default(() => schema.parse({})).describe(
-    "Which events count for the widget",
+    "Which events count for the widget. A figure that the service keeps is counted anew when this changes, from what it still has: support of the last 30 days; chat and time on the clock from then on",
   );
 });
 
 /** The group `filter` with all its values. */
 export type FilterSettings = z.output<ReturnType<typeof filterGroup>>;
+
+/** What of a filter figures obey; without `kinds` every kind counts. */
+export const FilterQuery = z.object({
+  kinds: z.array(z.string()).optional(),
+  platforms: z.array(z.enum(PLATFORMS)),
+  minBits: z.int(),
+  minTip: z.int(),
+  minGifts: z.int(),
+  minRaid: z.int(),
+  hideUsers: z.array(z.string()),
+});
+/** What of a filter figures obey. */
+export type FilterQuery = z.infer<typeof FilterQuery>;

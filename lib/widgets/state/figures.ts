@@ -1,6 +1,7 @@
 /** Single numbers and rows of them. */
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
+import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Person } from "./person.ts";
 
 /** Calendar periods are in the channel's time zone; a week starts on Monday. */
@@ -35,6 +36,7 @@ export const LeaderboardQuery = z.object({
   hideBroadcaster: z.boolean(),
   hideUsers: z.array(z.string()).describe("Ids or logins"),
   anonymous: z.enum(["group", "hide", "separate"]),
+  filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
 /** Who gave or did most, page by page in the order asked for. */
@@ -68,6 +70,7 @@ export const TOTALS = [
 export const TotalsQuery = z.object({
   tiles: z.array(z.enum(TOTALS)),
   period: z.enum(["stream", "session", "day", "month"]),
+  filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
 /** Totals by name; money in minor units, uptime as the instant the stream began. */

@@ -1,6 +1,6 @@
 /** Figures of the playful widgets; the server counts, a page only draws. */
 import { z } from "zod";
-import { filterGroup } from "@/lib/widgets/settings/filter.ts";
+import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Rule } from "@/lib/widgets/settings/rule.ts";
 import { Person } from "./person.ts";
 
@@ -9,7 +9,7 @@ export const JarQuery = z.object({
   capacity: z.int(),
   pointRules: z.array(Rule),
   emptyOn: z.enum(["never", "stream-start", "full"]),
-  filter: filterGroup().optional().describe("Without it everything counts"),
+  filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
 /** How full a jar is. */
@@ -29,7 +29,7 @@ export const BossQuery = z.object({
   minHp: z.int(),
   damageRules: z.array(Rule),
   bossHeals: z.boolean(),
-  filter: filterGroup().optional().describe("Without it everything counts"),
+  filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
 /** The boss as it stands. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
+import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Rule } from "@/lib/widgets/settings/rule.ts";
 
 /** What a goal can count. */
@@ -31,6 +32,7 @@ export const GoalQuery = z.object({
   period: z.enum(GOAL_PERIODS),
   endsAt: Instant.nullable(),
   pointRules: z.array(Rule),
+  filter: FilterQuery.optional().describe("Without it everything counts"),
   rollOver: z.boolean()
     .describe("The next round starts with the surplus of the last"),
 });

@@ -5,6 +5,7 @@ import {
   FILTER_KINDS,
   SUPPORT_KINDS,
 } from "@/lib/widgets/settings/event_kinds.ts";
+import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { SupportEvent } from "./event_view.ts";
 
 /** Which events, from when on, how many at most. */
@@ -13,6 +14,7 @@ export const RecentQuery = z.object({
   since: z.enum(["session", "stream", "hours", "all"]),
   hours: z.int(),
   limit: z.int(),
+  filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
 /** Events, newest first. */
@@ -22,6 +24,7 @@ export const RecentEvents = z.array(SupportEvent);
 export const LatestQuery = z.object({
   kinds: z.array(z.enum(SUPPORT_KINDS)),
   since: z.enum(["stream", "session", "all"]),
+  filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
 /** The latest event of each kind asked for; a missing kind had none. */

@@ -31,6 +31,7 @@ function contribution(
       entryId: `preview-${name}`,
       eventId: null,
       kind,
+      platform: null,
       user: { id: null, login: null, name },
       count,
       appliedMs,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Actor, Instant } from "@/lib/events/kinds/shapes.ts";
 import * as service from "@/lib/events/kinds/service.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Person } from "./person.ts";
 
 /** The timer as it stands. */
@@ -43,7 +44,7 @@ export const FeedQuery = z.object({
   top: z.int().describe("0 for none"),
   metric: z.enum(["time", "points", "money"]),
   period: z.enum(["session", "day", "hour"]),
-  kinds: z.array(z.string()),
+  filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
 /** Recent contributions, newest first, and the top contributors. */

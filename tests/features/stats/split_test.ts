@@ -5,8 +5,10 @@ import { foldEvents } from "@/lib/features/stats/fold.ts";
 import type {
   ChannelTime,
   LargestActs,
+  StoredView,
   Watch,
 } from "@/lib/features/stats/schema.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { createWorkspace } from "@/lib/features/stats/workspace.ts";
 import {
   ADA,
@@ -103,6 +105,36 @@ const WATCHES = new Map<string, Watch>([
 ]);
 
 /** A database that lives in a Map, for one fold after another. */
+/** What passes in views of all sorts. */
+const FILTER: FilterQuery = {
+  kinds: ["cheer", "tip", "superchat", "gift", "chat.message"],
+  platforms: ["twitch"],
+  minBits: 100,
+  minTip: 200,
+  minGifts: 2,
+  minRaid: 0,
+  hideUsers: ["bob"],
+};
+
+/** Views that began before everything. */
+const VIEWS = new Map<string, StoredView>(
+  ([
+    { of: "sums", period: "session", chat: true },
+    { of: "sums", period: "day", chat: false },
+    { of: "board", sum: "tips.EUR", period: "stream" },
+    { of: "board", sum: "gifts", period: "all" },
+    { of: "latest" },
+    { of: "recent" },
+  ] as const).map((of, index) => [`${index}`, {
+    view: { ...of, filter: FILTER },
+    scope: `${CHANNEL}/${index}`,
+    askedAt: START,
+    from: "",
+    at: null,
+    to: "",
+  }]),
+);
+
 function memory() {
   const stored = new Map<string, { key: Deno.KvKey; value: unknown }>();
   const name = (key: Deno.KvKey) => JSON.stringify(key);
@@ -127,6 +159,7 @@ function memory() {
       time: TIME,
       subathon: null,
       watches: WATCHES,
+      views: VIEWS,
     };
     const told = await foldEvents(work, context, events);
     work.writeTo(operation as unknown as Deno.AtomicOperation);

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { spread } from "@/lib/features/subathon/ranking.ts";
 import { withSample } from "@/lib/features/subathon/samples.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, type Rig, SUB } from "./rig.ts";
@@ -35,12 +36,21 @@ const QUERY = {
   top: 5,
   metric: "time",
   period: "session",
-  kinds: [],
 } as const;
+
+/** A filter that everything passes. */
+const EVERYTHING: FilterQuery = {
+  platforms: ["all"],
+  minBits: 1,
+  minTip: 0,
+  minGifts: 1,
+  minRaid: 0,
+  hideUsers: [],
+};
 
 Deno.test("the feed has the latest first and the top by what was asked", () =>
   withDay(async ({ service }, clock) => {
-    const feed = await service.feed(CHANNEL, { ...QUERY, kinds: [] });
+    const feed = await service.feed(CHANNEL, QUERY);
     assert(feed);
     assertEquals(feed.recent.map(({ kind, count }) => [kind, count]), [
       ["sub", 1],
@@ -55,7 +65,7 @@ Deno.test("the feed has the latest first and the top by what was asked", () =>
     clock.set(clock.now() + 45 * MIN);
     const hour = await service.feed(CHANNEL, {
       ...QUERY,
-      kinds: ["gift"],
+      filter: { ...EVERYTHING, kinds: ["gift"] },
       period: "hour",
       metric: "points",
     });
@@ -77,7 +87,7 @@ Deno.test("what is taken back disappears from feed and statistics", () =>
     assertEquals(after?.biggest?.person.name, "User 1");
     assertEquals(after?.contributors, 1);
     assertEquals(after?.addedMs, 8 * MIN);
-    const feed = await rig.service.feed(CHANNEL, { ...QUERY, kinds: [] });
+    const feed = await rig.service.feed(CHANNEL, QUERY);
     assertEquals(feed?.recent.map(({ count }) => count), [1, 4, 3]);
     assertEquals(feed?.top.map(({ person }) => person.name), ["User 1"]);
   }));

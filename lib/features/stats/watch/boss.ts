@@ -5,7 +5,7 @@ import type {
   BossState,
   Fighter,
 } from "@/lib/features/stats/schema.ts";
-import { passes } from "./passes.ts";
+import { passes } from "@/lib/features/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
 /** Nobody to fight yet. */
@@ -26,7 +26,7 @@ export function advanceBoss(
   entry: Entry,
 ): BossState {
   const points = worthByRules(query.damageRules, entry);
-  if (points <= 0 || !passes(entry, query.filter)) return state;
+  if (points <= 0 || !passes(entry, query)) return state;
   const by = fighter(entry);
   const revision = state.revision + 1;
   const isBoss = by.key !== null && by.key === state.boss?.key;

@@ -10,6 +10,7 @@ import type {
   Tally,
 } from "@/lib/features/stats/schema.ts";
 import { periodOf } from "@/lib/features/stats/spans.ts";
+import { passes } from "@/lib/features/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
 /** What a goal counts, of what is counted from the log. */
@@ -91,7 +92,7 @@ export function advanceGoal(
     : query.metric === "points"
     ? worthByRules(query.pointRules, entry)
     : 0;
-  if (worth === 0) return state;
+  if (worth === 0 || !passes(entry, query)) return state;
   if (query.endsAt !== null && entry.at >= Date.parse(query.endsAt)) {
     return state;
   }

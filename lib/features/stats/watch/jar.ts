@@ -6,7 +6,7 @@ import type {
   PeriodKey,
 } from "@/lib/features/stats/schema.ts";
 import { periodOf } from "@/lib/features/stats/spans.ts";
-import { passes } from "./passes.ts";
+import { passes } from "@/lib/features/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
 /** An empty jar. */
@@ -33,7 +33,7 @@ export function advanceJar(
   entry: Entry,
 ): JarState {
   const worth = worthByRules(query.pointRules, entry);
-  if (worth === 0 || !passes(entry, query.filter)) return state;
+  if (worth === 0 || !passes(entry, query)) return state;
   const stream = entry.periods.find((key) => periodOf(key) === "stream");
   const jar = jarIn(query, state, stream ?? null);
   const isLate = query.emptyOn === "stream-start" && stream !== undefined &&

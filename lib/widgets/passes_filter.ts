@@ -1,0 +1,135 @@
+/**
+ * What passes the group `filter`: one rule for pages and for the figures that
+ * the service counts. Pure.
+ */
+import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
+import { FILTER_KINDS, type SupportKind } from "./settings/event_kinds.ts";
+import type { FilterQuery } from "./settings/filter.ts";
+
+/** Somebody, as lists of users name them. */
+export interface FilterUser {
+  id: string | null;
+  login: string | null;
+}
+
+/** What of an event a filter looks at. */
+export interface FilterFacts {
+  kind: string;
+  /** `null` where nobody said; no list of platforms holds that back. */
+  platform: string | null;
+  /** `null` for nobody in particular. */
+  user: FilterUser | null;
+  /**
+   * The whole act: bits, subscriptions of a gift, viewers of a raid, minor
+   * units of the channel's currency (as it was paid where nobody converted it);
+   * anything where the filter asks for no least size.
+   */
+  size: number;
+}
+
+/** Events that a filter looks at. */
+export type FilteredEvent = LiveEvent<
+  SupportKind | "gift.recipient" | "chat.message"
+>;
+
+const NAMED: readonly string[] = ["twitch", "youtube", "kick"];
+
+const LEAST: Readonly<
+  Record<string, "minBits" | "minTip" | "minGifts" | "minRaid">
+> = {
+  cheer: "minBits",
+  tip: "minTip",
+  superchat: "minTip",
+  charity: "minTip",
+  order: "minTip",
+  gift: "minGifts",
+  gift_member: "minGifts",
+  raid: "minRaid",
+};
+
+/**
+ * Whether something counts for a widget with this filter. What a filter cannot
+ * name (points of a module, changes of the timer by hand) its kinds do not hold
+ * back.
+ */
+export function passesFilter(
+  { kind, platform, user, size }: FilterFacts,
+  filter: FilterQuery,
+): boolean {
+  const { kinds } = filter;
+  if (kinds && !kinds.includes(kind) && isNamed(kind)) return false;
+  const least = LEAST[kind];
+  if (least && size < filter[least]) return false;
+  if (platform !== null && !passesPlatform(platform, filter)) return false;
+  return !isHidden(user, filter.hideUsers);
+}
+
+function isNamed(kind: string): boolean {
+  return FILTER_KINDS.some((named) => named === kind);
+}
+
+/** Whether events of a platform count. */
+export function passesPlatform(
+  platform: string,
+  { platforms }: Pick<FilterQuery, "platforms">,
+): boolean {
+  return platforms.some((wanted) =>
+    wanted === "all" || wanted === platform ||
+    (wanted === "other" && !NAMED.includes(platform))
+  );
+}
+
+/** Whether a user is on a list of ids and logins. */
+export function isHidden(
+  user: FilterUser | null,
+  users: readonly string[],
+): boolean {
+  if (!user || users.length === 0) return false;
+  const login = user.login?.toLowerCase();
+  return users.some((one) =>
+    one === user.id || (login !== undefined && one.toLowerCase() === login)
+  );
+}
+
+/** What a filter looks at in an event. */
+export function filterFacts(event: FilteredEvent): FilterFacts {
+  const { kind, platform, actor } = event;
+  return {
+    // Somebody who got a gift shows with it, however many there were.
+    kind: kind === "gift.recipient" ? "gift" : kind,
+    platform,
+    user: actor,
+    size: sizeOf(event),
+  };
+}
+
+function sizeOf(event: FilteredEvent): number {
+  switch (event.kind) {
+    case "cheer":
+      return event.data.bits;
+    case "tip":
+    case "superchat":
+    case "order":
+      return (event.data.baseAmount ?? event.data.amount).amountMinor;
+    case "charity":
+      return event.data.amount.amountMinor;
+    case "gift":
+    case "gift_member":
+      return event.data.count;
+    case "raid":
+      return event.data.viewers;
+    default:
+      return Infinity;
+  }
+}
+
+/** What a filter looks at in something that was added to or taken from the timer. */
+export function contributionFacts(
+  { kind, platform, user, count, baseAmountMinor }: Pick<
+    EventData<"timer.contribution">,
+    "kind" | "platform" | "user" | "count" | "baseAmountMinor"
+  >,
+): FilterFacts {
+  const size = LEAST[kind] === "minTip" ? Math.abs(baseAmountMinor) : count;
+  return { kind, platform, user, size };
+}

@@ -1,0 +1,56 @@
+/** A widget's filter as figures are asked for. Pages use it too: no schemas here. */
+import type { FilterKind } from "./event_kinds.ts";
+import type { FilterQuery, FilterSettings } from "./filter.ts";
+
+/**
+ * A filter as figures are asked for, in one form for all that means the same;
+ * nothing when it leaves nothing out, so that such a figure is asked for as if
+ * there were no filter. `kinds` are those that narrow, none for all.
+ */
+export function filterParam(
+  { platforms, minBits, minTip, minGifts, minRaid, hideUsers }: Omit<
+    FilterSettings,
+    "kinds" | "includeTest"
+  >,
+  kinds: readonly FilterKind[] = [],
+): { filter?: FilterQuery } {
+  const filter: FilterQuery = {
+    ...(kinds.length > 0 ? { kinds: [...kinds].sort() } : {}),
+    platforms: platforms.includes("all") ? ["all"] : [...platforms].sort(),
+    minBits,
+    minTip,
+    minGifts,
+    // A raid that nobody came with is a raid.
+    minRaid: minRaid > 1 ? minRaid : 0,
+    hideUsers: [...new Set(hideUsers)].sort(),
+  };
+  return leavesOut(filter) ? { filter } : {};
+}
+
+/**
+ * The kinds that narrow what a widget with kinds of its own shows: none while
+ * they are as they are at first.
+ */
+export function ownKinds(
+  kinds: readonly FilterKind[],
+  first: readonly FilterKind[],
+): readonly FilterKind[] {
+  const same = kinds.length === first.length &&
+    kinds.every((kind) => first.includes(kind));
+  return same ? [] : kinds;
+}
+
+/** Those of a widget's items that its filter's kinds leave; all when none narrow. */
+export function itemsOf<K extends FilterKind>(
+  items: readonly K[],
+  kinds: readonly FilterKind[],
+): K[] {
+  return items.filter((kind) => kinds.length === 0 || kinds.includes(kind));
+}
+
+/** Whether anything could fail the filter. */
+function leavesOut(filter: FilterQuery): boolean {
+  return filter.kinds !== undefined || !filter.platforms.includes("all") ||
+    filter.minBits > 1 || filter.minTip > 0 || filter.minGifts > 1 ||
+    filter.minRaid > 0 || filter.hideUsers.length > 0;
+}

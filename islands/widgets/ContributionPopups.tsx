@@ -57,12 +57,12 @@ export default function ContributionPopups(
   useEvents(page, ["timer.contribution"], (event) => {
     const now = overlay().serverNow();
     const { data } = event;
-    const { filter } = settings;
     const manual = data.kind === MANUAL || data.reason === MANUAL;
-    const wanted = manual
-      ? settings.includeManual
-      : passesFilter(contributionFacts(data), filter);
-    if (!wanted) return;
+    if (manual && !settings.includeManual) return;
+    const facts = contributionFacts(data);
+    // What is added by hand is of no kind and has no size.
+    const kind = manual ? MANUAL : facts.kind;
+    if (!passesFilter({ ...facts, kind }, settings.filter)) return;
     if (Math.abs(data.appliedMs) < settings.minAppliedMs) return;
     if (now - Date.parse(event.receivedAt) > HISTORY_MS) return;
     queue.value = addPopup(

@@ -19,6 +19,8 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import * as rule from "@/lib/widgets/passes_filter.ts";
+import type { FilterUser } from "@/lib/widgets/passes_filter.ts";
 import { SAMPLE_PROFILE } from "@/lib/widgets/state/sample_profile.ts";
 import type { shoutoutCard } from "@/lib/widgets/kinds/shoutout_card.ts";
 
@@ -62,6 +64,13 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
     waiting.value = [...waiting.peek(), { ...shoutout, profile }];
   }
 
+  /** A shout-out has no size, and its kind is the trigger's. */
+  const mayShow = (platform: string, user: FilterUser) =>
+    rule.passesFilter(
+      { kind: "shoutout", platform, user, size: Infinity },
+      settings.filter,
+    );
+
   useEvents(page, ["raid"], (event) => {
     if (!settings.trigger.includes("raid")) return;
     if (!passesFilter(event, settings.filter, true)) return;
@@ -79,6 +88,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
   useEvents(page, ["shoutout"], (event) => {
     const { channel, direction } = event.data;
     if (!settings.trigger.includes("shoutout") || direction !== "given") return;
+    if (!mayShow(event.platform, channel)) return;
     if (overlay().serverNow() - Date.parse(event.receivedAt) > FRESH_MS) return;
     add({
       id: event.id,
@@ -93,7 +103,7 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
     if (!settings.trigger.includes("command")) return;
     const { message, roles } = event.data;
     const login = shoutoutOf(message.text, roles);
-    if (login === null) return;
+    if (login === null || !mayShow(event.platform, { id: null, login })) return;
     if (overlay().serverNow() - Date.parse(event.receivedAt) > FRESH_MS) return;
     add({
       id: event.id,

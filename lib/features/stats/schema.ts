@@ -308,7 +308,7 @@ export interface StatsReader {
    */
   view(channelId: string, id: string, view: View): Promise<string>;
   time(channelId: string): Promise<ChannelTime>;
-  sums(channelId: string, period: Period): Promise<Tally>;
+  sums(channelId: string, period: Period, scope?: string): Promise<Tally>;
   /**
    * A figure by name, over a period or since a day (`YYYY-MM-DD`, in the
    * channel's time zone); `null` when no figure of that name is counted.

@@ -5,6 +5,7 @@ import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { StatsService } from "@/lib/features/stats/service.ts";
 import type { View, ViewOf } from "@/lib/features/stats/schema.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import {
   ADA,
   BOB,
@@ -332,6 +333,24 @@ Deno.test("chat is counted from when it is asked for, by platform and without th
   assertEquals(await messages(), [0, 0]);
   await world.happen(chat(ADA), chat(BOB), chat(ADA), chat(CY));
   assertEquals(await messages(), [3, 2]);
+});
+
+Deno.test("a process that dies while it begins leaves a view that the next one goes on with", async () => {
+  for (const after of [false, true]) {
+    for (let atWrite = 0; atWrite < 8; atWrite++) {
+      await using world = await startWorld();
+      await world.happen(
+        ...Array.from({ length: 230 }, (_, i) => tip(i % 3 ? ADA : BOB, 100)),
+      );
+      await sumOf(world, "tips.EUR", { minTip: 5 });
+      const { kv } = createDyingKv(world.kv, { atWrite, after });
+      const mortal = process({ kv, clock: world.clock }, "p2");
+      await sumOf(mortal, "tips.EUR", { minTip: 50 }).catch(() => {});
+      await world.happen(tip(CY, 7), tip(CY, 70));
+      assertEquals(await sumOf(world, "tips.EUR", { minTip: 50 }), 23_070);
+      await mortal.stats.stop();
+    }
+  }
 });
 
 Deno.test("another filter takes the place of the last and leaves nothing of it behind", async () => {

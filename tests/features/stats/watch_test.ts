@@ -361,3 +361,26 @@ Deno.test("what a jar or a boss takes follows each field of its filter", async (
     ),
   );
 });
+
+Deno.test("a goal counts what passes its filter, of what its metric counts", async () => {
+  await using world = await startWorld();
+  const least = { ...FILTER, minBits: 60, kinds: ["cheer", "tip"] };
+  const both = (id: string) =>
+    Promise.all((["none", "day"] as const).map(async (period) => {
+      const query = { period, filter: least };
+      return (await goal(world, query, `${id} ${period}`))[0];
+    }));
+  assertEquals(await both("g"), [0, 0]);
+  const given = cheer(BOB, 60);
+  await world.happen(cheer(ADA, 59), given, tip(ADA, 500), gift(ADA, 99));
+  await world.happen({ ...given, id: "again" });
+  assertEquals(await both("g"), [60, 60]);
+  // A day begins with what it has; without a period it begins now.
+  assertEquals(await both("later"), [0, 60]);
+  await world.happen(refund(given.act, { kind: "cheer" }), cheer(CY, 70));
+  assertEquals(await both("g"), [70, 70]);
+  assertEquals((await both("later"))[1], 70);
+  const tips = { ...least, kinds: ["tip"] };
+  const none = await goal(world, { period: "day", filter: tips }, "no kind");
+  assertEquals(none[0], 0);
+});

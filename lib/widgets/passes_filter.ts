@@ -131,5 +131,6 @@ export function contributionFacts(
   >,
 ): FilterFacts {
   const size = LEAST[kind] === "minTip" ? Math.abs(baseAmountMinor) : count;
-  return { kind, platform, user, size };
+  // An event that was logged before it was said has no platform.
+  return { kind, platform: platform ?? null, user, size };
 }

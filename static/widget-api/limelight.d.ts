@@ -1182,6 +1182,8 @@ declare namespace LimelightApi {
       entryId: string;
       eventId: string | null;
       kind: string;
+      /** Where it was given; `null` for a change by hand, and where nobody said */
+      platform: string | null;
       user: Actor | null;
       count: number;
       appliedMs: number;

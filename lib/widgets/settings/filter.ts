@@ -43,7 +43,7 @@ export const filterGroup = shared((defaults: FilterDefaults = {}) => {
     ),
   });
   return schema.default(() => schema.parse({})).describe(
-    "Which events count for the widget. A figure that the service keeps is counted anew when this changes, from what it still has: support of the last 30 days; chat and time on the clock from then on",
+    "Which events count for the widget. When this changes, figures are counted anew from what the service still has: support of the last 30 days, chat and time on the clock from then on. Goals without a period, jars and bosses keep what they have, and go on by it",
   );
 });
 

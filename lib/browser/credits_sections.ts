@@ -86,8 +86,8 @@ const SOURCES: Readonly<
   Record<string, { kinds: readonly string[]; least?: keyof Minima }>
 > = {
   followers: { kinds: ["follow"] },
-  subs: { kinds: ["sub", "resub"] },
-  gifters: { kinds: ["gift"], least: "minGifts" },
+  subs: { kinds: ["sub", "resub", "member"] },
+  gifters: { kinds: ["gift", "gift_member"], least: "minGifts" },
   cheerers: { kinds: ["cheer"], least: "minBits" },
   tippers: { kinds: ["tip", "superchat", "charity", "order"], least: "minTip" },
   raiders: { kinds: ["raid"], least: "minRaid" },

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { CreditsQuery as WidgetQuery } from "@/lib/widgets/state/credits.ts";
 import type { CreditsRun } from "@/lib/widgets/state/credits.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import { passes, told } from "./filtered.ts";
 import type { CreditLists } from "./lists.ts";
 import { unreadable } from "./lists.ts";
 import { blanked, sorted, toLines } from "./lines.ts";
@@ -100,6 +102,7 @@ export function createAnswers(
     channelId: string,
     record: CreditsRecord,
     sections: readonly Section[],
+    filter?: FilterQuery,
   ): Promise<CreditItem[]> {
     const { frozenAt: since, currency } = record;
     if (since === null) return [];
@@ -114,6 +117,7 @@ export function createAnswers(
       ]);
       for (const item of then) listed.add(nameOf(item));
       for (const item of now) {
+        if (!passes(section, item, filter)) continue;
         const known = late.get(nameOf(item));
         if (!known || cameAt(item) < cameAt(known)) {
           late.set(nameOf(item), item);
@@ -163,17 +167,19 @@ export function createAnswers(
         sections: Object.fromEntries(
           sections.map((section, index) => [
             section,
-            found[index] ?? unreadable("not_configured"),
+            toldAnswer(found[index] ?? unreadable("not_configured")),
           ]),
         ),
-        addendum: isFrozen ? await addendum(channelId, record, ADDENDUM) : [],
+        addendum: isFrozen
+          ? (await addendum(channelId, record, ADDENDUM)).map(told)
+          : [],
       };
     },
 
     /** The run with its lists, as the credits widget draws it; none before a run. */
     async run(
       channelId: string,
-      { sections, late }: z.infer<typeof WidgetQuery>,
+      { sections, late, filter }: z.infer<typeof WidgetQuery>,
     ): Promise<CreditsRun> {
       const record = await store.record(channelId);
       const { runId, state, startedAt, pausedAt, revision } = record;
@@ -185,7 +191,10 @@ export function createAnswers(
           if (runId === null || section === null) return none;
           const answer = await frozen(channelId, record, section, Infinity);
           if (!answer.available) return { source, items: null, more: 0 };
-          const items = sorted(answer.items, sort);
+          const items = sorted(
+            answer.items.filter((item) => passes(section, item, filter)),
+            sort,
+          );
           return {
             source,
             items: toLines(items.slice(0, maxNames)),
@@ -194,7 +203,7 @@ export function createAnswers(
         }),
       );
       const asked = sections.flatMap(({ source }) => sectionOf(source) ?? []);
-      const came = late ? await addendum(channelId, record, asked) : [];
+      const came = late ? await addendum(channelId, record, asked, filter) : [];
       const iso = (at: number | null) =>
         at === null ? null : new Date(at).toISOString();
       return {
@@ -219,6 +228,12 @@ export function createAnswers(
       };
     },
   };
+}
+
+function toldAnswer(answer: SectionAnswer): SectionAnswer {
+  return answer.available
+    ? { ...answer, items: answer.items.map(told) }
+    : answer;
 }
 
 /** When somebody came, ms since the epoch. */

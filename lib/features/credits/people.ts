@@ -2,8 +2,8 @@
 import type {
   ChatHour,
   Credited,
-  CreditItem,
   CreditRow,
+  KeptItem,
   RowSource,
 } from "./schema.ts";
 
@@ -112,7 +112,7 @@ export function toItems(
   people: Summed[],
   most: number,
   { showValue }: { showValue: boolean },
-): { items: CreditItem[]; more: number } {
+): { items: KeptItem[]; more: number } {
   const sorted = people.sort(inOrder);
   return {
     items: sorted.slice(0, most).map((line) => toItem(line, showValue)),
@@ -123,7 +123,7 @@ export function toItems(
 function toItem(
   { person, value, firstAt }: Summed,
   showValue: boolean,
-): CreditItem {
+): KeptItem {
   const name = person?.name ?? "Anonymous";
   return {
     person: {
@@ -137,5 +137,7 @@ function toItem(
     value: showValue ? value : null,
     firstAt: new Date(firstAt).toISOString(),
     removed: false,
+    gave: value,
+    platform: person?.platform ?? null,
   };
 }

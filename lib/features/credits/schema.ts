@@ -59,6 +59,13 @@ export const CreditItem = z.object({
 });
 export type CreditItem = z.infer<typeof CreditItem>;
 
+/** A line as it is kept: with what filters look at, which nobody is told. */
+export interface KeptItem extends CreditItem {
+  /** What the person gave in all, in the section's unit. */
+  gave?: number;
+  platform?: string | null;
+}
+
 /** One section, or why it cannot be read. */
 export const SectionAnswer = z.discriminatedUnion("available", [
   z.object({

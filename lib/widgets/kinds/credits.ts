@@ -6,6 +6,7 @@ import {
   choice,
   defineWidget,
   filterGroup,
+  filterParam,
   formatGroup,
   int,
   listOf,
@@ -118,6 +119,8 @@ export const credits = defineWidget({
           maxNames: section.maxNames ?? settings.maxNames,
         })),
         late: settings.lateNames,
+        // Its kinds choose sections, on the page.
+        ...filterParam(settings.filter),
       },
     },
   }),

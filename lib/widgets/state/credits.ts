@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
+import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Person } from "./person.ts";
 
 /** Who a section of the credits lists. */
@@ -28,6 +29,7 @@ export const CreditsQuery = z.object({
   })),
   late: z.boolean().default(false)
     .describe("Also who came after the lists were frozen"),
+  filter: FilterQuery.optional().describe("Without it everybody is listed"),
 });
 
 /** A run of the credits with its frozen lists, in the order asked for. */

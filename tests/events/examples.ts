@@ -75,6 +75,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     entryId: "led_1",
     eventId: "twitch:1",
     kind: "gift",
+    platform: "twitch",
     user: ADA,
     count: 10,
     appliedMs: 600_000,

@@ -8,7 +8,6 @@ import type {
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { FilterFacts } from "@/lib/widgets/passes_filter.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type {
   BossQuery as BossQuerySchema,
   JarQuery as JarQuerySchema,

@@ -8,6 +8,7 @@ import {
   type FilterSettings,
 } from "@/lib/widgets/settings/filter.ts";
 import {
+  filterOf,
   filterParam,
   itemsOf,
   ownKinds,
@@ -45,6 +46,23 @@ Deno.test("what is asked of the service lets through what the settings do", () =
       passesFilter(what, { ...settings, kinds: [...kinds] }),
     );
   }));
+});
+
+Deno.test("what of a filter is about some kinds decides alike for them, and only if it can", () => {
+  const some = fc.subarray([...FILTER_KINDS], { minLength: 1 });
+  fc.assert(fc.property(facts, filters, some, (what, settings, kinds) => {
+    const { filter } = filterParam(settings, settings.kinds);
+    const own = filter && filterOf(filter, kinds);
+    if (!kinds.some((kind) => kind === what.kind)) return;
+    assertEquals(
+      !own || passesFilter(what, own),
+      !filter || passesFilter(what, filter),
+    );
+  }));
+  const { filter } = filterParam(filterGroup().parse({ minTip: 5 }));
+  assert(filter);
+  assertEquals(filterOf(filter, ["cheer", "raid"]), undefined);
+  assertEquals(filterOf(filter, ["cheer", "tip"]), filter);
 });
 
 Deno.test("all that means the same is asked for alike, and what leaves nothing out not at all", () => {

@@ -6,10 +6,13 @@ import type {
 } from "@/lib/features/numbers/schema.ts";
 import type { Reading, StatsReader } from "@/lib/features/stats/schema.ts";
 import {
+  type FilterKind,
   isSupportKind,
+  SUPPORT_KINDS,
   type SupportKind,
 } from "@/lib/widgets/settings/event_kinds.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import { filterOf } from "@/lib/widgets/settings/filter_param.ts";
 import type {
   LEADERBOARD_METRICS,
   TOTALS,
@@ -36,17 +39,26 @@ export interface TallyDeps {
 type Total = typeof TOTALS[number];
 type Metric = typeof LEADERBOARD_METRICS[number];
 
-/** Names of the figures that totals show. */
-const FIGURES: Partial<Record<Total, string>> = {
-  followers: "new_followers",
-  subs: "subs",
-  gifts: "gifts",
-  members: "members",
-  bits: "bits",
-  tips: "tips",
-  raids: "raids",
-  chatters: "unique_chatters",
-  messages: "chat_messages",
+/** Names of the figures that totals show, and the kinds that are counted in each. */
+const FIGURES: Partial<Record<Total, { name: string; kinds: FilterKind[] }>> = {
+  followers: { name: "new_followers", kinds: ["follow"] },
+  subs: { name: "subs", kinds: ["sub", "resub", "gift"] },
+  gifts: { name: "gifts", kinds: ["gift", "gift_member"] },
+  members: { name: "members", kinds: ["member", "gift_member"] },
+  bits: { name: "bits", kinds: ["cheer"] },
+  tips: { name: "tips", kinds: ["tip", "superchat"] },
+  raids: { name: "raids", kinds: ["raid"] },
+  chatters: { name: "unique_chatters", kinds: ["chat.message"] },
+  messages: { name: "chat_messages", kinds: ["chat.message"] },
+};
+
+/** The kinds that leaderboards count which a filter can tell apart. */
+const BOARD_KINDS: Partial<Record<Metric, readonly FilterKind[]>> = {
+  tips: ["tip", "superchat"],
+  bits: ["cheer"],
+  gifts: ["gift", "gift_member"],
+  redemptions: ["redemption"],
+  "time-added": SUPPORT_KINDS,
 };
 
 /** The sum that a page of a leaderboard ranks by. */
@@ -61,9 +73,6 @@ function sumOf(
 /** Totals that need chat counted. */
 const CHAT: readonly Total[] = ["chatters", "messages"];
 
-/** Leaderboards of which every row is one person of one platform, whole. */
-const WHOLE: readonly Metric[] = ["messages", "points"];
-
 /**
  * What of a filter a leaderboard needs counted apart, and what its rows show
  * by themselves: a message or a point has no size, and its kind is the board's.
@@ -72,8 +81,11 @@ function boardFilter(
   metric: Metric,
   filter: FilterQuery | undefined,
 ): { filter?: FilterQuery; platforms?: FilterQuery["platforms"] } {
+  const kinds = BOARD_KINDS[metric];
   if (!filter) return {};
-  return WHOLE.includes(metric) ? { platforms: filter.platforms } : { filter };
+  if (!kinds) return { platforms: filter.platforms };
+  const own = filterOf(filter, kinds);
+  return own ? { filter: own } : {};
 }
 
 /** Whether the filter's kinds leave nothing of a leaderboard. */
@@ -113,7 +125,7 @@ export function createTallySources(deps: TallyDeps): {
     channelId: string,
     tile: Total,
     period: "stream" | "session" | "day" | "month",
-    scope: string,
+    scope: string | undefined,
   ): Promise<number | null> {
     if (tile === "uptime") {
       const since = await deps.liveSince(channelId);
@@ -126,10 +138,10 @@ export function createTallySources(deps: TallyDeps): {
       await deps.viewers(channelId);
       return await stats.peakViewers(channelId, period);
     }
-    const name = FIGURES[tile];
-    const figure = name === undefined
-      ? null
-      : await stats.figure(channelId, name, period, scope);
+    const known = FIGURES[tile];
+    const figure = known
+      ? await stats.figure(channelId, known.name, period, scope)
+      : null;
     return figure?.value ?? null;
   }
 
@@ -188,18 +200,31 @@ export function createTallySources(deps: TallyDeps): {
     },
 
     async totals(channelId, { tiles, period, filter }, widgetId) {
-      const scope = filter
+      const apart = tiles.filter((tile) => {
+        const known = FIGURES[tile];
+        return filter && known && filterOf(filter, known.kinds);
+      });
+      const scope = filter && apart.length > 0
         ? await stats.view(channelId, `${widgetId}/totals`, {
           of: "sums",
           period,
-          chat: tiles.some((tile) => CHAT.includes(tile)),
+          chat: apart.some((tile) => CHAT.includes(tile)),
           filter,
         })
-        : channelId;
+        : undefined;
       const [{ currency }, since, values] = await Promise.all([
         stats.time(channelId),
         tiles.includes("uptime") ? deps.liveSince(channelId) : null,
-        Promise.all(tiles.map((tile) => total(channelId, tile, period, scope))),
+        Promise.all(
+          tiles.map((tile) =>
+            total(
+              channelId,
+              tile,
+              period,
+              apart.includes(tile) ? scope : undefined,
+            )
+          ),
+        ),
       ]);
       const liveSince = since?.available ? since.value : null;
       return {

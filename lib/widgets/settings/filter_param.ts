@@ -28,6 +28,29 @@ export function filterParam(
 }
 
 /**
+ * What of a filter is about a figure of these kinds; `undefined` when it leaves
+ * none of it out, so that such a figure need not be counted apart.
+ */
+export function filterOf(
+  filter: FilterQuery,
+  kinds: readonly FilterKind[],
+): FilterQuery | undefined {
+  const { kinds: narrow, ...rest } = filter;
+  const all = kinds.every((kind) => narrow?.includes(kind) ?? true);
+  const about = (...sized: FilterKind[]) =>
+    sized.some((kind) => kinds.includes(kind));
+  const own: FilterQuery = {
+    ...rest,
+    ...(narrow && !all ? { kinds: narrow } : {}),
+    minBits: about("cheer") ? filter.minBits : 1,
+    minTip: about("tip", "superchat", "charity", "order") ? filter.minTip : 0,
+    minGifts: about("gift", "gift_member") ? filter.minGifts : 1,
+    minRaid: about("raid") ? filter.minRaid : 0,
+  };
+  return leavesOut(own) ? own : undefined;
+}
+
+/**
  * The kinds that narrow what a widget with kinds of its own shows: none while
  * they are as they are at first.
  */

@@ -392,15 +392,13 @@ export const keys = {
   /** What a widget has counted for it; written when its figure is asked for. */
   statWatch: (channelId: string, watchId: string) =>
     key<stats.StoredWatch>("stat_watch", channelId, watchId),
+  /** What is counted for a filter, beside the watches so that one read finds both. Its scope stands for the channel in keys above. */
+  statView: (channelId: string, viewId: string) =>
+    key<stats.StoredView>("stat_watch", channelId, viewId),
   statWatchesOf: (channelId: string) =>
-    prefix<stats.StoredWatch>("stat_watch", channelId),
+    prefix<stats.StoredWatch | stats.StoredView>("stat_watch", channelId),
   statWatched: (channelId: string, watchId: string) =>
     key<stats.WatchState>("stat_watched", channelId, watchId),
-  /** What is counted for a filter; its scope stands for the channel in keys above. */
-  statView: (channelId: string, viewId: string) =>
-    key<stats.StoredView>("stat_view", channelId, viewId),
-  statViewsOf: (channelId: string) =>
-    prefix<stats.StoredView>("stat_view", channelId),
   /** Everything that one view has counted. */
   statScope: (scope: string) => [
     prefix<unknown>("stat_sums", scope),

@@ -96,17 +96,19 @@ export function settleAct(
   const at = Date.parse(event.receivedAt);
   const live = known && known.until > at ? known : null;
   if (live?.counted) return { entry: null, act: live };
+  const facts = factsOf(event);
+  const person = personKey(event.platform, actorOf(event));
   const counted: CountedAct["counted"] = {
     kind: what.kind,
     tier: what.tier,
     units: what.units,
     tally: what.tally,
     board: what.board,
-    person: personKey(event.platform, actorOf(event)),
+    person,
     periods,
     paid: what.paid,
     position: event.position,
-    facts: factsOf(event),
+    ...unsaid(facts, person, what.units),
   };
   const taken = live?.taken ?? NOTHING_TAKEN;
   const act = { until: at + (what.windowMs ?? 0), counted, taken };
@@ -117,12 +119,12 @@ export function settleAct(
     units: { before: 0, after: left.units },
     tally: left.tally,
     board: what.board,
-    person: counted.person,
+    person,
     actor: actorOf(event),
     periods,
     act: event.act,
     at,
-    facts: counted.facts ?? factsOf(event),
+    facts,
     position: event.position,
     event,
     gone: null,
@@ -172,7 +174,7 @@ export function correctAct(
       periods: counted.periods,
       act: event.data.refersTo,
       at,
-      facts: counted.facts ?? olderFacts(counted),
+      facts: keptFacts(counted),
       position: counted.position,
       event: null,
       gone: is.gone ? counted.position : null,
@@ -243,14 +245,31 @@ function isShown(
   return event.kind === "chat.message" || isSupportKind(event.kind);
 }
 
-/** Of an act that was counted before facts were remembered: what its person says. */
-function olderFacts(
-  { kind, person, units }: NonNullable<CountedAct["counted"]>,
+/** What must be kept of the facts for a correction to find them again. */
+function unsaid(
+  { platform, user, size }: FilterFacts,
+  person: PersonKey | null,
+  units: number,
+): Pick<NonNullable<CountedAct["counted"]>, "login" | "platform" | "size"> {
+  return {
+    ...(user?.id && user.login ? { login: user.login } : {}),
+    ...(platform !== null && platform !== platformOf(person)
+      ? { platform }
+      : {}),
+    ...(Number.isFinite(size) && size !== units ? { size } : {}),
+  };
+}
+
+/** What filters look at in an act that was counted; one of before this was kept says less. */
+function keptFacts(
+  { kind, person, units, login, platform, size }: NonNullable<
+    CountedAct["counted"]
+  >,
 ): FilterFacts {
-  const platform = platformOf(person);
-  const id = platform === null ? null : person?.slice(platform.length + 1);
+  const of = platformOf(person);
+  const id = of === null ? null : person?.slice(of.length + 1) ?? null;
   const user = id?.startsWith("@")
     ? { id: null, login: id.slice(1) }
-    : { id: id ?? null, login: null };
-  return { kind, platform, user, size: units };
+    : { id, login: login ?? null };
+  return { kind, platform: platform ?? of, user, size: size ?? units };
 }

@@ -6,7 +6,6 @@ import type {
   LiveEvent,
 } from "@/lib/events/catalogue.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { FilterFacts } from "@/lib/widgets/passes_filter.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type {
   BossQuery as BossQuerySchema,
@@ -130,8 +129,10 @@ export interface CountedAct {
     /** As it was paid. */
     paid: Money | null;
     position: string;
-    /** What filters look at; acts of before filters were obeyed have none. */
-    facts?: FilterFacts;
+    /** What filters look at, where `person` and `units` do not say it. */
+    login?: string;
+    platform?: string;
+    size?: number;
   } | null;
   /** Corrections so far, those that came before the act included; `by` tells them apart. */
   taken: { all: boolean; paidMinor: number; by: string[] };

@@ -83,13 +83,12 @@ export function createStatsService(deps: StatsDeps) {
     holder,
     async fold({ channelId, events: batch }) {
       const work = createWorkspace(kv);
-      const [time, subathon, watches, views] = await Promise.all([
+      const [time, subathon, counted] = await Promise.all([
         reader.time(channelId),
         subathonOf(channelId),
-        store.watches(channelId, clock.now()),
-        store.views(channelId, clock.now()),
+        store.counted(channelId, clock.now()),
       ]);
-      const context = { channelId, time, subathon, watches, views };
+      const context = { channelId, time, subathon, ...counted };
       const taken = batch.slice(0, mostEvents(context));
       const announce = await foldEvents(work, context, taken);
       return {

@@ -25,7 +25,13 @@ export const WATCH_MS = 60 * DAY_MS;
 /** Written anew when it is asked for after so long. */
 export const WATCH_AGAIN_MS = DAY_MS;
 /** A channel's overlays have far fewer. */
-const MOST_WATCHES = 200;
+const MOST_COUNTED = 240;
+
+/** What is counted beside the tallies. */
+export interface Counted {
+  watches: Map<string, Watch>;
+  views: Map<string, StoredView>;
+}
 
 /** Reads of the tallies. They are written by the consumer alone. */
 export function createStatsStore({ kv }: { kv: Deno.Kv }) {
@@ -106,33 +112,20 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
       return goals;
     },
 
-    /** What is counted for the channel's widgets, by widget. */
-    async watches(
-      channelId: string,
-      now: number,
-    ): Promise<Map<string, Watch>> {
+    /** What is counted for the channel's widgets, by widget, and for their filters; without what nobody asked for since. */
+    async counted(channelId: string, now: number): Promise<Counted> {
       const watches = new Map<string, Watch>();
-      const prefix = keys.statWatchesOf(channelId);
-      const list = kv.list<StoredWatch>({ prefix }, { limit: MOST_WATCHES });
-      for await (const { key, value } of list) {
-        if (value.askedAt + WATCH_MS <= now) continue;
-        watches.set(String(key[2]), value.watch);
-      }
-      return watches;
-    },
-    /** What is counted for filters, by name; without those that nobody asked for since. */
-    async views(
-      channelId: string,
-      now: number,
-    ): Promise<Map<string, StoredView>> {
       const views = new Map<string, StoredView>();
-      const prefix = keys.statViewsOf(channelId);
-      const list = kv.list<StoredView>({ prefix }, { limit: MOST_WATCHES });
+      const prefix = keys.statWatchesOf(channelId);
+      const list = kv.list<StoredWatch | StoredView>({ prefix }, {
+        limit: MOST_COUNTED,
+      });
       for await (const { key, value } of list) {
         if (value.askedAt + WATCH_MS <= now) continue;
-        views.set(String(key[2]), value);
+        if ("view" in value) views.set(String(key[2]), value);
+        else watches.set(String(key[2]), value.watch);
       }
-      return views;
+      return { watches, views };
     },
     watch: (channelId: string, id: string) =>
       kv.getMany<[StoredWatch, WatchState]>([

@@ -167,7 +167,7 @@ export function createViewKeeper(
   }
 
   async function makeRoom(channelId: string, own: string): Promise<void> {
-    const views = await store.views(channelId, -Infinity);
+    const { views } = await store.counted(channelId, -Infinity);
     const [oldest] = [...views].filter(([id]) => id !== own)
       .sort(([, a], [, b]) => a.askedAt - b.askedAt);
     if (views.size <= MOST_VIEWS || !oldest) return;

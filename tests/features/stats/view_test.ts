@@ -384,7 +384,7 @@ Deno.test("of more views than a channel has room for the one asked for longest a
     assertEquals(await sumOf(world, "bits", { minBits: 2 }, `w${i}`), 60);
   }
   const kept = (await tallies(world.kv)).filter(([[name]]) =>
-    name === "stat_view"
+    name === "stat_watch"
   );
   assertEquals(kept.length, 40);
   // With all of them an act is still one commit.

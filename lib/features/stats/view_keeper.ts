@@ -4,6 +4,7 @@ import type { Consumer } from "@/lib/events/consumer.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import { keys } from "@/lib/storage/keys.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { type Entry, settleAct } from "./acts.ts";
 import { measure } from "./measure.ts";
 import type {
@@ -85,9 +86,9 @@ export function createViewKeeper(
       const known = await kv.get<StoredView>(key);
       const stored = known.value;
       if (!stored || stored.at === null) return { result: null };
-      const acts = await nextActs(channelId, stored);
+      const recent = await nextActs(channelId, stored);
+      const acts = [...await olderActs(channelId, stored, recent), ...recent];
       const [first] = acts;
-      const last = acts.at(-1);
       const work = createWorkspace(kv);
       const entries = (await entriesOf(channelId, acts))
         .filter((entry) => isCountedBy(stored.view, entry));
@@ -96,7 +97,7 @@ export function createViewKeeper(
       const next: StoredView = {
         ...stored,
         from: stored.from || (first?.position ?? ""),
-        at: last?.position ?? null,
+        at: recent.at(-1)?.position ?? null,
       };
       return {
         result: null,
@@ -121,6 +122,20 @@ export function createViewKeeper(
       acts.push(value);
     }
     return acts;
+  }
+
+  /** The last acts of each kind from before the recent ones: a view of the latest begins with them. */
+  async function olderActs(
+    channelId: string,
+    { view, from, to }: StoredView,
+    [first]: LiveEvent[],
+  ): Promise<LiveEvent[]> {
+    if (view.of !== "latest" || from !== "") return [];
+    const before = first?.position ?? to;
+    const kept = await store.latest(channelId, SUPPORT_KINDS);
+    return kept.flatMap((latest) => latest?.events ?? [])
+      .filter(({ position }) => first ? position < before : position <= before)
+      .sort((a, b) => a.position < b.position ? -1 : 1);
   }
 
   /** The acts as they stand now, after what was taken back of them. */

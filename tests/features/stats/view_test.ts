@@ -335,6 +335,35 @@ Deno.test("chat is counted from when it is asked for, by platform and without th
   assertEquals(await messages(), [3, 2]);
 });
 
+Deno.test("the latest that passes is found however long ago it was", async () => {
+  await using world = await startWorld();
+  const at = () => ({ at: world.clock.now() });
+  const latest = async (minTip: number, id: string) => {
+    await world.stats.catchUp(CHANNEL);
+    const view: View = { of: "latest", filter: filter({ minTip }) };
+    const scope = await world.stats.view(CHANNEL, id, view);
+    const found = await world.stats.latest(CHANNEL, ["tip"], "all", scope);
+    return found.tip?.actor?.name;
+  };
+  const given = tip(ADA, 900, at());
+  await world.happen(given);
+  assertEquals(await latest(500, "before"), "Ada");
+  world.clock.set("2027-01-10T10:00:00.000Z");
+  // The database lets go of recent acts by itself.
+  for await (
+    const { key } of world.kv.list({ prefix: ["stat_recent", CHANNEL] })
+  ) {
+    await world.kv.delete(key);
+  }
+  await world.happen(tip(BOB, 100, at()));
+  assertEquals(await latest(500, "before"), "Ada");
+  assertEquals(await latest(500, "after"), "Ada");
+  assertEquals(await latest(50, "any"), "Bob");
+  await world.happen(refund(given.act));
+  assertEquals(await latest(500, "before"), undefined);
+  assertEquals(await latest(500, "after"), undefined);
+});
+
 Deno.test("a process that dies while it begins leaves a view that the next one goes on with", async () => {
   for (const after of [false, true]) {
     for (let atWrite = 0; atWrite < 8; atWrite++) {

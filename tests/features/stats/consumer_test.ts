@@ -21,6 +21,8 @@ const sumOf = (channelId: string) => ["test_sum", channelId];
 interface Hooks {
   fold?: (ids: string[]) => void;
   announce?: boolean;
+  /** The most events it takes of a batch. */
+  most?: number;
 }
 
 function lines(): { log: Log; events: () => string[] } {
@@ -52,7 +54,7 @@ function process(
     holder,
     async fold({ channelId, events }): Promise<Fold> {
       const key = sumOf(channelId);
-      const ids = events.map(({ id }) => id);
+      const ids = events.map(({ id }) => id).slice(0, hooks.most);
       hooks.fold?.(ids);
       batches.push(ids.length);
       const seen = (await kv.get<string[]>(key)).value ?? [];
@@ -65,6 +67,7 @@ function process(
       return {
         change: (operation) => void operation.set(key, [...seen, ...ids]),
         announce: told,
+        ...(hooks.most === undefined ? {} : { taken: ids.length }),
       };
     },
   });
@@ -121,6 +124,52 @@ Deno.test("several processes at once never count an event twice, nor leave one o
     );
     assertEquals((await seen(kv)).toSorted(), lists.flat().toSorted());
     assertEquals((await seen(kv)).length, 400);
+  }));
+
+Deno.test("a fold that takes a part of its batch gets the rest again", () =>
+  withKv(async (kv, clock) => {
+    const one = process(kv, clock, "p1", { most: 7 });
+    await one.append(0, 40);
+    const position = await one.consumer.catchUp(CHANNEL);
+    assertEquals(await seen(kv), ids(40));
+    assertEquals(one.batches, [7, 7, 7, 7, 7, 5]);
+    assertEquals(position, await one.events.newest(CHANNEL));
+  }));
+
+Deno.test("what is changed beside the batches overwrites none of them, nor they it", () =>
+  withKv(async (kv, clock) => {
+    const all = ["p1", "p2"].map((name) => process(kv, clock, name));
+    const amend = (consumer: typeof all[number]["consumer"], name: string) =>
+      consumer.amend(CHANNEL, async () => {
+        const before = await seen(kv);
+        return {
+          change: (operation) =>
+            void operation.set(sumOf(CHANNEL), [...before, name]),
+          result: name,
+        };
+      });
+    const [first] = all;
+    assert(first);
+    // Nothing has happened on the channel yet.
+    assertEquals(await amend(first.consumer, "beside first"), "beside first");
+    for (const round of numbers(20)) {
+      await Promise.all(all.flatMap(({ append, consumer }, index) => {
+        const at = (round * 2 + index) * 5;
+        return [
+          append(at, 5).then(() => consumer.catchUp(CHANNEL)),
+          amend(consumer, `beside ${at}`),
+        ];
+      }));
+    }
+    const found = await seen(kv);
+    assertEquals(
+      found.filter((id) => id.startsWith("test:")).toSorted(),
+      ids(200).toSorted(),
+    );
+    assertEquals(
+      found.filter((id) => id.startsWith("beside")).toSorted(),
+      ["beside first", ...numbers(40).map((i) => `beside ${i * 5}`)].toSorted(),
+    );
   }));
 
 Deno.test("replies that are lost after the commit change nothing", async () => {

@@ -4,7 +4,8 @@ import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { OutboxRecord } from "./records.ts";
-import { type Entry, OWN_ENTRY_KINDS } from "./schema_ledger.ts";
+import type { Entry } from "./schema_ledger.ts";
+import { ContributionKind } from "./schema_rules.ts";
 import type { SubathonStore } from "./store.ts";
 import { ladderState } from "./ladder_views.ts";
 import { timerState } from "./views.ts";
@@ -199,12 +200,15 @@ export function createOutbox(
 /** Tells pages what commits changed. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const OWN_KINDS: readonly string[] = OWN_ENTRY_KINDS;
-
 function userOf(entry: Entry) {
   return entry.anonymous || (entry.userId === null && entry.userName === null)
     ? null
     : { id: entry.userId, login: entry.userLogin, name: entry.userName };
+}
+
+/** Whether a viewer's event made the entry. */
+function isGiven({ kind }: Entry): boolean {
+  return ContributionKind.safeParse(kind).success;
 }
 
 function contributionOf(
@@ -216,7 +220,7 @@ function contributionOf(
     entryId: entry.id,
     eventId: entry.deliveryKey,
     kind: entry.kind,
-    platform: OWN_KINDS.includes(entry.kind) ? null : entry.platform,
+    platform: isGiven(entry) ? entry.platform : null,
     user: userOf(entry),
     count: Math.abs(entry.quantity),
     appliedMs: entry.appliedMs,

@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { read, transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
@@ -8,6 +9,8 @@ import type { AiQuota, AiUsage } from "./schema.ts";
 const DAY_MS = 86_400_000;
 /** Long enough for any time zone's yesterday. */
 const KEPT_MS = 3 * DAY_MS;
+/** More than other processes ever change while one tries again. */
+const MOVES_KEPT = 16;
 
 /** Calls a day by plan: taken before a call, given back when it fails. */
 export function createAiQuota(
@@ -32,10 +35,16 @@ export function createAiQuota(
     day: string,
     change: 1 | -1,
   ): Promise<AiQuota> {
+    const own = randomBase64Url();
     return inTurn(`ai_quota:${channelId}`, async () => {
       const limit = await callsPerDay(channelId);
       return await transact(clock, async () => {
         const entry = await kv.get<AiUsage>(keys.aiUsage(channelId, day));
+        const moves = entry.value?.moves ?? [];
+        // It was committed, and the database's answer got lost.
+        if (moves.includes(own)) {
+          return { result: toQuota(limit, entry.value?.used ?? 0) };
+        }
         const used = Math.max(0, (entry.value?.used ?? 0) + change);
         if (change > 0 && used > limit) {
           throw new AppError(
@@ -48,9 +57,10 @@ export function createAiQuota(
             },
           );
         }
+        const next = { used, moves: [own, ...moves].slice(0, MOVES_KEPT) };
         return {
           commit: kv.atomic().check(entry)
-            .set(keys.aiUsage(channelId, day), { used }, { expireIn: KEPT_MS }),
+            .set(entry.key, next, { expireIn: KEPT_MS }),
           result: toQuota(limit, used),
         };
       });

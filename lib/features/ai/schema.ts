@@ -77,4 +77,6 @@ export type GeneratedWidget = z.output<typeof GeneratedWidget>;
 /** How many calls a channel made on a day. */
 export interface AiUsage {
   used: number;
+  /** Marks of the last changes; one whose answer got lost is not made again. Counts from before there were any have none. */
+  moves?: readonly string[];
 }

@@ -14,8 +14,6 @@ import type { SceneStore } from "./store.ts";
 export interface Standing {
   sceneId: string | null;
   placement: Placement;
-  /** The scene it stands on, as the commit leaves it. */
-  scene: StoredScene | null;
 }
 
 /** The refusal of a scene that is not there. */
@@ -38,7 +36,7 @@ export function createMoves({ store, now }: {
     channelId: string,
     entry: Deno.KvEntryMaybe<StoredScene>,
     item: { id: string; placement: Placement },
-  ): StoredScene {
+  ): void {
     if (entry.value === null) throw noScene(String(entry.key.at(-1)));
     const scene: StoredScene = {
       ...entry.value,
@@ -47,7 +45,6 @@ export function createMoves({ store, now }: {
     };
     assertSceneFits(scene);
     commit.check(entry).set(keys.scene(channelId, scene.id), scene);
-    return scene;
   }
 
   /**
@@ -94,7 +91,7 @@ export function createMoves({ store, now }: {
       );
       if (sceneId === current.sceneId) {
         if (!from?.value || placement === undefined) {
-          return { sceneId, placement: next, scene: from?.value ?? null };
+          return { sceneId, placement: next };
         }
         const moved = moveItem(from.value, current.id, placement);
         const scene = moved && { ...moved, updatedAt: now() };
@@ -102,7 +99,7 @@ export function createMoves({ store, now }: {
           assertSceneFits(scene);
           commit.check(from).set(keys.scene(channelId, scene.id), scene);
         }
-        return { sceneId, placement: next, scene };
+        return { sceneId, placement: next };
       }
       if (from?.value) {
         commit.check(from).set(keys.scene(channelId, from.value.id), {
@@ -113,14 +110,12 @@ export function createMoves({ store, now }: {
       const to = sceneId === null
         ? null
         : await store.scene(channelId, sceneId);
-      const scene = to
-        ? putOn(commit, channelId, to, { id: current.id, placement: next })
-        : null;
+      if (to) putOn(commit, channelId, to, { id: current.id, placement: next });
       await carrySounds(commit, channelId, current.id, {
         from: current.sceneId ?? current.id,
         to: sceneId ?? current.id,
       });
-      return { sceneId, placement: next, scene };
+      return { sceneId, placement: next };
     },
   };
 }

@@ -22,12 +22,19 @@ export function toInstance(
   scene: StoredScene | null,
   sounds: readonly SoundAssignment[],
 ): Instance {
-  const item = scene?.items.find(({ id }) => id === stored.id);
+  const { id, type, schemaVersion, name, settings, pack, enabled } = stored;
+  const item = scene?.items.find((one) => one.id === id);
   return {
-    ...stored,
+    id,
+    type,
+    schemaVersion,
+    name,
+    settings,
     sceneId: item ? stored.sceneId : null,
     placement: item?.placement ?? stored.placement,
-    sounds: sounds.filter(({ instanceId }) => instanceId === stored.id),
+    pack,
+    sounds: sounds.filter(({ instanceId }) => instanceId === id),
+    enabled,
     createdAt: toIso(stored.createdAt),
     updatedAt: toIso(stored.updatedAt),
   };

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
+import { keys } from "@/lib/storage/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, countsOf, NEW_SCENE, sceneServices } from "./setup.ts";
 
@@ -243,4 +244,18 @@ Deno.test("every change is told once, under a name of its own", async () => {
   ]);
   const names = told.map(({ change, version }) => `${change.kind} ${version}`);
   assertEquals(new Set(names).size, names.length);
+});
+
+Deno.test("a widget that was moved is kept and answered without the scene it stands on", async () => {
+  using kv = await openKv(":memory:");
+  const { scenes, instances } = sceneServices(kv);
+  const { scene } = await scenes.create(CHANNEL, NEW_SCENE);
+  const { instance } = await instances.save(CHANNEL, {
+    type: "clock",
+    sceneId: scene.id,
+  });
+  const moved = await instances.place(CHANNEL, instance.id, { x: 3 });
+  assertEquals(Object.keys(moved.instance), Object.keys(instance));
+  const { value } = await kv.get(keys.instance(CHANNEL, instance.id));
+  assertEquals(Object.hasOwn(value ?? {}, "scene"), false);
 });

@@ -30,21 +30,25 @@ export function createDetach(
   ): Promise<void> {
     let held = precondition;
     for (;;) {
+      let written = "";
       const left = await transact(clock, async () => {
         const entry = await store.scene(channelId, id);
         if (entry.value === null) throw missing(id);
-        assertPrecondition(held, entry.versionstamp);
+        // Unless that is our own commit, whose answer got lost.
+        if (JSON.stringify(entry.value) !== written) {
+          assertPrecondition(held, entry.versionstamp);
+        }
         const own = entry.value.items.filter(({ kind }) => kind === "instance");
         if (own.length === 0) return { result: 0 };
         const some = own.slice(0, DETACHED_AT_ONCE);
         const gone = new Set(some.map((item) => item.id));
-        const commit = kv.atomic().check(entry).set(
-          keys.scene(channelId, id),
-          {
-            ...entry.value,
-            items: entry.value.items.filter((item) => !gone.has(item.id)),
-          },
-        );
+        const scene = {
+          ...entry.value,
+          items: entry.value.items.filter((item) => !gone.has(item.id)),
+        };
+        written = JSON.stringify(scene);
+        const commit = kv.atomic().check(entry)
+          .set(keys.scene(channelId, id), scene);
         for (const item of some) {
           const instance = await store.instance(channelId, item.id);
           if (instance.value === null) continue;

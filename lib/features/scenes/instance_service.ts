@@ -144,10 +144,16 @@ export function createInstanceService(deps: SceneDeps) {
     save: InstanceSave,
     precondition: Precondition,
   ): Promise<Written> {
+    let written = "";
     const done = await transactVersioned<Unstamped>(clock, async () => {
       const entry = await store.instance(channelId, id);
       const current = entry.value;
       if (current === null) throw missing(id);
+      // It was committed, and the database's answer got lost.
+      if (JSON.stringify(current) === written) {
+        const { versionstamp } = entry;
+        return { result: { instance: current, around: null, versionstamp } };
+      }
       assertPrecondition(precondition, entry.versionstamp);
       if (save.type !== undefined && save.type !== current.type) {
         throw new AppError(
@@ -185,6 +191,7 @@ export function createInstanceService(deps: SceneDeps) {
         ...standing,
       };
       assertInstanceFits(instance);
+      written = JSON.stringify(instance);
       commit.set(keys.instance(channelId, id), instance);
       return { commit, result: { instance, around, versionstamp: null } };
     });

@@ -78,9 +78,10 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       }
       const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
       return await inTurn(channelId, async () => {
+        let replaced: SoundAssignment | null = null;
         const { result, versionstamp } = await transactVersioned(
           clock,
-          async () => {
+          async (before) => {
             const { entry, scope } = await scopeOf(
               channelId,
               instanceId,
@@ -88,10 +89,16 @@ export function createSoundAssignmentService(deps: SceneDeps) {
             );
             const key = keys.sceneSound(channelId, scope, eventKey);
             const previous = await kv.get<SoundAssignment>(key);
+            // It was committed, and the database's answer got lost.
+            const { versionstamp } = previous;
+            if (before > 0 && isSame(previous.value, assignment)) {
+              return { result: { sceneId: scope, versionstamp } };
+            }
+            replaced = previous.value;
             return {
               commit: kv.atomic().check(entry).check(previous)
                 .set(key, assignment),
-              result: { replaced: previous.value, sceneId: scope },
+              result: { sceneId: scope, versionstamp: null },
             };
           },
         );
@@ -101,8 +108,8 @@ export function createSoundAssignmentService(deps: SceneDeps) {
           eventKey,
           soundId: assignment.soundId,
           volume: assignment.volume,
-        }, `${eventKey}:${versionstamp}`);
-        return { assignment, replaced: result.replaced };
+        }, `${eventKey}:${versionstamp ?? result.versionstamp}`);
+        return { assignment, replaced };
       });
     },
 
@@ -115,7 +122,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       await inTurn(channelId, async () => {
         const { result, versionstamp } = await transactVersioned(
           clock,
-          async () => {
+          async (before) => {
             const { entry, scope } = await scopeOf(
               channelId,
               instanceId,
@@ -124,6 +131,8 @@ export function createSoundAssignmentService(deps: SceneDeps) {
             const key = keys.sceneSound(channelId, scope, eventKey);
             const previous = await kv.get<SoundAssignment>(key);
             if (previous.value === null) {
+              // Cleared at a second try: by us or by somebody else, it is all one.
+              if (before > 0) return { result: scope };
               throw new AppError(
                 "not_found",
                 `Cannot clear the sound of "${eventKey}": it has none`,
@@ -141,7 +150,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
           eventKey,
           soundId: null,
           volume: 0,
-        }, `${eventKey}:${versionstamp}`);
+        }, `${eventKey}:${versionstamp ?? crypto.randomUUID()}`);
       });
     },
   };
@@ -151,3 +160,8 @@ export function createSoundAssignmentService(deps: SceneDeps) {
 export type SoundAssignmentService = ReturnType<
   typeof createSoundAssignmentService
 >;
+
+function isSame(a: SoundAssignment | null, b: SoundAssignment): boolean {
+  return a?.instanceId === b.instanceId && a.soundId === b.soundId &&
+    a.volume === b.volume;
+}

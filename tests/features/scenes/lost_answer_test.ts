@@ -69,3 +69,77 @@ Deno.test("a copy that takes several commits is counted once, whichever answer g
   assertEquals([counts.scenes, counts.instances], [2, 100]);
   assertEquals((await at.instances.list(CHANNEL)).length, 100);
 });
+
+Deno.test("a widget that was saved or moved under its version without an answer is not refused as somebody else's", async () => {
+  using at = await start();
+  const { scene } = await at.scenes.create(CHANNEL, NEW_SCENE);
+  const made = await at.instances.save(CHANNEL, {
+    type: "clock",
+    sceneId: scene.id,
+  });
+  const { id } = made.instance;
+  at.loseAnswer("instance");
+  const named = await at.instances.save(CHANNEL, { id, name: "Time" }, {
+    ifMatch: [made.versionstamp],
+    mustBeNew: false,
+  });
+  assertEquals(named.instance.name, "Time");
+  const { created: _, ...saved } = named;
+  assertEquals(await at.instances.get(CHANNEL, id), saved);
+
+  at.loseAnswer("instance");
+  const moved = await at.instances.place(CHANNEL, id, { x: 9 }, {
+    ifMatch: [named.versionstamp],
+    mustBeNew: false,
+  });
+  assertEquals(moved.instance.placement.x, 9);
+  assertEquals(await at.instances.get(CHANNEL, id), moved);
+  assertEquals(at.told.map(({ change }) => change.kind), [
+    "scene.updated",
+    "instance.updated",
+    "instance.updated",
+    "instance.updated",
+  ]);
+});
+
+Deno.test("a scene that is deleted under its version lets its widgets go although an answer got lost", async () => {
+  using at = await start();
+  const { scene } = await at.scenes.create(CHANNEL, NEW_SCENE);
+  const ids: string[] = [];
+  // More than one commit takes off.
+  for (let index = 0; index < 10; index++) {
+    const widget = { type: "clock", sceneId: scene.id };
+    ids.push((await at.instances.save(CHANNEL, widget)).instance.id);
+  }
+  const { versionstamp } = await at.scenes.get(CHANNEL, scene.id);
+  at.loseAnswer("scene");
+  await at.scenes.remove(CHANNEL, scene.id, "detach", {
+    ifMatch: [versionstamp],
+    mustBeNew: false,
+  });
+  assertEquals(await at.scenes.list(CHANNEL), []);
+  const kept = await at.instances.list(CHANNEL);
+  assertEquals(kept.map(({ id, sceneId }) => [id, sceneId]), [
+    ...ids.map((id) => [id, null]),
+  ]);
+});
+
+Deno.test("a sound that was assigned or cleared without an answer is so once, and pages hear of it", async () => {
+  using at = await start();
+  const { instance: { id } } = await at.instances.save(CHANNEL, {
+    type: "alert-box",
+  });
+  const first = { soundId: "snd_bell", volume: 0.5 };
+  await at.sounds.assign(CHANNEL, id, "follow", first);
+  at.loseAnswer("scene_sound");
+  const next = { soundId: "snd_chime", volume: 0.5 };
+  const { replaced } = await at.sounds.assign(CHANNEL, id, "follow", next);
+  assertEquals(replaced?.soundId, "snd_bell");
+  at.loseAnswer("scene_sound");
+  await at.sounds.clear(CHANNEL, id, "follow");
+  const { instance } = await at.instances.get(CHANNEL, id);
+  assertEquals(instance.sounds, []);
+  const told = at.told.filter(({ change }) => change.kind === "sound.assigned");
+  assertEquals(told.length, 3);
+  assertEquals(new Set(told.map(({ version }) => version)).size, 3);
+});

@@ -245,11 +245,17 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       { channelId, tier, effectiveAt }: PlanChange,
     ): Promise<PlanChanged> {
       const items = await itemsOf(channelId);
-      const { before, after } = await transact<
-        { before: StoredPlan; after: StoredPlan }
-      >(clock, async () => {
+      type Change = { before: StoredPlan; after: StoredPlan };
+      let last: Change | null = null;
+      const { before, after } = await transact<Change>(clock, async () => {
         const now = clock.now();
         const entry = await kv.get<StoredPlan>(keys.plan(channelId));
+        // It was committed, and the database's answer got lost.
+        if (
+          last && JSON.stringify(last.after) === JSON.stringify(entry.value)
+        ) {
+          return { result: last };
+        }
         const plan = entry.value ?? firstPlan(defaultTier);
         const at = effectiveAt === undefined
           ? now
@@ -272,9 +278,10 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
             items,
           ),
         };
+        last = { before: plan, after };
         return {
           commit: kv.atomic().check(entry).set(keys.plan(channelId), after),
-          result: { before: plan, after },
+          result: last,
         };
       });
       tell(channelId, before.suspended, after.suspended);
@@ -314,11 +321,14 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
         items,
       );
       let before = firstPlan(defaultTier).suspended;
+      let written = "";
       const plan = await update<StoredPlan>(
         kv,
         clock,
         keys.plan(channelId),
         (current) => {
+          // It was committed, and the database's answer got lost.
+          if (JSON.stringify(current) === written) return undefined;
           const known = current ?? firstPlan(defaultTier);
           before = known.suspended;
           const pinned = { ...known, pinned: [...new Set(ids)] };
@@ -326,10 +336,12 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
             known.suspended[kind].length > 0
           );
           const tier = tierAt(known, clock.now());
-          return {
+          const next = {
             ...pinned,
             suspended: listsOver(pinned, tier, items, { kinds, used }),
           };
+          written = JSON.stringify(next);
+          return next;
         },
       );
       tell(channelId, before, plan?.suspended ?? before);

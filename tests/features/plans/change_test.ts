@@ -14,6 +14,7 @@ import {
 } from "@/lib/features/plans/suspension.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 const CHANNEL = "1001";
 const DAY_MS = 24 * 60 * 60_000;
@@ -121,6 +122,27 @@ Deno.test("the same change again, from two processes at once, changes nothing", 
   for (const one of again) assertEquals(one, first);
   await at.clock.advance(4 * DAY_MS);
   assertEquals(await off(at), ["scn_1", "scn_2"]);
+});
+
+Deno.test("a rise, and a choice of what is kept, that the database left unanswered are told to pages all the same", async () => {
+  using real = await openKv(":memory:");
+  const { kv, once } = createDeafKv(real, "refused");
+  const at = setUp(kv);
+  const { clock, plans, told } = at;
+  await plans.change({ channelId: CHANNEL, tier: "free" });
+  await clock.advance(GRACE_MS);
+  assertEquals(await off(at), ["scn_1", "scn_2"]);
+  told.length = 0;
+  once("plan");
+  await plans.pin(CHANNEL, ["scn_1"]);
+  assertEquals(told, [["scn_1", "scn_3"]]);
+  once("plan");
+  const risen = await plans.change({ channelId: CHANNEL, tier: "plus" });
+  assertEquals([risen.tier, risen.effectiveAt], [
+    "plus",
+    "2026-11-28T10:00:00.000Z",
+  ]);
+  assertEquals(told, [["scn_1", "scn_3"], ["scn_2", "scn_3"]]);
 });
 
 Deno.test("nothing is suspended during a stream, and everything due is after it", async () => {

@@ -7,6 +7,7 @@ import {
   type LadderOfPlan,
   ladderRoom,
 } from "./ladder_of_plan.ts";
+import { firstPlan, nextPlan, stillOver } from "./next_plan.ts";
 import {
   type PlanChange,
   type PlanChanged,
@@ -14,7 +15,7 @@ import {
   type StoredPlan,
   type SuspendedKind,
   type Suspension,
-  Tier,
+  type Tier,
   type TierAnswer,
 } from "./schema.ts";
 import { tierAt } from "./service.ts";
@@ -26,12 +27,6 @@ import {
   type Preferences,
   stillSuspended,
 } from "./suspension.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
-/** Between the fall of a plan and the suspension of what is over it. */
-export const GRACE_MS = 7 * DAY_MS;
-/** The same for files. */
-export const FILES_GRACE_MS = 30 * DAY_MS;
 
 /** What changes of plans are made of. */
 export interface PlanChangeDeps {
@@ -62,7 +57,6 @@ export interface PlanChangeDeps {
 export function createPlanChangeService(deps: PlanChangeDeps) {
   const { kv, clock, log, defaultTier, itemsOf, announce, ladder } = deps;
 
-  const rank = (tier: Tier) => Tier.options.indexOf(tier);
   const planOf = async (channelId: string): Promise<StoredPlan> =>
     await read(kv, keys.plan(channelId)) ?? firstPlan(defaultTier);
 
@@ -257,27 +251,8 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           return { result: last };
         }
         const plan = entry.value ?? firstPlan(defaultTier);
-        const at = effectiveAt === undefined
-          ? now
-          : Math.max(now, Date.parse(effectiveAt));
-        const isSame = plan.tier === tier &&
-          (plan.effectiveAt === at || plan.effectiveAt <= now);
-        if (isSame) return { result: { before: plan, after: plan } };
-        const inForce = tierAt(plan, now);
-        const falls = rank(tier) < rank(inForce);
-        const after: StoredPlan = {
-          ...plan,
-          tier,
-          before: inForce,
-          effectiveAt: at,
-          suspendAt: falls ? at + GRACE_MS : plan.suspendAt,
-          filesAt: falls ? at + FILES_GRACE_MS : plan.filesAt,
-          suspended: stillOver(
-            plan,
-            rank(tier) > rank(inForce) && at <= now ? tier : inForce,
-            items,
-          ),
-        };
+        const after = nextPlan(plan, { tier, effectiveAt }, items, now);
+        if (after === null) return { result: { before: plan, after: plan } };
         last = { before: plan, after };
         return {
           commit: kv.atomic().check(entry).set(keys.plan(channelId), after),
@@ -368,40 +343,9 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
 
     ...sweeps,
   };
-
-  /** What stays suspended under a plan; the rest is back, and a later fall gives it its grace again. */
-  function stillOver(
-    plan: StoredPlan,
-    tier: Tier,
-    items: PlanItems,
-  ): StoredPlan["suspended"] {
-    const lists = { ...plan.suspended };
-    for (const kind of KINDS) {
-      lists[kind] = stillSuspended(
-        kind,
-        plan.suspended[kind],
-        items[kind],
-        PLANS[tier],
-      ).map(({ id }) => id);
-    }
-    return lists;
-  }
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** The plan of a channel that nobody gave one. */
-function firstPlan(tier: Tier): StoredPlan {
-  return {
-    tier,
-    before: tier,
-    effectiveAt: 0,
-    suspendAt: null,
-    filesAt: null,
-    suspended: { scene: [], instance: [], custom_widget: [], asset: [] },
-    pinned: [],
-  };
-}
 
 /** Changes plans, and knows what is suspended. */
 export type PlanChangeService = ReturnType<typeof createPlanChangeService>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChannelId } from "@/lib/features/platform_events/schema.ts";
 
 /** The plans, cheapest first. */
 export const Tier = z.enum(["free", "plus", "pro"]);
@@ -111,7 +112,7 @@ export type TierAnswer = z.infer<typeof TierAnswer>;
 
 /** What changes a channel's plan. */
 export const PlanChange = z.object({
-  channelId: z.string().min(1).max(64),
+  channelId: ChannelId,
   tier: Tier,
   effectiveAt: z.iso.datetime({ offset: true }).optional()
     .describe("Now by default"),

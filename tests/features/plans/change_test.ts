@@ -1,10 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { createLog } from "@/lib/core/log.ts";
-import {
-  createPlanChangeService,
-  GRACE_MS,
-} from "@/lib/features/plans/change_service.ts";
+import { createPlanChangeService } from "@/lib/features/plans/change_service.ts";
+import { GRACE_MS } from "@/lib/features/plans/next_plan.ts";
 import { PLANS } from "@/lib/features/plans/schema.ts";
 import {
   overPlan,
@@ -122,6 +120,22 @@ Deno.test("the same change again, from two processes at once, changes nothing", 
   for (const one of again) assertEquals(one, first);
   await at.clock.advance(4 * DAY_MS);
   assertEquals(await off(at), ["scn_1", "scn_2"]);
+});
+
+Deno.test("the plan that a channel has by default is in force from when it is first set, and stays", async () => {
+  using kv = await openKv(":memory:");
+  const { clock, plans } = setUp(kv);
+  const change = { channelId: CHANNEL, tier: "pro" } as const;
+  const later = { ...change, effectiveAt: "2026-12-24T10:00:00.000Z" };
+  const first = await plans.change(later);
+  assertEquals(first, {
+    ...change,
+    effectiveAt: "2026-11-21T10:00:00.000Z",
+    suspensions: [],
+  });
+  assertEquals((await plans.overview(CHANNEL)).pending, null);
+  await clock.advance(DAY_MS);
+  assertEquals(await plans.change(change), first);
 });
 
 Deno.test("a rise, and a choice of what is kept, that the database left unanswered are told to pages all the same", async () => {

@@ -186,6 +186,8 @@ Deno.test("a plan is changed by the internal token alone, and by what it takes",
       [],
       { ...change, tier: "gold" },
       { ...change, channelId: "" },
+      { ...change, channelId: "ada" },
+      { ...change, channelId: "1001/2" },
       { ...change, effectiveAt: "tomorrow" },
       { ...change, effectiveAt: 5 },
     ]

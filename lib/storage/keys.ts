@@ -44,6 +44,7 @@ import type { StoredOrder } from "@/lib/features/overlay_control/schema.ts";
 import type { StoredSong } from "@/lib/features/now_playing/schema.ts";
 import type { StoredQueue } from "@/lib/features/viewer_queue/schema.ts";
 import type { Participant } from "@/lib/events/takes_part.ts";
+import type { GoalRound } from "@/lib/features/figures/goal_rounds.ts";
 import type { FollowerIndexRecord } from "@/lib/features/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform_events/schema.ts";
 import type {
@@ -410,9 +411,11 @@ export const keys = {
   /** Most viewers that were seen in a period; written by whoever saw them. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),
-  /** When a goal that is not counted from the log reached its target, ms since the epoch. */
-  goalReached: (channelId: string, goalId: string, round: string) =>
-    key<number>("goal_reached", channelId, goalId, round),
+  /** When a goal that is not counted from the log reached its last targets. */
+  goalReached: (channelId: string, goalId: string) =>
+    key<GoalRound[]>("goal_reached", channelId, goalId),
+  goalsReachedOf: (channelId: string) =>
+    prefix<GoalRound[]>("goal_reached", channelId),
   /** Which values a channel's pages are bound to, and as they were last sent. */
   syncValues: (channelId: string) => key<SyncRecord>("sync_values", channelId),
 

@@ -1,4 +1,5 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
@@ -18,6 +19,7 @@ import {
 } from "@/lib/widgets/state/goal.ts";
 import { filterGroup } from "@/lib/widgets/settings/filter.ts";
 import { filterParam } from "@/lib/widgets/settings/filter_param.ts";
+import { type GoalRound, reachedIn, withRound } from "./goal_rounds.ts";
 import type { Source, WidgetSetup } from "./schema.ts";
 import { readable, UnreadableFigure } from "./unreadable.ts";
 
@@ -136,25 +138,32 @@ export function createGoalSources(
   ): Promise<number> {
     const { metric, counterId, target } = query;
     const what = metric === "counter" ? `${metric}:${counterId}` : metric;
-    const name = `${what}:${target}:${round}`;
-    const key = keys.goalReached(channelId, goalId, name);
-    const known = await kv.get<number>(key);
-    if (known.value !== null) return known.value;
+    const measure = `${what}:${target}`;
+    const key = keys.goalReached(channelId, goalId);
     const now = clock.now();
-    // Told before it is remembered: the id is taken once, whoever dies here.
-    const id = `stats:goal:${goalId}:${name}`;
-    await append(channelId, [
-      ownEvent("goal.updated", id, now, {
-        goalId,
-        title: "",
-        metric,
-        current: target,
-        target,
-        currency: null,
-      }),
-    ]);
-    const { ok } = await kv.atomic().check(known).set(key, now).commit();
-    return ok ? now : (await kv.get<number>(key)).value ?? now;
+    return await transact(clock, async () => {
+      const entry = await kv.get<GoalRound[]>(key);
+      const rounds = entry.value ?? [];
+      const known = reachedIn(rounds, { measure, round });
+      if (known !== null) return { result: known };
+      // Told before it is remembered: the id is taken once, whoever dies here.
+      const id = `stats:goal:${goalId}:${measure}:${round}`;
+      await append(channelId, [
+        ownEvent("goal.updated", id, now, {
+          goalId,
+          title: "",
+          metric,
+          current: target,
+          target,
+          currency: null,
+        }),
+      ]);
+      const next = withRound(rounds, { measure, round, at: now });
+      return {
+        commit: kv.atomic().check(entry).set(key, next),
+        result: now,
+      };
+    });
   }
 
   return {

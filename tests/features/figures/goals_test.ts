@@ -80,3 +80,46 @@ Deno.test("a goal counts a counter as it stands, and none that there is not", as
     2,
   );
 });
+
+Deno.test("a goal that rolls over tells each round once, also when its total falls back, and keeps few", async () => {
+  await using app = await startTestApp();
+  const { counters, events } = app.services;
+  const at = async (value: number) => {
+    await counters.set(CHANNEL, "deaths", value);
+    const found = await figure(app, "goal", {
+      metric: "counter",
+      counterId: "deaths",
+      target: 10,
+      startAt: 0,
+      period: "none",
+      endsAt: null,
+      pointRules: [],
+      rollOver: true,
+    });
+    return found?.reachedAt;
+  };
+  const start = new Date(app.clock.now()).toISOString();
+  for (let round = 1; round <= 30; round++) {
+    await at(round * 10);
+    await app.clock.advance(1_000);
+  }
+  // A round that is kept, one that is forgotten, and one that was leapt over.
+  const kept = new Date(app.clock.now() - 6_000).toISOString();
+  assertEquals(await at(255), kept);
+  const oldest = new Date(app.clock.now() - 20_000).toISOString();
+  assertEquals(await at(15), oldest);
+  await at(400);
+  await at(350);
+  const told = await events.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 999,
+  });
+  const reached = told.events.filter(({ kind }) => kind === "goal.updated");
+  assertEquals(reached.length, 31);
+  assertEquals(reached[0]?.occurredAt, start);
+  const records = await Array.fromAsync(
+    app.kv.list<unknown[]>({ prefix: ["goal_reached"] }),
+  );
+  assertEquals(records.map(({ value }) => value.length), [20]);
+});

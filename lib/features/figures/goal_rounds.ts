@@ -1,0 +1,37 @@
+/** Which targets a goal that is not counted from the log has reached. Pure. */
+
+/** A target that was reached. */
+export interface GoalRound {
+  /** What is measured against which target. */
+  measure: string;
+  round: number;
+  /** When it was first seen, ms since the epoch. */
+  at: number;
+}
+
+/** Far more than a goal has while anybody remembers them. */
+const MOST_ROUNDS = 20;
+
+/**
+ * When a round's target was reached, ms since the epoch; `null` when it was
+ * not yet. A round below one that was reached was reached before it.
+ */
+export function reachedIn(
+  rounds: readonly GoalRound[],
+  { measure, round }: Pick<GoalRound, "measure" | "round">,
+): number | null {
+  const later = rounds.filter((one) =>
+    one.measure === measure && one.round >= round
+  );
+  const own = later.find((one) => one.round === round);
+  if (own) return own.at;
+  return later.length > 0 ? Math.min(...later.map(({ at }) => at)) : null;
+}
+
+/** The rounds with one more; of many only the latest are kept. */
+export function withRound(
+  rounds: readonly GoalRound[],
+  round: GoalRound,
+): GoalRound[] {
+  return [...rounds, round].slice(-MOST_ROUNDS);
+}

@@ -52,6 +52,7 @@ export function createScenes(
   const deps: SceneDeps = {
     kv,
     clock,
+    log,
     newId,
     inTurn,
     countInto: plans.countInto,

@@ -408,6 +408,8 @@ export const keys = {
     prefix<unknown>("stat_latest", scope),
     prefix<unknown>("stat_recent", scope),
   ],
+  statWatchedOf: (channelId: string) =>
+    prefix<stats.WatchState>("stat_watched", channelId),
   /** Most viewers that were seen in a period; written by whoever saw them. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),
@@ -496,6 +498,8 @@ export const keys = {
     key<Kept<StoredClock>>("stopwatch", channelId),
   countdown: (channelId: string, instanceId: string) =>
     key<Kept<StoredClock | null>>("countdown", channelId, instanceId),
+  countdownsOf: (channelId: string) =>
+    prefix<Kept<StoredClock | null>>("countdown", channelId),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
 import type { Usage } from "@/lib/features/plans/schema.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 
@@ -21,6 +22,7 @@ type Change = "created" | "updated" | "deleted";
 export interface SceneDeps {
   kv: Deno.Kv;
   clock: Clock;
+  log: Log;
   newId: NewId;
   /** Changes of one channel happen one after the other. */
   inTurn: InTurn;

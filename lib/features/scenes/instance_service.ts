@@ -9,6 +9,7 @@ import {
 import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { SceneDeps } from "./deps.ts";
+import { createLeftovers } from "./leftovers.ts";
 import { createMoves, noScene } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
 import { toInstance } from "./records.ts";
@@ -54,6 +55,7 @@ export function createInstanceService(deps: SceneDeps) {
   const { kv, clock, newId, inTurn, countInto, announce } = deps;
   const store = createSceneStore({ kv });
   const moves = createMoves({ store, now: () => clock.now() });
+  const sweepLeftovers = createLeftovers({ kv, log: deps.log, store });
 
   const missing = (id: string) =>
     new AppError(
@@ -313,7 +315,7 @@ export function createInstanceService(deps: SceneDeps) {
       });
     },
 
-    /** Deletes an instance, takes it off its scene, and silences its sounds. */
+    /** Deletes an instance with what was kept for it, takes it off its scene, and silences its sounds. */
     async remove(
       channelId: string,
       id: string,
@@ -353,6 +355,7 @@ export function createInstanceService(deps: SceneDeps) {
         instanceId: id,
         change: "deleted",
       }, "deleted");
+      await sweepLeftovers(channelId);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
+import { createLog } from "@/lib/core/log.ts";
 import type { SceneChange } from "@/lib/features/scenes/deps.ts";
 import { createInstanceService } from "@/lib/features/scenes/instance_service.ts";
 import { createSceneService } from "@/lib/features/scenes/service.ts";
@@ -18,6 +19,7 @@ export function sceneServices(kv: Deno.Kv, tier: Tier = "pro") {
   const deps = {
     kv,
     clock,
+    log: createLog({ level: "error", now: () => 0, write: () => {} }),
     newId: createNewId(clock),
     inTurn: createTurns(),
     countInto: plans.countInto,

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { type Attempt, transact } from "./entry.ts";
 import type { Key } from "./key.ts";
+import { keys } from "./keys.ts";
 import { createTurns } from "./turns.ts";
 
 /** One thing of a channel with what its changes need to happen once each. */
@@ -11,10 +13,16 @@ export interface Kept<S> {
   /** Grows by one with each change. */
   revision: number;
   state: S;
-  /** Commands by idempotency key, and until when they are remembered, ms since the epoch. */
-  commands: readonly { key: string; body: string; until: number }[];
   /** Marks of the last changes: one whose answer got lost is not made twice. */
   marks: readonly string[];
+}
+
+/** What stands under an idempotency key that was used. */
+export interface KeptCommand {
+  /** Digest of what the command said. */
+  fingerprint: string;
+  /** Until when the key is taken, ms since the epoch. */
+  until: number;
 }
 
 /** Where something is kept, and the note that pages are to be told of it. */
@@ -29,8 +37,8 @@ export interface KeptChange<S> {
   changed: boolean;
 }
 
+/** A repeat within a day is known for one, however many others came between. */
 const COMMAND_LIVES_MS = 25 * 3_600_000;
-const MOST_COMMANDS = 50;
 const MARKS_KEPT = 4;
 
 /**
@@ -43,7 +51,6 @@ export function createKeeper<S>(
   const fresh: Kept<S> = {
     revision: 0,
     state: initial,
-    commands: [],
     marks: [],
   };
 
@@ -78,9 +85,9 @@ export function createKeeper<S>(
     /**
      * Changes what is kept: `alter` answers the state after it, or `undefined`
      * to leave it, and may be called several times; `also` adds to its commit.
-     * A command that was carried out before (same idempotency key) changes
-     * nothing. Throws `conflict` when the key stands for another command,
-     * `stale` when the revision has passed.
+     * A command that was carried out before (same idempotency key, within 24 h)
+     * changes nothing. Throws `conflict` when the key stands for another
+     * command, `stale` when the revision has passed.
      */
     change<C extends CommandFields>(
       place: KeptPlace<S>,
@@ -90,20 +97,41 @@ export function createKeeper<S>(
     ): Promise<KeptChange<S>> {
       const own = randomBase64Url();
       const attempt = async (): Promise<Attempt<KeptChange<S>>> => {
-        const entry = await kv.get<Kept<S>>(place.record);
+        const { idempotencyKey } = command;
+        // Read as of one moment: what a known command did is in the record.
+        const [entry, known = null] =
+          await (idempotencyKey === undefined
+            ? kv.getMany<[Kept<S>]>([place.record])
+            : kv.getMany<[Kept<S>, KeptCommand]>([
+              place.record,
+              keys.keptCommand(place.record, idempotencyKey),
+            ]));
         const before = orFresh(entry);
         // It was committed, and the database's answer got lost.
         if (before.marks.includes(own)) {
           return { result: { kept: before, changed: true } };
         }
-        const commands = remembering(before, command, clock.now());
-        const state = commands ? await alter(before.state) : undefined;
-        if (commands === null || state === undefined) {
-          return { result: { kept: before, changed: false } };
+        const unchanged = { result: { kept: before, changed: false } };
+        const fingerprint = fingerprintOf(command);
+        if (isRepeat(known?.value ?? null, fingerprint, clock.now())) {
+          return unchanged;
         }
+        assertRevision(before, command);
         const commit = kv.atomic();
+        if (known) {
+          const until = clock.now() + COMMAND_LIVES_MS;
+          const expireIn = COMMAND_LIVES_MS;
+          commit.check(known)
+            .set(known.key, { fingerprint, until }, { expireIn });
+        }
+        const state = await alter(before.state);
+        if (state === undefined) {
+          return known
+            ? { commit: commit.check(entry), ...unchanged }
+            : unchanged;
+        }
         const marks = [own, ...before.marks].slice(0, MARKS_KEPT);
-        const kept = write(commit, place, entry, { state, commands, marks });
+        const kept = write(commit, place, entry, { state, marks });
         also(commit, state);
         return { commit, result: { kept, changed: true } };
       };
@@ -113,31 +141,36 @@ export function createKeeper<S>(
   };
 }
 
-/** The commands to remember with this one; `null` when it was carried out before. */
-function remembering<S, C extends CommandFields>(
-  { commands, revision: current }: Kept<S>,
-  { idempotencyKey, revision, ...body }: C,
-  now: number,
-): Kept<S>["commands"] | null {
+function fingerprintOf(
+  { idempotencyKey: _key, revision: _revision, ...body }: CommandFields,
+): string {
   const text = JSON.stringify(body);
-  const known = commands.filter(({ until }) => until > now);
-  const same = known.find(({ key }) => key === idempotencyKey);
-  if (same && same.body !== text) {
-    throw new AppError(
-      "conflict",
-      "Cannot repeat the command: its idempotency key stands for another one",
-    );
-  }
-  if (same) return null;
-  if (revision !== undefined && revision !== current) {
-    throw new AppError(
-      "stale",
-      `Cannot carry out the command: there were changes since revision ${revision}`,
-      { extra: { revision: current } },
-    );
-  }
-  if (idempotencyKey === undefined) return known;
-  const until = now + COMMAND_LIVES_MS;
-  return [...known, { key: idempotencyKey, body: text, until }]
-    .slice(-MOST_COMMANDS);
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** Throws `conflict` when the key stands for another command. */
+function isRepeat(
+  known: KeptCommand | null,
+  fingerprint: string,
+  now: number,
+): boolean {
+  if (known === null || known.until <= now) return false;
+  if (known.fingerprint === fingerprint) return true;
+  throw new AppError(
+    "conflict",
+    "Cannot repeat the command: its idempotency key stands for another one",
+  );
+}
+
+/** Throws `stale` when the command was based on an older revision. */
+function assertRevision<S>(
+  { revision: current }: Kept<S>,
+  { revision }: CommandFields,
+): void {
+  if (revision === undefined || revision === current) return;
+  throw new AppError(
+    "stale",
+    `Cannot carry out the command: there were changes since revision ${revision}`,
+    { extra: { revision: current } },
+  );
 }

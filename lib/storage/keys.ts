@@ -4,7 +4,7 @@
  */
 import { key, prefix } from "./key.ts";
 import type { ChunkHead } from "./chunks.ts";
-import type { Kept } from "./kept.ts";
+import type { Kept, KeptCommand } from "./kept.ts";
 import type { ConsumerCursor } from "@/lib/events/consumer_step.ts";
 import type { Lease as ProcessLease } from "@/lib/events/lease.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -475,6 +475,9 @@ export const keys = {
   stateNote: (kind: string, channelId: string, part: string) =>
     key<number>("state_note", kind, channelId, part),
   stateNotes: () => prefix<number>("state_note"),
+  /** An idempotency key that was used for a command to a record below. */
+  keptCommand: (record: Deno.KvKey, idempotencyKey: string) =>
+    key<KeptCommand>("kept_command", ...record, idempotencyKey),
   giveaway: (channelId: string) =>
     key<Kept<StoredGiveaway | null>>("giveaway", channelId),
   /** Somebody's number in a giveaway. */

@@ -1,0 +1,76 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { AppError } from "@/lib/core/errors.ts";
+import { createKeeper } from "@/lib/storage/kept.ts";
+import { keys } from "@/lib/storage/keys.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { createDeafKv } from "@/tests/support/dying_kv.ts";
+
+const HOUR_MS = 3_600_000;
+
+interface Step {
+  idempotencyKey?: string;
+  by: number;
+}
+
+/** A number that commands move; a step of 0 leaves it. */
+function keepNumber(kv: Deno.Kv) {
+  const clock = new ManualClock();
+  const keeper = createKeeper<number>({ kv, clock, initial: 0 });
+  const place = {
+    record: keys.stopwatch("1001") as never,
+    note: keys.stateNote("stopwatch.state", "1001", ""),
+  };
+  return {
+    clock,
+    async move(command: Step) {
+      const { kept, changed } = await keeper.change(
+        place,
+        command,
+        (at) => command.by === 0 ? undefined : at + command.by,
+      );
+      return [kept.state, changed];
+    },
+  };
+}
+
+Deno.test("a command is repeated without effect for a day, however many came between", async () => {
+  using kv = await openKv(":memory:");
+  const { clock, move } = keepNumber(kv);
+  const first = { idempotencyKey: "first", by: 1 };
+  assertEquals(await move(first), [1, true]);
+  for (let other = 0; other < 200; other++) {
+    await move({ idempotencyKey: `other-${other}`, by: 1 });
+  }
+  await clock.advance(24 * HOUR_MS);
+  assertEquals(await move(first), [201, false]);
+  const another = await assertRejects(
+    () => move({ ...first, by: 2 }),
+    AppError,
+  );
+  assertEquals(another.code, "conflict");
+  // Long after its day the key is anybody's again.
+  await clock.advance(HOUR_MS);
+  assertEquals(await move(first), [202, true]);
+});
+
+Deno.test("a command that found nothing to do does nothing later either", async () => {
+  using kv = await openKv(":memory:");
+  const { move } = keepNumber(kv);
+  const idle = { idempotencyKey: "idle", by: 0 };
+  assertEquals(await move(idle), [0, false]);
+  const taken = await assertRejects(() => move({ ...idle, by: 3 }), AppError);
+  assertEquals(taken.code, "conflict");
+  assertEquals(await move(idle), [0, false]);
+});
+
+Deno.test("a change whose answer got lost is made once, with a key and without", async () => {
+  using real = await openKv(":memory:");
+  const { kv, once } = createDeafKv(real, "refused");
+  const { move } = keepNumber(kv);
+  once("stopwatch");
+  assertEquals(await move({ by: 5 }), [5, true]);
+  once("stopwatch");
+  assertEquals(await move({ idempotencyKey: "a", by: 5 }), [10, true]);
+  assertEquals(await move({ idempotencyKey: "a", by: 5 }), [10, false]);
+});

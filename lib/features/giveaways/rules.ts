@@ -1,6 +1,7 @@
 /** What a giveaway takes and shows at a time. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { encodedSize } from "@/lib/events/encoded_size.ts";
 import type { Giveaway } from "@/lib/events/kinds/snapshots.ts";
 import {
   afterKeyword,
@@ -9,9 +10,12 @@ import {
   participantOf,
   toPerson,
 } from "@/lib/events/takes_part.ts";
-import type { EntrantRole, StoredGiveaway } from "./schema.ts";
+import type { Draw, EntrantRole, StoredGiveaway } from "./schema.ts";
 
 const SAMPLE = 24;
+const MOST_DRAWS = 30;
+/** What the draws may take of the 64 KiB that the database keeps of a giveaway. */
+const MOST_DRAW_BYTES = 40 * 1024;
 const RANKS: Record<EntrantRole, readonly string[]> = {
   everyone: [],
   subscribers: ["subscriber", "vip", "moderator", "broadcaster"],
@@ -53,6 +57,14 @@ export function withTickets(
     sample: [...giveaway.sample, ...fresh.map(({ name }) => name)]
       .slice(-SAMPLE),
   };
+}
+
+/** The draws that are shown: the latest, as many as can be kept. */
+export function lastDraws(draws: readonly Draw[]): Draw[] {
+  let bytes = 0;
+  const isOver = (draw: Draw) => (bytes += encodedSize(draw)) > MOST_DRAW_BYTES;
+  const over = draws.findLastIndex(isOver);
+  return draws.slice(Math.max(0, draws.length - MOST_DRAWS, over + 1));
 }
 
 /** A giveaway as pages see it. */

@@ -19,7 +19,7 @@ export const EntrantRole = z.enum([
 ]);
 export type EntrantRole = z.infer<typeof EntrantRole>;
 
-/** One draw, kept for good with its giveaway. */
+/** One draw; the latest are kept with their giveaway. */
 export interface Draw {
   id: string;
   /** Milliseconds since the epoch. */
@@ -104,7 +104,7 @@ export const GiveawayAnswer = z.object({
     drawnAt: Instant,
     entries: z.int().describe("How many were in the draw"),
     winners: z.array(Person),
-  })).describe("Every draw of this giveaway, oldest first"),
+  })).describe("The latest draws of this giveaway, up to 30, oldest first"),
 });
 export type GiveawayAnswer = z.infer<typeof GiveawayAnswer>;
 

@@ -9,7 +9,7 @@ import { type Participant, toPerson } from "@/lib/events/takes_part.ts";
 import { createToldState, LATE_EVENT_MS } from "@/lib/events/told_state.ts";
 import type { Kept } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import { entrantOf, toGiveaway, withTickets } from "./rules.ts";
+import { entrantOf, lastDraws, toGiveaway, withTickets } from "./rules.ts";
 import {
   type Draw,
   type GiveawayAnswer,
@@ -26,8 +26,6 @@ type Command<A extends GiveawayCommand["action"]> = Extract<
   { action: A }
 >;
 type State = StoredGiveaway | null;
-
-const MOST_DRAWS = 30;
 
 /**
  * One giveaway a channel. People enter by chat or another module and get a
@@ -105,18 +103,20 @@ export function createGiveawayService(
       throw new AppError("conflict", "Cannot draw: the giveaway was cancelled");
     }
     if (giveaway.status === "drawn" && !again) return undefined;
-    const past = new Set(giveaway.draws.flatMap((one) => one.tickets));
-    const draw = await drawFrom(channelId, giveaway, count, past);
+    const draw = await drawFrom(channelId, giveaway, count);
     if (draw.winners.length === 0) {
       throw new AppError(
         "conflict",
-        past.size === 0
+        giveaway.draws.length === 0
           ? "Cannot draw: nobody has entered"
           : "Cannot draw again: everybody has won",
       );
     }
-    const draws = [...giveaway.draws, draw].slice(-MOST_DRAWS);
-    return { ...giveaway, status: "drawn", draws };
+    return {
+      ...giveaway,
+      status: "drawn",
+      draws: lastDraws([...giveaway.draws, draw]),
+    };
   }
 
   /** Numbers in random order until there are enough that still have an owner. */
@@ -124,14 +124,12 @@ export function createGiveawayService(
     channelId: string,
     giveaway: StoredGiveaway,
     count: number,
-    past: ReadonlySet<number>,
   ): Promise<Draw> {
     const order = new Shuffle(giveaway.tickets, below);
     const won: { ticket: number; winner: Participant }[] = [];
     while (won.length < count) {
       const ticket = order.next();
       if (ticket < 0) break;
-      if (past.has(ticket)) continue;
       const winner = await tickets.holder(channelId, giveaway.id, ticket);
       if (winner) won.push({ ticket, winner });
     }
@@ -203,8 +201,11 @@ export function createGiveawayService(
       },
       {
         also(operation, state) {
-          if (gone && state) {
-            tickets.remove(operation, channelId, state.id, gone);
+          if (!state) return;
+          if (gone) tickets.remove(operation, channelId, state.id, gone);
+          if (body.action === "draw") {
+            const won = state.draws.at(-1)?.tickets ?? [];
+            tickets.spend(operation, channelId, state.id, won);
           }
         },
       },

@@ -65,7 +65,19 @@ export function createTicketStore({ kv }: { kv: Deno.Kv }) {
         .delete(keys.giveawayTicket(channelId, giveawayId, ticket));
     },
 
-    /** Whose ticket a number is; `null` when it was taken out. */
+    /** Takes tickets that won out of later draws; their owners are not let in again. */
+    spend(
+      operation: Deno.AtomicOperation,
+      channelId: string,
+      giveawayId: string,
+      won: readonly number[],
+    ): void {
+      for (const ticket of won) {
+        operation.delete(keys.giveawayTicket(channelId, giveawayId, ticket));
+      }
+    },
+
+    /** Whose ticket a number is; `null` when it was taken out or has won. */
     async holder(
       channelId: string,
       giveawayId: string,

@@ -2,9 +2,10 @@ import { assert, assertEquals } from "@std/assert";
 import { createGiveawayService } from "@/lib/features/giveaways/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
+import { toIso } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { settle, standingClock } from "@/tests/support/clock.ts";
-import { numbers } from "@/tests/support/events.ts";
+import { chatEvent, numbers } from "@/tests/support/events.ts";
 import { createRig, type Rig } from "./rig.ts";
 
 const OPEN = { action: "open", prize: "A mug", keyword: "!mug" };
@@ -74,6 +75,37 @@ Deno.test("a draw is decided once, and drawn anew only when that is asked for", 
   const none = await rig.post("giveaway", other);
   assertEquals([none.status, none.body.code], [409, "conflict"]);
   assertEquals((await rig.read("giveaway")).draws.length, 3);
+});
+
+Deno.test("however often it is drawn anew, nobody wins twice, and the draws fit into the record", async () => {
+  await using rig = await createRig();
+  await rig.post("giveaway", OPEN);
+  // Names as long as they come, written in what takes most bytes.
+  const names = numbers(800).map((i) => `${i}${"界".repeat(46)}`);
+  const { giveaways, events } = rig.app.services;
+  for (let at = 0; at < names.length; at += 100) {
+    const lines = names.slice(at, at + 100).map((name) => ({
+      ...chatEvent(`line-${name}`, "!mug"),
+      occurredAt: toIso(rig.app.clock.now()),
+      actor: { id: `id-${name}`, login: name, name },
+    }));
+    await events.append(CHANNEL, lines);
+  }
+  const won: string[] = [];
+  for (let draw = 0; draw < 40; draw++) {
+    const { giveaway } = await giveaways.command(CHANNEL, {
+      action: "draw",
+      winners: 20,
+      again: true,
+    });
+    won.push(...(giveaway?.winners ?? []).map(({ name }) => name));
+  }
+  assertEquals(won.length, 800);
+  assertEquals(new Set(won).size, 800);
+  const { draws } = await giveaways.read(CHANNEL);
+  assert(draws.length >= 2 && draws.length <= 30);
+  const over = await rig.post("giveaway", { action: "draw", again: true });
+  assertEquals([over.status, over.body.code], [409, "conflict"]);
 });
 
 Deno.test("every number that can be drawn stands for another ticket", async () => {

@@ -70,7 +70,7 @@ export function createEventRoom(
       build,
       replay,
     };
-    socket.send(JSON.stringify(message));
+    socket.greet(JSON.stringify(message));
   }
 
   /** From now on the socket gets what everybody gets. */

@@ -66,6 +66,15 @@ export function createEventSockets(
     }
   }
 
+  function answerPing(socket: LiveSocket): void {
+    const pong: PongMessage = {
+      type: "pong",
+      serverTime: toIso(clock.now()),
+      ...(socket.position === null ? {} : { position: socket.position }),
+    };
+    socket.send(JSON.stringify(pong));
+  }
+
   const host: SocketHost = {
     async opened(socket) {
       connections.add(socket);
@@ -90,12 +99,12 @@ export function createEventSockets(
       leaders.heard(socket);
       if (message === "ignored") return;
       if (message.type === "active") return leaders.report(socket, message);
-      const pong: PongMessage = {
-        type: "pong",
-        serverTime: toIso(now),
-        ...(socket.position === null ? {} : { position: socket.position }),
-      };
-      socket.send(JSON.stringify(pong));
+      if (socket.isGreeted) answerPing(socket);
+      else socket.owesPong = true;
+    },
+
+    greeted(socket) {
+      if (socket.owesPong) answerPing(socket);
     },
 
     ended(socket) {

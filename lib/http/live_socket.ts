@@ -31,6 +31,8 @@ export interface SocketTerms {
 /** Whom a socket tells what happens to it. */
 export interface SocketHost {
   opened(socket: LiveSocket): void;
+  /** Hello was sent; said once. */
+  greeted(socket: LiveSocket): void;
   heard(socket: LiveSocket, frame: unknown): void;
   /** It will get nothing more; said once. */
   ended(socket: LiveSocket): void;
@@ -42,8 +44,12 @@ export interface SocketHost {
 export class LiveSocket implements SoundSeat {
   readonly terms: SocketTerms;
   readonly connectionId: string;
-  /** Everything wanted up to here was sent; `null` before hello. */
+  /** Everything wanted up to here was sent; `null` before that is known. */
   position: string | null = null;
+  /** Hello was sent: nothing goes before it. */
+  isGreeted = false;
+  /** A ping came before hello, and is answered after it. */
+  owesPong = false;
   standing: SoundSeat["standing"] = 0;
   since: number;
   heardAt: number;
@@ -96,6 +102,13 @@ export class LiveSocket implements SoundSeat {
     }
     this.#socket.send(text);
     return true;
+  }
+
+  /** Sends the frame that comes before all others. */
+  greet(hello: string): void {
+    this.send(hello);
+    this.isGreeted = true;
+    this.#host.greeted(this);
   }
 
   tellLeads(leads: boolean): void {

@@ -182,6 +182,46 @@ Deno.test("a ping is answered with the server's time", () =>
     );
   }));
 
+Deno.test("a ping that comes before hello is answered after it", async () => {
+  using real = await openKv(":memory:");
+  const { promise: open, resolve: letIn } = Promise.withResolvers<void>();
+  // The channel cannot be read until the test lets it.
+  const kv = new Proxy(real, {
+    get(target, name) {
+      if (name === "get" || name === "getMany") {
+        return async (...args: never[]) => {
+          await open;
+          return await Reflect.apply(target[name], target, args);
+        };
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  await using service = startEventService({ kv, clock: new ManualClock() });
+  const client = new WebSocket(`${service.url.replace("http", "ws")}${WS}`);
+  const types: string[] = [];
+  const { promise: ponged, resolve: pong } = Promise.withResolvers<void>();
+  client.onmessage = ({ data }) => {
+    const { type } = JSON.parse(data);
+    types.push(type);
+    if (type === "pong") pong();
+  };
+  const heard = new Promise<void>((resolve) => {
+    client.onopen = () => {
+      service.serverEnds[0]?.addEventListener("message", () => resolve());
+      client.send(JSON.stringify({ type: "ping" }));
+    };
+  });
+  await heard;
+  letIn();
+  await ponged;
+  assertEquals(types.slice(0, 2), ["hello", "pong"]);
+  const closed = new Promise((resolve) => client.onclose = resolve);
+  client.close();
+  await closed;
+});
+
 Deno.test("a socket that sends what it may not is closed with 1008", () =>
   withService(async ({ url }) => {
     for (

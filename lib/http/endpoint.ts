@@ -158,10 +158,14 @@ export function tooMany(decision: RateDecision): AppError {
   );
 }
 
-/** `RateLimit-*` as in the IETF draft: counts, and seconds until all is free again. */
+/**
+ * `RateLimit-*` as in the IETF draft: how many calls pass in a minute and at
+ * once, how many pass now, and seconds until as many as ever do.
+ */
 function rateHeaders(decision: RateDecision): Record<string, string> {
   return {
     "ratelimit-limit": String(decision.limit),
+    "ratelimit-policy": `${decision.limit};w=60;burst=${decision.burst}`,
     "ratelimit-remaining": String(decision.remaining),
     "ratelimit-reset": String(Math.ceil(decision.resetMs / 1_000)),
   };
@@ -179,7 +183,7 @@ export function openToAll(headers: Headers): void {
   headers.set("access-control-allow-origin", "*");
   headers.set(
     "access-control-expose-headers",
-    "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
+    "ETag, RateLimit-Limit, RateLimit-Policy, RateLimit-Remaining, RateLimit-Reset, Retry-After",
   );
 }
 

@@ -20,7 +20,8 @@ export function gcra(
     tat: kept,
     decision: {
       allowed,
-      limit: burst,
+      limit: perMinute,
+      burst,
       remaining: Math.max(0, Math.floor((windowMs - used) / intervalMs + 1e-6)),
       resetMs: Math.ceil(used),
       retryAfterMs: allowed ? 0 : Math.max(1, Math.ceil(next - now - windowMs)),

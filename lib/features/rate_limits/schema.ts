@@ -36,8 +36,10 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 /** What became of one attempt. */
 export interface RateDecision {
   allowed: boolean;
-  /** Burst size. */
+  /** How many pass in a minute, sustained. */
   limit: number;
+  /** How many pass at once after a rest. */
+  burst: number;
   /** How many more would pass right now. */
   remaining: number;
   /** Milliseconds until the whole burst is free again. */

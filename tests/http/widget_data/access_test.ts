@@ -97,7 +97,7 @@ Deno.test("platform reads are limited per channel: 30 at once, then two a second
     const res = await app.get(paths[call % paths.length] ?? "");
     assert(res.status !== 429, `call ${call}`);
     if (res.status === 200) {
-      assertEquals(res.headers.get("ratelimit-limit"), "30");
+      assertEquals(res.headers.get("ratelimit-limit"), "120");
       assertEquals(res.headers.get("ratelimit-remaining"), String(29 - call));
     }
     await res.body?.cancel();
@@ -106,9 +106,9 @@ Deno.test("platform reads are limited per channel: 30 at once, then two a second
     const res = await app.get(path);
     assertEquals(res.status, 429, path);
     assertEquals(res.headers.get("retry-after"), "1");
-    const told = ["limit", "remaining", "reset"]
+    const told = ["limit", "policy", "remaining", "reset"]
       .map((name) => res.headers.get(`ratelimit-${name}`));
-    assertEquals(told, ["30", "0", "15"]);
+    assertEquals(told, ["120", "120;w=60;burst=30", "0", "15"]);
     // A page of another origin can read when to ask again.
     const shown = res.headers.get("access-control-expose-headers") ?? "";
     assert(shown.includes("RateLimit-Reset") && shown.includes("Retry-After"));

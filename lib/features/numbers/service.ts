@@ -102,6 +102,14 @@ export function createNumbersService(
       : { available: true, name: "peak_viewers", value, period };
   }
 
+  /** Whether a stream is on whose beginning the log does not know: nothing counted is not nothing given. */
+  async function beganUnheard(channelId: string): Promise<boolean> {
+    const { startedAt } = await stats.stream(channelId);
+    if (startedAt !== null) return false;
+    const stream = await platform.streamOf(channelId);
+    return stream.available && stream.value !== null;
+  }
+
   /** A figure of the log, or `null` when none has this name. */
   async function counted(
     channelId: string,
@@ -112,6 +120,9 @@ export function createNumbersService(
     const found = await stats.figure(channelId, name, period);
     if (found === null) return null;
     const { value, currency, others } = found;
+    if (value === 0 && period === "stream" && await beganUnheard(channelId)) {
+      return unavailable("not_configured");
+    }
     return {
       available: true,
       name: found.name,

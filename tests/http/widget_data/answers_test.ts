@@ -263,6 +263,49 @@ Deno.test("uptime, viewers and their peak follow the stream", async () => {
   assertEquals((await metric("peak_viewers")).value, 120);
 });
 
+Deno.test("of a stream that began before anybody listened, nothing counted is not 0", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  const live = {
+    id: "s1",
+    title: "T",
+    category: "C",
+    viewers: 5,
+    startedAt: "2026-11-21T09:00:00.000Z",
+    language: "en",
+    tags: [],
+  };
+  await setSources(app, { platform: { stream: ask(live) } });
+  const bits = (query: string) => read(`sc/rewards/metric?name=bits${query}`);
+  const unknown = {
+    available: false,
+    value: null,
+    reason: "not_configured",
+  };
+  assertEquals(await bits("&period=stream"), unknown);
+  assertEquals(
+    await read("sc/rewards/goal?metric=bits&target=100&since=stream"),
+    unknown,
+  );
+  // Other spans are whole, and so is what was counted.
+  assertEquals((await bits("&period=all")).value, 0);
+  await app.services.events.append(CHANNEL, [cheer(ADA, 300)]);
+  assertEquals((await bits("&period=stream")).value, 300);
+  // A stream that was heard to begin had nothing yet.
+  await app.services.events.append(CHANNEL, [
+    online("2026-11-21T10:00:00.000Z", "s2"),
+  ]);
+  assertEquals((await bits("&period=stream")).value, 0);
+});
+
+Deno.test("of a channel that is offline and never was live, nothing counted is 0", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  await setSources(app, { platform: { stream: ask(null) } });
+  const { value } = await read("sc/rewards/metric?name=bits&period=stream");
+  assertEquals(value, 0);
+});
+
 Deno.test("the tip goal is the tipping module's, else the first goal bar that counts tips", async () => {
   await using app = await startTestApp();
   const read = await createReader(app);

@@ -23,6 +23,7 @@ export const NO_RUN: CreditsRecord = {
   currency: "",
   sections: [],
   clearedAt: 0,
+  marks: [],
 };
 
 /** What a control asks for: a new run with lists of its own, or a change of this one. */

@@ -289,6 +289,8 @@ export interface CreditsRecord {
   sections: FrozenSection[];
   /** Nobody from before is listed; ms since the epoch. */
   clearedAt: number;
+  /** Marks of the last changes: one whose answer got lost is not made twice. */
+  marks: readonly string[];
 }
 
 /** A command that was carried out, for repeats of it. */

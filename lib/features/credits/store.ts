@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { NO_RUN } from "./roll.ts";
@@ -15,6 +16,7 @@ import type {
 const LINES_A_PART = 150;
 /** How long an idempotency key is remembered. */
 const COMMAND_LIVES_MS = 25 * 3_600_000;
+const MARKS_KEPT = 4;
 
 /** A change of the credits: the record after it, or `null` to leave it. */
 export type Change = (record: CreditsRecord) => CreditsRecord | null;
@@ -42,8 +44,8 @@ export interface ChangeOptions {
 /** Adds to a commit. */
 export type WriteInto = (commit: Deno.AtomicOperation) => void;
 
-/** A record as it is stored: one of before the shifts were kept has none. */
-function completed(record: Omit<CreditsRecord, "shifts"> | null) {
+/** A record as it is stored: one of before the shifts and marks were kept has none. */
+function completed(record: Omit<CreditsRecord, "shifts" | "marks"> | null) {
   return record === null ? NO_RUN : { ...NO_RUN, ...record };
 }
 
@@ -83,6 +85,7 @@ export function createCreditsStore(
       change: Change,
       { command = null, beside = nothingBeside }: ChangeOptions = {},
     ): Promise<Changed> {
+      const own = randomBase64Url();
       return transact<Changed>(clock, async () => {
         const key = keys.creditsRecord(channelId);
         // Read as of one moment: what a known command did is in the record.
@@ -93,6 +96,10 @@ export function createCreditsStore(
           ])
           : kv.getMany<[CreditsRecord]>([key]));
         const before = completed(entry.value);
+        // It was committed, and the database's answer got lost.
+        if (before.marks.includes(own)) {
+          return { result: { record: before, changed: true } };
+        }
         const unchanged = { result: { record: before, changed: false } };
         if (command && known && isRepeat(known.value, command)) {
           return unchanged;
@@ -101,7 +108,11 @@ export function createCreditsStore(
         if (after === null) {
           return unchanged;
         }
-        const record = { ...after, revision: before.revision + 1 };
+        const record = {
+          ...after,
+          revision: before.revision + 1,
+          marks: [own, ...before.marks].slice(0, MARKS_KEPT),
+        };
         const commit = kv.atomic().check(entry).set(key, record)
           .set(keys.creditsNote(channelId), record.revision);
         if (command && known) {

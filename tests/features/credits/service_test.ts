@@ -1,6 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/storage/keys.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { createDeafKv } from "@/tests/support/dying_kv.ts";
+import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import {
   CHANNEL,
   cheer,
@@ -290,6 +293,34 @@ Deno.test("own lists are kept, changed and deleted", () =>
     });
     assertEquals(await rig.names("custom"), []);
   }));
+
+Deno.test("a command that was carried out without an answer is so once, and pages are told", async () => {
+  using real = await openKv(":memory:");
+  const { kv, once } = createDeafKv(real, "refused");
+  const clock = new ImpatientClock("2026-05-01T12:00:00.000Z");
+  const rig = createRig({ kv, clock });
+  await rig.log("follow", "Ada", {});
+  once("credits");
+  const begun = await rig.control({ action: "play", revision: 0 });
+  assertEquals([begun.changed, begun.run.state], [true, "rolling"]);
+  assertEquals((await rig.told()).length, 1);
+  once("credits");
+  const key = { idempotencyKey: "pause" };
+  const paused = await rig.control({ action: "pause", ...key });
+  assertEquals([paused.changed, paused.run.revision], [true, 2]);
+  const again = await rig.control({ action: "pause", ...key });
+  assertEquals([again.changed, again.run.revision], [false, 2]);
+  once("credits");
+  const lists = await rig.credits.changeList(CHANNEL, {
+    action: "save",
+    title: "Partners",
+    lines: ["Acme"],
+  });
+  assertEquals(lists.length, 1);
+  assertEquals((await rig.told()).length, 3);
+  await rig.credits.stop();
+  await rig.events.flush();
+});
 
 Deno.test("what a dead process left untold is told by the next, once", () =>
   withRig(async (rig, clock) => {

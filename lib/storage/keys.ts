@@ -21,11 +21,11 @@ import type { StoredCounter } from "@/lib/features/counters/schema.ts";
 import type {
   ChatHour,
   CreditAct,
-  CreditItem,
   CreditRow,
   CreditsCommand,
   CreditsRecord,
   CustomList,
+  FrozenItem,
   RowSource,
   Section,
 } from "@/lib/features/credits/schema.ts";
@@ -451,15 +451,18 @@ export const keys = {
     key<number>("credits_erased", channelId, userId),
   creditsErasedOf: (channelId: string) =>
     prefix<number>("credits_erased", channelId),
+  /** Grows with each erasure: what is collected meanwhile is collected anew. */
+  creditsErasures: (channelId: string) =>
+    key<Deno.KvU64>("credits_erasures", channelId),
   /** Lists as a run froze them. */
   creditsPart: (
     channelId: string,
     runId: string,
     section: Section,
     part: number,
-  ) => key<CreditItem[]>("credits_part", channelId, runId, section, part),
+  ) => key<FrozenItem[]>("credits_part", channelId, runId, section, part),
   creditsPartsOf: (channelId: string, runId: string) =>
-    prefix<CreditItem[]>("credits_part", channelId, runId),
+    prefix<FrozenItem[]>("credits_part", channelId, runId),
   creditsList: (channelId: string, id: string) =>
     key<CustomList>("credits_list", channelId, id),
   creditsListsOf: (channelId: string) =>

@@ -12,6 +12,7 @@ import type {
   CreditsAnswer,
   CreditsQuery,
   CreditsRecord,
+  FrozenItem,
   RowSource,
   Section,
   SectionAnswer,
@@ -104,15 +105,15 @@ export function createAnswers(
     sections: readonly Section[],
     filter?: FilterQuery,
   ): Promise<CreditItem[]> {
-    const { frozenAt: since, currency } = record;
-    if (since === null) return [];
+    const { frozenAt: since, currency, runId } = record;
+    if (since === null || runId === null) return [];
     await catchUp(channelId);
     const read = ADDENDUM.filter((section) => sections.includes(section));
-    const late = new Map<string, CreditItem>();
+    const late = new Map<string, FrozenItem>();
     const listed = new Set<string>();
     for (const section of read) {
       const [now, then] = await Promise.all([
-        lists.lateComers({ channelId, since, currency }, section),
+        lists.lateComers({ channelId, since, currency, runId }, section),
         store.frozenOf(channelId, record, section),
       ]);
       for (const item of then) listed.add(nameOf(item));
@@ -241,6 +242,6 @@ function cameAt(item: CreditItem | undefined): number {
   return Date.parse(item?.firstAt ?? "");
 }
 
-function nameOf({ person, text }: CreditItem): string {
-  return person?.id ?? person?.login ?? text;
+function nameOf({ person, text, erased }: FrozenItem): string {
+  return erased ?? person?.id ?? person?.login ?? text;
 }

@@ -3,7 +3,7 @@ import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { actLivesMs, creditedOf, factsOf } from "./collect.ts";
 import { personKey } from "./people.ts";
-import type { ChatHour, CreditAct, CreditRow } from "./schema.ts";
+import type { ChatHour, CreditAct, Credited, CreditRow } from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -54,6 +54,8 @@ export async function foldCredits(
   channelId: string,
   events: readonly LiveEvent[],
 ): Promise<CreditChanges> {
+  // Before anybody is looked up: who is erased from here on is found by its check.
+  const erasures = await kv.get(keys.creditsErasures(channelId));
   const desk = createDesk(kv);
   for (const event of events) {
     if (event.test) continue;
@@ -71,7 +73,22 @@ export async function foldCredits(
         await addAct(desk, channelId, event);
     }
   }
-  return { writeTo: desk.writeTo };
+  return {
+    writeTo(operation) {
+      operation.check(erasures);
+      desk.writeTo(operation);
+    },
+  };
+}
+
+/** Whether somebody asked not to be shown. */
+async function isErased(
+  desk: Desk,
+  channelId: string,
+  person: Credited | null,
+): Promise<boolean> {
+  return person !== null && person.id !== null &&
+    await desk.read(keys.creditsErased(channelId, person.id)) !== null;
 }
 
 async function addAct(
@@ -80,7 +97,8 @@ async function addAct(
   event: LiveEvent,
 ): Promise<void> {
   const facts = factsOf(event);
-  if (facts.length === 0) return;
+  const [first] = facts;
+  if (!first || await isErased(desk, channelId, first.row.person)) return;
   const key = keys.creditsAct(channelId, event.act);
   const act = await desk.read(key) ?? { rows: [], taken: [] };
   const at = Date.parse(event.occurredAt);
@@ -138,6 +156,7 @@ async function addMessage(
 ): Promise<void> {
   const person = creditedOf(event.platform, event.actor);
   if (person === null || event.data.sharedFrom !== null) return;
+  if (await isErased(desk, channelId, person)) return;
   const at = Date.parse(event.occurredAt);
   const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
   const key = keys.creditsChat(channelId, hour, personKey(person));

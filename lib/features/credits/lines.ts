@@ -1,6 +1,6 @@
 /** Lines of the credits as they are drawn. Pure. */
 import type { CreditsRun } from "@/lib/widgets/state/credits.ts";
-import type { CreditItem } from "./schema.ts";
+import type { CreditItem, FrozenItem } from "./schema.ts";
 
 /** The line without its name: it stays empty, so that nothing jumps. */
 export function blank(item: CreditItem): CreditItem {
@@ -13,9 +13,9 @@ export function blank(item: CreditItem): CreditItem {
   };
 }
 
-/** The line, blank when its person is no longer to be shown. */
+/** The line as it is answered, blank when its person is no longer to be shown. */
 export function blanked(
-  item: CreditItem,
+  { erased: _erased, ...item }: FrozenItem,
   hidden: ReadonlySet<string>,
 ): CreditItem {
   const id = item.person?.id ?? null;

@@ -4,11 +4,12 @@ import type { Log } from "@/lib/core/log.ts";
 import type { Reading, Reason } from "@/lib/features/stats/schema.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import { type Left, sumChat, sumRows, toItems } from "./people.ts";
+import { erasedOf, type Left, sumChat, sumRows, toItems } from "./people.ts";
 import type {
   ChatHour,
   CreditItem,
   CreditRow,
+  FrozenItem,
   RowSource,
   Section,
   SectionAnswer,
@@ -182,13 +183,13 @@ export function createCreditLists(
     leftOut,
 
     /**
-     * The people of a section with everybody who was hidden since, read anew:
-     * for lines that are shown once and may not move.
+     * The people of a section with everybody who was hidden or erased since,
+     * read anew: for lines that are shown once and may not move.
      */
     async lateComers(
-      { channelId, since, currency }: ListScope,
+      { channelId, since, currency, runId }: ListScope & { runId: string },
       source: RowSource,
-    ): Promise<CreditItem[]> {
+    ): Promise<FrozenItem[]> {
       const rows = await readList<CreditRow>(
         keys.creditsRowsOf(channelId, source),
         since,
@@ -199,7 +200,8 @@ export function createCreditLists(
         hidden: new Set<string>(),
       };
       const summed = sumRows(source, rows, currency, left);
-      return toItems(summed, MOST_ROWS, { showValue: false }).items;
+      const { items } = toItems(summed, MOST_ROWS, { showValue: false });
+      return [...items, ...erasedOf(runId, rows)];
     },
 
     /** One section; one that cannot be read says why and is never empty. */

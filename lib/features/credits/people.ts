@@ -3,6 +3,7 @@ import type {
   ChatHour,
   Credited,
   CreditRow,
+  FrozenItem,
   KeptItem,
   RowSource,
 } from "./schema.ts";
@@ -46,7 +47,8 @@ export function sumRows(
   left: Left,
 ): Summed[] {
   const people = new Map<string, Summed>();
-  for (const { person, value, currency: paidIn, at } of rows) {
+  for (const { person, value, currency: paidIn, at, erased } of rows) {
+    if (erased !== undefined) continue;
     if (person !== null && isLeftOut(person, left)) continue;
     // Money that nobody converted names its giver and adds nothing.
     const known = paidIn === null || paidIn === currency ? value : 0;
@@ -66,6 +68,27 @@ export function sumRows(
     }
   }
   return [...people.values()];
+}
+
+/** Empty lines where people stood in a run who were erased, one each. */
+export function erasedOf(
+  runId: string,
+  rows: Iterable<CreditRow>,
+): FrozenItem[] {
+  const cameAt = new Map<string, number>();
+  for (const { erased, at } of rows) {
+    if (erased?.runId !== runId) continue;
+    const { mark } = erased;
+    cameAt.set(mark, Math.min(at, cameAt.get(mark) ?? at));
+  }
+  return [...cameAt].map(([erased, at]) => ({
+    person: null,
+    text: "",
+    value: null,
+    firstAt: new Date(at).toISOString(),
+    removed: true,
+    erased,
+  }));
 }
 
 /** What people wrote, as one line a person. */

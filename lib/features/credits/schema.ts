@@ -235,7 +235,12 @@ export interface CreditRow {
   paidMinor: number;
   /** When it happened, ms since the epoch. */
   at: number;
+  /** Nothing is known of its person any more, only that rows of one mark had the same; it keeps a place in a run. */
+  erased?: { runId: string; mark: string };
 }
+
+/** A line of a frozen list; of one that was erased the mark of its person stays. */
+export type FrozenItem = KeptItem & { erased?: string };
 
 /** Where the rows of an act stand. */
 export interface CreditAct {

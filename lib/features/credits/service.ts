@@ -290,8 +290,8 @@ export function createCreditsService(deps: CreditsDeps) {
       const command = commandOf(body);
       if (userId !== null) {
         await consumer.catchUp(channelId);
-        const { runId } = await store.record(channelId);
-        await erasure(channelId, userId, runId);
+        const run = await store.record(channelId);
+        await erasure(channelId, userId, run);
         lists.forget(channelId);
         return doneOf(
           await change(channelId, (record) => {

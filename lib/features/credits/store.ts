@@ -5,9 +5,9 @@ import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { NO_RUN } from "./roll.ts";
 import type {
-  CreditItem,
   CreditsCommand,
   CreditsRecord,
+  FrozenItem,
   FrozenSection,
   Section,
 } from "./schema.ts";
@@ -132,7 +132,7 @@ export function createCreditsStore(
       channelId: string,
       runId: string,
       section: Section,
-      items: readonly CreditItem[],
+      items: readonly FrozenItem[],
     ): Promise<number> {
       let parts = 0;
       for (let at = 0; at < items.length; at += LINES_A_PART) {
@@ -150,11 +150,11 @@ export function createCreditsStore(
       runId: string,
       { section, parts }: FrozenSection,
       most: number,
-    ): Promise<CreditItem[]> {
-      const items: CreditItem[] = [];
+    ): Promise<FrozenItem[]> {
+      const items: FrozenItem[] = [];
       for (let part = 0; part < (parts ?? 0) && items.length < most; part++) {
         const key = keys.creditsPart(channelId, runId, section, part);
-        const { value } = await kv.get<CreditItem[]>(key);
+        const { value } = await kv.get<FrozenItem[]>(key);
         items.push(...value ?? []);
       }
       return items.slice(0, most);
@@ -165,7 +165,7 @@ export function createCreditsStore(
       channelId: string,
       { runId, sections }: CreditsRecord,
       section: Section,
-    ): Promise<CreditItem[]> {
+    ): Promise<FrozenItem[]> {
       const found = sections.find((one) => one.section === section);
       if (runId === null || !found) return [];
       return await this.frozen(channelId, runId, found, Infinity);

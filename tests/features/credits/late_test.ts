@@ -70,6 +70,37 @@ Deno.test("a late name that is hidden leaves its line empty, wherever another pr
     assertEquals(await late(rig), [["Ada", 1], ["", 2], ["Cleo", 3]]);
   }));
 
+Deno.test("a late name that is erased leaves its line empty, one for all its sections", () =>
+  withRig(async (rig, clock) => {
+    await rig.log("tip", "Dan", tip(100));
+    await rig.control({ action: "play" });
+    for (const who of ["Ada", "Bob", "Cleo"]) {
+      clock.set(clock.now() + 1_000);
+      await rig.log("follow", who, {});
+    }
+    clock.set(clock.now() + 1_000);
+    await rig.log("cheer", "Bob", cheer(100));
+    // On a list already, whatever they give later.
+    await rig.log("cheer", "Dan", cheer(100));
+    const all = ["followers", "cheerers", "tippers"] as const;
+    await rig.clear({ userId: "id-Bob" });
+    await rig.clear({ userId: "id-Dan" });
+    assertEquals(await late(rig, [...all]), [["Ada", 1], ["", 2], ["Cleo", 3]]);
+    const { addendum } = await rig.state({ sections: ["tippers"] });
+    assertEquals(addendum.map(({ text, removed }) => [text, removed]), [
+      ["Ada", false],
+      ["", true],
+      ["Cleo", false],
+    ]);
+    assertEquals(
+      Object.keys(addendum[1] ?? {}),
+      Object.keys(addendum[0] ?? {}),
+    );
+    await rig.control({ action: "restart" });
+    assertEquals(await rig.names("followers"), ["Ada", "Cleo"]);
+    assertEquals(await late(rig, [...all]), []);
+  }));
+
 Deno.test("when somebody came is told in the roll's own time, pauses left out", () =>
   withRig(async (rig, clock) => {
     await rig.control({ action: "play" });

@@ -1,8 +1,11 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { foldCredits } from "@/lib/features/credits/fold.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
+import { eventAt } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import {
   CHANNEL,
@@ -15,6 +18,7 @@ import {
 } from "./rig.ts";
 
 const MIN = 60_000;
+const DEEP = { depth: 9, iterableLimit: Infinity };
 
 Deno.test("sections list people by what they gave, each once", () =>
   withRig(async (rig, clock) => {
@@ -250,12 +254,61 @@ Deno.test("an erased person is gone for good, from roll, lists and database", ()
     await rig.clear({ userId: "id-Ada" });
     assertEquals(await rig.names("cheerers"), ["", "Bob"]);
     await rig.log("chat.message", "Ada", message());
+    await rig.log("cheer", "Ada", cheer(100));
+    await rig.log("follow", "Ada", {});
     assertEquals(await rig.names("chatters", { window: "24h" }), []);
     for await (const { key, value } of rig.kv.list({ prefix: [] })) {
       const own = String(key[0]).startsWith("credits") &&
-        key[0] !== "credits_erased" && key[0] !== "credits_chat";
-      if (own) assert(!JSON.stringify(value).includes("id-Ada"), `${key}`);
+        key[0] !== "credits_erased";
+      if (own) assert(!Deno.inspect(value, DEEP).includes("id-Ada"), `${key}`);
     }
+  }));
+
+Deno.test("people who are erased at the same time, on two processes, are all gone from the roll", () =>
+  withRig(async (rig) => {
+    const other = rig.another();
+    const people = Array.from({ length: 30 }, (_, index) => `User${index}`);
+    for (const who of people) await rig.log("cheer", who, cheer(100));
+    await rig.control({ action: "play" });
+    await Promise.all(
+      people.slice(1).map((who, index) =>
+        (index % 2 ? rig : other).clear({ userId: `id-${who}` })
+      ),
+    );
+    const parts = await Array.fromAsync(
+      rig.kv.list<{ text: string }[]>({ prefix: ["credits_part"] }),
+    );
+    const named = parts.flatMap(({ value }) => value)
+      .filter(({ text }) => text !== "");
+    assertEquals(new Set(named.map(({ text }) => text)), new Set(["User0"]));
+  }));
+
+Deno.test("what is being collected when its person is erased is collected anew, without them", () =>
+  withRig(async (rig, clock) => {
+    const actor = { id: "id-Ada", login: "ada", name: "Ada" };
+    const events = [eventAt(clock.now(), "cheer", cheer(100), { actor })];
+    const logged = events.map((event) => ({
+      ...event,
+      v: 1,
+      position: "1",
+      receivedAt: event.occurredAt,
+    })) as LiveEvent[];
+    const commit = async () => {
+      const operation = rig.kv.atomic();
+      const changes = await foldCredits(rig.kv, CHANNEL, logged);
+      return { operation, changes };
+    };
+    const { operation, changes } = await commit();
+    await rig.clear({ userId: "id-Ada" });
+    changes.writeTo(operation);
+    assertEquals((await operation.commit()).ok, false);
+    const anew = await commit();
+    anew.changes.writeTo(anew.operation);
+    assertEquals((await anew.operation.commit()).ok, true);
+    const rows = await Array.fromAsync(
+      rig.kv.list({ prefix: ["credits_row"] }),
+    );
+    assertEquals(rows, []);
   }));
 
 Deno.test("clear forgets everybody so far and stops the roll", () =>

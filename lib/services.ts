@@ -252,6 +252,7 @@ export function createServices(outside: Outside): Services {
     scenes,
     currencyOf,
     isConnected: createIsConnected(platformParts),
+    blockedWords: channelPages.channels.blockedWordsOf,
   });
   const eventPage = createEventPage(outside, channelPages, figures);
   const channelOf = createChannelOf(outside, {

@@ -20,20 +20,31 @@ const DAY_MS = 86_400_000;
 /** The credits over everything they thank people for. */
 export function createCredits(
   { kv, clock, log }: Outside,
-  { newId, events, holder, subathon, figures, scenes, currencyOf, isConnected }:
-    {
-      newId: NewId;
-      events: EventLog;
-      /** Tells this process from others. */
-      holder: string;
-      subathon: SubathonService;
-      figures: Pick<FigureParts, "stats" | "platformReads">;
-      scenes: Pick<SceneParts, "instances">;
-      /** The channel's currency, ISO 4217. */
-      currencyOf: (channelId: string) => Promise<string>;
-      /** Whether the channel's platform tells us its events. */
-      isConnected: (channelId: string) => Promise<boolean>;
-    },
+  {
+    newId,
+    events,
+    holder,
+    subathon,
+    figures,
+    scenes,
+    currencyOf,
+    isConnected,
+    blockedWords,
+  }: {
+    newId: NewId;
+    events: EventLog;
+    /** Tells this process from others. */
+    holder: string;
+    subathon: SubathonService;
+    figures: Pick<FigureParts, "stats" | "platformReads">;
+    scenes: Pick<SceneParts, "instances">;
+    /** The channel's currency, ISO 4217. */
+    currencyOf: (channelId: string) => Promise<string>;
+    /** Whether the channel's platform tells us its events. */
+    isConnected: (channelId: string) => Promise<boolean>;
+    /** Words that the channel wants on no screen. */
+    blockedWords: (channelId: string) => Promise<readonly string[]>;
+  },
 ): CreditsParts {
   const { stats, platformReads } = figures;
   return {
@@ -59,6 +70,7 @@ export function createCredits(
       sources: {
         isConnected,
         isBot: (login) => KNOWN_BOTS.has(login),
+        blockedWords,
         async goals(channelId) {
           const { sessionId, goals } = await subathon.ladder(channelId);
           if (sessionId === "") return null;

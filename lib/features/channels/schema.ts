@@ -23,16 +23,29 @@ const Currency = z.string().length(3).transform((code, ctx) => {
   return z.NEVER;
 });
 
+/** A word with `*` before or after it is met in the midst of others too. */
+const BlockedWord = z.string().trim().max(40).regex(
+  /^\*?[^*\s](?:[^*\n]*[^*\s])?\*?$/,
+  "Not a word, with * at most at its beginning and end",
+);
+
 /** How a channel writes dates, numbers and money. */
-export const ChannelSettings = z.object({
+export const ChannelFormat = z.object({
   locale: z.string().describe("BCP 47 language tag"),
   timeZone: z.string().describe("IANA time zone"),
   currency: z.string().describe("ISO 4217 code"),
 });
+export type ChannelFormat = z.infer<typeof ChannelFormat>;
+
+/** The same with what is not shown, which is the owner's alone to know. */
+export const ChannelSettings = ChannelFormat.extend({
+  blockedWords: z.array(z.string())
+    .describe("Names with one of them are not shown in the ending credits"),
+});
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
 /** What a channel has until it chooses. */
-export const DEFAULT_SETTINGS: Readonly<ChannelSettings> = {
+export const DEFAULT_FORMAT: Readonly<ChannelFormat> = {
   locale: "en",
   timeZone: "UTC",
   currency: "EUR",
@@ -46,6 +59,9 @@ export const ChannelSettingsPatch = z.strictObject({
     .describe("IANA time zone, for example `Europe/Berlin`"),
   currency: Currency.optional()
     .describe("ISO 4217 code of what amounts are shown in by default"),
+  blockedWords: z.array(BlockedWord).max(200).optional().describe(
+    "All of them; names with one are shown as logins in the ending credits, or left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
+  ),
 });
 export type ChannelSettingsPatch = z.output<typeof ChannelSettingsPatch>;
 
@@ -60,7 +76,9 @@ export interface ChannelIdentity {
 }
 
 /** A channel as it is kept. */
-export interface ChannelRecord extends ChannelSettings {
+export interface ChannelRecord extends ChannelFormat {
+  /** Channels from before there were any have none. */
+  blockedWords?: readonly string[];
   id: string;
   /** In lower case. */
   login: string;

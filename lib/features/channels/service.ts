@@ -8,11 +8,12 @@ import {
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
 import {
+  type ChannelFormat,
   type ChannelIdentity,
   type ChannelRecord,
   type ChannelSettings,
   type ChannelSettingsPatch,
-  DEFAULT_SETTINGS,
+  DEFAULT_FORMAT,
 } from "./schema.ts";
 import { createChannelStore } from "./store.ts";
 
@@ -98,8 +99,13 @@ export function createChannelService(
     },
 
     /** How the channel writes dates, numbers and money; the defaults until it chose. */
-    async settingsOf(id: string): Promise<ChannelSettings> {
-      return toSettings((await store.channel(id)).value);
+    async settingsOf(id: string): Promise<ChannelFormat> {
+      return toFormat((await store.channel(id)).value);
+    },
+
+    /** Words that the channel wants on no screen. */
+    async blockedWordsOf(id: string): Promise<readonly string[]> {
+      return (await store.channel(id)).value?.blockedWords ?? [];
     },
 
     /** The settings, for who is to change them. */
@@ -148,7 +154,7 @@ export function createChannelService(
 export type ChannelService = ReturnType<typeof createChannelService>;
 
 function newChannel(id: string, login: string, now: number): ChannelRecord {
-  return { ...DEFAULT_SETTINGS, id, login, name: login, createdAt: now };
+  return { ...DEFAULT_FORMAT, id, login, name: login, createdAt: now };
 }
 
 /** A display name may be left out: a known one that spells the login stays. */
@@ -160,9 +166,16 @@ function nameOf(
   return known.login === login.toLowerCase() ? known.name : login;
 }
 
-function toSettings(record: ChannelRecord | null): ChannelSettings {
-  const { locale, timeZone, currency } = record ?? DEFAULT_SETTINGS;
+function toFormat(record: ChannelRecord | null): ChannelFormat {
+  const { locale, timeZone, currency } = record ?? DEFAULT_FORMAT;
   return { locale, timeZone, currency };
+}
+
+function toSettings(record: ChannelRecord | null): ChannelSettings {
+  return {
+    ...toFormat(record),
+    blockedWords: [...record?.blockedWords ?? []],
+  };
 }
 
 function patched(patch: ChannelSettingsPatch): Partial<ChannelSettings> {
@@ -171,7 +184,6 @@ function patched(patch: ChannelSettingsPatch): Partial<ChannelSettings> {
   );
 }
 
-function isSame(a: ChannelSettings, b: ChannelSettings): boolean {
-  return a.locale === b.locale && a.timeZone === b.timeZone &&
-    a.currency === b.currency;
+function isSame(a: ChannelRecord, b: ChannelRecord): boolean {
+  return JSON.stringify(toSettings(a)) === JSON.stringify(toSettings(b));
 }

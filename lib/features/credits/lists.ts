@@ -1,10 +1,18 @@
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { createWordFilter, type PassesWords } from "@/lib/core/word_filter.ts";
 import type { Reading, Reason } from "@/lib/features/stats/schema.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import { erasedOf, type Left, sumChat, sumRows, toItems } from "./people.ts";
+import {
+  erasedOf,
+  type Left,
+  sumChat,
+  sumRows,
+  toItems,
+  withFitNames,
+} from "./people.ts";
 import type {
   ChatHour,
   CreditItem,
@@ -33,6 +41,8 @@ export interface CreditSources {
   isConnected: (channelId: string) => Promise<boolean>;
   /** Whether a login is a bot that nobody wants to thank. */
   isBot: (login: string) => boolean;
+  /** Words that the channel wants on no screen. */
+  blockedWords: (channelId: string) => Promise<readonly string[]>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -98,6 +108,10 @@ export function createCreditLists(
     return { channelId, isBot: sources.isBot, hidden };
   }
 
+  async function filterOf(channelId: string): Promise<PassesWords> {
+    return createWordFilter(await sources.blockedWords(channelId));
+  }
+
   function rowsOf(
     { channelId, since }: ListScope,
     source: RowSource,
@@ -111,16 +125,19 @@ export function createCreditLists(
     most: number,
   ): Promise<{ items: CreditItem[]; more: number }> {
     const left = await leftOut(scope.channelId);
+    const passes = await filterOf(scope.channelId);
     const source = ROW_SOURCES.find((source) => source === section);
     if (source) {
       const rows = await rowsOf(scope, source);
       const summed = sumRows(source, rows, scope.currency, left);
-      return toItems(summed, most, { showValue: hasValue(source) });
+      const fit = withFitNames(summed, passes);
+      return toItems(fit, most, { showValue: hasValue(source) });
     }
     if (section === "top") {
       const rows = await rowsOf(scope, "cheerers");
       const summed = sumRows("cheerers", rows, scope.currency, left);
-      const { items } = toItems(summed, Math.min(most, MOST_TOP), {
+      const fit = withFitNames(summed, passes);
+      const { items } = toItems(fit, Math.min(most, MOST_TOP), {
         showValue: true,
       });
       return { items, more: 0 };
@@ -135,7 +152,8 @@ export function createCreditLists(
       ? "vip"
       : null;
     const summed = sumChat(hours, { since: scope.since, least: 1, role, left });
-    return toItems(summed, most, { showValue: section === "chatters" });
+    const fit = withFitNames(summed, passes);
+    return toItems(fit, most, { showValue: section === "chatters" });
   }
 
   async function custom(channelId: string): Promise<CreditItem[]> {
@@ -165,11 +183,12 @@ export function createCreditLists(
     if (section === "top_clips") {
       const clips = await sources.clips(channelId, since);
       if (!clips.available) return unreadable(clips.reason);
+      const passes = await filterOf(channelId);
       const items = clips.value
         .toSorted((a, b) => b.views - a.views)
         .map(({ title, creatorName, views }) =>
           line(`${title} (${creatorName})`, { value: views })
-        );
+        ).filter(({ text }) => passes(text));
       return { available: true, ...first(items, Math.min(most, MOST_TOP)) };
     }
     const found = await people(scope, section, most);
@@ -200,7 +219,8 @@ export function createCreditLists(
         hidden: new Set<string>(),
       };
       const summed = sumRows(source, rows, currency, left);
-      const { items } = toItems(summed, MOST_ROWS, { showValue: false });
+      const fit = withFitNames(summed, await filterOf(channelId));
+      const { items } = toItems(fit, MOST_ROWS, { showValue: false });
       return [...items, ...erasedOf(runId, rows)];
     },
 

@@ -1,4 +1,5 @@
 /** People of a section: summed, ordered, limited. Pure. */
+import type { PassesWords } from "@/lib/core/word_filter.ts";
 import type {
   ChatHour,
   Credited,
@@ -119,6 +120,20 @@ export function sumChat(
   return [...people.values()].filter(({ value, roles }) =>
     value >= least && (role === null || roles.has(role))
   );
+}
+
+/** People with names that pass: one that does not is shown as its login, or left out. */
+export function withFitNames(
+  people: readonly Summed[],
+  passes: PassesWords,
+): Summed[] {
+  return people.flatMap((one) => {
+    const { person } = one;
+    if (person === null || passes(person.name)) return [one];
+    const { login } = person;
+    if (login === null || !passes(login)) return [];
+    return [{ ...one, person: { ...person, name: login } }];
+  });
 }
 
 /** By value, then who came first, then by id: the same order on every run. */

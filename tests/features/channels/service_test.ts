@@ -4,7 +4,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import {
   ChannelSettingsPatch,
-  DEFAULT_SETTINGS,
+  DEFAULT_FORMAT,
 } from "@/lib/features/channels/schema.ts";
 import { createChannelService } from "@/lib/features/channels/service.ts";
 import { keys } from "@/lib/storage/keys.ts";
@@ -106,14 +106,18 @@ Deno.test("whoever notes at once, a login leads to a channel that has it, and th
 Deno.test("settings are the defaults until they are chosen", async () => {
   using kv = await openKv(":memory:");
   const channels = createChannelService({ kv, clock });
-  assertEquals(await channels.settingsOf("1"), { ...DEFAULT_SETTINGS });
+  assertEquals(await channels.settingsOf("1"), { ...DEFAULT_FORMAT });
   const before = await channels.settings("1");
   assertEquals(before.versionstamp, undefined);
   const changed = await channels.updateSettings(
     { id: "1", login: "Ada" },
     { currency: "JPY" },
   );
-  assertEquals(changed.settings, { ...DEFAULT_SETTINGS, currency: "JPY" });
+  assertEquals(changed.settings, {
+    ...DEFAULT_FORMAT,
+    currency: "JPY",
+    blockedWords: [],
+  });
   assertEquals(await channels.settings("1"), changed);
   assertEquals((await channels.findByLogin("ada"))?.id, "1");
 });
@@ -172,6 +176,33 @@ Deno.test("settings are written as the standards write them", () => {
   );
   const kept = ChannelSettingsPatch.parse({ timeZone: "Asia/Kolkata" });
   assertEquals(kept.timeZone, "Asia/Kolkata");
+});
+
+Deno.test("blocked words are kept as a whole list, each a word with * at its ends at most", async () => {
+  using kv = await openKv(":memory:");
+  const channels = createChannelService({ kv, clock });
+  const change = async (blockedWords: string[]) =>
+    (await channels.updateSettings(
+      { id: "1", login: "ada" },
+      ChannelSettingsPatch.parse({ blockedWords }),
+    )).settings.blockedWords;
+  assertEquals(await channels.blockedWordsOf("1"), []);
+  const words = ["troll", "*spam*", "bad boy", "ä", "a.b"];
+  assertEquals(await change([" troll ", ...words.slice(1)]), words);
+  await channels.updateSettings({ id: "1", login: "ada" }, { currency: "USD" });
+  assertEquals(await channels.blockedWordsOf("1"), words);
+  // Pages are given the other settings; these are the owner's alone.
+  assertEquals(await channels.settingsOf("1"), {
+    ...DEFAULT_FORMAT,
+    currency: "USD",
+  });
+  assertEquals(await change([]), []);
+  for (const wrong of ["", " ", "*", "**", "a*b", "* a", "x".repeat(41)]) {
+    const { success } = ChannelSettingsPatch.safeParse({
+      blockedWords: [wrong],
+    });
+    assert(!success, wrong);
+  }
 });
 
 Deno.test("settings that Intl does not know are refused by name", () => {

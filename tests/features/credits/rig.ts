@@ -59,6 +59,7 @@ export function createRig(
       goals: () => Promise.resolve(null),
       isConnected: () => Promise.resolve(true),
       isBot: (login) => login === "nightbot",
+      blockedWords: () => Promise.resolve([]),
       ...sources,
     },
   });

@@ -85,6 +85,39 @@ Deno.test("the broadcaster, bots, tests and what was taken back are left out", (
     assertEquals(await rig.names("tippers"), ["Bob"]);
   }));
 
+Deno.test("a name with a blocked word is shown as its login or left out, late names and clips too", () =>
+  withRig(async (rig, clock) => {
+    const actor = (name: string, login: string | null) => ({
+      actor: { id: `id-${name}`, login, name },
+    });
+    await rig.log("follow", null, {}, actor("Big_TROLL!", "ada"));
+    await rig.log("follow", null, {}, actor("Troll", "troll"));
+    await rig.log("follow", null, {}, actor("Trollhättan", "cleo"));
+    await rig.log("follow", null, {}, actor("xxSpamxx", null));
+    await rig.log("chat.message", null, message(), actor("ｔｒｏｌｌ", "dan"));
+    assertEquals(await rig.names("followers"), ["ada", "Trollhättan"]);
+    assertEquals(await rig.names("chatters"), ["dan"]);
+    assertEquals(await rig.names("top_clips"), ["Hello (Bob)"]);
+    await rig.control({ action: "play" });
+    clock.set(clock.now() + 1_000);
+    await rig.log("follow", null, {}, actor("troll 2", "eve"));
+    await rig.log("follow", null, {}, actor("spammer", "spammer"));
+    const { addendum } = await rig.state({ sections: ["followers"] });
+    assertEquals(addendum.map(({ text }) => text), ["eve"]);
+  }, {
+    sources: {
+      blockedWords: () => Promise.resolve(["troll", "*spam*"]),
+      clips: () =>
+        Promise.resolve({
+          available: true,
+          value: [
+            { title: "Hello", creatorName: "Bob", views: 1 },
+            { title: "A troll", creatorName: "Bob", views: 9 },
+          ],
+        }),
+    },
+  }));
+
 Deno.test("an act that is told twice is listed once, a month later again", () =>
   withRig(async (rig, clock) => {
     const act = "sub:twitch:id-Ada:1";

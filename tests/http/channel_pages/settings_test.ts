@@ -14,13 +14,19 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     locale: "en",
     timeZone: "UTC",
     currency: "EUR",
+    blockedWords: [],
   });
   assertEquals(before.headers.get("etag"), null);
 
   const changed = await app.request(PATH, {
     method: "PATCH",
     session,
-    body: { locale: "pt-br", timeZone: "america/sao_paulo", currency: "brl" },
+    body: {
+      locale: "pt-br",
+      timeZone: "america/sao_paulo",
+      currency: "brl",
+      blockedWords: ["*spam*"],
+    },
   });
   assertEquals(changed.status, 200);
   const settings = {
@@ -28,7 +34,10 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     timeZone: "America/Sao_Paulo",
     currency: "BRL",
   };
-  assertEquals(await changed.json(), settings);
+  assertEquals(await changed.json(), {
+    ...settings,
+    blockedWords: ["*spam*"],
+  });
   const after = await app.get(PATH, { session });
   assertEquals(after.headers.get("etag"), changed.headers.get("etag"));
   assertEquals(await app.services.channels.settingsOf(CHANNEL), settings);
@@ -61,13 +70,18 @@ Deno.test("bad settings are named by their path", async () => {
   const res = await app.request(PATH, {
     method: "PATCH",
     session,
-    body: { locale: "de_AT", timeZone: "Mars/Olympus", currency: "?" },
+    body: {
+      locale: "de_AT",
+      timeZone: "Mars/Olympus",
+      currency: "?",
+      blockedWords: ["fine", "a*b"],
+    },
   });
   assertEquals(res.status, 422);
   const { errors } = await res.json();
   assertEquals(
     errors.map(({ path }: { path: string }) => path),
-    ["locale", "timeZone", "currency"],
+    ["locale", "timeZone", "currency", "blockedWords.1"],
   );
 });
 

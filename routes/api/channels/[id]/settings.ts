@@ -9,7 +9,8 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "How the channel writes dates, numbers and money",
+    summary:
+      "How the channel writes dates, numbers and money, and its blocked words",
     guard: session({ channel: "id" }),
     answers: { 200: ChannelSettings },
     async handle({ services, caller }) {
@@ -18,7 +19,8 @@ export const handler = methods({
     },
   }),
   PATCH: endpoint({
-    summary: "Change locale, time zone or currency; what is left out stays",
+    summary:
+      "Change locale, time zone, currency or blocked words; what is left out stays",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: ChannelSettingsPatch,

@@ -77,11 +77,15 @@ export function createChatterModuleService(
     precondition = NO_PRECONDITION,
   ): Promise<void> {
     const key = keys.chatterModule(channelId);
+    let written = "";
     const changed = await transact(clock, async () => {
       const entry = await kv.get<StoredChatterModule>(key);
+      // It was committed, and the database's answer got lost.
+      if (JSON.stringify(entry.value) === written) return { result: true };
       assertPrecondition(precondition, entry.versionstamp);
       const module = next(entry.value);
       if (module === null) return { result: false };
+      written = JSON.stringify(module);
       const commit = kv.atomic().check(entry).set(key, module)
         .set(keys.channelByApiKey(module.keyHash), channelId)
         .sum(keys.credentialEpoch("api_key"), 1n);

@@ -146,20 +146,28 @@ export function createEventPageService(
       settings: EventPageSettings,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedEventPage> {
-      const { versionstamp } = await transactVersioned(clock, async () => {
+      const { result, versionstamp } = await transactVersioned<
+        string | undefined
+      >(clock, async (before) => {
         const entry = await kv.get<EventPageSettings>(
           keys.eventPage(channelId),
         );
+        // It was committed, and the database's answer got lost.
+        if (
+          before > 0 && JSON.stringify(entry.value) === JSON.stringify(settings)
+        ) {
+          return { result: entry.versionstamp ?? undefined };
+        }
         assertPrecondition(precondition, entry.versionstamp);
         return {
           commit: kv.atomic().check(entry).set(
             keys.eventPage(channelId),
             settings,
           ),
-          result: null,
+          result: undefined,
         };
       });
-      return { settings, versionstamp: versionstamp ?? undefined };
+      return { settings, versionstamp: versionstamp ?? result };
     },
 
     /** The page for its own channel's browser source, published or not. */

@@ -57,6 +57,8 @@ export interface StoredStoreEntry {
   updatedAt: number;
   /** When it is gone, ms since the epoch; `null` for never. */
   expiresAt: number | null;
+  /** Of the write that made it: one whose answer got lost is known by it. Values from before there were any have none. */
+  mark?: string;
 }
 
 /** What a widget's store holds; changed in the same commit as the entries. */

@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listPage, type Page, type PageQuery } from "@/lib/storage/page.ts";
@@ -133,9 +134,10 @@ export function createWidgetKvService(
     next: StoredStoreEntry | null,
     precondition: Precondition,
   ): Promise<{ created: boolean; versionstamp: string }> {
+    let created = false;
     const { result, versionstamp } = await transactVersioned(
       clock,
-      async () => {
+      async (before) => {
         const [entry, usage, widget] = await kv.getMany<
           [StoredStoreEntry, StoreUsage, unknown]
         >([
@@ -144,20 +146,25 @@ export function createWidgetKvService(
           keys.customWidget(of.channelId, of.widgetId),
         ]);
         const alive = isAlive(entry.value);
+        // It was committed, and the database's answer got lost.
+        const isOurs = next !== null && entry.value?.mark === next.mark;
+        if (isOurs) return { result: entry.versionstamp };
+        // Gone at a second try: by us or by somebody else, it is all one.
+        if (before > 0 && next === null && !alive) return { result: null };
         assertPrecondition(precondition, alive ? entry.versionstamp : null);
         if (next === null && !alive) throw missing(key);
         const isOwned = of.widgetId !== SHARED_STORE;
         if (next !== null && isOwned && widget.versionstamp === null) {
           throw absent(of.widgetId);
         }
-        const before = usage.value ?? EMPTY;
+        const held = usage.value ?? EMPTY;
         const after: StoreUsage = {
-          keys: before.keys + (next === null ? 0 : 1) -
+          keys: held.keys + (next === null ? 0 : 1) -
             (entry.value === null ? 0 : 1),
-          bytes: before.bytes + (next?.json.length ?? 0) -
+          bytes: held.bytes + (next?.json.length ?? 0) -
             (entry.value?.json.length ?? 0),
         };
-        assertRoom(after, before);
+        assertRoom(after, held);
         const commit = kv.atomic().check(entry).check(usage).set(
           usageKey(of),
           after,
@@ -168,10 +175,12 @@ export function createWidgetKvService(
           // A widget that is deleted meanwhile leaves nothing behind.
           if (isOwned) commit.check(widget);
         }
-        return { commit, result: { created: !alive } };
+        created = !alive;
+        return { commit, result: null };
       },
     );
-    return { created: result.created, versionstamp: versionstamp ?? "" };
+    const version = versionstamp ?? result ?? crypto.randomUUID();
+    return { created, versionstamp: version };
   }
 
   /** Writes; makes room first when only what has run out stands in the way. */
@@ -244,6 +253,7 @@ export function createWidgetKvService(
         json,
         updatedAt: now,
         expiresAt: ttlMs === null ? null : now + ttlMs,
+        mark: randomBase64Url(),
       };
       const done = await inTurn(
         turnOf(of),

@@ -1,15 +1,14 @@
 import { assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestCall } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { standingClock } from "@/tests/support/clock.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 /** An app whose database makes a commit and answers that it refused, once it is told to. */
 async function start() {
   const real = await openKv(":memory:");
   const { kv, once } = createDeafKv(real, "refused");
-  const clock = Object.assign(new ManualClock(), { after: systemClock.after });
+  const clock = standingClock();
   const app = await startTestApp({ kv, clock });
   const session = await app.signIn();
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { AppError } from "@/lib/core/errors.ts";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
@@ -13,6 +14,8 @@ import {
   arrivingScene,
   withNewIds,
 } from "@/lib/features/scenes/bundle.ts";
+import { assertSceneFits } from "@/lib/features/scenes/sizes.ts";
+import type { Intake } from "@/lib/features/setup_bundle/import.ts";
 import type { SetupPart } from "@/lib/features/setup_bundle/parts.ts";
 import {
   createSetupBundleService,
@@ -43,6 +46,8 @@ export function createSetupBundle(
   async function arrivalOf(
     channelId: string,
     ids: ReadonlyMap<string, string>,
+    /** Files that a trial would have kept. */
+    tried: ReadonlySet<string> = new Set(),
   ): Promise<Arrival> {
     const [packs, playable] = await Promise.all([
       scenes().packs.list(channelId),
@@ -57,11 +62,71 @@ export function createSetupBundle(
       now: clock.now(),
       ids,
       packAllowed: (pack) => available.has(pack),
-      soundExists: (soundId) => known.has(soundId),
+      soundExists: (soundId) => known.has(soundId) || tried.has(soundId),
+    };
+  }
+
+  /** Takes nothing in, and refuses what would be refused. */
+  async function trialOf(channelId: string): Promise<Intake> {
+    const [count, limits, files] = await Promise.all([
+      plans.trial(channelId),
+      plans.limitsOf(channelId),
+      assets.all(channelId),
+    ]);
+    const known = new Map(files.map(({ hash, id }) => [hash, id]));
+    const tried = new Set<string>();
+    return {
+      async upload(_channelId, { bytes, declared }) {
+        if (declared > limits.assetBytesEach) {
+          throw new AppError(
+            "too_large",
+            `Cannot keep the file: it is over ${limits.assetBytesEach} bytes`,
+            { extra: { limit: limits.assetBytesEach } },
+          );
+        }
+        const hash = createHash("sha256");
+        for await (const part of bytes) hash.update(part);
+        const content = hash.digest("hex");
+        const there = known.get(content);
+        if (there !== undefined) {
+          return { asset: { id: there }, created: false };
+        }
+        count({ assets: 1, assetBytes: declared });
+        const id = newId("ast");
+        known.set(content, id);
+        tried.add(id);
+        return { asset: { id }, created: true };
+      },
+      async addScene(channelId, scene, instances, ids) {
+        const arrival = await arrivalOf(channelId, ids, tried);
+        const whole = arrivingScene(scene, instances, arrival);
+        assertSceneFits(whole.scene);
+        count({ scenes: 1, instances: whole.instances.length });
+        return {
+          newId: whole.scene.id,
+          instances: whole.instances.length,
+          leftAway: whole.leftAway,
+        };
+      },
+      async addInstance(channelId, bundled, ids) {
+        const arrival = await arrivalOf(channelId, ids, tried);
+        const { instance, leftAway } = arrivingInstance(bundled, null, arrival);
+        count({ instances: 1 });
+        return { newId: instance.id, leftAway };
+      },
+      parts: [customWidgetPart({
+        customWidgets: deps.customWidgets,
+        widgetArrival(_channelId, { published }) {
+          count({ customWidgets: 1 });
+          const publishedVersion = published && newId("ver");
+          return Promise.resolve({ id: newId("wgt"), publishedVersion });
+        },
+      })],
     };
   }
 
   return createSetupBundleService({
+    trialOf,
     kv,
     clock,
     log,

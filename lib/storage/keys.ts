@@ -71,6 +71,7 @@ import type {
   StoredInstance,
   StoredScene,
 } from "@/lib/features/scenes/schema.ts";
+import type { StoredImport } from "@/lib/features/setup_bundle/schema.ts";
 import type { StoredSession } from "@/lib/features/sessions/schema.ts";
 import type {
   AmendRecord,
@@ -195,6 +196,14 @@ export const keys = {
   // ---- event page --------------------------------------------------------
   eventPage: (channelId: string) =>
     key<EventPageSettings>("event_page", channelId),
+
+  // ---- imports of setups -------------------------------------------------
+  /** An import by its idempotency key, under way or over. */
+  setupImport: (channelId: string, idempotencyKey: string) =>
+    key<StoredImport>("setup_import", channelId, idempotencyKey),
+  /** A part of what it was answered, as JSON. */
+  setupImportPart: (channelId: string, idempotencyKey: string, part: number) =>
+    key<string>("setup_import_part", channelId, idempotencyKey, part),
 
   // ---- assets ------------------------------------------------------------
   asset: (channelId: string, id: string) =>

@@ -95,6 +95,15 @@ export function createPlanService(
     tierOf,
     countInto,
 
+    /** Counts one change after the other as `countInto` would, and stores nothing. Throws `plan_limit`. */
+    async trial(channelId: string): Promise<(change: Partial<Usage>) => void> {
+      const tier = await tierOf(channelId);
+      let usage = await read(kv, keys.usage(channelId)) ?? NO_USAGE;
+      return (change) => {
+        usage = countUsage(usage, change, PLANS[tier], tier);
+      };
+    },
+
     /** Everything the channel's plan allows. */
     async limitsOf(channelId: string): Promise<PlanLimits> {
       return PLANS[await tierOf(channelId)];

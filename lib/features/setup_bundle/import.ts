@@ -1,7 +1,5 @@
-import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
-import type { NewId } from "@/lib/core/ids.ts";
 import type { Asset } from "@/lib/features/assets/schema.ts";
 import type { SetupPart } from "./parts.ts";
 import {
@@ -25,15 +23,13 @@ import type {
 /** Largest entry that is read whole, inflated: the list of contents, or one of a part. */
 const MOST_JSON_BYTES = 32 * 1024 * 1024;
 
-/** Where an import writes to. */
-export interface ImportDeps {
-  clock: Clock;
-  newId: NewId;
+/** What takes the things of a bundle in, or, at a trial, only says whether it would. */
+export interface Intake {
   /** Keeps a file, or finds that the channel has it. */
   upload: (
     channelId: string,
     file: { name: string; bytes: AsyncIterable<Uint8Array>; declared: number },
-  ) => Promise<{ asset: Asset; created: boolean }>;
+  ) => Promise<{ asset: Pick<Asset, "id">; created: boolean }>;
   /** Adds a scene with its widgets, all or nothing. */
   addScene: (
     channelId: string,
@@ -52,8 +48,11 @@ export interface ImportDeps {
   parts: readonly SetupPart[];
 }
 
+/** What was made, and what was left out. */
+type Made = Omit<Imported, "dryRun">;
+
 /** A failure in the midst of an import, with what was imported before it. */
-function brokenOff(error: AppError, imported: Imported): AppError {
+function brokenOff(error: AppError, imported: Made): AppError {
   return new AppError(
     error.code,
     `${error.message}. What was imported before it stays`,
@@ -66,7 +65,7 @@ function brokenOff(error: AppError, imported: Imported): AppError {
 }
 
 /** Makes what takes a bundle into a channel beside what it has already. */
-export function createImport(deps: ImportDeps) {
+export function createImport(deps: Intake) {
   async function readManifest(entries: Entries): Promise<Manifest> {
     if (!entries.has(MANIFEST)) throw notABundle(`"${MANIFEST}" is missing`);
     const raw = await entries.json(MANIFEST, MOST_JSON_BYTES);
@@ -84,13 +83,13 @@ export function createImport(deps: ImportDeps) {
     archive: Archive,
     /** Called before each thing: the work is still going on. */
     onProgress: () => Promise<unknown>,
-  ): Promise<Imported> {
+  ): Promise<Made> {
     const entries = await openZip(archive);
     const manifest = await readManifest(entries);
     const ids = new Map<string, string>();
     const created: Record<string, number> = {};
     const skipped: Skipped[] = [];
-    const report = (): Imported => ({
+    const report = (): Made => ({
       created,
       ids: Object.fromEntries(ids),
       skipped,

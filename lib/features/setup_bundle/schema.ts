@@ -51,8 +51,28 @@ export const Imported = z.object({
   created: z.record(z.string(), z.int()).describe("How many of each kind"),
   ids: z.record(z.string(), z.string()).describe("New ids by the old ones"),
   skipped: z.array(Skipped),
+  dryRun: z.boolean().describe("Nothing was kept: so it would have been"),
 });
 export type Imported = z.infer<typeof Imported>;
+
+/** An import that may be repeated. */
+export interface StoredImport {
+  /** SHA-256 of the bundle. */
+  hash: string;
+  /** Who carries it out, while its answer to the claim may get lost. */
+  holder: string;
+  /** Values that hold its answer; `null` while it is under way. */
+  parts: number | null;
+  /** Compared with the clock, ms since the epoch. */
+  until: number;
+}
+
+/** What imports a setup. */
+export const ImportQuery = z.object({
+  dry_run: z.enum(["0", "1"]).default("0").describe(
+    "`1` only says what would be made and what left out; what is in files is looked at when they are imported",
+  ),
+});
 
 /** What exports a setup. */
 export const ExportQuery = z.object({

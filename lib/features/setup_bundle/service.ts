@@ -1,17 +1,32 @@
+import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
 import type { PlanLimits } from "@/lib/features/plans/schema.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import { createExport, type ExportDeps } from "./export.ts";
-import { createImport, type ImportDeps } from "./import.ts";
+import { createImport, type Intake } from "./import.ts";
 import type { Imported } from "./schema.ts";
+import { createImportStore, type ImportName } from "./store.ts";
+import type { Archive } from "./zip_entries.ts";
+
+/** How an import is asked for. */
+export interface ImportOptions {
+  /** Only says what it would come to. */
+  dryRun: boolean;
+  /** Names it for a day: sent again with the same bundle it makes nothing. */
+  idempotencyKey?: string;
+}
 
 /** Room for what a bundle has beside its files. */
 const MOST_BESIDE_FILES = 64 * 1024 * 1024;
 
 /** What bundles are made of, and where one waits while it is read. */
-export interface SetupBundleDeps extends ExportDeps, ImportDeps {
+export interface SetupBundleDeps extends ExportDeps, Intake {
+  newId: NewId;
+  /** The same that keeps nothing: it counts what would be kept against the plan. */
+  trialOf: (channelId: string) => Promise<Intake>;
   kv: Deno.Kv;
   blobs: BlobStore;
   inTurn: InTurn;
@@ -22,29 +37,51 @@ export interface SetupBundleDeps extends ExportDeps, ImportDeps {
 export function createSetupBundleService(deps: SetupBundleDeps) {
   const { kv, clock, blobs, inTurn } = deps;
   const importSetup = createImport(deps);
+  const imports = createImportStore({ kv, clock });
 
   /** Writes the archive down, since a zip is read from its end. */
   async function store(
     blobId: string,
     bytes: AsyncIterable<Uint8Array>,
     most: number,
-  ): Promise<number> {
+  ): Promise<{ size: number; hash: string }> {
     let size = 0;
+    const hash = createHash("sha256");
     async function* counted() {
       for await (const part of bytes) {
         size += part.length;
         if (size > most) throw tooLarge(most);
+        hash.update(part);
         yield part;
       }
     }
     await blobs.put(blobId, counted(), "application/zip");
-    return size;
+    return { size, hash: hash.digest("hex") };
+  }
+
+  /** Carries an import out once: a repeat is answered what the first was. */
+  async function once(
+    name: ImportName | null,
+    work: (onProgress: () => Promise<unknown>) => Promise<Imported>,
+  ): Promise<Imported> {
+    if (name === null) return await work(() => Promise.resolve());
+    const before = await imports.claim(name);
+    if (before !== null) return before;
+    try {
+      const imported = await work(() => imports.renew(name));
+      await imports.finish(name, imported);
+      return imported;
+    } catch (error) {
+      await imports.release(name);
+      throw error;
+    }
   }
 
   async function takeIn(
     channelId: string,
     bytes: AsyncIterable<Uint8Array>,
     declared: number | null,
+    { dryRun, idempotencyKey }: ImportOptions,
   ): Promise<Imported> {
     const most = (await deps.limitsOf(channelId)).assetBytes +
       MOST_BESIDE_FILES;
@@ -54,15 +91,27 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
     const mark = () => kv.set(keys.blobPending(blobId), { since: clock.now() });
     await mark();
     try {
-      const size = await store(blobId, bytes, most);
-      return await importSetup(channelId, {
+      const { size, hash } = await store(blobId, bytes, most);
+      const archive: Archive = {
         size,
         read: async (start, end) =>
           new Uint8Array(
             await new Response(blobs.read(blobId, { start, end }))
               .arrayBuffer(),
           ),
-      }, mark);
+      };
+      if (dryRun) {
+        const trial = createImport(await deps.trialOf(channelId));
+        // What would be made has no ids yet.
+        return { ...await trial(channelId, archive, mark), ids: {}, dryRun };
+      }
+      const name = idempotencyKey === undefined
+        ? null
+        : { channelId, idempotencyKey, hash };
+      return await once(name, async (onProgress) => {
+        const going = () => Promise.all([mark(), onProgress()]);
+        return { ...await importSetup(channelId, archive, going), dryRun };
+      });
     } finally {
       await blobs.remove(blobId);
       await kv.delete(keys.blobPending(blobId));
@@ -76,17 +125,19 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
     /**
      * Takes a bundle in beside what the channel has: files, then custom
      * widgets, then scenes, each whole or not at all. What the plan has no
-     * room for is left out and said.
+     * room for is left out and said. A dry run says the same and keeps nothing;
+     * what is in files it does not look at.
      */
     import: (
       channelId: string,
       bytes: AsyncIterable<Uint8Array>,
       declared: number | null,
+      options: ImportOptions = { dryRun: false },
     ): Promise<Imported> =>
       // One at a time: each may keep as much as the plan has room for.
       inTurn(
         `setup_import:${channelId}`,
-        () => takeIn(channelId, bytes, declared),
+        () => takeIn(channelId, bytes, declared, options),
       ),
   };
 }

@@ -105,13 +105,23 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     before: StoredPlan["suspended"],
     after: StoredPlan["suspended"],
   ): void {
-    announce(
-      channelId,
-      KINDS.flatMap((kind) => {
-        const [was, is] = [new Set(before[kind]), new Set(after[kind])];
-        return [...was.symmetricDifference(is)].map((id) => ({ kind, id }));
-      }),
-    );
+    announce(channelId, differing(before, after));
+  }
+
+  /** Tells what a change has brought back, also one whose process died before it could. */
+  async function tellUntold(
+    channelId: string,
+    { untold = [] }: StoredPlan,
+  ): Promise<void> {
+    if (untold.length === 0) return;
+    announce(channelId, untold);
+    await update<StoredPlan>(kv, clock, keys.plan(channelId), (current) => {
+      if (JSON.stringify(current?.untold) !== JSON.stringify(untold)) {
+        return undefined;
+      }
+      const { untold: _told, ...told } = current as StoredPlan;
+      return told;
+    });
   }
 
   function dueKinds(plan: StoredPlan): SuspendedKind[] {
@@ -222,6 +232,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     log,
     async visit(channelId, stored, since) {
       const plan = await settle(channelId, stored);
+      await tellUntold(channelId, plan);
       await tellOfReturns(channelId, plan);
       // One that was put off until a moment that has come.
       if (plan.effectiveAt > since && plan.effectiveAt <= clock.now()) {
@@ -239,27 +250,25 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       { channelId, tier, effectiveAt }: PlanChange,
     ): Promise<PlanChanged> {
       const items = await itemsOf(channelId);
-      type Change = { before: StoredPlan; after: StoredPlan };
-      let last: Change | null = null;
-      const { before, after } = await transact<Change>(clock, async () => {
-        const now = clock.now();
+      let written = "";
+      const after = await transact<StoredPlan>(clock, async () => {
         const entry = await kv.get<StoredPlan>(keys.plan(channelId));
-        // It was committed, and the database's answer got lost.
-        if (
-          last && JSON.stringify(last.after) === JSON.stringify(entry.value)
-        ) {
-          return { result: last };
-        }
         const plan = entry.value ?? firstPlan(defaultTier);
-        const after = nextPlan(plan, { tier, effectiveAt }, items, now);
-        if (after === null) return { result: { before: plan, after: plan } };
-        last = { before: plan, after };
+        // It was committed, and the database's answer got lost.
+        if (JSON.stringify(entry.value) === written) return { result: plan };
+        const change = { tier, effectiveAt };
+        const next = nextPlan(plan, change, items, clock.now());
+        if (next === null) return { result: plan };
+        const back = differing(plan.suspended, next.suspended);
+        const untold = [...plan.untold ?? [], ...back];
+        const after = untold.length === 0 ? next : { ...next, untold };
+        written = JSON.stringify(after);
         return {
           commit: kv.atomic().check(entry).set(keys.plan(channelId), after),
-          result: last,
+          result: after,
         };
       });
-      tell(channelId, before.suspended, after.suspended);
+      await tellUntold(channelId, after);
       await ladder.follow(
         channelId,
         ladderRoom(tierAt(after, clock.now()), after),
@@ -346,6 +355,17 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** What is in one of two lists alone. */
+function differing(
+  before: StoredPlan["suspended"],
+  after: StoredPlan["suspended"],
+): { kind: SuspendedKind; id: string }[] {
+  return KINDS.flatMap((kind) => {
+    const [was, is] = [new Set(before[kind]), new Set(after[kind])];
+    return [...was.symmetricDifference(is)].map((id) => ({ kind, id }));
+  });
+}
 
 /** Changes plans, and knows what is suspended. */
 export type PlanChangeService = ReturnType<typeof createPlanChangeService>;

@@ -84,6 +84,8 @@ export interface StoredPlan {
   suspended: Record<SuspendedKind, string[]>;
   /** What the owner wants kept first. */
   pinned: string[];
+  /** What a change has brought back, until pages are told. */
+  untold?: { kind: SuspendedKind; id: string }[];
 }
 
 /** Something that is, or will be, suspended. */

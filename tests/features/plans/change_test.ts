@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import { createLog } from "@/lib/core/log.ts";
 import { createPlanChangeService } from "@/lib/features/plans/change_service.ts";
@@ -157,6 +157,36 @@ Deno.test("a rise, and a choice of what is kept, that the database left unanswer
     "2026-11-28T10:00:00.000Z",
   ]);
   assertEquals(told, [["scn_1", "scn_3"], ["scn_2", "scn_3"]]);
+});
+
+Deno.test("a rise of which nobody heard is told when it is asked for again, or by the next sweep, once", async () => {
+  using real = await openKv(":memory:");
+  const { kv, once } = createDeafKv(real, "thrown");
+  const at = setUp(kv);
+  const { clock, plans, other, told } = at;
+  const fall = async () => {
+    await plans.change({ channelId: CHANNEL, tier: "free" });
+    await clock.advance(GRACE_MS);
+    await off(at);
+    told.length = 0;
+    once("plan");
+    await assertRejects(
+      () => plans.change({ channelId: CHANNEL, tier: "plus" }),
+      TypeError,
+    );
+    assertEquals(told, []);
+  };
+  await fall();
+  await plans.change({ channelId: CHANNEL, tier: "plus" });
+  assertEquals(told, [["scn_1", "scn_2"]]);
+  await plans.change({ channelId: CHANNEL, tier: "plus" });
+  await plans.sweep();
+  assertEquals(told.length, 1);
+
+  await fall();
+  await other.sweep();
+  await plans.sweep();
+  assertEquals(told, [["scn_1", "scn_2"]]);
 });
 
 Deno.test("nothing is suspended during a stream, and everything due is after it", async () => {

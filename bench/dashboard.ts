@@ -25,6 +25,7 @@ const LIST_ROUNDS = 200;
 const ALLOWED = {
   allowed: true,
   limit: 1,
+  burst: 1,
   remaining: 1,
   resetMs: 0,
   retryAfterMs: 0,

@@ -18,6 +18,7 @@ const CHANNEL = "1001";
 const ALLOWED = {
   allowed: true,
   limit: 1,
+  burst: 1,
   remaining: 1,
   resetMs: 0,
   retryAfterMs: 0,

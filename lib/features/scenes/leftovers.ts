@@ -2,7 +2,7 @@ import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { SceneStore } from "./store.ts";
 
-/** What was counted or kept for widgets of a channel, by prefixes whose next key part is the widget's id. */
+/** What was counted or kept for widgets of a channel, by prefixes whose next key part is the widget's id, or begins with it and a slash. */
 const RECORDS = [
   keys.statWatchesOf,
   keys.statWatchedOf,
@@ -30,11 +30,10 @@ export function createLeftovers(
     }
     // Read after the records: a widget is there before anything is kept for it.
     const instances = await store.instances(channelId);
-    const alive = new Set<Deno.KvKeyPart>(instances.map(({ id }) => id));
+    const alive = new Set(instances.map(({ id }) => id));
     for (const key of found) {
-      const id = key[2];
-      const isWidget = typeof id === "string" && id.startsWith("ins_");
-      if (isWidget && !alive.has(id)) await kv.delete(key);
+      const [id = ""] = String(key[2]).split("/");
+      if (id.startsWith("ins_") && !alive.has(id)) await kv.delete(key);
     }
   }
 

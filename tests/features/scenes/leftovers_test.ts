@@ -17,6 +17,7 @@ async function start() {
       ["goal-bar", { metric: "bits", target: 500 }],
       ["goal-bar", { metric: "followers-total", target: 1_000 }],
       ["countdown", {}],
+      ["session-totals", { filter: { minBits: 50 } }],
     ];
     const ids: string[] = [];
     for (const [type, set] of settings) {
@@ -28,7 +29,7 @@ async function start() {
       );
       await figures.body?.cancel();
     }
-    const [jar, bits, followers, countdown] = ids;
+    const [jar, bits, followers, countdown, totals] = ids;
     await clocks.commandCountdown(CHANNEL, countdown ?? "", {
       action: "start",
     });
@@ -36,7 +37,7 @@ async function start() {
     await app.get(
       `/api/widgets/figures/${CHANNEL}?instance_id=${jar}&token=${token}`,
     );
-    return [jar, bits, followers, countdown].map(String);
+    return [jar, bits, followers, countdown, totals].map(String);
   }
 
   /** Ids for which anything is kept, by what it is. */
@@ -61,7 +62,7 @@ async function start() {
   };
 }
 
-const recordsOf = ([jar, bits, followers, countdown]: string[]) =>
+const recordsOf = ([jar, bits, followers, countdown, totals]: string[]) =>
   [
     `stat_watch ${jar}`,
     `stat_watched ${jar}`,
@@ -69,6 +70,7 @@ const recordsOf = ([jar, bits, followers, countdown]: string[]) =>
     `stat_watched ${bits}`,
     `goal_reached ${followers}`,
     `countdown ${countdown}`,
+    `stat_watch ${totals}/totals`,
   ].sort();
 
 Deno.test("a deleted widget leaves nothing that was counted or kept for it, and others keep theirs", async () => {

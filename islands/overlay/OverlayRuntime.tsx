@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { fitScene } from "@/lib/browser/fit_scene.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { startReports } from "@/lib/browser/page_reports.ts";
 import { startOverlay } from "@/lib/browser/start_overlay.ts";
 
 /**
@@ -9,8 +10,12 @@ import { startOverlay } from "@/lib/browser/start_overlay.ts";
  */
 export default function OverlayRuntime({ page }: { page: PageInfo }) {
   useEffect(() => {
-    const stops = [fitScene(globalThis.window)];
-    if (page.mode !== "still") stops.push(startOverlay(page));
+    const stops = [
+      fitScene(globalThis.window),
+      page.mode === "still"
+        ? startReports(page, { reachable: () => Promise.resolve() })
+        : startOverlay(page),
+    ];
     return () => stops.forEach((stop) => stop());
   }, []);
   return null;

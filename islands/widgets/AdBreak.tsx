@@ -4,6 +4,7 @@ import {
   untilNextSecond,
 } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say } from "@/lib/browser/say.ts";
@@ -16,7 +17,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { adBreak } from "@/lib/widgets/kinds/ad_break.ts";
 
 /** Face of `ad-break`. */
-export default function AdBreak(props: WidgetProps<typeof adBreak>) {
+function AdBreak(props: WidgetProps<typeof adBreak>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -74,3 +75,5 @@ export default function AdBreak(props: WidgetProps<typeof adBreak>) {
     </Frame>
   );
 }
+
+export default guarded(AdBreak);

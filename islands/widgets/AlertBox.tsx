@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { toAlert } from "@/lib/browser/alert_content.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { AlertView } from "@/lib/browser/parts/AlertView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
@@ -11,7 +12,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { alertBox } from "@/lib/widgets/kinds/alert_box.ts";
 
 /** Face of `alert-box`. */
-export default function AlertBox(props: WidgetProps<typeof alertBox>) {
+function AlertBox(props: WidgetProps<typeof alertBox>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -69,3 +70,5 @@ export default function AlertBox(props: WidgetProps<typeof alertBox>) {
     </div>
   );
 }
+
+export default guarded(AlertBox);

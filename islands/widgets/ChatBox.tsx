@@ -6,6 +6,7 @@ import {
   isDrawn,
 } from "@/lib/browser/chat_lines.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ChatLineView } from "@/lib/browser/parts/ChatLineView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -26,7 +27,7 @@ const KEPT = 300;
 const GATHER_MS = 50;
 
 /** Face of `chat-box`. */
-export default function ChatBox(props: WidgetProps<typeof chatBox>) {
+function ChatBox(props: WidgetProps<typeof chatBox>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -129,6 +130,8 @@ export default function ChatBox(props: WidgetProps<typeof chatBox>) {
     </Frame>
   );
 }
+
+export default guarded(ChatBox);
 
 function sameUser(
   a: { id: string | null } | null | undefined,

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { cutText } from "@/lib/browser/graphemes.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import {
   isHighlightCommand,
   pickedLine,
@@ -33,7 +34,7 @@ import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 const KEPT = 200;
 
 /** Face of `chat-highlight`. */
-export default function ChatHighlight(
+function ChatHighlight(
   props: WidgetProps<typeof chatHighlight>,
 ) {
   const { page, instanceId } = props;
@@ -159,6 +160,8 @@ export default function ChatHighlight(
     </div>
   );
 }
+
+export default guarded(ChatHighlight);
 
 type Settings = SettingsOf<typeof chatHighlight>;
 

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { every, useNow } from "@/lib/browser/use_now.ts";
@@ -7,7 +8,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { clock } from "@/lib/widgets/kinds/clock.ts";
 
 /** Face of `clock`. */
-export default function Clock(props: WidgetProps<typeof clock>) {
+function Clock(props: WidgetProps<typeof clock>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -42,3 +43,5 @@ export default function Clock(props: WidgetProps<typeof clock>) {
     </Frame>
   );
 }
+
+export default guarded(Clock);

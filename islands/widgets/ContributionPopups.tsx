@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import {
@@ -31,7 +32,7 @@ const HISTORY_MS = 15_000;
 const MANUAL = "manual";
 
 /** Face of `contribution-popups`. */
-export default function ContributionPopups(
+function ContributionPopups(
   props: WidgetProps<typeof contributionPopups>,
 ) {
   const { page } = props;
@@ -151,6 +152,8 @@ export default function ContributionPopups(
     </Frame>
   );
 }
+
+export default guarded(ContributionPopups);
 
 function toPopup(
   event: LiveEvent<"timer.contribution">,

@@ -6,6 +6,7 @@ import {
   untilNextSecond,
 } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -19,7 +20,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { countdown } from "@/lib/widgets/kinds/countdown.ts";
 
 /** Face of `countdown`. */
-export default function Countdown(props: WidgetProps<typeof countdown>) {
+function Countdown(props: WidgetProps<typeof countdown>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -84,3 +85,5 @@ export default function Countdown(props: WidgetProps<typeof countdown>) {
     </Frame>
   );
 }
+
+export default guarded(Countdown);

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Digits } from "@/lib/browser/parts/Digits.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -13,7 +14,7 @@ import type { counter } from "@/lib/widgets/kinds/counter.ts";
 const COUNT_MS = 600;
 
 /** Face of `counter`. */
-export default function Counter(props: WidgetProps<typeof counter>) {
+function Counter(props: WidgetProps<typeof counter>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -63,3 +64,5 @@ export default function Counter(props: WidgetProps<typeof counter>) {
     </Frame>
   );
 }
+
+export default guarded(Counter);

@@ -10,6 +10,7 @@ import {
   lateSections,
 } from "@/lib/browser/credits_sections.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { CreditsPages } from "@/lib/browser/parts/CreditsPages.tsx";
 import { CreditsRollView } from "@/lib/browser/parts/CreditsRollView.tsx";
@@ -28,7 +29,7 @@ import type { credits as kind } from "@/lib/widgets/kinds/credits.ts";
 const NOTHING: RollSize = { contentPx: 0, latePx: 0, viewportPx: 0 };
 
 /** Face of `credits`. */
-export default function Credits(props: WidgetProps<typeof kind>) {
+function Credits(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -163,3 +164,5 @@ export default function Credits(props: WidgetProps<typeof kind>) {
     </Frame>
   );
 }
+
+export default guarded(Credits);

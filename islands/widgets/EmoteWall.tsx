@@ -6,6 +6,7 @@ import {
   emotesOf,
   type FlyingEmote,
 } from "@/lib/browser/emote_shower.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
@@ -17,7 +18,7 @@ import type { emoteWall } from "@/lib/widgets/kinds/emote_wall.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 
 /** Face of `emote-wall`. */
-export default function EmoteWall(props: WidgetProps<typeof emoteWall>) {
+function EmoteWall(props: WidgetProps<typeof emoteWall>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -100,6 +101,8 @@ export default function EmoteWall(props: WidgetProps<typeof emoteWall>) {
     </Frame>
   );
 }
+
+export default guarded(EmoteWall);
 
 /** A number from 0 to 1 that is the same for an emote on every page. */
 function spread(id: string, salt: number): number {

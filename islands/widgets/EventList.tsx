@@ -1,6 +1,7 @@
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { toRows, withoutCorrected } from "@/lib/browser/event_rows.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { EventRowView } from "@/lib/browser/parts/EventRowView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
@@ -19,7 +20,7 @@ const KEPT = 200;
 const MINUTE_MS = 60_000;
 
 /** Face of `event-list`. */
-export default function EventList(props: WidgetProps<typeof eventList>) {
+function EventList(props: WidgetProps<typeof eventList>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -86,3 +87,5 @@ export default function EventList(props: WidgetProps<typeof eventList>) {
     </Frame>
   );
 }
+
+export default guarded(EventList);

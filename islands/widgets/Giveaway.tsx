@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -24,7 +25,7 @@ import type { giveaway as kind } from "@/lib/widgets/kinds/giveaway.ts";
 const ROLL_STEP_MS = 200;
 
 /** Face of `giveaway`. */
-export default function Giveaway(props: WidgetProps<typeof kind>) {
+function Giveaway(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -159,3 +160,5 @@ export default function Giveaway(props: WidgetProps<typeof kind>) {
     </Frame>
   );
 }
+
+export default guarded(Giveaway);

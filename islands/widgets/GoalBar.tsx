@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
@@ -11,7 +12,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
 
 /** Face of `goal-bar`. */
-export default function GoalBar(props: WidgetProps<typeof goalBar>) {
+function GoalBar(props: WidgetProps<typeof goalBar>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -52,3 +53,5 @@ export default function GoalBar(props: WidgetProps<typeof goalBar>) {
     </Frame>
   );
 }
+
+export default guarded(GoalBar);

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
@@ -12,7 +13,7 @@ import type { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
 import type { goalStack } from "@/lib/widgets/kinds/goal_stack.ts";
 
 /** Face of `goal-stack`. */
-export default function GoalStack(props: WidgetProps<typeof goalStack>) {
+function GoalStack(props: WidgetProps<typeof goalStack>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -83,6 +84,8 @@ export default function GoalStack(props: WidgetProps<typeof goalStack>) {
     </Frame>
   );
 }
+
+export default guarded(GoalStack);
 
 const CELEBRATE_MS = 6000;
 

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -16,7 +17,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { hypeTrain } from "@/lib/widgets/kinds/hype_train.ts";
 
 /** Face of `hype-train`. */
-export default function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
+function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -116,3 +117,5 @@ export default function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     </Frame>
   );
 }
+
+export default guarded(HypeTrain);

@@ -1,4 +1,5 @@
 import { useComputed } from "@preact/signals";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { imageAt } from "@/lib/browser/image_schedule.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -9,7 +10,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { imageRotator } from "@/lib/widgets/kinds/image_rotator.ts";
 
 /** Face of `image-rotator`. */
-export default function ImageRotator(props: WidgetProps<typeof imageRotator>) {
+function ImageRotator(props: WidgetProps<typeof imageRotator>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -63,3 +64,5 @@ export default function ImageRotator(props: WidgetProps<typeof imageRotator>) {
     </Frame>
   );
 }
+
+export default guarded(ImageRotator);

@@ -1,5 +1,6 @@
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
@@ -20,7 +21,7 @@ import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** Face of `latest-label`. */
-export default function LatestLabel(props: WidgetProps<typeof latestLabel>) {
+function LatestLabel(props: WidgetProps<typeof latestLabel>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -128,3 +129,5 @@ export default function LatestLabel(props: WidgetProps<typeof latestLabel>) {
     </Frame>
   );
 }
+
+export default guarded(LatestLabel);

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { metricText } from "@/lib/browser/metric_text.ts";
 import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
@@ -12,7 +13,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { leaderboard } from "@/lib/widgets/kinds/leaderboard.ts";
 
 /** Face of `leaderboard`. */
-export default function Leaderboard(props: WidgetProps<typeof leaderboard>) {
+function Leaderboard(props: WidgetProps<typeof leaderboard>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -83,3 +84,5 @@ export default function Leaderboard(props: WidgetProps<typeof leaderboard>) {
     </Frame>
   );
 }
+
+export default guarded(Leaderboard);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -18,7 +19,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { miniGoal } from "@/lib/widgets/kinds/mini_goal.ts";
 
 /** Face of `mini-goal`. */
-export default function MiniGoal(props: WidgetProps<typeof miniGoal>) {
+function MiniGoal(props: WidgetProps<typeof miniGoal>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -113,3 +114,5 @@ export default function MiniGoal(props: WidgetProps<typeof miniGoal>) {
     </Frame>
   );
 }
+
+export default guarded(MiniGoal);

@@ -1,3 +1,4 @@
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Picture } from "@/lib/browser/parts/Picture.tsx";
@@ -15,7 +16,7 @@ import type { nowPlaying } from "@/lib/widgets/kinds/now_playing.ts";
 const everySecond = every(1000);
 
 /** Face of `now-playing`. */
-export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
+function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -90,3 +91,5 @@ export default function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
     </Frame>
   );
 }
+
+export default guarded(NowPlaying);

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { PollOption } from "@/lib/browser/parts/PollOption.tsx";
@@ -14,7 +15,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { poll as kind } from "@/lib/widgets/kinds/poll.ts";
 
 /** Face of `poll`. */
-export default function Poll(props: WidgetProps<typeof kind>) {
+function Poll(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -108,3 +109,5 @@ export default function Poll(props: WidgetProps<typeof kind>) {
     </Frame>
   );
 }
+
+export default guarded(Poll);

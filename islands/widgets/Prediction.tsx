@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { OutcomeView } from "@/lib/browser/parts/OutcomeView.tsx";
@@ -13,7 +14,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { prediction as kind } from "@/lib/widgets/kinds/prediction.ts";
 
 /** Face of `prediction`. */
-export default function Prediction(props: WidgetProps<typeof kind>) {
+function Prediction(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -109,3 +110,5 @@ export default function Prediction(props: WidgetProps<typeof kind>) {
     </Frame>
   );
 }
+
+export default guarded(Prediction);

@@ -1,5 +1,6 @@
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { type IconName } from "@/lib/browser/parts/Icon.tsx";
 import { Tile } from "@/lib/browser/parts/Tile.tsx";
@@ -26,7 +27,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const everyMinute = every(60_000);
 
 /** Face of `session-totals`. */
-export default function SessionTotals(
+function SessionTotals(
   props: WidgetProps<typeof sessionTotals>,
 ) {
   const { page } = props;
@@ -86,3 +87,5 @@ export default function SessionTotals(
     </Frame>
   );
 }
+
+export default guarded(SessionTotals);

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { nameOf } from "@/lib/browser/describe_event.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { isMeant } from "@/lib/browser/is_meant.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -28,7 +29,7 @@ import type { shoutoutCard } from "@/lib/widgets/kinds/shoutout_card.ts";
 const FRESH_MS = 60_000;
 
 /** Face of `shoutout-card`. */
-export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
+function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -181,6 +182,8 @@ export default function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
     </div>
   );
 }
+
+export default guarded(ShoutoutCard);
 
 /** What is to be read on a card. */
 function textOf(shout: Shoutout | null): string {

@@ -1,3 +1,4 @@
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { NetworkIcon } from "@/lib/browser/parts/NetworkIcon.tsx";
@@ -9,7 +10,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { socialRotator } from "@/lib/widgets/kinds/social_rotator.ts";
 
 /** Face of `social-rotator`. */
-export default function SocialRotator(
+function SocialRotator(
   props: WidgetProps<typeof socialRotator>,
 ) {
   const { page } = props;
@@ -54,3 +55,5 @@ export default function SocialRotator(
     </Frame>
   );
 }
+
+export default guarded(SocialRotator);

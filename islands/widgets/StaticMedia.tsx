@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -7,7 +8,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { staticMedia } from "@/lib/widgets/kinds/static_media.ts";
 
 /** Face of `static-media`. */
-export default function StaticMedia(props: WidgetProps<typeof staticMedia>) {
+function StaticMedia(props: WidgetProps<typeof staticMedia>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -58,3 +59,5 @@ export default function StaticMedia(props: WidgetProps<typeof staticMedia>) {
     </Frame>
   );
 }
+
+export default guarded(StaticMedia);

@@ -1,5 +1,6 @@
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { templateParts } from "@/lib/browser/template.ts";
 import { useFit } from "@/lib/browser/use_fit.ts";
@@ -11,7 +12,7 @@ import type { staticText } from "@/lib/widgets/kinds/static_text.ts";
 const everySecond = every(1000);
 
 /** Face of `static-text`. */
-export default function StaticText(props: WidgetProps<typeof staticText>) {
+function StaticText(props: WidgetProps<typeof staticText>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -62,6 +63,8 @@ export default function StaticText(props: WidgetProps<typeof staticText>) {
     </Frame>
   );
 }
+
+export default guarded(StaticText);
 
 function clock(ms: number, direction: "up" | "down", locale: string): string {
   return formatClock(shownSeconds(ms, direction), "auto", locale);

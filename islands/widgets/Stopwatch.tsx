@@ -4,6 +4,7 @@ import {
   untilNextSecond,
 } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { fillTemplate } from "@/lib/browser/template.ts";
@@ -14,7 +15,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { stopwatch } from "@/lib/widgets/kinds/stopwatch.ts";
 
 /** Face of `stopwatch`. */
-export default function Stopwatch(props: WidgetProps<typeof stopwatch>) {
+function Stopwatch(props: WidgetProps<typeof stopwatch>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -56,3 +57,5 @@ export default function Stopwatch(props: WidgetProps<typeof stopwatch>) {
     </Frame>
   );
 }
+
+export default guarded(Stopwatch);

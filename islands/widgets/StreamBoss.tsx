@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Avatar, personName } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -12,7 +13,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { streamBoss } from "@/lib/widgets/kinds/stream_boss.ts";
 
 /** Face of `stream-boss`. */
-export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
+function StreamBoss(props: WidgetProps<typeof streamBoss>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -87,3 +88,5 @@ export default function StreamBoss(props: WidgetProps<typeof streamBoss>) {
     </Frame>
   );
 }
+
+export default guarded(StreamBoss);

@@ -1,5 +1,6 @@
 import { formatAgo, formatChange } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { metricText } from "@/lib/browser/metric_text.ts";
 import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
@@ -20,7 +21,7 @@ type Contribution = TopicValue<"subathon_feed">["recent"][number];
 const everyMinute = every(60_000);
 
 /** Face of `subathon-feed`. */
-export default function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
+function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -128,3 +129,5 @@ export default function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
     </Frame>
   );
 }
+
+export default guarded(SubathonFeed);

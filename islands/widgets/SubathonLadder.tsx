@@ -1,3 +1,4 @@
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { LadderView } from "@/lib/browser/parts/LadderView.tsx";
@@ -11,7 +12,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonLadder } from "@/lib/widgets/kinds/subathon_ladder.ts";
 
 /** Face of `subathon-ladder`. */
-export default function SubathonLadder(
+function SubathonLadder(
   props: WidgetProps<typeof subathonLadder>,
 ) {
   const { page } = props;
@@ -66,3 +67,5 @@ export default function SubathonLadder(
     </Frame>
   );
 }
+
+export default guarded(SubathonLadder);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { multiplierText } from "@/lib/browser/multiplier_text.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -15,7 +16,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonMultiplier } from "@/lib/widgets/kinds/subathon_multiplier.ts";
 
 /** Face of `subathon-multiplier`. */
-export default function SubathonMultiplier(
+function SubathonMultiplier(
   props: WidgetProps<typeof subathonMultiplier>,
 ) {
   const { page } = props;
@@ -79,3 +80,5 @@ export default function SubathonMultiplier(
     </Frame>
   );
 }
+
+export default guarded(SubathonMultiplier);

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
@@ -12,7 +13,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonRates } from "@/lib/widgets/kinds/subathon_rates.ts";
 
 /** Face of `subathon-rates`. */
-export default function SubathonRates(
+function SubathonRates(
   props: WidgetProps<typeof subathonRates>,
 ) {
   const { page } = props;
@@ -89,6 +90,8 @@ export default function SubathonRates(
     </Frame>
   );
 }
+
+export default guarded(SubathonRates);
 
 function Line({ line, inline }: { line: RateLine; inline?: boolean }) {
   return (

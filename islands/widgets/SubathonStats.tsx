@@ -1,5 +1,6 @@
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Sparkline } from "@/lib/browser/parts/Sparkline.tsx";
 import { type IconName, iconOf } from "@/lib/browser/parts/Icon.tsx";
@@ -22,7 +23,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 };
 
 /** Face of `subathon-stats`. */
-export default function SubathonStats(
+function SubathonStats(
   props: WidgetProps<typeof subathonStats>,
 ) {
   const { page } = props;
@@ -124,3 +125,5 @@ export default function SubathonStats(
     </Frame>
   );
 }
+
+export default guarded(SubathonStats);

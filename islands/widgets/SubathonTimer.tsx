@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { untilNextSecond } from "@/lib/browser/clock_format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { TimerView } from "@/lib/browser/parts/TimerView.tsx";
 import {
@@ -21,7 +22,7 @@ import type { TimerState } from "@/lib/widgets/state/subathon.ts";
 const TENTHS_BELOW_MS = 60_000;
 
 /** Face of `subathon-timer`. */
-export default function SubathonTimer(
+function SubathonTimer(
   props: WidgetProps<typeof subathonTimer>,
 ) {
   const { page } = props;
@@ -91,6 +92,8 @@ export default function SubathonTimer(
     </Frame>
   );
 }
+
+export default guarded(SubathonTimer);
 
 /** By how much a clock jumps from one state to the next. */
 function jumpOf(from: TimerState, to: TimerState, now: number): number {

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
@@ -16,7 +17,7 @@ import { itemsOf, ownKinds } from "@/lib/widgets/settings/filter_param.ts";
 import type { ticker } from "@/lib/widgets/kinds/ticker.ts";
 
 /** Face of `ticker`. */
-export default function Ticker(props: WidgetProps<typeof ticker>) {
+function Ticker(props: WidgetProps<typeof ticker>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -118,3 +119,5 @@ export default function Ticker(props: WidgetProps<typeof ticker>) {
     </Frame>
   );
 }
+
+export default guarded(Ticker);

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { pileOf } from "@/lib/browser/jar_pile.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -38,7 +39,7 @@ const SURFACES = {
 } as const;
 
 /** Face of `tip-jar`. */
-export default function TipJar(props: WidgetProps<typeof tipJar>) {
+function TipJar(props: WidgetProps<typeof tipJar>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -153,3 +154,5 @@ export default function TipJar(props: WidgetProps<typeof tipJar>) {
     </Frame>
   );
 }
+
+export default guarded(TipJar);

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { Digits } from "@/lib/browser/parts/Digits.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -11,7 +12,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { viewerCount } from "@/lib/widgets/kinds/viewer_count.ts";
 
 /** Face of `viewer-count`. */
-export default function ViewerCount(props: WidgetProps<typeof viewerCount>) {
+function ViewerCount(props: WidgetProps<typeof viewerCount>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -66,3 +67,5 @@ export default function ViewerCount(props: WidgetProps<typeof viewerCount>) {
     </Frame>
   );
 }
+
+export default guarded(ViewerCount);

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say, sayCount } from "@/lib/browser/say.ts";
@@ -9,7 +10,7 @@ import type { viewerQueue } from "@/lib/widgets/kinds/viewer_queue.ts";
 import type { ViewerQueue as Queue } from "@/lib/widgets/state/interaction.ts";
 
 /** Face of `viewer-queue`. */
-export default function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
+function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -110,3 +111,5 @@ export default function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
     </Frame>
   );
 }
+
+export default guarded(ViewerQueue);

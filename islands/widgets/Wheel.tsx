@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { guarded } from "@/lib/browser/guarded.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -15,7 +16,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { wheel as kind } from "@/lib/widgets/kinds/wheel.ts";
 
 /** Face of `wheel`. */
-export default function Wheel(props: WidgetProps<typeof kind>) {
+function Wheel(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
@@ -121,3 +122,5 @@ export default function Wheel(props: WidgetProps<typeof kind>) {
     </Frame>
   );
 }
+
+export default guarded(Wheel);

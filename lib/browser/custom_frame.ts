@@ -16,7 +16,7 @@ import { overlay } from "./overlay_context.ts";
 import { customEvent, pageHub } from "./page_hub.ts";
 import { pageToken } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
-import { reportError } from "./report_error.ts";
+import { reportError, sendReport } from "./report_error.ts";
 import {
   broadcast,
   readCounter,
@@ -105,7 +105,7 @@ export function openCustomFrame(
       );
       frame.src = url(path, found.token);
     } catch (error) {
-      reportError(error, `widget ${widgetId}`);
+      reportError(error, "opening", widgetId);
       retry = setTimeout(load, RETRY_MS);
     }
   }
@@ -269,20 +269,13 @@ export function openCustomFrame(
 
   function report({ message, stack, line, column, url: place }: FrameError) {
     if (++reports > MOST_REPORTS) return;
-    const body = {
+    sendReport({
       widgetId,
       message,
       ...(stack === null ? {} : { stack }),
       ...(line === null ? {} : { line }),
       ...(column === null ? {} : { column }),
       ...(place === null ? {} : { url: place }),
-    };
-    fetch(`/api/widgets/runtime-errors?token=${pageToken()}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }).catch(() => {
-      // What cannot be reported is lost; the page goes on.
     });
   }
 

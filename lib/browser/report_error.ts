@@ -1,36 +1,60 @@
-/** A failure on a page, as it is told to the dashboard. */
-export interface PageError {
+/** What a page tells the dashboard of a failure. */
+export interface PageReport {
+  /** The widget that failed; `null` when it is not known, or the page itself did. */
+  widgetId: string | null;
   message: string;
-  stack: string | null;
-  /** Widget or part in which it happened. */
-  place: string;
+  stack?: string;
+  line?: number;
+  column?: number;
+  /** Where, or what was being done. */
+  url?: string;
 }
 
-let send: ((error: PageError) => void) | undefined;
+let send: ((report: PageReport) => void) | undefined;
+/** What was told before there was a way to send it. */
+const early: PageReport[] = [];
 const told = new Set<string>();
 
 /** How many different failures a page tells of. */
 const TOLD_LIMIT = 20;
+const EARLY_LIMIT = 50;
 
-/** Sets how failures are sent; until then they are dropped. Nothing is ever drawn on stream. */
-export function reportErrorsWith(sender: (error: PageError) => void): void {
+/**
+ * Sets how failures are sent; those before wait for it. Nothing is ever drawn
+ * on stream.
+ */
+export function reportErrorsWith(sender: (report: PageReport) => void): void {
   send = sender;
   told.clear();
+  early.splice(0).forEach(sendReport);
 }
 
-/** Tells of a failure, each once. Never throws, never writes to the console of a live page. */
-export function reportError(error: unknown, place: string): void {
-  const message = error instanceof Error ? error.message : String(error);
-  const key = `${place}\n${message}`;
-  if (told.has(key) || told.size >= TOLD_LIMIT) return;
-  told.add(key);
+/** Sends a report as it is. */
+export function sendReport(report: PageReport): void {
+  if (send) send(report);
+  else if (early.length < EARLY_LIMIT) early.push(report);
+}
+
+/**
+ * Tells of a failure, each once. Never throws, never writes to the console of a
+ * live page.
+ */
+export function reportError(
+  error: unknown,
+  place: string,
+  widgetId: string | null = null,
+): void {
   try {
-    send?.({
-      message: message.slice(0, 1000),
-      stack: error instanceof Error
-        ? error.stack?.slice(0, 4000) ?? null
-        : null,
-      place,
+    const message = error instanceof Error ? error.message : String(error);
+    const key = `${widgetId}\n${place}\n${message}`;
+    if (told.has(key) || told.size >= TOLD_LIMIT) return;
+    told.add(key);
+    const stack = error instanceof Error ? error.stack : undefined;
+    sendReport({
+      widgetId,
+      message: message.slice(0, 1000) || "Error",
+      ...(stack ? { stack: stack.slice(0, 4000) } : {}),
+      url: place.slice(0, 500),
     });
   } catch {
     // A page that cannot even report must still go on.

@@ -8,9 +8,11 @@ import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
+import { startReports } from "./page_reports.ts";
 import { resumePoint } from "./resume_point.ts";
 import { followStanding } from "./sound_leader.ts";
 import type { ReadState } from "./state_reader.ts";
+import { watchLoading } from "./unloaded.ts";
 
 /** Between a new build and the page's reload, so that not all pages come at once. */
 const RELOAD_WITHIN_MS = 30_000;
@@ -76,6 +78,14 @@ export function startOverlay(page: PageInfo): () => void {
   });
   const stops = [
     socket.close,
+    startReports(page, { reachable: socket.reachable }),
+    watchLoading({
+      document,
+      sessionStorage,
+      after: pageClocks.after,
+      reload: () =>
+        void socket.reachable().then(() => reloadWhenCalm(controls, 0)),
+    }),
     watchForJumps(pageClocks, socket.measureAnew),
     followObs(globalThis.window, controls),
     followScripts(globalThis.document, page.locale),

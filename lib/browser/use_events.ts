@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef } from "preact/hooks";
 import type { EventKind } from "@/lib/events/catalogue.ts";
 import type { EventHandler } from "./event_bus.ts";
+import { DrawnWidget } from "./guarded.tsx";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
+import { reportError } from "./report_error.ts";
 
 /** Calls the newest `handler` with each event of a kind while the widget is on the page. */
 export function useEvents<K extends EventKind>(
@@ -12,10 +14,17 @@ export function useEvents<K extends EventKind>(
 ): void {
   const newest = useRef(handler);
   newest.current = handler;
+  const widgetId = useContext(DrawnWidget);
   useEffect(() => {
     if (page.mode === "still") return;
     const stops = kinds.map((kind) =>
-      overlay().listen<K>(kind, (event) => newest.current(event))
+      overlay().listen<K>(kind, (event) => {
+        try {
+          newest.current(event);
+        } catch (error) {
+          reportError(error, `event ${kind}`, widgetId);
+        }
+      })
     );
     return () => {
       for (const stop of stops) stop();

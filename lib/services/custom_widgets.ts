@@ -96,6 +96,7 @@ export function createCustomWidgets(
   const runtimeErrors = createRuntimeErrorService({
     kv,
     clock,
+    log,
     newId,
     inTurn,
   });

@@ -1,18 +1,22 @@
 import { z } from "zod";
 
-/** Distinct errors that are kept of one widget. */
+/** Distinct errors that are kept of one widget or scene. */
 export const MOST_ERRORS = 100;
 
-/** What a widget reports. */
+/** What a widget reports, or its page. */
 export const RuntimeErrorReport = z.strictObject({
-  widgetId: z.string().min(1).max(64),
+  widgetId: z.string().min(1).max(64).describe(
+    "A custom widget, a built-in widget that was set up, the type of one that was not, or the scene whose page failed",
+  ),
   message: z.string().min(1).max(2_000),
   stack: z.string().max(8_000).optional(),
   line: z.int().min(0).max(10_000_000).optional()
     .describe("Line of the author's own code, from 1"),
   column: z.int().min(0).max(10_000_000).optional(),
   url: z.string().max(500).optional()
-    .describe("Which part of the code: `html`, `css`, `js`, or an address"),
+    .describe(
+      "Where: `html`, `css`, `js`, an address, or what a built-in widget was doing",
+    ),
 });
 export type RuntimeErrorReport = z.infer<typeof RuntimeErrorReport>;
 

@@ -1,9 +1,11 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import { type Log, redact } from "@/lib/core/log.ts";
 import { read, transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
 import { foldReport } from "./fold.ts";
 import type {
   RuntimeError,
@@ -11,11 +13,23 @@ import type {
   StoredRuntimeError,
 } from "./schema.ts";
 
-/** What goes wrong in custom widgets while they run, for their authors. */
+/** A report without what opens anything: a stack or a text may hold an address with a token. */
+function withoutSecrets(report: RuntimeErrorReport): RuntimeErrorReport {
+  const { message, stack, url } = report;
+  return {
+    ...report,
+    message: redact(message),
+    ...(stack === undefined ? {} : { stack: redact(stack) }),
+    ...(url === undefined ? {} : { url: redact(url) }),
+  };
+}
+
+/** What goes wrong on overlays while they run, for authors of widgets and owners of channels. */
 export function createRuntimeErrorService(
-  { kv, clock, newId, inTurn }: {
+  { kv, clock, log, newId, inTurn }: {
     kv: Deno.Kv;
     clock: Clock;
+    log: Log;
     newId: NewId;
     inTurn: InTurn;
   },
@@ -29,50 +43,70 @@ export function createRuntimeErrorService(
   return {
     /**
      * Counts a report; answers the error it belongs to. Throws `not_found` when
-     * the channel has no such widget.
+     * the channel has neither a widget nor a scene of that id.
      */
     async report(
       channelId: string,
-      report: RuntimeErrorReport,
+      told: RuntimeErrorReport,
     ): Promise<RuntimeError> {
       const id = newId("err");
-      const errors = await inTurn(
+      const report = withoutSecrets(told);
+      const { errors, own } = await inTurn(
         `runtime_errors:${channelId}:${report.widgetId}`,
         () =>
           transact(clock, async () => {
-            const [widget, entry] = await kv.getMany<
-              [unknown, StoredRuntimeError[]]
+            const { widgetId } = report;
+            const [entry, custom, ...ours] = await kv.getMany<
+              [StoredRuntimeError[], unknown, unknown, unknown]
             >([
-              keys.customWidget(channelId, report.widgetId),
-              keys.runtimeErrors(channelId, report.widgetId),
+              keys.runtimeErrors(channelId, widgetId),
+              keys.customWidget(channelId, widgetId),
+              keys.instance(channelId, widgetId),
+              keys.scene(channelId, widgetId),
             ]);
-            if (widget.versionstamp === null) {
+            const owner = [custom, ...ours]
+              .find(({ versionstamp }) => versionstamp !== null);
+            if (!owner && !widgetKind(widgetId)) {
               throw new AppError(
                 "not_found",
-                `Cannot keep the report: the channel has no custom widget "${report.widgetId}"`,
+                `Cannot keep the report: the channel has no widget or scene "${widgetId}"`,
               );
             }
             const now = clock.now();
             const result = foldReport(entry.value ?? [], report, { id, now });
-            // A widget that is deleted meanwhile leaves nothing behind.
-            const commit = kv.atomic().check(widget).check(entry)
-              .set(entry.key, result);
-            return { commit, result };
+            const commit = kv.atomic().check(entry).set(entry.key, result);
+            // What is deleted meanwhile leaves nothing behind.
+            if (owner) commit.check(owner);
+            return {
+              commit,
+              result: { errors: result, own: owner === custom },
+            };
           }),
       );
       const latest = errors.at(-1);
       if (!latest) throw new Error("The report was not kept");
+      // What fails in code that is not the channel's concerns the operator.
+      if (!own && latest.count === 1) {
+        const { widgetId, message, stack, url } = report;
+        log.warn("overlay_failed", {
+          channelId,
+          widgetId,
+          message,
+          stack,
+          place: url,
+        });
+      }
       return toError(latest);
     },
 
-    /** A widget's errors, the latest first. */
+    /** Errors of a widget or a scene, the latest first. */
     async list(channelId: string, widgetId: string): Promise<RuntimeError[]> {
       const errors = await read(kv, keys.runtimeErrors(channelId, widgetId)) ??
         [];
       return errors.toReversed().map(toError);
     },
 
-    /** Forgets a widget's errors. */
+    /** Forgets the errors of a widget or a scene. */
     async clear(channelId: string, widgetId: string): Promise<void> {
       await kv.delete(keys.runtimeErrors(channelId, widgetId));
     },

@@ -330,7 +330,8 @@ export function createInstanceService(deps: SceneDeps) {
           }
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry)
-            .delete(keys.instance(channelId, id));
+            .delete(keys.instance(channelId, id))
+            .delete(keys.runtimeErrors(channelId, id));
           const { sceneId } = entry.value;
           const scene = sceneId === null
             ? null

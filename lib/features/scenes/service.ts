@@ -267,9 +267,11 @@ export function createSceneService(deps: SceneDeps) {
             );
           }
           const commit = kv.atomic().check(entry)
-            .delete(keys.scene(channelId, id));
+            .delete(keys.scene(channelId, id))
+            .delete(keys.runtimeErrors(channelId, id));
           for (const item of own) {
-            commit.delete(keys.instance(channelId, item.id));
+            commit.delete(keys.instance(channelId, item.id))
+              .delete(keys.runtimeErrors(channelId, item.id));
           }
           for (const { eventKey } of await store.sounds(channelId, id)) {
             commit.delete(keys.sceneSound(channelId, id, eventKey));

@@ -4,7 +4,7 @@ import {
   type InstanceUpdate,
 } from "@/lib/browser/overlay_context.ts";
 import {
-  type PageError,
+  type PageReport,
   reportErrorsWith,
 } from "@/lib/browser/report_error.ts";
 import { followObs } from "@/lib/browser/obs.ts";
@@ -43,7 +43,7 @@ Deno.test("a listener gets the kinds it asked for, in order, until it stops", ()
 
 Deno.test("a listener that throws is told of and does not stop the others", () => {
   const { page } = open();
-  const errors: PageError[] = [];
+  const errors: PageReport[] = [];
   reportErrorsWith((error) => errors.push(error));
   const heard: number[] = [];
   page.listen("cheer", () => {
@@ -52,7 +52,7 @@ Deno.test("a listener that throws is told of and does not stop the others", () =
   page.listen("cheer", ({ data }) => heard.push(data.bits));
   page.feed([cheer(1), cheer(2)]);
   assertEquals(heard, [1, 2]);
-  assertEquals(errors.map(({ message, place }) => [message, place]), [
+  assertEquals(errors.map(({ message, url }) => [message, url]), [
     ["broken face", "event cheer"],
   ]);
 });

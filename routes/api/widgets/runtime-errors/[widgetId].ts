@@ -9,7 +9,8 @@ const guard = widgetToken({ scopedTo: "widgetId" });
 
 export const handler = methods({
   GET: endpoint({
-    summary: "What went wrong in a custom widget, the latest first",
+    summary:
+      "What went wrong in a widget or on the page of a scene, the latest first",
     guard,
     params,
     answers: {
@@ -24,7 +25,7 @@ export const handler = methods({
     }),
   }),
   DELETE: endpoint({
-    summary: "Forget a custom widget's errors",
+    summary: "Forget the errors of a widget or a scene",
     guard,
     params,
     answers: { 204: "Forgotten" },

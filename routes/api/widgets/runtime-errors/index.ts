@@ -9,7 +9,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Report what went wrong in a custom widget",
+    summary: "Report what went wrong in a widget, or on its page",
     guard: widgetToken({ scopedTo: "any" }),
     limit: {
       name: "runtime_errors",

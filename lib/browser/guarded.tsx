@@ -1,0 +1,95 @@
+import {
+  Component,
+  type ComponentChildren,
+  createContext,
+  type FunctionComponent,
+} from "preact";
+import { overlay } from "./overlay_context.ts";
+import { noteAwake } from "./unloaded.ts";
+import { reportError } from "./report_error.ts";
+
+/** The widget that is being drawn; `null` outside of one. */
+export const DrawnWidget = createContext<string | null>(null);
+
+/** Until a widget that failed is drawn anew, with figures that are read anew. */
+const AGAIN_MS = 30_000;
+
+/** What a guard has to know of the face it guards. */
+interface Guarded {
+  instanceId: string;
+  settings: unknown;
+  initial: unknown;
+}
+
+interface GuardProps<P> {
+  face: FunctionComponent<P>;
+  given: P;
+}
+
+interface GuardState {
+  failed: boolean;
+  /** Settings and figures that came after the failure. */
+  fresh: { settings?: unknown; initial?: unknown };
+}
+
+/** Draws nothing in the place of a face that failed, until there is something new to draw. */
+class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
+  override state: GuardState = { failed: false, fresh: {} };
+  #stop = () => {};
+
+  static override getDerivedStateFromError(): Partial<GuardState> {
+    return { failed: true };
+  }
+
+  override componentDidMount(): void {
+    noteAwake(this.props.given.instanceId);
+  }
+
+  override componentDidCatch(error: unknown): void {
+    // The server says nothing: the page fails in the same way, and tells.
+    if (typeof document === "undefined") return;
+    const { instanceId } = this.props.given;
+    noteAwake(instanceId);
+    reportError(error, "drawing", instanceId);
+    this.#stop();
+    this.#stop = overlay().watch(
+      instanceId,
+      { on: [], everyMs: AGAIN_MS },
+      ({ settings, state }) => {
+        this.#stop();
+        this.setState(({ fresh }) => ({
+          failed: false,
+          fresh: {
+            ...fresh,
+            ...(settings ? { settings } : {}),
+            ...(state ? { initial: state } : {}),
+          },
+        }));
+      },
+    );
+  }
+
+  override componentWillUnmount(): void {
+    this.#stop();
+  }
+
+  override render(): ComponentChildren {
+    const { face: Face, given } = this.props;
+    if (this.state.failed) return null;
+    return (
+      <DrawnWidget.Provider value={given.instanceId}>
+        <Face {...given} {...this.state.fresh} />
+      </DrawnWidget.Provider>
+    );
+  }
+}
+
+/**
+ * A face that draws nothing when it fails, leaves its neighbours alone, tells
+ * the dashboard, and is tried again.
+ */
+export function guarded<P extends Guarded>(
+  face: FunctionComponent<P>,
+): FunctionComponent<P> {
+  return (given) => <Guard face={face} given={given} />;
+}

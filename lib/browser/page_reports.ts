@@ -1,0 +1,71 @@
+import { pageClocks } from "./page_clock.ts";
+import { pageToken } from "./page_address.ts";
+import type { PageInfo } from "./page_info.ts";
+import {
+  type PageReport,
+  reportError,
+  reportErrorsWith,
+} from "./report_error.ts";
+import { createReportSender, type Delivery } from "./send_reports.ts";
+
+/** A notice of the browser's, not an error: what did not fit into one frame comes in the next. */
+const NOTICE = /^ResizeObserver loop/;
+
+/**
+ * Tells the dashboard of what goes wrong on the page from here on: what its
+ * parts report, and what nobody caught, which then stays out of the console.
+ * Returns what stops it.
+ */
+export function startReports(
+  page: Pick<PageInfo, "overlay">,
+  { reachable, target = globalThis.window }: {
+    reachable: () => Promise<void>;
+    target?: EventTarget;
+  },
+): () => void {
+  reportErrorsWith(createReportSender({
+    post: (report) => post(report, page.overlay),
+    reachable,
+    now: pageClocks.steady,
+    after: pageClocks.after,
+  }));
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    if (!NOTICE.test(event.message)) {
+      reportError(event.error ?? event.message, "running");
+    }
+  };
+  const onRejection = (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    reportError(event.reason, "running");
+  };
+  target.addEventListener("error", onError as EventListener);
+  target.addEventListener("unhandledrejection", onRejection as EventListener);
+  return () => {
+    target.removeEventListener("error", onError as EventListener);
+    target.removeEventListener(
+      "unhandledrejection",
+      onRejection as EventListener,
+    );
+  };
+}
+
+/** Sends one; what is known of no widget is the page's own, by what it shows. */
+async function post(
+  { widgetId, ...report }: PageReport,
+  overlay: string,
+): Promise<Delivery> {
+  const id = widgetId ?? overlay;
+  // A page that shows nothing has nothing under which it could be found.
+  if (id === "") return "done";
+  const query = new URLSearchParams({ token: pageToken() });
+  const answer = await fetch(`/api/widgets/runtime-errors?${query}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...report, widgetId: id }),
+  });
+  // Refused for what it says it will be refused again.
+  if (answer.status !== 429 && answer.status < 500) return "done";
+  const seconds = Number(answer.headers.get("retry-after"));
+  return { retryAfterMs: (seconds || 0) * 1000 };
+}

@@ -63,6 +63,8 @@ async function post(
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...report, widgetId: id }),
+    // The page may be about to load anew because of it.
+    keepalive: true,
   });
   // Refused for what it says it will be refused again.
   if (answer.status !== 429 && answer.status < 500) return "done";

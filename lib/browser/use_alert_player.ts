@@ -12,6 +12,7 @@ import type { PlayingAlert } from "./alert_types.ts";
 import type { ShownEvent } from "./describe_event.ts";
 import { createFormatter } from "./format.ts";
 import { isMeant } from "./is_meant.ts";
+import { keep, readKept } from "./kept_values.ts";
 import { exitMs } from "./motion.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
@@ -51,9 +52,9 @@ export function useAlertPlayer(
       },
       stage: shared.stage,
       onChange: (next) => void (playing.value = next),
-      memory: parseMemory(readStorage(key)),
+      memory: parseMemory(readKept(key)),
       from: page.position,
-      remember: (memory) => writeStorage(key, JSON.stringify(memory)),
+      remember: (memory) => keep(key, JSON.stringify(memory)),
     });
     player.current = created;
     const stops = [
@@ -156,20 +157,4 @@ function queueRules(settings: AlertSettings) {
     // The one that goes is gone before the next one comes.
     gapMs: Math.max(settings.gapMs, exitMs(settings.motion)),
   };
-}
-
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeStorage(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Without storage a reload starts with what is new.
-  }
 }

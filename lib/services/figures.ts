@@ -13,6 +13,7 @@ import {
   createFiguresService,
   type FiguresService,
 } from "@/lib/features/figures/service.ts";
+import { createShoutoutTail } from "@/lib/features/figures/shoutout_tail.ts";
 import { createTallySources } from "@/lib/features/figures/tallies.ts";
 import { createTipGoalBar } from "@/lib/features/figures/tip_goal_bar.ts";
 import { createVoteSources } from "@/lib/features/figures/votes.ts";
@@ -152,6 +153,7 @@ export function createFigures(
       ...shared,
       chatTail: createChatTail({ kv, positionOf: events.newest }),
     }),
+    shoutouts: createShoutoutTail({ kv, clock, positionOf: events.newest }),
     ...createVoteSources({
       stats,
       polls: platformReads.polls,

@@ -1,24 +1,13 @@
 import type { Words } from "@/lib/widgets/words/english.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import type { Profile } from "@/lib/features/profiles/schema.ts";
+import type { Shoutout } from "@/lib/browser/use_shoutouts.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { Avatar } from "./BoardRows.tsx";
 import { FitText } from "./FitText.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 
-/** Somebody who is pointed out. */
-export interface Shoutout {
-  id: string;
-  position: string;
-  login: string | null;
-  name: string;
-  /** Of a raid; `null` otherwise. */
-  viewers: number | null;
-  profile: Profile | null;
-}
-
 interface ShoutoutViewProps {
-  shout: Shoutout;
+  shout: Pick<Shoutout, "login" | "name" | "viewers" | "profile">;
   fields: readonly ("avatar" | "name" | "game" | "title" | "followers")[];
   formatter: Formatter;
   words: Words;

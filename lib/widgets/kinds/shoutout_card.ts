@@ -16,6 +16,9 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 
+/** How long a card may have to wait for those before it. */
+const WAIT_MS = 600_000;
+
 /** Shows who raided or was shouted out: avatar, name, last category, optional clip. */
 export const shoutoutCard = defineWidget({
   id: "shoutout-card",
@@ -66,10 +69,22 @@ export const shoutoutCard = defineWidget({
       visibility: visibilityGroup({ showWhen: "on-event" }),
       a11y: a11yGroup(),
     }),
-  reads: () => ({ samples: { topic: "samples", params: {} } }),
+  reads: ({ cooldownMs, trigger }) => ({
+    samples: { topic: "samples", params: {} },
+    shoutouts: {
+      topic: "shoutouts",
+      params: {
+        withinMs: Math.max(cooldownMs, WAIT_MS),
+        commands: trigger.includes("command"),
+      },
+    },
+  }),
   listensTo: ["raid", "shoutout", "chat.message", "control.*"],
   sounds: ["raid", "shoutout"],
   preview: {
-    state: { samples: SAMPLE_EVENTS.filter((event) => event.kind === "raid") },
+    state: {
+      samples: SAMPLE_EVENTS.filter((event) => event.kind === "raid"),
+      shoutouts: [],
+    },
   },
 });

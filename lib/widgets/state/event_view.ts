@@ -17,7 +17,8 @@ import {
 } from "@/lib/events/kinds/support.ts";
 import { Actor, Instant } from "@/lib/events/kinds/shapes.ts";
 
-const envelope = {
+/** What every event has, whatever its kind. */
+export const envelope = {
   v: z.literal(1),
   id: z.string(),
   act: z.string(),

@@ -14,6 +14,7 @@ import { GoalFigure, GoalQuery } from "./goal.ts";
 import * as interaction from "./interaction.ts";
 import * as lists from "./lists.ts";
 import { SampleEvent } from "./sample_event.ts";
+import { ShoutoutEvents, ShoutoutQuery } from "./shoutouts.ts";
 import * as stream from "./stream.ts";
 import * as subathon from "./subathon.ts";
 
@@ -45,6 +46,7 @@ export const TOPICS = {
   latest: { params: lists.LatestQuery, value: lists.LatestEvents },
   chat: { params: lists.ChatQuery, value: lists.ChatLines },
   chat_highlight: { params: nothing, value: Highlight },
+  shoutouts: { params: ShoutoutQuery, value: ShoutoutEvents },
   leaderboard: { params: figures.LeaderboardQuery, value: figures.Leaderboard },
   totals: { params: figures.TotalsQuery, value: figures.Totals },
   viewers: { params: nothing, value: figures.Viewers },

@@ -1,0 +1,127 @@
+/** Whom a shout-out card shows, and when: rules that follow from the log alone. */
+
+/** Somebody was pointed out. */
+export interface ShoutoutAct {
+  id: string;
+  position: string;
+  login: string | null;
+  name: string;
+  /** Of a raid; `null` otherwise. */
+  viewers: number | null;
+  test: boolean;
+  /** ms of the server's clock. */
+  at: number;
+}
+
+/** What is shown is ended, or all that waits as well. */
+export interface ShoutoutOrder {
+  position: string;
+  order: "skip" | "clear";
+  /** ms of the server's clock. */
+  at: number;
+}
+
+/** An act that gets a card; when it would be shown if nothing else were. */
+export interface PlannedCard extends ShoutoutAct {
+  startsAt: number;
+  endsAt: number;
+}
+
+/** Settings that the rules obey. */
+export interface ShoutoutRules {
+  cooldownMs: number;
+  /** How long a card is seen, ms. */
+  lastsMs: (act: ShoutoutAct) => number;
+}
+
+/**
+ * The cards of these steps, one after the other. Who was shown is not shown
+ * again before the cooldown is over; tests neither wait for it nor begin it.
+ */
+export function planShoutouts(
+  steps: readonly (ShoutoutAct | ShoutoutOrder)[],
+  { cooldownMs, lastsMs }: ShoutoutRules,
+): PlannedCard[] {
+  let cards: PlannedCard[] = [];
+  const shownAt = new Map<string, number>();
+
+  function place(act: ShoutoutAct): void {
+    const startsAt = Math.max(act.at, cards.at(-1)?.endsAt ?? 0);
+    cards.push({ ...act, startsAt, endsAt: startsAt + lastsMs(act) });
+  }
+
+  const inOrder = [...steps]
+    .sort((a, b) => a.position < b.position ? -1 : 1);
+  for (const step of inOrder) {
+    if (!("order" in step)) {
+      const who = step.login?.toLowerCase() ?? step.name;
+      const last = shownAt.get(who) ?? -Infinity;
+      if (!step.test && step.at - last < cooldownMs) continue;
+      if (!step.test) shownAt.set(who, step.at);
+      place(step);
+      continue;
+    }
+    const { at, order } = step;
+    const current = cards.find(({ startsAt, endsAt }) =>
+      startsAt <= at && at < endsAt
+    );
+    const waiting = cards.filter(({ startsAt }) => startsAt > at);
+    cards = cards.filter((card) => !waiting.includes(card));
+    if (current) current.endsAt = at;
+    if (order === "skip") waiting.forEach(place);
+  }
+  return cards;
+}
+
+/** What a page notes of its cards, so that a reload goes on where they were. */
+export interface ShoutoutMemory {
+  /** Cards that are shown or wait, in their order; `startedAt` of one that is shown. */
+  cards: { id: string; startedAt: number | null }[];
+  /** When this was written, ms of the server's clock. */
+  at: number;
+}
+
+/** How long a memory is good for. */
+const MEMORY_MS = 60_000;
+
+/** A card that is still to be seen, or seen to its end. */
+export interface OpenCard extends PlannedCard {
+  /** `null` for one that waits. */
+  startedAt: number | null;
+}
+
+/**
+ * The cards that a page shows and holds when it is opened. What it noted a
+ * moment ago goes before the plan: cards wait for alerts, of which the plan
+ * knows nothing.
+ */
+export function openCards(
+  plan: readonly PlannedCard[],
+  memory: ShoutoutMemory | null,
+  now: number,
+): OpenCard[] {
+  const known = memory && now - memory.at <= MEMORY_MS ? memory : null;
+  return plan.flatMap((card): OpenCard[] => {
+    const lasts = card.endsAt - card.startsAt;
+    const noted = known?.cards.find(({ id }) => id === card.id);
+    if (known && !noted && card.at <= known.at) return [];
+    const begun = card.startsAt <= now ? card.startsAt : null;
+    const startedAt = known ? noted?.startedAt ?? null : begun;
+    const over = startedAt !== null && startedAt + lasts <= now;
+    return over ? [] : [{ ...card, startedAt }];
+  });
+}
+
+/** Reads a memory as it was stored; `null` when there is none or it is not ours. */
+export function parseShoutoutMemory(
+  text: string | null,
+): ShoutoutMemory | null {
+  try {
+    const value = JSON.parse(text ?? "null");
+    return typeof value?.at === "number" && Array.isArray(value.cards)
+      ? value
+      : null;
+  } catch {
+    return null;
+  }
+}

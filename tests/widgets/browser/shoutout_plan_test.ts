@@ -1,0 +1,115 @@
+import { assertEquals } from "@std/assert";
+import {
+  openCards,
+  parseShoutoutMemory,
+  planShoutouts,
+  type ShoutoutAct,
+} from "@/lib/browser/shoutout_plan.ts";
+
+const SECOND = 1000;
+const LASTS_MS = 10 * SECOND;
+const RULES = { cooldownMs: 3_600 * SECOND, lastsMs: () => LASTS_MS };
+
+/** Somebody is pointed out at a second. */
+const act = (
+  id: string,
+  second: number,
+  more: Partial<ShoutoutAct> = {},
+): ShoutoutAct => ({
+  id,
+  position: `e-${String(second).padStart(6, "0")}.${id}`,
+  login: id,
+  name: id,
+  viewers: null,
+  test: false,
+  at: second * SECOND,
+  ...more,
+});
+const order = (order: "skip" | "clear", second: number) => ({
+  position: `e-${String(second).padStart(6, "0")}.~`,
+  order,
+  at: second * SECOND,
+});
+
+const plan = (steps: Parameters<typeof planShoutouts>[0]) =>
+  planShoutouts(steps, RULES);
+const times = (cards: ReturnType<typeof planShoutouts>) =>
+  cards.map(({ id, startsAt, endsAt }) =>
+    `${id} ${startsAt / SECOND}-${endsAt / SECOND}`
+  );
+
+Deno.test("cards come one after the other, in the order of the log", () => {
+  const steps = [act("c", 103), act("a", 100), act("b", 101), act("d", 200)];
+  assertEquals(times(plan(steps)), [
+    "a 100-110",
+    "b 110-120",
+    "c 120-130",
+    "d 200-210",
+  ]);
+});
+
+Deno.test("who was shown is not shown again before the cooldown is over, tests aside", () => {
+  const again = (second: number, id = `at-${second}`) =>
+    act(id, second, { login: "Ada" });
+  const steps = [
+    act("test", 90, { login: "ada", test: true }),
+    again(100),
+    again(3_699),
+    again(3_700),
+    act("test-2", 3_701, { login: "ada", test: true }),
+    again(7_000),
+  ];
+  assertEquals(
+    plan(steps).map(({ id }) => id),
+    ["test", "at-100", "at-3700", "test-2"],
+  );
+});
+
+Deno.test("what is skipped makes room, what is cleared is gone", () => {
+  const steps = [act("a", 100), act("b", 101), act("c", 102)];
+  assertEquals(
+    times(plan([...steps, order("skip", 104)])),
+    ["a 100-104", "b 104-114", "c 114-124"],
+  );
+  assertEquals(
+    times(plan([...steps, order("clear", 104), act("d", 105)])),
+    ["a 100-104", "d 105-115"],
+  );
+});
+
+Deno.test("a page that is opened shows what is under way and holds what waits", () => {
+  const cards = plan([act("a", 100), act("b", 101), act("c", 102)]);
+  const open = (second: number) =>
+    openCards(cards, null, second * SECOND)
+      .map(({ id, startedAt }) => `${id} ${startedAt && startedAt / SECOND}`);
+  assertEquals(open(105), ["a 100", "b null", "c null"]);
+  assertEquals(open(110), ["b 110", "c null"]);
+  assertEquals(open(130), []);
+});
+
+Deno.test("what the page noted a moment ago goes before the plan, and not later", () => {
+  const cards = plan([act("a", 100), act("b", 101), act("d", 117)]);
+  // An alert came before them: the first has only just begun.
+  const memory = {
+    at: 115 * SECOND,
+    cards: [{ id: "a", startedAt: 114 * SECOND }, { id: "b", startedAt: null }],
+  };
+  const open = (second: number) =>
+    openCards(cards, memory, second * SECOND)
+      .map(({ id, startedAt }) => `${id} ${startedAt && startedAt / SECOND}`);
+  assertEquals(open(118), ["a 114", "b null", "d null"]);
+  assertEquals(open(124), ["b null", "d null"]);
+  assertEquals(open(176), []);
+  // Seen to their end: the plan does not bring them back.
+  assertEquals(
+    openCards(cards, { at: 116 * SECOND, cards: [] }, 116 * SECOND)
+      .map(({ id }) => id),
+    ["d"],
+  );
+});
+
+Deno.test("what is not a memory is no memory", () => {
+  for (const text of [null, "", "{", "null", "1", '{"at":1}', '{"cards":[]}']) {
+    assertEquals(parseShoutoutMemory(text), null, String(text));
+  }
+});

@@ -17,6 +17,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
+import { useSparks } from "@/lib/browser/use_sparks.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { giveaway as kind } from "@/lib/widgets/kinds/giveaway.ts";
@@ -52,6 +53,7 @@ function Giveaway(props: WidgetProps<typeof kind>) {
     told.current = drawnAt;
     play(settings.sound, "giveaway.state");
   }, [won, drawnAt]);
+  const sparks = useSparks(won ? String(drawnAt) : null, revealAt, now);
   const claimAt = revealAt + settings.claimMs;
   const names = (giveaway?.winners ?? []).map(({ name }) => name);
   const visible = useLinger(
@@ -150,7 +152,7 @@ function Giveaway(props: WidgetProps<typeof kind>) {
           )}
         </div>
       )}
-      {drawn && !rolling && shown && giveaway && (
+      {sparks && shown && giveaway && (
         <Burst
           seed={giveaway.giveawayId}
           motion={settings.motion}

@@ -13,6 +13,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
+import { useSparks } from "@/lib/browser/use_sparks.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { challengeAt, untilMissed } from "@/lib/browser/challenge_at.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -43,6 +44,9 @@ function MiniGoal(props: WidgetProps<typeof miniGoal>) {
     if (status === "done") play(settings.successSound);
     if (status === "missed") play(settings.failSound);
   }, [key]);
+
+  const doneAt = challenge?.endedAt ? Date.parse(challenge.endedAt) : now;
+  const sparks = useSparks(status === "done" ? key : null, doneAt, now);
 
   const running = status === "running";
   const visible = useLinger(
@@ -104,7 +108,7 @@ function MiniGoal(props: WidgetProps<typeof miniGoal>) {
           )}
         </div>
       )}
-      {status === "done" && challenge && shown && (
+      {sparks && challenge && shown && (
         <Burst
           seed={challenge.challengeId}
           motion={settings.motion}

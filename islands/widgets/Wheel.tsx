@@ -11,6 +11,7 @@ import { sayCount } from "@/lib/browser/say.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
+import { useSparks } from "@/lib/browser/use_sparks.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { wheel as kind } from "@/lib/widgets/kinds/wheel.ts";
@@ -69,6 +70,7 @@ function Wheel(props: WidgetProps<typeof kind>) {
     play(settings.resultSound);
   }, [revealed, spin?.spinId]);
 
+  const sparks = useSparks(revealed ? spin.spinId : null, stopsAt, now);
   const formatter = createFormatter({
     format: settings.format,
     locale: page.locale,
@@ -112,7 +114,7 @@ function Wheel(props: WidgetProps<typeof kind>) {
             )}
         </div>
       )}
-      {revealed && (
+      {sparks && spin && (
         <Burst
           seed={spin.spinId}
           motion={settings.motion}

@@ -1,18 +1,29 @@
 import { createFormatter } from "@/lib/browser/format.ts";
 import { guarded } from "@/lib/browser/guarded.tsx";
+import { onPage, pagesOfRows } from "@/lib/browser/pages_of.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { PollOption } from "@/lib/browser/parts/PollOption.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
 import { tallyPoll } from "@/lib/browser/poll_tally.ts";
-import { stayMs } from "@/lib/browser/read_time.ts";
+import { stayMs, turnMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
+import { useRoom } from "@/lib/browser/use_room.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { poll as kind } from "@/lib/widgets/kinds/poll.ts";
+
+/** How long options are seen where they take turns. */
+const TURN_MS = 5_000;
+/** Letters of a low place, of its height; what is around the options and between them, in letters. */
+const LOW = 0.11;
+const AROUND = 3.6;
+const AROUND_LOW = 2.4;
+const GAP = 0.28;
 
 /** Face of `poll`. */
 function Poll(props: WidgetProps<typeof kind>) {
@@ -60,7 +71,28 @@ function Poll(props: WidgetProps<typeof kind>) {
   const options = tally && open && settings.sort === "by-votes"
     ? [...tally.options].sort((a, b) => b.votes - a.votes)
     : tally?.options ?? [];
-  const more = [
+  const shownOptions = options.slice(0, settings.maxOptions);
+  // Where not all can be read at once they take turns, and nothing stands below.
+  const [ref, room] = useRoom();
+  const letters = room
+    ? Math.min(settings.text.fontSize, room.height * LOW)
+    : 0;
+  const bars = settings.layout === "bars" ? room : null;
+  const rowsIn = (around: number) =>
+    pagesOfRows(
+      shownOptions.length,
+      bars && bars.height - around * letters,
+      GAP * letters,
+    );
+  const whole = rowsIn(AROUND);
+  const low = whole.pages > 1;
+  const paging = low ? rowsIn(AROUND_LOW) : whole;
+  const turn = useRotation(
+    page,
+    paging.pages,
+    turnMs(TURN_MS, shownOptions.map(({ title }) => title), settings.a11y),
+  );
+  const more = low ? "" : [
     settings.showHow && !ended ? say(page.words, "poll.how") : "",
     open && tally && tally.total > 0
       ? sayCount(page.words, formatter.locale, "poll.votes", tally.total, {
@@ -78,9 +110,11 @@ function Poll(props: WidgetProps<typeof kind>) {
       vars={{
         "--bar": settings.barColor,
         "--winner": settings.winnerColor,
-        "--rows": String(Math.min(options.length, settings.maxOptions)),
+        "--rows": String(paging.each),
+        "--around": String(low ? AROUND_LOW : AROUND),
       }}
     >
+      <i class="ll-room" ref={ref} />
       {poll && tally && (
         <div class={`ll-poll is-${settings.layout}`}>
           <div class="ll-poll-head">
@@ -90,7 +124,7 @@ function Poll(props: WidgetProps<typeof kind>) {
             )}
           </div>
           <div class="ll-poll-options">
-            {options.slice(0, settings.maxOptions).map((option) => (
+            {onPage(shownOptions, paging, turn).map((option) => (
               <PollOption
                 key={option.id}
                 option={option}

@@ -75,7 +75,8 @@ function Prediction(props: WidgetProps<typeof kind>) {
       page={page}
       shown={shown}
       class="is-list"
-      vars={{ "--rows": "1" }}
+      // How many words stand below the outcomes.
+      vars={{ "--words": word === "" ? "0" : "1" }}
     >
       {prediction && (
         <div class="ll-poll">

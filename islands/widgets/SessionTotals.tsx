@@ -3,9 +3,14 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { guarded } from "@/lib/browser/guarded.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { type IconName } from "@/lib/browser/parts/Icon.tsx";
+import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { Tile } from "@/lib/browser/parts/Tile.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useRoom } from "@/lib/browser/use_room.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { sessionTotals } from "@/lib/widgets/kinds/session_totals.ts";
@@ -23,6 +28,9 @@ const ICONS: Readonly<Record<string, IconName>> = {
   "peak-viewers": "eye",
   uptime: "clock",
 };
+
+/** How long tiles are seen where there is room for some at a time. */
+const TURN_MS = 6_000;
 
 const everyMinute = every(60_000);
 
@@ -56,11 +64,29 @@ function SessionTotals(
   // A figure that cannot be read is left out; it is never a zero.
   const tiles = settings.tiles.flatMap((tile, index) => {
     const text = textOf(tile);
-    return text === null ? [] : [{ tile, index, text }];
+    const label = settings.labels[index] || say(page.words, `total.${tile}`);
+    return text === null ? [] : [{ tile, label, text }];
   });
   const shown = useShown(page, settings.visibility, tiles.length > 0) &&
     tiles.length > 0;
-  const columns = Math.min(settings.columns, Math.max(1, tiles.length));
+  const [ref, room] = useRoom();
+  // All figures are as large as the longest allows.
+  const chars = Math.max(1, ...tiles.map(({ text }) => text.length));
+  const paging = pagesOfTiles(tiles.length, {
+    columns: settings.columns,
+    chars,
+    room,
+  });
+  const { columns, each, pages } = paging;
+  const turn = useRotation(
+    page,
+    pages,
+    turnMs(
+      TURN_MS,
+      tiles.map(({ label, text }) => `${label} ${text}`),
+      settings.a11y,
+    ),
+  );
   return (
     <Frame
       kind="session-totals"
@@ -69,21 +95,23 @@ function SessionTotals(
       shown={shown}
       vars={{
         "--columns": String(columns),
-        "--lines": String(Math.ceil(tiles.length / columns)),
-        // All figures are as large as the longest allows.
-        "--chars": String(Math.max(1, ...tiles.map(({ text }) => text.length))),
+        "--lines": String(Math.ceil(each / columns)),
+        "--chars": String(chars),
       }}
     >
-      <div class="ll-tiles">
-        {tiles.map(({ tile, index, text }) => (
-          <Tile
-            key={tile}
-            icon={settings.showIcons ? ICONS[tile] ?? null : null}
-            label={settings.labels[index] || say(page.words, `total.${tile}`)}
-            value={text}
-          />
-        ))}
-      </div>
+      <i class="ll-room" ref={ref} />
+      <Presence id={`${turn}`} motion={settings.motion} a11y={settings.a11y}>
+        <div class="ll-tiles">
+          {onPage(tiles, paging, turn).map(({ tile, label, text }) => (
+            <Tile
+              key={tile}
+              icon={settings.showIcons ? ICONS[tile] ?? null : null}
+              label={label}
+              value={text}
+            />
+          ))}
+        </div>
+      </Presence>
     </Frame>
   );
 }

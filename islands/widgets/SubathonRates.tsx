@@ -1,5 +1,6 @@
 import { createFormatter } from "@/lib/browser/format.ts";
 import { guarded } from "@/lib/browser/guarded.tsx";
+import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
@@ -8,9 +9,13 @@ import { type RateLine, rateLines } from "@/lib/browser/rate_lines.ts";
 import { turnMs } from "@/lib/browser/read_time.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useRoom } from "@/lib/browser/use_room.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonRates } from "@/lib/widgets/kinds/subathon_rates.ts";
+
+/** As many letters of a line are to be read where lines stand side by side. */
+const CHARS = 8;
 
 /** Face of `subathon-rates`. */
 function SubathonRates(
@@ -32,9 +37,16 @@ function SubathonRates(
     ? rateLines(rates, timer, settings, { words: page.words, formatter })
     : [];
   const turns = settings.layout === "rotate";
+  const [ref, room] = useRoom();
+  // Two side by side, and as many below each other as can be read.
+  const paging = pagesOfTiles(lines.length, {
+    columns: 2,
+    chars: CHARS,
+    room,
+  });
   const turn = useRotation(
     page,
-    turns ? lines.length : 1,
+    turns ? lines.length : settings.layout === "columns" ? paging.pages : 1,
     turnMs(
       settings.rotateMs,
       lines.map(({ label, value }) => `${label} ${value}`),
@@ -54,15 +66,17 @@ function SubathonRates(
         settings.layout === "rows" ? " is-list" : ""
       }`}
       vars={{
+        "--columns": String(paging.columns),
         "--rows": String(
           settings.layout === "columns"
-            ? Math.ceil(lines.length / 2)
+            ? Math.ceil(paging.each / paging.columns)
             : settings.layout === "rows"
             ? lines.length
             : 1,
         ),
       }}
     >
+      <i class="ll-room" ref={ref} />
       {turns
         ? (
           <Presence
@@ -84,7 +98,9 @@ function SubathonRates(
         )
         : (
           <div class="ll-rates" role="list">
-            {lines.map((line) => <Line key={line.key} line={line} />)}
+            {(settings.layout === "columns"
+              ? onPage(lines, paging, turn)
+              : lines).map((line) => <Line key={line.key} line={line} />)}
           </div>
         )}
     </Frame>

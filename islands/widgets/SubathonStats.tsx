@@ -2,11 +2,15 @@ import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { guarded } from "@/lib/browser/guarded.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
 import { Sparkline } from "@/lib/browser/parts/Sparkline.tsx";
 import { type IconName, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { Tile } from "@/lib/browser/parts/Tile.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
 import { say, sayKind } from "@/lib/browser/say.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
+import { useRoom } from "@/lib/browser/use_room.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonStats } from "@/lib/widgets/kinds/subathon_stats.ts";
@@ -21,6 +25,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
   "per-hour": "bolt",
   "projected-end": "flag",
 };
+
+/** How long tiles are seen where there is room for some at a time. */
+const TURN_MS = 6_000;
+/** Less is too low for figures and a chart, px. */
+const WITH_CHART = 90;
 
 /** Face of `subathon-stats`. */
 function SubathonStats(
@@ -84,10 +93,28 @@ function SubathonStats(
     const text = textOf(tile);
     return text === null ? [] : [{ tile, text }];
   });
-  const columns = Math.min(settings.columns, Math.max(1, tiles.length));
+  const [ref, room] = useRoom();
+  // Figures of one size; a name with its figure shrinks by itself.
+  const chars = Math.max(
+    4,
+    ...tiles.map(({ text }) => Math.min(16, text.length)),
+  );
+  // A chart takes the room of a line, where there is room for both.
+  const chart = settings.chart !== "none" && (stats?.chart.length ?? 0) > 1 &&
+    (room === null || room.height >= WITH_CHART);
+  const paging = pagesOfTiles(tiles.length, {
+    columns: settings.columns,
+    chars,
+    room: room && chart ? { ...room, height: room.height / 2 } : room,
+  });
+  const { columns, each, pages } = paging;
+  const turn = useRotation(
+    page,
+    pages,
+    turnMs(TURN_MS, tiles.map(({ text }) => text), settings.a11y),
+  );
   const shown = useShown(page, settings.visibility, tiles.length > 0) &&
     tiles.length > 0;
-  const chart = settings.chart !== "none" && (stats?.chart.length ?? 0) > 1;
   return (
     <Frame
       kind="subathon-stats"
@@ -97,15 +124,13 @@ function SubathonStats(
       class={chart ? "has-chart" : "is-list"}
       vars={{
         "--columns": String(columns),
-        // Figures of one size; a name with its figure shrinks by itself.
-        "--chars": String(
-          Math.max(4, ...tiles.map(({ text }) => Math.min(16, text.length))),
-        ),
-        "--lines": String(Math.ceil(tiles.length / columns) + (chart ? 1 : 0)),
+        "--chars": String(chars),
+        "--lines": String(Math.ceil(each / columns) + (chart ? 1 : 0)),
       }}
     >
+      <i class="ll-room" ref={ref} />
       <div class="ll-tiles">
-        {tiles.map(({ tile, text }) => (
+        {onPage(tiles, paging, turn).map(({ tile, text }) => (
           <Tile
             key={tile}
             icon={tile === "by-kind" && stats?.byKind[0]

@@ -1,0 +1,72 @@
+import type { Room } from "./use_room.ts";
+
+/** Smaller figures cannot be read on a phone, px. */
+const LEAST_TEXT = 18;
+/** A figure and its word below it, px. */
+const LEAST_TILE = 42;
+/** Of a figure's height, about: a letter's width, and the room of an icon and the edges in letters. */
+const LETTER = 1 / 1.4;
+const EDGES = 2.4;
+/** One line with its text at least that large, px. */
+const LEAST_ROW = 24;
+
+/** How things are shown that may not all be seen at once. */
+export interface Paging {
+  /** How many at a time; all pages are about equally full. */
+  each: number;
+  pages: number;
+}
+
+function paging(count: number, most: number): Paging {
+  const pages = Math.max(1, Math.ceil(count / Math.max(1, most)));
+  return { pages, each: Math.max(1, Math.ceil(count / pages)) };
+}
+
+/**
+ * How many tiles are seen at a time, in how many columns: as many as can be
+ * read, `chars` being the letters of the longest figure. All of them while the
+ * room is not known.
+ */
+export function pagesOfTiles(
+  count: number,
+  { columns, chars, room }: {
+    columns: number;
+    chars: number;
+    room: Room | null;
+  },
+): Paging & { columns: number } {
+  const wanted = Math.max(1, Math.min(columns, count));
+  if (!room) return { ...paging(count, count), columns: wanted };
+  const wide = Math.floor(
+    room.width / (LEAST_TEXT * LETTER * (chars + EDGES)),
+  );
+  const fitting = Math.max(1, Math.min(wanted, wide));
+  const lines = Math.max(1, Math.floor(room.height / LEAST_TILE));
+  const { each, pages } = paging(count, fitting * lines);
+  const all = fitting === wanted && pages === 1;
+  return {
+    each,
+    pages,
+    // Fewer columns than wanted are equally full.
+    columns: all ? wanted : Math.ceil(each / Math.ceil(each / fitting)),
+  };
+}
+
+/** How many lines are seen at a time in what is left of the height, px, with gaps between them. */
+export function pagesOfRows(
+  count: number,
+  height: number | null,
+  gap: number,
+): Paging {
+  if (height === null) return paging(count, count);
+  return paging(count, Math.floor((height + gap) / (LEAST_ROW + gap)));
+}
+
+/** What is on one page. */
+export function onPage<T>(
+  items: readonly T[],
+  { each }: Paging,
+  page: number,
+): T[] {
+  return items.slice(page * each, (page + 1) * each);
+}

@@ -2,6 +2,7 @@ import { formatTimeLeft } from "./clock_format.ts";
 import { createClockOffset } from "./clock_offset.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";
+import { isServiceThere } from "./is_there.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { socketUrl } from "./page_address.ts";
 
@@ -37,7 +38,7 @@ export function followEventPage(
   offset.sample(drawnAt, Date.parse(serverTime), drawnAt);
   let reading = false;
   /** Resolves when it makes sense to ask; a request that fails would be written into the console. */
-  let isReachable = () => Promise.resolve();
+  let isReachable: () => Promise<void>;
   let readAgain: ReturnType<typeof setTimeout> | undefined;
 
   function tick(): void {
@@ -81,6 +82,7 @@ export function followEventPage(
   }
 
   tick();
+  if (channelId === null) isReachable = lookFirst();
   const timers = [setInterval(tick, TICK_MS), setInterval(read, READ_EVERY_MS)];
   const stops = [
     () => timers.forEach(clearInterval),
@@ -120,6 +122,20 @@ export function followEventPage(
     });
   }
   return () => stops.forEach((stop) => stop());
+}
+
+/**
+ * For a page without a socket: rejects while the service does not answer. Never
+ * depends on asking: where that did not work when the page had just come from
+ * the service, nothing is asked.
+ */
+function lookFirst(): () => Promise<void> {
+  const works = isServiceThere(location.href);
+  return async () => {
+    if (await works && !await isServiceThere(location.href)) {
+      throw new Error("The service does not answer");
+    }
+  };
 }
 
 /** Takes over what differs in a page that was read again; whether anything did. */

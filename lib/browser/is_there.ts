@@ -2,14 +2,15 @@
 const PATIENCE_MS = 5_000;
 
 /**
- * Whether the service behind a socket's address answers. A browser writes a line
- * into the console for every socket and every request that fails, but none for
- * a frame that cannot be loaded: so a page that lost its connection looks with
- * a frame that nobody sees, as often as it likes. Of another origin than the
- * page's own a frame tells nothing; then the answer is yes.
+ * Whether the service behind an address, a socket's or a page's, answers. A
+ * browser writes a line into the console for every socket and every request
+ * that fails, but none for a frame that cannot be loaded: so a page that lost
+ * its connection looks with a frame that nobody sees, as often as it likes. Of
+ * another origin than the page's own a frame tells nothing; then the answer is
+ * yes.
  */
-export function isServiceThere(socketUrl: string): Promise<boolean> {
-  const { protocol, host } = new URL(socketUrl);
+export function isServiceThere(address: string): Promise<boolean> {
+  const { protocol, host } = new URL(address);
   const origin = `${protocol.replace("ws", "http")}//${host}`;
   if (origin !== location.origin) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -7,6 +7,8 @@ const BOT = /^\/(?:api\/(?:random|fmk|chatters)|[ce]\/|$)/;
 const DASHBOARD = /^\/(?:m\/widgets(?:\/|$)|studio(?:\/|$)|auth(?:\/|$)|$)/;
 const WIDGETS =
   /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors|overlay-state|figures|now-playing|emotes|countdowns|pronouns|profiles)(?:\/|$))/;
+/** By which any page sees whether the service answers; on the page's own host. */
+const THERE = "/ws/there";
 /** Routes that a session opens: on a dashboard host only through its prefix. */
 const SESSION =
   /^\/api\/(?:channels|widgets\/(?:instances|scenes|custom|assets|sounds|packs|tier|limits))(?:\/|$)/;
@@ -33,7 +35,7 @@ export function createHosts(origins: Origins) {
   return {
     /** Whether this host answers this path; `proxied` when it came through the dashboard's prefix. */
     answers(host: string, path: string, proxied: boolean): boolean {
-      if (one || proxied) return true;
+      if (one || proxied || path === THERE) return true;
       const own = areas.get(host);
       // An address that is none of ours: a health check, a direct connection.
       if (!own) return !SESSION.test(path);

@@ -40,6 +40,7 @@ Deno.test("where origins differ, each host answers its own area only", () => {
     ["/v1/scene/scn_1",                   false, true,  true,  false],
     ["/event-page",                       false, true,  true,  false],
     ["/ws/1001",                          false, true,  true,  false],
+    ["/ws/there",                         true,  true,  true,  true ],
     ["/api/widgets/timer/state",          false, true,  true,  false],
     ["/api/widgets/templates/native",     false, true,  true,  false],
     ["/m/widgets/api/widgets/scenes",     false, false, false, true],

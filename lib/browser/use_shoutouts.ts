@@ -52,6 +52,8 @@ export function useShoutouts(
   const current = useSignal<Shoutout | null>(sample);
   const waiting = useSignal<readonly Shoutout[]>([]);
   const steps = useRef(new Map<string, ShoutoutAct | ShoutoutOrder>());
+  /** Gives the stage back that the shown card has. */
+  const leave = useRef(() => {});
   const key = MEMORY_KEY + instanceId;
 
   const lastsMs = ({ name, profile }: Pick<Shoutout, "name" | "profile">) =>
@@ -95,6 +97,7 @@ export function useShoutouts(
   function show(next: Shoutout | null): void {
     current.value = next;
     remember();
+    if (next === null) leave.current();
   }
 
   useEffect(() => {
@@ -104,6 +107,7 @@ export function useShoutouts(
     for (const card of openCards(plan(), memory, overlay().serverNow())) {
       void hold(card);
     }
+    return () => leave.current();
   }, []);
 
   useEvents(page, ["raid", "shoutout", "chat.message"], (event) => {
@@ -129,11 +133,18 @@ export function useShoutouts(
       if (next.startedAt === null) onStart();
     };
     if (!settings.useAlertQueue) return start();
-    return overlay().stage.request({
+    const back = overlay().stage.request({
       priority: 0,
       position: next.position,
-      start,
+      start() {
+        leave.current = back;
+        start();
+      },
     });
+    // Once it is shown, the stage is the card's until it goes.
+    return () => {
+      if (leave.current !== back) back();
+    };
   }, [next?.id, ready, current.value === null]);
 
   const shownId = current.value?.id ?? null;

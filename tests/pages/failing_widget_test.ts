@@ -9,10 +9,7 @@ import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { startMovedPage } from "@/tests/support/moved_page.ts";
 import { until } from "@/tests/support/clock.ts";
-import {
-  type OverlayStage,
-  startOverlayStage,
-} from "@/tests/support/overlay_stage.ts";
+import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
 const GREETING = { type: "static-text", settings: { content: "Good evening" } };
 

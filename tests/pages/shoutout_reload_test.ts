@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import {
@@ -6,6 +7,7 @@ import {
   type StageWidget,
   startOverlayStage,
 } from "@/tests/support/overlay_stage.ts";
+import { alertBox, control, follow, shownOn } from "./support/alerts.ts";
 
 const CARD: StageWidget = {
   type: "shoutout-card",
@@ -48,35 +50,52 @@ Deno.test("a reload keeps the card, those that wait and who was shown; another s
     await withPage(async (other) => {
       await openConnected(other, stage.scene);
       await shows("Ada", other.locator(".w-shoutout-card"));
-      const skip = {
-        ...followEvent(`skip-${++count}`),
-        kind: "control.skip" as const,
-        platform: "limelight",
-        actor: null,
-        data: { sceneId: null, instanceId: null },
-      };
       // Whoever waited comes, and nobody twice.
-      await stage.append([skip]);
+      await stage.append([control("control.skip", stage)]);
       for (const open of [page, other]) {
         await shows("Bo", open.locator(".w-shoutout-card"));
       }
       await openConnected(page, stage.scene);
       await shows("Bo");
-      await stage.append([{ ...skip, id: "skip-2", act: "skip-2" }]);
+      await stage.append([control("control.skip", stage)]);
       for (const open of [page, other]) {
         await shows("Cleo", open.locator(".w-shoutout-card"));
       }
     });
-    await stage.append([raid(stage, "Ada"), {
-      ...followEvent("skip-3"),
-      kind: "control.skip",
-      platform: "limelight",
-      actor: null,
-      data: { sceneId: null, instanceId: null },
-    }, raid(stage, "Dan")]);
+    await stage.append([
+      raid(stage, "Ada"),
+      control("control.skip", stage),
+      raid(stage, "Dan"),
+    ]);
     // Shown within the hour, before the reloads too.
     await shows("Dan");
     assertEquals(await card.count(), 1);
+    log.assertSilent();
+  });
+});
+
+Deno.test("an alert waits until the card is gone", async () => {
+  await using stage = await startOverlayStage([
+    {
+      ...CARD,
+      settings: { ...CARD.settings, useAlertQueue: true },
+    },
+    alertBox(),
+    { type: "event-list" },
+  ]);
+  const { instances } = stage.app.services;
+  const [card] = await instances.list(CHANNEL);
+  await withPage(async (page, log) => {
+    await openConnected(page, stage.scene);
+    await stage.append([raid(stage, "Ada")]);
+    await page.locator(".w-shoutout-card").waitFor();
+    await stage.append([follow("Bo", stage)]);
+    await page.locator(".ll-row-name", { hasText: "Bo" }).waitFor();
+    assertEquals(await page.locator(".ll-alert-name").count(), 0);
+    const instanceId = card?.id ?? null;
+    await stage.append([control("control.skip", stage, { instanceId })]);
+    await shownOn(page, "Bo");
+    assertEquals(await page.locator(".w-shoutout-card").count(), 0);
     log.assertSilent();
   });
 });

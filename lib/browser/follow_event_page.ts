@@ -5,7 +5,10 @@ import { fitSource } from "./fit_source.ts";
 import { isServiceThere } from "./is_there.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { socketUrl } from "./page_address.ts";
+import { startReports } from "./page_reports.ts";
 
+/** Names the page among what a channel shows. */
+const EVENT_PAGE = "event-page";
 const READ_EVERY_MS = 15_000;
 const TICK_MS = 1_000;
 /** After an event: what it counts is in the figures by then, and a burst is read once. */
@@ -97,7 +100,7 @@ export function followEventPage(
     addEventListener("resize", fitSource);
     document.fonts.addEventListener("loadingdone", fitSource);
     const socket = connectEvents({
-      url: socketUrl({ channelId, overlay: "event-page", kinds: KINDS }),
+      url: socketUrl({ channelId, overlay: EVENT_PAGE, kinds: KINDS }),
       since: null,
       build: null,
       onEvents(events) {
@@ -116,6 +119,8 @@ export function followEventPage(
         setTimeout(() => location.reload(), Math.random() * RELOAD_WITHIN_MS),
     });
     isReachable = socket.reachable;
+    const { reachable } = socket;
+    stops.push(startReports({ overlay: EVENT_PAGE }, { reachable }));
     stops.push(socket.close, () => {
       removeEventListener("resize", fitSource);
       document.fonts.removeEventListener("loadingdone", fitSource);

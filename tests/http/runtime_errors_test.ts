@@ -37,10 +37,10 @@ async function listOf(app: TestApp, id: string, token: string) {
   return items as { message: string; count: number; stack: string | null }[];
 }
 
-Deno.test("a built-in widget, one that was not set up, and a scene have errors of their own", async () => {
+Deno.test("a built-in widget, one that was not set up, a scene and the event page have errors of their own", async () => {
   const { app, report, list, instanceId, sceneId } = await start();
   await using _ = app;
-  for (const widgetId of [instanceId, "clock", sceneId]) {
+  for (const widgetId of [instanceId, "clock", sceneId, "event-page"]) {
     for (const message of ["broken", `of ${widgetId}`, "broken"]) {
       assertEquals((await report({ widgetId, message })).status, 201);
     }

@@ -169,3 +169,14 @@ Deno.test("a widget whose code does not load is told of, and the page loads anew
     assertEquals(await errorsOf(textId), []);
   });
 });
+
+Deno.test("the event page as a source tells of what nobody caught, too", async () => {
+  const { stage, errorsOf } = await startStage();
+  await using _ = stage;
+  await withPage(async (page, log) => {
+    await openConnected(page, `${stage.url}/event-page?token=${stage.token}`);
+    await page.evaluate(FAIL_LOOSE);
+    await until(async () => (await errorsOf("event-page")).length >= 3);
+    assertEquals(log.console, []);
+  });
+});

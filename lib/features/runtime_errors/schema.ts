@@ -3,10 +3,13 @@ import { z } from "zod";
 /** Distinct errors that are kept of one widget or scene. */
 export const MOST_ERRORS = 100;
 
+/** Id under which the event page's errors are kept. */
+export const EVENT_PAGE = "event-page";
+
 /** What a widget reports, or its page. */
 export const RuntimeErrorReport = z.strictObject({
   widgetId: z.string().min(1).max(64).describe(
-    "A custom widget, a built-in widget that was set up, the type of one that was not, or the scene whose page failed",
+    "A custom widget, a built-in widget that was set up, the type of one that was not, the scene whose page failed, or `event-page`",
   ),
   message: z.string().min(1).max(2_000),
   stack: z.string().max(8_000).optional(),

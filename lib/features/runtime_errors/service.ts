@@ -7,10 +7,11 @@ import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { foldReport } from "./fold.ts";
-import type {
-  RuntimeError,
-  RuntimeErrorReport,
-  StoredRuntimeError,
+import {
+  EVENT_PAGE,
+  type RuntimeError,
+  type RuntimeErrorReport,
+  type StoredRuntimeError,
 } from "./schema.ts";
 
 /** A report without what opens anything: a stack or a text may hold an address with a token. */
@@ -66,7 +67,7 @@ export function createRuntimeErrorService(
             ]);
             const owner = [custom, ...ours]
               .find(({ versionstamp }) => versionstamp !== null);
-            if (!owner && !widgetKind(widgetId)) {
+            if (!owner && !widgetKind(widgetId) && widgetId !== EVENT_PAGE) {
               throw new AppError(
                 "not_found",
                 `Cannot keep the report: the channel has no widget or scene "${widgetId}"`,

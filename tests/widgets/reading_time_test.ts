@@ -44,7 +44,8 @@ const SHORT_LIVED: ShortLived[] = [
   {
     kind: "shoutout-card",
     ms: 4000,
-    settings: { durationMs: 4000 },
+    // In the queue of the page one of the two would wait for the other.
+    settings: { durationMs: 4000, useAlertQueue: false },
     state: { samples: null },
     event: longNamed("raid", { viewers: 50 }, { test: true }),
     seen: ".ll-shoutout",

@@ -11,6 +11,8 @@ const KNOWN = new Set([
   "Temporal",
   // Symbol.dispose: signals leave it out of account where it is not there.
   ".dispose",
+  // Of events about errors; SuppressedError got one later.
+  ".error",
   // Of components and of sounds; functions and Atomics got one later.
   ".displayName",
   ".pause",

@@ -1,5 +1,5 @@
 import { pageClocks } from "./page_clock.ts";
-import { pageToken } from "./page_address.ts";
+import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import {
   type PageReport,
@@ -58,8 +58,7 @@ async function post(
   const id = widgetId ?? overlay;
   // A page that shows nothing has nothing under which it could be found.
   if (id === "") return "done";
-  const query = new URLSearchParams({ token: pageToken() });
-  const answer = await fetch(`/api/widgets/runtime-errors?${query}`, {
+  const answer = await fetch(apiUrl("runtime-errors"), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...report, widgetId: id }),

@@ -11,7 +11,7 @@ const EDGES = 2.4;
 const LEAST_ROW = 24;
 
 /** How things are shown that may not all be seen at once. */
-export interface Paging {
+interface Paging {
   /** How many at a time; all pages are about equally full. */
   each: number;
   pages: number;

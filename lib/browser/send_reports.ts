@@ -4,7 +4,7 @@ import type { PageReport } from "./report_error.ts";
 export type Delivery = "done" | { retryAfterMs: number };
 
 /** What sending reports needs of its surroundings. */
-export interface ReportWorld {
+interface ReportWorld {
   /** Sends one; may reject, which is a failure like any other. */
   post(report: PageReport): Promise<Delivery>;
   /** Resolves when it makes sense to ask: a request that fails is written into the console. */

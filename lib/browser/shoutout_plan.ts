@@ -22,13 +22,13 @@ export interface ShoutoutOrder {
 }
 
 /** An act that gets a card; when it would be shown if nothing else were. */
-export interface PlannedCard extends ShoutoutAct {
+interface PlannedCard extends ShoutoutAct {
   startsAt: number;
   endsAt: number;
 }
 
 /** Settings that the rules obey. */
-export interface ShoutoutRules {
+interface ShoutoutRules {
   cooldownMs: number;
   /** How long a card is seen, ms. */
   lastsMs: (act: ShoutoutAct) => number;
@@ -74,7 +74,7 @@ export function planShoutouts(
 }
 
 /** What a page notes of its cards, so that a reload goes on where they were. */
-export interface ShoutoutMemory {
+interface ShoutoutMemory {
   /** Cards that are shown or wait, in their order; `startedAt` of one that is shown. */
   cards: { id: string; startedAt: number | null }[];
   /** When this was written, ms of the server's clock. */

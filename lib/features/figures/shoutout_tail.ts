@@ -11,6 +11,14 @@ import type { Source } from "./schema.ts";
 const MOST_ENTRIES = 6_000;
 /** … and of what is found, the last. */
 const MOST_EVENTS = 500;
+/** What of the log is looked at closely. */
+const KINDS = new Set<string>([
+  "raid",
+  "shoutout",
+  "chat.message",
+  "control.skip",
+  "control.clear",
+]);
 /** A line that may be the command of a moderator; the page looks closer. */
 const COMMAND = /^!(?:so|shoutout)\s/i;
 
@@ -36,7 +44,7 @@ export function createShoutoutTail(
       const stamp = String(key[2]);
       for (let index = value.events.length - 1; index >= 0; index--) {
         const event = value.events[index];
-        if (!event) continue;
+        if (!event || !KINDS.has(event.kind)) continue;
         const position = formatPosition({ epoch, stamp, index });
         const live = toLive(event, position, value.receivedAt);
         if (isWanted(live, commands)) found.push(live);

@@ -13,7 +13,7 @@ export const ShoutoutQuery = z.object({
 });
 
 /** What shows a card, or ends one before its time. */
-export const ShoutoutEvent = z.discriminatedUnion("kind", [
+const ShoutoutEvent = z.discriminatedUnion("kind", [
   z.object({ ...envelope, kind: z.literal("raid"), data: Raid }),
   z.object({ ...envelope, kind: z.literal("shoutout"), data: Shoutout }),
   ChatLine,

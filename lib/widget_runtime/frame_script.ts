@@ -53,13 +53,15 @@ function createApi(
   call: (method: FrameCall, args: unknown[]) => Promise<unknown>,
 ) {
   const text = (value: unknown) => typeof value === "string" ? value : "";
+  const json = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
   return {
     responses: {},
     sendMessage: () => Promise.resolve({}),
     store: {
       get: (key: unknown) => call("store.get", [key]),
-      set: (key: unknown, value: unknown) =>
-        call("store.set", [key, JSON.parse(JSON.stringify(value ?? null))]),
+      // What is no JSON is refused like anything else: by the promise.
+      set: async (key: unknown, value: unknown) =>
+        await call("store.set", [key, json(value)]),
     },
     counters: { get: (name: unknown) => call("counters.get", [name]) },
     sanitize: (request: { message?: unknown } | null) =>
@@ -71,10 +73,10 @@ function createApi(
     getOverlayStatus: () => call("getOverlayStatus", []),
     resumeQueue: () => call("resumeQueue", []),
     events: {
-      emit: (event: unknown, data: unknown = {}) =>
-        call("events.emit", [event, data]),
-      broadcast: (event: unknown, data: unknown = {}) =>
-        call("events.broadcast", [event, data]),
+      emit: async (event: unknown, data: unknown = {}) =>
+        await call("events.emit", [event, json(data)]),
+      broadcast: async (event: unknown, data: unknown = {}) =>
+        await call("events.broadcast", [event, json(data)]),
     },
   };
 }
@@ -109,7 +111,8 @@ function startFrame(config: FrameConfig): void {
 
   const send: Send = (message) => {
     if (port) port.postMessage(message);
-    else waiting.push(message);
+    // As it is now; what cannot be sent is refused here, not when the others go.
+    else waiting.push(structuredClone(message));
   };
   const call = (method: FrameCall, args: unknown[]) =>
     new Promise<unknown>((resolve, reject) => {

@@ -3,6 +3,7 @@
  * does what its code may ask for. The channel's token stays on this side.
  */
 import type { FrameOpening } from "@/lib/features/custom_frames/schema.ts";
+import { FOR_CUSTOM_WIDGET } from "@/lib/features/rate_limits/schema.ts";
 import { CallError, isClientCall } from "@/lib/widget_runtime/client_calls.ts";
 import { type Hub, widgetButton } from "@/lib/widget_runtime/hub.ts";
 import {
@@ -16,14 +17,14 @@ import { overlay } from "./overlay_context.ts";
 import { customEvent, pageHub } from "./page_hub.ts";
 import { pageToken } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
-import { reportError, sendReport } from "./report_error.ts";
+import { reportError } from "./report_error.ts";
 import {
   broadcast,
   readCounter,
   readStore,
   writeStore,
 } from "./shared_store.ts";
-import { createWidgetClient } from "./widget_client.ts";
+import { createWidgetClient, type Reach } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
@@ -53,6 +54,15 @@ export function openCustomFrame(
       return token;
     },
   });
+  /** The store that widgets share opens to pages alone. */
+  const reachStore: Reach = (path, init) =>
+    client.inTurn(() =>
+      fetch(`${path}?token=${pageToken()}`, {
+        ...init,
+        cache: "no-store",
+        headers: { ...init?.headers, [FOR_CUSTOM_WIDGET]: "1" },
+      })
+    );
   let token = "";
   let opening: FrameOpening | null = null;
   let hub: Hub | null = null;
@@ -230,9 +240,9 @@ export function openCustomFrame(
     const key = String(first ?? "").slice(0, 300);
     switch (method) {
       case "store.get":
-        return await readStore(key);
+        return await readStore(reachStore, key);
       case "store.set":
-        return await writeStore(key, second);
+        return await writeStore(reachStore, key, second);
       case "sanitize": {
         const { cleanText } = await import("./clean_text.ts");
         const message = cleanText(String(first ?? ""));
@@ -240,7 +250,7 @@ export function openCustomFrame(
         return { skip: false, result: { message } };
       }
       case "counters.get":
-        return await readCounter(page.channelId, key);
+        return await readCounter(client.reach, page.channelId, key);
       case "getOverlayStatus":
         return { isEditorMode: isEditor, muted: overlay().orders.muted.value };
       case "resumeQueue":
@@ -261,7 +271,7 @@ export function openCustomFrame(
         const payload = customEvent(key, second);
         // What a draft tells stays with it.
         if (isPreview) hub?.emit(payload);
-        else await broadcast(payload);
+        else await broadcast(client.reach, payload);
         return { message: "sent" };
       }
     }
@@ -269,13 +279,21 @@ export function openCustomFrame(
 
   function report({ message, stack, line, column, url: place }: FrameError) {
     if (++reports > MOST_REPORTS) return;
-    sendReport({
+    const body = {
       widgetId,
       message,
       ...(stack === null ? {} : { stack }),
       ...(line === null ? {} : { line }),
       ...(column === null ? {} : { column }),
       ...(place === null ? {} : { url: place }),
+    };
+    // With the widget's own token: what it has too much of is its own affair.
+    client.reach("/api/widgets/runtime-errors", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }).catch(() => {
+      // What cannot be reported is lost; the page goes on.
     });
   }
 

@@ -5,6 +5,7 @@ import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { overlay } from "./overlay_context.ts";
 import { readEmotes } from "./use_emotes.ts";
+import { pageToken } from "./page_address.ts";
 import { readStore } from "./shared_store.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
@@ -13,6 +14,10 @@ const LONGEST_NAME = 256;
 const MOST_BYTES = 5 * 1024;
 
 let hub: Hub | undefined;
+
+/** What is told to all widgets is read once, by the page itself. */
+const readAsPage = (path: string) =>
+  fetch(`${path}?token=${pageToken()}`, { cache: "no-store" });
 
 /**
  * The page's hub; made with the figures of the first frame that opens.
@@ -33,7 +38,7 @@ export function pageHub(
       return () => clearTimeout(timer);
     },
     readAnew: async () => (await readOpening()).standing,
-    readStored: readStore,
+    readStored: (key) => readStore(readAsPage, key),
   });
   const { listen, orders } = overlay();
   listen("*", made.feed);

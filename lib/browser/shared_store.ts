@@ -1,7 +1,7 @@
-/** What `SE_API` reads and writes for a widget, with the page's own credential. */
+/** What `SE_API` reads and writes for a widget. */
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
-import { apiUrl } from "./page_address.ts";
+import type { Reach } from "./widget_client.ts";
 
 /** Writes of one key that wait their turn; what comes then takes the place of the last. */
 const MOST_WAITING = 20;
@@ -13,6 +13,7 @@ const PAUSE_MS = 1_000;
 /** Writes of one key: one after the other, as the widgets made them. */
 interface Lane {
   waiting: {
+    reach: Reach;
     value: unknown;
     done: PromiseWithResolvers<unknown>;
   }[];
@@ -22,20 +23,24 @@ interface Lane {
 
 const lanes = new Map<string, Lane>();
 
-const storeUrl = (key: string) =>
-  apiUrl(`kv/${SHARED_STORE}/${encodeURIComponent(key)}`);
+const storePath = (key: string) =>
+  `/api/widgets/kv/${SHARED_STORE}/${encodeURIComponent(key)}`;
 
 /** A value of the channel's shared store, with what this page wrote before; `null` when it was never set. */
-export async function readStore(key: string): Promise<unknown> {
+export async function readStore(reach: Reach, key: string): Promise<unknown> {
   await lanes.get(key)?.last.catch(() => {});
-  const answer = await ask(storeUrl(key), { cache: "no-store" });
+  const answer = await ask(() => reach(storePath(key)));
   if (answer.status === 404) return null;
   if (!answer.ok) throw new Error(`Cannot read "${key}": ${answer.status}`);
   return (await answer.json()).value;
 }
 
 /** Sets a value of the store, after what was set before. */
-export function writeStore(key: string, value: unknown): Promise<unknown> {
+export function writeStore(
+  reach: Reach,
+  key: string,
+  value: unknown,
+): Promise<unknown> {
   const lane = lanes.get(key) ?? { waiting: [], last: Promise.resolve() };
   const last = lane.waiting.at(-1);
   if (last && lane.waiting.length >= MOST_WAITING) {
@@ -43,7 +48,7 @@ export function writeStore(key: string, value: unknown): Promise<unknown> {
     return last.done.promise;
   }
   const done = Promise.withResolvers<unknown>();
-  lane.waiting.push({ value, done });
+  lane.waiting.push({ reach, value, done });
   lane.last = done.promise;
   if (!lanes.has(key)) {
     lanes.set(key, lane);
@@ -55,7 +60,7 @@ export function writeStore(key: string, value: unknown): Promise<unknown> {
 async function work(key: string, lane: Lane): Promise<void> {
   for (let next = lane.waiting.shift(); next; next = lane.waiting.shift()) {
     try {
-      next.done.resolve(await put(key, next.value));
+      next.done.resolve(await put(next.reach, key, next.value));
     } catch (error) {
       next.done.reject(error);
     }
@@ -63,23 +68,34 @@ async function work(key: string, lane: Lane): Promise<void> {
   lanes.delete(key);
 }
 
-async function put(key: string, value: unknown): Promise<unknown> {
-  const answer = await ask(storeUrl(key), {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(value ?? null),
-  });
+async function put(
+  reach: Reach,
+  key: string,
+  value: unknown,
+): Promise<unknown> {
+  const answer = await ask(() =>
+    reach(storePath(key), {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(value ?? null),
+    })
+  );
   if (!answer.ok) throw new Error(`Cannot store "${key}": ${answer.status}`);
   return { key: `customWidget.${key}`, message: "stored" };
 }
 
 /** Tells the channel's custom widgets something, on every page. */
-export async function broadcast({ listener, event }: Payload): Promise<void> {
-  const answer = await ask(apiUrl("broadcast"), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ event: listener, data: event }),
-  });
+export async function broadcast(
+  reach: Reach,
+  { listener, event }: Payload,
+): Promise<void> {
+  const answer = await ask(() =>
+    reach("/api/widgets/broadcast", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ event: listener, data: event }),
+    })
+  );
   if (!answer.ok) {
     throw new Error(`Cannot tell "${listener}": ${answer.status}`);
   }
@@ -87,19 +103,20 @@ export async function broadcast({ listener, event }: Payload): Promise<void> {
 
 /** Both spellings that widgets read; 0 for a counter that does not exist. */
 export async function readCounter(
+  reach: Reach,
   channelId: string,
   name: string,
 ): Promise<unknown> {
-  const path = `counters/${encodeURIComponent(channelId)}`;
-  const answer = await ask(apiUrl(path, { name }), { cache: "no-store" });
+  const path = `/api/widgets/counters/${encodeURIComponent(channelId)}`;
+  const answer = await ask(() => reach(path, { query: { name } }));
   const value = answer.ok ? Number((await answer.json()).value ?? 0) : 0;
   return { id: name, count: value, counter: name, value };
 }
 
 /** A request; one that was one too many is made again when there is room. */
-async function ask(url: string, init: RequestInit): Promise<Response> {
+async function ask(run: () => Promise<Response>): Promise<Response> {
   for (let tries = 1;; tries++) {
-    const answer = await fetch(url, init);
+    const answer = await run();
     if (answer.status !== 429 || tries === MOST_TRIES) return answer;
     const seconds = Number(answer.headers.get("retry-after"));
     const pause = seconds > 0 ? seconds * 1_000 : PAUSE_MS;

@@ -36,6 +36,15 @@ export interface WidgetClientOptions {
   token(renewed: boolean): Promise<string>;
 }
 
+/** Makes a request for a widget's code. */
+export type Reach = (
+  path: string,
+  init?: Omit<RequestInit, "headers"> & {
+    query?: Record<string, string>;
+    headers?: Record<string, string>;
+  },
+) => Promise<Response>;
+
 /** The page's side of one widget's client; it lives as long as the widget is on the page. */
 export function createWidgetClient(
   { channelId, widgetId, token }: WidgetClientOptions,
@@ -113,27 +122,38 @@ export function createWidgetClient(
     }
   }
 
-  async function request(asked: ClientRequest, again = true): Promise<unknown> {
-    const query = new URLSearchParams({
-      ...asked.query,
-      token: await token(!again),
+  const reach: Reach = (path, { query, ...init } = {}) => {
+    const send = async (renewed: boolean) => {
+      const all = new URLSearchParams({
+        ...query,
+        token: await token(renewed),
+      });
+      return await fetch(`${path}?${all}`, { cache: "no-store", ...init });
+    };
+    return inTurn(async () => {
+      const answer = await send(false);
+      return answer.status === 401 ? await send(true) : answer;
     });
-    const answer = await fetch(`${asked.path}?${query}`, {
-      method: asked.method,
-      cache: "no-store",
+  };
+
+  async function request(asked: ClientRequest): Promise<unknown> {
+    const { path, query = {}, method, headers, body } = asked;
+    const answer = await reach(path, {
+      query,
+      method,
       headers: {
-        ...asked.headers,
-        ...(asked.body === undefined
-          ? {}
-          : { "content-type": "application/json" }),
+        ...headers,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
-      body: asked.body === undefined ? null : JSON.stringify(asked.body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
-    if (answer.status === 401 && again) return request(asked, false);
     return await readAnswer(asked, answer);
   }
 
   return {
+    reach,
+    inTurn,
+
     /** The frame opened, or opened anew: it has to say again what it listens to. */
     greet(to: (message: HostMessage) => void): void {
       send = to;
@@ -155,7 +175,7 @@ export function createWidgetClient(
       if (!within) {
         throw new CallError("rate_limited", "Cannot ask this: too many calls");
       }
-      return await inTurn(() => request(asked));
+      return await request(asked);
     },
 
     close(): void {

@@ -1,9 +1,10 @@
 import type { Context, HandlerFn } from "fresh";
 import type { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import type {
-  RateDecision,
-  RateLimitName,
+import {
+  FOR_CUSTOM_WIDGET,
+  type RateDecision,
+  type RateLimitName,
 } from "@/lib/features/rate_limits/schema.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { Services } from "@/lib/services.ts";
@@ -105,7 +106,10 @@ export function endpoint<
     const rawParams = readParams(ctx);
     const caller = await guard.admit(ctx, rawParams);
     const decision = limit
-      ? services.rateLimits.take(limit.name, limit.subject(caller))
+      ? services.rateLimits.take(limit.name, limit.subject(caller), {
+        byCustomWidget: isCustomWidget(caller) ||
+          ctx.req.headers.has(FOR_CUSTOM_WIDGET),
+      })
       : null;
     if (decision && !decision.allowed) throw tooMany(decision);
     const input = {
@@ -143,6 +147,12 @@ export function endpoint<
       return response;
     },
   };
+}
+
+/** Whether a caller came with the token of one custom widget. */
+function isCustomWidget(caller: unknown): boolean {
+  return typeof caller === "object" && caller !== null &&
+    "widgetId" in caller && caller.widgetId !== null;
 }
 
 /** The refusal of an attempt over its limit. */

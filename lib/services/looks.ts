@@ -19,6 +19,7 @@ import {
   createProfileService,
   type ProfileService,
 } from "@/lib/features/profiles/service.ts";
+import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
 import type { RateLimitService } from "@/lib/features/rate_limits/service.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
 import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
@@ -44,8 +45,10 @@ export function createLooks(
   { reads, rateLimits }: { reads: PlatformReads; rateLimits: RateLimitService },
 ): LookParts {
   const { resolve } = createRequire(import.meta.url);
-  const mayAsk = (channelId: string) =>
-    rateLimits.take("profiles", channelId).allowed;
+  const mayAsk = ({ channelId, widgetId }: WidgetCaller) =>
+    rateLimits.take("profiles", channelId, {
+      byCustomWidget: widgetId !== null,
+    }).allowed;
   return {
     fonts: createFontService({
       fonts: [...FONTS, ...SCRIPT_FONTS],

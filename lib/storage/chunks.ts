@@ -115,6 +115,14 @@ export function createChunks(
       });
       if (removed !== null) await sweep(name, removed);
     },
+
+    /** Removes all that was ever written of `name`, also by a writer that did not get to its end. */
+    async discard(name: Deno.KvKey): Promise<void> {
+      await kv.delete(keys.chunkHead(name));
+      for await (const { key } of kv.list({ prefix: keys.chunksOfAll(name) })) {
+        await kv.delete(key);
+      }
+    },
   };
 }
 

@@ -54,6 +54,7 @@ import type {
 } from "@/lib/features/platform_tokens/schema.ts";
 import type { StoredChatterModule } from "@/lib/features/bot_api/schema.ts";
 import type {
+  LooseCode,
   StoredCustomWidget,
   StoredVersion,
 } from "@/lib/features/custom_widgets/schema.ts";
@@ -179,6 +180,11 @@ export const keys = {
     key<StoredVersion>("widget_version", channelId, widgetId, id),
   widgetVersionsOf: (channelId: string, widgetId: string) =>
     prefix<StoredVersion>("widget_version", channelId, widgetId),
+  /** Code that is being written or was given up: nothing may stand on it. */
+  looseCode: (channelId: string, codeId: string) =>
+    key<LooseCode>("loose_widget_code", channelId, codeId),
+  looseCodesOf: (channelId: string) =>
+    prefix<LooseCode>("loose_widget_code", channelId),
   widgetKv: (channelId: string, widgetId: string, name: string) =>
     key<StoredStoreEntry>("widget_kv", channelId, widgetId, name),
   widgetKvOf: (channelId: string, widgetId: string) =>
@@ -522,4 +528,6 @@ export const keys = {
     key<Uint8Array<ArrayBuffer>>("chunk", ...name, version, index),
   chunksOf: (name: Deno.KvKey, version: string) =>
     prefix<Uint8Array<ArrayBuffer>>("chunk", ...name, version),
+  chunksOfAll: (name: Deno.KvKey) =>
+    prefix<Uint8Array<ArrayBuffer>>("chunk", ...name),
 };

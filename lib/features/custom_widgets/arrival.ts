@@ -30,7 +30,7 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
     const now = clock.now();
     const written: string[] = [];
     const write = async (text: BundledWidget["draft"]) => {
-      const codeId = await code.write(channelId, text);
+      const codeId = await code.write(channelId, id, text);
       written.push(codeId);
       return codeId;
     };
@@ -65,6 +65,7 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
           createdAt: now,
           updatedAt: now,
         });
+        for (const one of written) code.keepInto(commit, channelId, one);
         if (version) {
           commit.set(keys.widgetVersion(channelId, id, version.id), version);
         }

@@ -1,25 +1,80 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
+import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import type { WidgetCode } from "./schema.ts";
+import type { LooseCode, WidgetCode } from "./schema.ts";
 
-/** The code of custom widgets: written once under an id of its own, never changed. */
+/** After this nobody is still writing what is marked as loose. */
+const LOOSE_MS = 3_600_000;
+
+/**
+ * The code of custom widgets: written once under an id of its own, never
+ * changed. Code is marked as loose before its first byte and until the commit
+ * that makes something stand on it, and again by the commit that gives it up:
+ * what a process leaves behind that dies in between is found by its mark.
+ */
 export function createCodeStore(
-  { kv, chunks, newId }: { kv: Deno.Kv; chunks: Chunks; newId: NewId },
+  { kv, clock, chunks, newId, onDeleted }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    chunks: Chunks;
+    newId: NewId;
+    /** Forgets what else was kept for a widget that is gone. */
+    onDeleted: (channelId: string, widgetId: string) => Promise<void>;
+  },
 ) {
   const nameOf = (channelId: string, codeId: string) => [
     "widget_code",
     channelId,
     codeId,
   ];
-  const remove = (channelId: string, codeId: string) =>
-    chunks.remove(nameOf(channelId, codeId));
+
+  async function remove(channelId: string, codeId: string): Promise<void> {
+    await chunks.discard(nameOf(channelId, codeId));
+    await kv.delete(keys.looseCode(channelId, codeId));
+  }
+
+  /** Removes loose code, unless something stands on it, and all of a widget that is gone. */
+  async function settle(
+    channelId: string,
+    widgetId: string,
+    codeId: string,
+  ): Promise<void> {
+    const widget = await read(kv, keys.customWidget(channelId, widgetId));
+    const versions = await listAll(
+      kv,
+      keys.widgetVersionsOf(channelId, widgetId),
+    );
+    if (widget === null) {
+      // Without its record the widget gets no more versions: these are all.
+      for (const version of versions) {
+        // The mark stays until all is gone: it may be this code's.
+        await chunks.discard(nameOf(channelId, version.codeId));
+        await kv.delete(keys.widgetVersion(channelId, widgetId, version.id));
+      }
+      await onDeleted(channelId, widgetId);
+      return await remove(channelId, codeId);
+    }
+    const isKept = widget.codeId === codeId ||
+      versions.some((version) => version.codeId === codeId);
+    if (isKept) await kv.delete(keys.looseCode(channelId, codeId));
+    else await remove(channelId, codeId);
+  }
 
   return {
-    /** Stores code; answers its id. */
-    async write(channelId: string, code: WidgetCode): Promise<string> {
+    /** Stores code for a widget; answers its id. It is loose until `keepInto`. */
+    async write(
+      channelId: string,
+      widgetId: string,
+      code: WidgetCode,
+    ): Promise<string> {
       const codeId = newId("cod");
+      await kv.set(keys.looseCode(channelId, codeId), {
+        widgetId,
+        at: clock.now(),
+      });
       const bytes = new TextEncoder().encode(JSON.stringify(code));
       await chunks.write(nameOf(channelId, codeId), bytes);
       return codeId;
@@ -32,20 +87,41 @@ export function createCodeStore(
       return JSON.parse(new TextDecoder().decode(bytes));
     },
 
-    remove,
+    /** Adds to a commit that something stands on the code from now on. */
+    keepInto(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      codeId: string,
+    ): void {
+      commit.delete(keys.looseCode(channelId, codeId));
+    },
 
-    /** Removes code that the draft gave up, unless a version stands on it. */
-    async sweep(
+    /** Adds to a commit that one thing less stands on the code; `settle` comes next. */
+    loosenInto(
+      commit: Deno.AtomicOperation,
       channelId: string,
       widgetId: string,
       codeId: string,
-    ): Promise<void> {
-      const versions = await listAll(
-        kv,
-        keys.widgetVersionsOf(channelId, widgetId),
-      );
-      if (versions.some((version) => version.codeId === codeId)) return;
-      await remove(channelId, codeId);
+    ): void {
+      commit.set(keys.looseCode(channelId, codeId), {
+        widgetId,
+        at: clock.now(),
+      });
+    },
+
+    remove,
+    settle,
+
+    /** Settles what processes that died have left of a channel's code. */
+    async settleOld(channelId: string): Promise<void> {
+      for await (
+        const { key, value: { widgetId, at } } of kv.list<LooseCode>({
+          prefix: keys.looseCodesOf(channelId),
+        })
+      ) {
+        if (at > clock.now() - LOOSE_MS) continue;
+        await settle(channelId, widgetId, String(key.at(-1)));
+      }
     },
   };
 }

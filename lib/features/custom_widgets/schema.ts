@@ -226,6 +226,14 @@ export interface StoredCustomWidget {
   updatedAt: number;
 }
 
+/** Code that nothing may stand on. */
+export interface LooseCode {
+  /** The widget that it was written for. */
+  widgetId: string;
+  /** Since when, ms since the epoch. */
+  at: number;
+}
+
 /** A version as it is kept. */
 export interface StoredVersion {
   id: string;

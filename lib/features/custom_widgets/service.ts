@@ -67,7 +67,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       source = "limelight",
       ...parts
     } = save;
-    const codeId = await code.write(channelId, withCode(EMPTY_CODE, parts));
+    const codeId = await code.write(channelId, id, withCode(EMPTY_CODE, parts));
     const now = clock.now();
     try {
       await transactVersioned(clock, async (before) => {
@@ -87,6 +87,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
             createdAt: now,
             updatedAt: now,
           });
+        code.keepInto(commit, channelId, codeId);
         await deps.countInto(commit, channelId, { customWidgets: 1 });
         return { commit, result: null };
       });
@@ -110,25 +111,37 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     const codeId = touchesCode
       ? await code.write(
         channelId,
+        id,
         withCode(await code.read(channelId, before.value.codeId), parts),
       )
       : null;
     try {
       // What the draft was made from must still be there: held to the version that was read.
       const held = { ifMatch: [before.versionstamp], mustBeNew: false };
-      const replaced = await records.change(channelId, id, held, (widget) => ({
-        widget: {
-          ...widget,
-          name: name ?? widget.name,
-          network: network ?? widget.network,
-          hosts: hosts ?? widget.hosts,
-          consoleErrors: consoleErrors ?? widget.consoleErrors,
-          source: source ?? widget.source,
-          codeId: codeId ?? widget.codeId,
+      const replaced = await records.change(
+        channelId,
+        id,
+        held,
+        (widget, commit) => {
+          if (codeId !== null) {
+            code.keepInto(commit, channelId, codeId);
+            code.loosenInto(commit, channelId, id, widget.codeId);
+          }
+          return {
+            widget: {
+              ...widget,
+              name: name ?? widget.name,
+              network: network ?? widget.network,
+              hosts: hosts ?? widget.hosts,
+              consoleErrors: consoleErrors ?? widget.consoleErrors,
+              source: source ?? widget.source,
+              codeId: codeId ?? widget.codeId,
+            },
+            result: widget.codeId,
+          };
         },
-        result: widget.codeId,
-      }));
-      if (codeId !== null) await code.sweep(channelId, id, replaced);
+      );
+      if (codeId !== null) await code.settle(channelId, id, replaced);
     } catch (error) {
       if (codeId !== null) await dropCode(channelId, codeId, error);
       throw error;
@@ -189,6 +202,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     ): Promise<
       { widget: CustomWidget; versionstamp: string; created: boolean }
     > {
+      await code.settleOld(channelId);
       const savedId = id ?? await create(channelId, save);
       if (id !== null) {
         await inTurn(
@@ -253,29 +267,23 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
           },
         );
       }
-      const codeIds = new Set<string>();
+      const loose = new Set<string>();
       await transactVersioned(clock, async (before) => {
         // Gone at a second try: by us or by somebody else, it is all one.
         if (before > 0 && !await exists(channelId, id)) {
           return { result: null };
         }
         const entry = await records.read(channelId, id);
-        codeIds.add(entry.value.codeId);
+        loose.add(entry.value.codeId);
         assertPrecondition(precondition, entry.versionstamp);
         const commit = kv.atomic().check(entry).delete(
           keys.customWidget(channelId, id),
         );
+        code.loosenInto(commit, channelId, id, entry.value.codeId);
         await deps.countInto(commit, channelId, { customWidgets: -1 });
         return { commit, result: null };
       });
-      // Without its record the widget gets no more versions: these are all.
-      const versions = await listAll(kv, keys.widgetVersionsOf(channelId, id));
-      for (const version of versions) {
-        await kv.delete(keys.widgetVersion(channelId, id, version.id));
-        codeIds.add(version.codeId);
-      }
-      for (const one of codeIds) await code.remove(channelId, one);
-      await deps.onDeleted(channelId, id);
+      for (const codeId of loose) await code.settle(channelId, id, codeId);
     },
   };
 }

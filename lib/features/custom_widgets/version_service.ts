@@ -167,11 +167,12 @@ export function createVersionService(deps: CustomWidgetDeps) {
               );
             }
             commit.check(version).delete(version.key);
-            return { widget, result: widget.codeId === codeId ? null : codeId };
+            code.loosenInto(commit, channelId, id, codeId);
+            return { widget, result: codeId };
           },
         );
       });
-      if (removed !== null) await code.sweep(channelId, id, removed);
+      await code.settle(channelId, id, removed);
     },
 
     /** Makes a version the draft, to the byte; the present draft is kept as a version first. */

@@ -1,5 +1,6 @@
 import type { ChannelInfo, UserProfile } from "@/lib/clients/platform.ts";
 import type { Reading } from "@/lib/features/stats/schema.ts";
+import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
 import type { ProfileAnswer, ProfileQuery } from "./schema.ts";
 
 /** What is asked of the platform, each answer shared for a while. */
@@ -19,16 +20,16 @@ export function createProfileService(
   { reads, mayAsk }: {
     reads: ProfileReads;
     /** Counts one question of a channel's pages; `false` when it is one too many. */
-    mayAsk: (channelId: string) => boolean;
+    mayAsk: (caller: WidgetCaller) => boolean;
   },
 ) {
   return {
     /** Whoever has a login, and with `channel` what their channel shows. */
     async read(
-      channelId: string,
+      caller: WidgetCaller,
       { login, channel }: ProfileQuery,
     ): Promise<ProfileAnswer> {
-      if (!mayAsk(channelId)) {
+      if (!mayAsk(caller)) {
         return { available: false, value: null, reason: "rate_limited" };
       }
       const found = await reads.profile(login);

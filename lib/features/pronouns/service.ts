@@ -4,6 +4,7 @@ import type {
 } from "@/lib/clients/pronouns/client.ts";
 import type { SharedReads } from "@/lib/clients/shared_reads.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
 import type { PronounsAnswer } from "./schema.ts";
 
 const WORDS_TTL_MS = 24 * 3_600_000;
@@ -16,18 +17,18 @@ export function createPronounsService(
     service: PronounService | null;
     shared: SharedReads;
     /** Counts one question of a channel's pages; `false` when it is one too many. */
-    mayAsk: (channelId: string) => boolean;
+    mayAsk: (caller: WidgetCaller) => boolean;
     log: Log;
   },
 ) {
   return {
     /** How somebody says they are called. */
-    async read(channelId: string, login: string): Promise<PronounsAnswer> {
+    async read(caller: WidgetCaller, login: string): Promise<PronounsAnswer> {
       if (service === null) {
         return { available: false, value: null, reason: "not_configured" };
       }
       // No answer of 400 or above: a browser would write it into its console.
-      if (!mayAsk(channelId)) {
+      if (!mayAsk(caller)) {
         return { available: false, value: null, reason: "rate_limited" };
       }
       try {

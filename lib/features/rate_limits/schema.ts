@@ -4,7 +4,18 @@ export interface RateLimit {
   perMinute: number;
   /** How many may come at once after a rest. */
   burst: number;
+  /**
+   * The part of both that the code of all custom widgets of a subject may use
+   * together, 0 to 1: the rest is for built-in widgets. All of it by default.
+   */
+  customWidgets?: number;
 }
+
+/**
+ * Header of a request that a page makes with its own token for the code of a
+ * custom widget: it is counted as the code's.
+ */
+export const FOR_CUSTOM_WIDGET = "limelight-for-custom-widget";
 
 /** Every limit of the service, one line each. */
 export const RATE_LIMITS = {
@@ -15,13 +26,13 @@ export const RATE_LIMITS = {
   /** Calls with unknown credentials from one address. */
   unknown_credential: { perMinute: 60, burst: 30 },
   /** `/api/widgets/sc/twitch/*` of one channel. */
-  platform_reads: { perMinute: 120, burst: 30 },
+  platform_reads: { perMinute: 120, burst: 30, customWidgets: 0.5 },
   /** Profiles and pronouns that the pages of one channel ask for. */
-  profiles: { perMinute: 300, burst: 60 },
+  profiles: { perMinute: 300, burst: 60, customWidgets: 0.5 },
   /** Other widget-token endpoints of one channel. */
-  widget_data: { perMinute: 6_000, burst: 600 },
+  widget_data: { perMinute: 6_000, burst: 600, customWidgets: 0.5 },
   /** What custom widgets of one channel are told by other programs and each other. */
-  broadcasts: { perMinute: 600, burst: 100 },
+  broadcasts: { perMinute: 600, burst: 100, customWidgets: 0.5 },
   /** Changes by one dashboard session's channel. */
   dashboard_writes: { perMinute: 600, burst: 120 },
   /** `/api/widgets/sc/ai/complete` and `persona-comment` of one channel. */

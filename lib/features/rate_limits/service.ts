@@ -17,6 +17,7 @@ const WORTH_SHARING = 0.1;
 
 interface Subject {
   name: RateLimitName;
+  limit: RateLimit;
   subject: string;
   tat: number;
   /** Attempts allowed since other processes were last told. */
@@ -49,7 +50,7 @@ export function createRateLimitService(
   let closed = false;
 
   async function shareOne(entry: Subject): Promise<void> {
-    const limit = limits[entry.name];
+    const { limit } = entry;
     const key = keys.rateLimit(entry.name, entry.subject);
     const spent = entry.unshared * 60_000 / limit.perMinute;
     entry.unshared = 0;
@@ -81,26 +82,52 @@ export function createRateLimitService(
     });
   }
 
+  function count(
+    name: RateLimitName,
+    subject: string,
+    limit: RateLimit,
+  ): RateDecision {
+    const id = `${name}\n${subject}`;
+    let entry = subjects.get(id);
+    if (!entry) {
+      entry = { name, subject, limit, tat: 0, unshared: 0 };
+      subjects.set(id, entry);
+    }
+    const { tat, decision } = gcra(limit, entry.tat, clock.now());
+    entry.tat = tat;
+    if (shared && decision.allowed) {
+      entry.unshared++;
+      if (entry.unshared >= limit.burst * WORTH_SHARING) {
+        toShare.add(entry);
+        scheduleSharing();
+      }
+    }
+    return decision;
+  }
+
   return {
-    /** Counts one attempt of `subject` against the limit `name`. */
-    take(name: RateLimitName, subject: string): RateDecision {
+    /**
+     * Counts one attempt of `subject` against the limit `name`. The code of
+     * custom widgets is counted against its part of the limit as well, so that
+     * it never uses up what built-in widgets live on.
+     */
+    take(
+      name: RateLimitName,
+      subject: string,
+      { byCustomWidget = false }: { byCustomWidget?: boolean } = {},
+    ): RateDecision {
       const limit = limits[name];
-      const id = `${name}\n${subject}`;
-      let entry = subjects.get(id);
-      if (!entry) {
-        entry = { name, subject, tat: 0, unshared: 0 };
-        subjects.set(id, entry);
+      const { perMinute, burst, customWidgets: part } = limit;
+      if (!byCustomWidget || part === undefined) {
+        return count(name, subject, limit);
       }
-      const { tat, decision } = gcra(limit, entry.tat, clock.now());
-      entry.tat = tat;
-      if (shared && decision.allowed) {
-        entry.unshared++;
-        if (entry.unshared >= limit.burst * WORTH_SHARING) {
-          toShare.add(entry);
-          scheduleSharing();
-        }
-      }
-      return decision;
+      const own = count(name, `${subject}\ncustom_widgets`, {
+        perMinute: perMinute * part,
+        burst: burst * part,
+      });
+      if (!own.allowed) return own;
+      const all = count(name, subject, limit);
+      return all.allowed ? own : all;
     },
 
     close() {

@@ -9,6 +9,6 @@ export const handler = methods({
     query: ProfileQuery,
     answers: { 200: ProfileAnswer },
     handle: ({ services, query, caller }) =>
-      services.profiles.read(caller.channelId, query),
+      services.profiles.read(caller, query),
   }),
 });

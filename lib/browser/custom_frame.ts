@@ -12,6 +12,10 @@ import {
   type HostMessage,
   readFrameMessage,
 } from "@/lib/widget_runtime/messages.ts";
+import {
+  createMessageQuota,
+  REPORTS,
+} from "@/lib/widget_runtime/message_quota.ts";
 import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { overlay } from "./overlay_context.ts";
 import { customEvent, pageHub } from "./page_hub.ts";
@@ -30,8 +34,6 @@ import { createWidgetClient, type Reach } from "./widget_client.ts";
 const RETRY_MS = 30_000;
 /** How often a widget that had to be stopped is tried again, until it is published anew. */
 const MOST_RESTARTS = 3;
-/** A widget's errors that a page reports. */
-const MOST_REPORTS = 100;
 
 /** Opens a widget in a frame; returns what takes it away. */
 export function openCustomFrame(
@@ -71,7 +73,7 @@ export function openCustomFrame(
   let watch: FrameWatch | null = null;
   let stops = 0;
   let overQuota = false;
-  let reports = 0;
+  const mayReport = createMessageQuota(() => performance.now(), REPORTS);
   let leave = () => {};
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -205,7 +207,7 @@ export function openCustomFrame(
     if (!message || message.type === "pong") return;
     if (message.type === "stuck") return stop(message.error);
     if (message.type === "error") {
-      if (within) report(message.error);
+      if (within) report(message.error, message.times);
       return;
     }
     const { id, method, args } = message;
@@ -277,11 +279,15 @@ export function openCustomFrame(
     }
   }
 
-  function report({ message, stack, line, column, url: place }: FrameError) {
-    if (++reports > MOST_REPORTS) return;
+  function report(
+    { message, stack, line, column, url: place }: FrameError,
+    count = 1,
+  ) {
+    if (!mayReport()) return;
     const body = {
       widgetId,
       message,
+      count,
       ...(stack === null ? {} : { stack }),
       ...(line === null ? {} : { line }),
       ...(column === null ? {} : { column }),

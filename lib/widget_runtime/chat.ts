@@ -82,6 +82,22 @@ function draw(parts: readonly MessagePart[], words: WordEmotes): Drawn {
   };
 }
 
+/** What the platform's tags say of the line that is replied to. */
+function replyTags(
+  { messageId, threadId, text, user }: NonNullable<
+    LiveEvent<"chat.message">["data"]["reply"]
+  >,
+): Record<string, string> {
+  return {
+    "reply-parent-msg-id": selectorSafe(messageId),
+    "reply-parent-user-id": user.id ?? "",
+    "reply-parent-user-login": user.login ?? "",
+    "reply-parent-display-name": user.name ?? user.login ?? "",
+    "reply-parent-msg-body": text,
+    "reply-thread-parent-msg-id": selectorSafe(threadId ?? messageId),
+  };
+}
+
 /** A chat line as `message` carries it; `words` are drawn as other services' emotes. */
 export function toChatMessage(
   event: LiveEvent<"chat.message">,
@@ -154,6 +170,8 @@ export function toChatMessage(
           ? {}
           : { "custom-reward-id": data.rewardId }),
         ...(data.bits === null ? {} : { "bits": String(data.bits) }),
+        ...(has("vip") ? { "vip": "1" } : {}),
+        ...(data.reply === null ? {} : replyTags(data.reply)),
       },
     },
   };

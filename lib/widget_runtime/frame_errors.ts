@@ -48,27 +48,35 @@ export function readableStack(
 }
 
 /**
- * Tells the page of what goes wrong, each once; answers how code tells of what
- * it caught. `placeOf` answers the stack of the code that asked for an address.
+ * Tells the page of what goes wrong: what is new at once, what happens again a
+ * while later with how often it did. Answers how code tells of what it caught. `placeOf` answers the stack of the code that asked for an address.
  */
 export function watchErrors(
   config: FrameConfig,
   send: Send,
   placeOf: (url: string) => unknown,
 ): (error: unknown) => void {
-  const told = new Set<string>();
+  const told = new Map<string, FrameError>();
+  const again = new Map<string, number>();
   function tell(error: FrameError): void {
     const key = `${error.message}\n${error.url}\n${error.line}`;
-    if (told.has(key) || told.size >= 50) return;
-    told.add(key);
-    send({
-      type: "error",
-      error: {
-        ...error,
-        message: error.message.split(location.href).join("widget")
-          .slice(0, 2_000) || "Error",
-      },
-    });
+    if (told.has(key)) {
+      if (again.size === 0) setTimeout(tellAgain, 5_000);
+      again.set(key, (again.get(key) ?? 0) + 1);
+    } else if (told.size < 50) {
+      const message = error.message.split(location.href).join("widget")
+        .slice(0, 2_000) || "Error";
+      told.set(key, { ...error, message });
+      send({ type: "error", error: { ...error, message }, times: 1 });
+    }
+  }
+  /** One at a time: what throws without an end is no flood of reports. */
+  function tellAgain(): void {
+    for (const [key, times] of again) {
+      again.delete(key);
+      if (again.size > 0) setTimeout(tellAgain, 5_000);
+      return send({ type: "error", error: told.get(key), times });
+    }
   }
   addEventListener("error", (event) => {
     const at = locate(config, event.filename, event.lineno, event.colno);

@@ -13,6 +13,9 @@ export const REQUESTS: Quota = { burst: 100, perSecond: 20 };
 /** Those of them that write to its store. */
 export const STORE_WRITES: Quota = { burst: 60, perSecond: 10 };
 
+/** Errors that a page reports of a frame: fewer than the service takes of a widget. */
+export const REPORTS: Quota = { burst: 60, perSecond: 0.25 };
+
 /** Counts what a frame does: `true` while it is within its quota. */
 export function createMessageQuota(
   now: () => number,

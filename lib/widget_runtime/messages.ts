@@ -67,6 +67,9 @@ export const FRAME_CALLS = [
 ] as const;
 export type FrameCall = (typeof FRAME_CALLS)[number];
 
+/** How often an error may have happened by one report. */
+export const MOST_TIMES = 1_000_000;
+
 /** An error of the widget's code, with the line of the author's own tab. */
 export interface FrameError {
   message: string;
@@ -80,7 +83,8 @@ export interface FrameError {
 /** From the frame to the page. */
 export type FrameMessage =
   | { type: "call"; id: number; method: FrameCall; args: unknown[] }
-  | { type: "error"; error: FrameError }
+  /** `times`: how often it happened since it was told last. */
+  | { type: "error"; error: FrameError; times: number }
   /** Its code ran for too long: nothing of it runs any more. */
   | { type: "stuck"; error: FrameError }
   | { type: "pong" };
@@ -111,9 +115,14 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
     return null;
   }
   const { message, stack, line, column, url } = data.error;
-  return isText(message, 2_000) && message !== "" &&
-      (stack === null || isText(stack, 8_000)) && isPlace(line) &&
-      isPlace(column) && (url === null || isText(url, 500))
-    ? { type, error: { message, stack, line, column, url } }
+  const isError = isText(message, 2_000) && message !== "" &&
+    (stack === null || isText(stack, 8_000)) && isPlace(line) &&
+    isPlace(column) && (url === null || isText(url, 500));
+  if (!isError) return null;
+  const error = { message, stack, line, column, url };
+  if (type === "stuck") return { type, error };
+  const { times } = data;
+  return typeof times === "number" && Number.isInteger(times) && times > 0
+    ? { type, error, times: Math.min(times, MOST_TIMES) }
     : null;
 }

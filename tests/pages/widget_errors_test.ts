@@ -54,6 +54,26 @@ Deno.test("console.error is listed where the owner wants it", () =>
     );
   }));
 
+Deno.test("what happens again and again is counted, also after the list was cleared", () =>
+  withWidget({
+    name: "Again",
+    js:
+      `window.fail = times => { for (let n = 0; n < times; n++) setTimeout(() => { throw new Error('x'); }); };`,
+  }, async ({ app, errors, page, run, widgetId }) => {
+    const counted = async (count: number) => {
+      while ((await errors(1))[0]?.count !== count) {
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+    };
+    await run("fail(1)");
+    await counted(1);
+    await run("fail(7)");
+    await counted(8);
+    await app.services.runtimeErrors.clear(CHANNEL, widgetId);
+    await run("fail(3)");
+    await counted(3);
+  }));
+
 Deno.test("equal errors of several openings are one, and clearing forgets them", () =>
   withWidget(
     { name: "Again", js: "setTimeout(() => { throw new Error('x'); });" },

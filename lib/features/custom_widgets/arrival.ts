@@ -74,7 +74,7 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
       });
       return arrived;
     } catch (error) {
-      for (const codeId of written) await code.remove(channelId, codeId);
+      for (const one of written) await code.drop(channelId, one, error);
       throw error;
     }
   };

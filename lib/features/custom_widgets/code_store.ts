@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
 import { read } from "@/lib/storage/entry.ts";
@@ -109,7 +110,20 @@ export function createCodeStore(
       });
     },
 
-    remove,
+    /**
+     * Removes code whose commit failed. A database that is away may have made
+     * it all the same: then the mark is gone, or is seen to later.
+     */
+    async drop(
+      channelId: string,
+      codeId: string,
+      failure: unknown,
+    ): Promise<void> {
+      const isSure = failure instanceof AppError &&
+        failure.code !== "storage_unavailable";
+      if (isSure) await remove(channelId, codeId);
+    },
+
     settle,
 
     /** Settles what processes that died have left of a channel's code. */

@@ -92,7 +92,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
         return { commit, result: null };
       });
     } catch (error) {
-      await dropCode(channelId, codeId, error);
+      await code.drop(channelId, codeId, error);
       throw error;
     }
     return id;
@@ -143,23 +143,9 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       );
       if (codeId !== null) await code.settle(channelId, id, replaced);
     } catch (error) {
-      if (codeId !== null) await dropCode(channelId, codeId, error);
+      if (codeId !== null) await code.drop(channelId, codeId, error);
       throw error;
     }
-  }
-
-  /**
-   * Removes code that a refused save has written. A database that is away may
-   * have made the save all the same: then the widget stands on it.
-   */
-  async function dropCode(
-    channelId: string,
-    codeId: string,
-    refusal: unknown,
-  ): Promise<void> {
-    const isSure = refusal instanceof AppError &&
-      refusal.code !== "storage_unavailable";
-    if (isSure) await code.remove(channelId, codeId);
   }
 
   /** Saves once more when another process saved in between and the caller held no version. */

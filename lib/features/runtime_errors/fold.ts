@@ -32,7 +32,7 @@ export function foldReport(
   const known = errors.find((error) => isSame(error, report));
   const rest = errors.filter((error) => error !== known);
   const latest: StoredRuntimeError = known
-    ? { ...known, count: known.count + 1, lastAt: now }
+    ? { ...known, count: known.count + (report.count ?? 1), lastAt: now }
     : {
       id,
       message: report.message,
@@ -40,7 +40,7 @@ export function foldReport(
       line: report.line ?? null,
       column: report.column ?? null,
       url: report.url ?? null,
-      count: 1,
+      count: report.count ?? 1,
       firstAt: now,
       lastAt: now,
     };

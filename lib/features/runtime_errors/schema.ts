@@ -20,6 +20,8 @@ export const RuntimeErrorReport = z.strictObject({
     .describe(
       "Where: `html`, `css`, `js`, an address, or what a built-in widget was doing",
     ),
+  count: z.int().min(1).max(1_000_000).optional()
+    .describe("How often it happened since it was reported last; once"),
 });
 export type RuntimeErrorReport = z.infer<typeof RuntimeErrorReport>;
 

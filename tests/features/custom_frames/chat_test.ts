@@ -96,3 +96,28 @@ Deno.test("each badge has a picture that needs no network", () => {
     assertStringIncludes(decodeURIComponent(url), "<svg xmlns=");
   }
 });
+
+Deno.test("a reply's tags name the line that it answers; a VIP's say so", () => {
+  const line = lineOf([{ type: "text", text: "@Ben yes" }]);
+  line.data.roles = ["vip"];
+  line.data.reply = {
+    messageId: "p.1",
+    threadId: null,
+    text: "is it?",
+    user: { id: "8", login: "ben", name: "Ben" },
+  };
+  const { tags } = toChatMessage(line, { login: "own", id: "1" })
+    .data as { tags: Record<string, string> };
+  const said = Object.entries(tags).filter(([name]) =>
+    name === "vip" || name.startsWith("reply-")
+  );
+  assertEquals(Object.fromEntries(said), {
+    "vip": "1",
+    "reply-parent-msg-id": "p_1",
+    "reply-parent-user-id": "8",
+    "reply-parent-user-login": "ben",
+    "reply-parent-display-name": "Ben",
+    "reply-parent-msg-body": "is it?",
+    "reply-thread-parent-msg-id": "p_1",
+  });
+});

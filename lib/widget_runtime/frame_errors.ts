@@ -103,6 +103,15 @@ export function watchErrors(
   addEventListener("unhandledrejection", ({ reason }) => {
     tellCaught("Unhandled rejection: ", reason);
   });
+  /** Where the tabs name an address, or the beginning of it. */
+  function placeNamed(url: string) {
+    const [best] = config.addresses
+      .filter(([address]) =>
+        url === URL.parse(address)?.href || url.startsWith(address)
+      )
+      .sort(([a], [b]) => b.length - a.length);
+    return best && { url: best[1], line: best[2], column: best[3] };
+  }
   addEventListener("securitypolicyviolation", (event) => {
     const asked = /(html|css|js):(\d+):(\d+)/.exec(
       readableStack(config, placeOf(event.blockedURI)) ?? "",
@@ -113,7 +122,7 @@ export function watchErrors(
         line: Number(asked[2]),
         column: Number(asked[3]),
       }
-      : {
+      : placeNamed(event.blockedURI) ?? {
         ...locate(config, event.sourceFile, event.lineNumber),
         column: event.columnNumber,
       };

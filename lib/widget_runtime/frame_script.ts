@@ -16,6 +16,14 @@ import { waitLessForScripts, waitLessForStyles } from "./wait_less.ts";
 import type { FrameCall, HostMessage, Payload } from "./messages.ts";
 import { readTimer } from "./read_timer.ts";
 
+/** An address in the author's code: line and column from 1. */
+export type NamedAddress = [
+  address: string,
+  tab: "html" | "css" | "js",
+  line: number,
+  column: number,
+];
+
 /** What the document tells its script. */
 export interface FrameConfig {
   fieldData: Record<string, unknown>;
@@ -33,6 +41,8 @@ export interface FrameConfig {
   notice: string | null;
   /** Hosts whose scripts nobody waits for: they did not answer before. */
   late: readonly string[];
+  /** Where the tabs name what a policy may refuse. */
+  addresses: NamedAddress[];
   /** Whether the widget may connect to anything. */
   offline: boolean;
   /** Whether what is written with `console.error` is told, too. */

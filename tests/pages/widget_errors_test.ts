@@ -54,6 +54,35 @@ Deno.test("console.error is listed where the owner wants it", () =>
     );
   }));
 
+Deno.test("what the policy refuses is listed by the line that names it", () =>
+  withWidget({
+    name: "Refused",
+    network: "none",
+    html: `<p>{{none}}</p>
+<img src="https://refused.example/in.html?a=1&amp;b=2">
+<script src="//refused.example/lib.js"></script>`,
+    css: `p { color: red }
+  p { background: url( "https://refused.example/p.png" ) }`,
+    js: `
+document.body.append(Object.assign(new Image(), { src: 'https://refused.example/' + 'late.png' }));`,
+  }, async ({ errors }) => {
+    const found = await errors(4);
+    assertEquals(
+      found.map(({ message, url, line, column }) => [
+        message.split(" ")[5],
+        url,
+        line,
+        column,
+      ]).sort(),
+      [
+        ["https://refused.example/in.html?a=1&b=2", "html", 2, 11],
+        ["https://refused.example/late.png", "js", 2, 57],
+        ["https://refused.example/lib.js", "html", 3, 14],
+        ["https://refused.example/p.png", "css", 2, 25],
+      ],
+    );
+  }));
+
 Deno.test("what happens again and again is counted, also after the list was cleared", () =>
   withWidget({
     name: "Again",

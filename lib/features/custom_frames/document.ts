@@ -4,6 +4,7 @@ import {
   frameScript,
 } from "@/lib/widget_runtime/frame_script.ts";
 import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
+import { addressesIn } from "./addresses.ts";
 import { ALERT_BOX_NOTICE, isAlertBoxCode } from "./alert_box_code.ts";
 import { fieldData } from "./fields.ts";
 import { guardHtml, guardScript } from "./guard_source.ts";
@@ -33,12 +34,14 @@ export function frameDocument(
   const notice = isAlertBoxCode(code) ? ALERT_BOX_NOTICE : null;
   if (notice !== null) code = { ...code, html: "", css: "", js: "" };
   const data = fieldData(code);
-  const css = inStyle(https(substitute(code.css, data, "css"), "css"));
-  const guardedHtml = guardHtml(
-    https(substitute(code.html, data, "html"), "html"),
-    late,
-  );
-  const guardedJs = guardScript(inScript(substitute(code.js, data, "js")));
+  const tabs = {
+    css: https(substitute(code.css, data, "css"), "css"),
+    html: https(substitute(code.html, data, "html"), "html"),
+    js: substitute(code.js, data, "js"),
+  };
+  const css = inStyle(tabs.css);
+  const guardedHtml = guardHtml(tabs.html, late);
+  const guardedJs = guardScript(inScript(tabs.js));
   const html = guardedHtml.source;
   const js = guardedJs.source;
 
@@ -46,6 +49,7 @@ export function frameDocument(
   const draft: FrameConfig = {
     fieldData: data,
     offline,
+    addresses: offline ? addressesIn(tabs) : [],
     guard: { name: GUARD, longestMs: LONGEST_RUN_MS },
     consoleErrors,
     notice,

@@ -1,0 +1,27 @@
+import type { NamedAddress } from "@/lib/widget_runtime/frame_script.ts";
+
+/** Addresses that are looked for in one widget, and the longest of them. */
+const MOST = 200;
+const LONGEST = 500;
+
+/**
+ * The addresses that a widget's tabs name, each with where it stands first: of
+ * a refused load the browser often says no more than what was asked for.
+ */
+export function addressesIn(
+  tabs: Record<"html" | "css" | "js", string>,
+): NamedAddress[] {
+  const found = new Map<string, NamedAddress>();
+  for (const tab of ["html", "css", "js"] as const) {
+    tabs[tab].split(/\r\n|\r|\n/).forEach((text, index) => {
+      for (
+        const match of text.matchAll(/(?:https?|wss?):\/\/[^\s"'`()<>\\]+/g)
+      ) {
+        const address = match[0].replaceAll("&amp;", "&");
+        if (address.length > LONGEST || found.has(address)) continue;
+        found.set(address, [address, tab, index + 1, match.index + 1]);
+      }
+    });
+  }
+  return [...found.values()].slice(0, MOST);
+}

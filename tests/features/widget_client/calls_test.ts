@@ -103,6 +103,7 @@ Deno.test("the client weighs what the document says: under 10 KB, 3 KB compresse
   const script = frameScript({
     fieldData: {},
     offline: false,
+    addresses: [],
     notice: null,
     late: [],
     consoleErrors: false,

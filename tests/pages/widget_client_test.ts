@@ -208,6 +208,34 @@ Deno.test("requests carry the widget's own token, and it is renewed when it has 
     assertEquals(new Set(tokens).size, 2);
   }));
 
+Deno.test("whatever a widget's code asks for is counted as its own, by token or by name", () =>
+  withWidget({ name: "Asks", js: "" }, async ({ page, run, errors }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const [, path] = /^\/api\/widgets\/([\w-]+)/.exec(pathname) ?? [];
+      if (path === undefined || path === "emotes") return;
+      const token = searchParams.get("token")?.slice(0, 3);
+      const named = request.headers()["limelight-for-custom-widget"];
+      asked.push([path, token, named].filter(Boolean).join(" "));
+    });
+    await run(`(async () => {
+      await SE_API.store.set("k", 1);
+      await SE_API.store.get("k");
+      await SE_API.counters.get("deaths");
+      await SE_API.events.broadcast("thing");
+      limelight.errors.report(new Error("x"));
+    })()`);
+    await errors(1);
+    assertEquals(asked, [
+      "kv wt_ 1",
+      "kv wt_ 1",
+      "counters ws_",
+      "broadcast ws_",
+      "runtime-errors ws_",
+    ]);
+  }));
+
 Deno.test("the server's clock reaches the widget, however wrong its machine's is", () =>
   withWidget({ name: "Clock", js: "" }, async ({ app, run }) => {
     // The service lives a day later than the machine of the page.

@@ -35,6 +35,8 @@ export interface PlayerOptions<T> {
   memory: AlertMemory | null;
   /** Where the first picture stands: without a memory only later events play. */
   from: string | null;
+  /** All events up to here were offered; `null` when that is not known. */
+  position(): string | null;
 }
 
 /** Plays alerts one at a time: the queue, moved on by the clock. */
@@ -47,6 +49,8 @@ export interface AlertPlayer<T> {
   clear(): void;
   /** Looks at the clock again, for a page that slept. */
   wake(): void;
+  /** Renews what a reload has to know: how far the page has come, and when it was still there. */
+  keep(): void;
   stop(): void;
 }
 
@@ -87,10 +91,12 @@ export function createAlertPlayer<T>(
 
   function remember(): void {
     const { playing, waiting } = queue;
+    const pending = playing ? [playing, ...waiting] : waiting;
+    const offered = pending.length === 0 ? options.position() : null;
     const { after, done } = rememberAlerts(
-      floor,
+      offered !== null && (floor === null || offered > floor) ? offered : floor,
       finished,
-      playing ? [playing, ...waiting] : waiting,
+      pending,
     );
     options.remember({
       after,
@@ -172,6 +178,7 @@ export function createAlertPlayer<T>(
       step();
     },
     wake: step,
+    keep: remember,
     stop() {
       cancelWake();
       leave();

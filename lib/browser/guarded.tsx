@@ -4,8 +4,9 @@ import {
   createContext,
   type FunctionComponent,
 } from "preact";
+import { useEffect } from "preact/hooks";
+import { noteAwake } from "./awake.ts";
 import { overlay } from "./overlay_context.ts";
-import { noteAwake } from "./unloaded.ts";
 import { reportError } from "./report_error.ts";
 
 /** The widget that is being drawn; `null` outside of one. */
@@ -32,6 +33,12 @@ interface GuardState {
   fresh: { settings?: unknown; initial?: unknown };
 }
 
+/** Stands behind a face: its effect comes after those by which the face listens. */
+function Awake({ id }: { id: string }) {
+  useEffect(() => noteAwake(id), [id]);
+  return null;
+}
+
 /** Draws nothing in the place of a face that failed, until there is something new to draw. */
 class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
   override state: GuardState = { failed: false, fresh: {} };
@@ -39,10 +46,6 @@ class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
 
   static override getDerivedStateFromError(): Partial<GuardState> {
     return { failed: true };
-  }
-
-  override componentDidMount(): void {
-    noteAwake(this.props.given.instanceId);
   }
 
   override componentDidCatch(error: unknown): void {
@@ -79,6 +82,7 @@ class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
     return (
       <DrawnWidget.Provider value={given.instanceId}>
         <Face {...given} {...this.state.fresh} />
+        <Awake id={given.instanceId} />
       </DrawnWidget.Provider>
     );
   }

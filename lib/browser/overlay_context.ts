@@ -55,6 +55,8 @@ export interface Overlay {
   readonly clockOffset: ReadonlySignal<number>;
   /** Whether an event was sent again after a reload or a lost connection, not as it happened. */
   isLate(event: Pick<LiveEvent, "position">): boolean;
+  /** Widgets were told of every event up to here; `null` as long as they were told of none for certain. */
+  position(): string | null;
   /** OBS shows the page (or it is not in OBS). */
   readonly visible: ReadonlySignal<boolean>;
   /** OBS has the page in its programme output. */
@@ -91,6 +93,8 @@ export interface OverlayControls extends Overlay {
   setClockOffset(offsetMs: number): void;
   /** Events up to this position are sent again: the page was away. */
   setCaughtUpTo(position: string): void;
+  /** How far events were handed on is answered by this. */
+  setPosition(read: () => string | null): void;
   setLeader(leader: boolean): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
   setSceneId(sceneId: string | null): void;
@@ -123,6 +127,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const orders = createPageOrders();
   const clockOffset = signal(0);
   let caughtUpTo = "";
+  let readPosition = (): string | null => null;
   const watchers = new Map<string, Set<(update: InstanceUpdate) => void>>();
 
   function update(instanceId: string, change: InstanceUpdate): void {
@@ -146,6 +151,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
     serverNow: () => clock.now() + clockOffset.value,
     clockOffset,
     isLate: ({ position }) => position <= caughtUpTo,
+    position: () => readPosition(),
     visible,
     active,
     scene,
@@ -184,6 +190,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
     feedMissed: (events) => batch(() => missed.feed(events)),
     setClockOffset: (ms) => void (clockOffset.value = ms),
     setCaughtUpTo: (position) => void (caughtUpTo = position),
+    setPosition: (read) => void (readPosition = read),
     setLeader: (value) => void (leader.value = value),
     setSceneId: orders.setSceneId,
     setObs(state) {

@@ -1,5 +1,7 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
 import type { SceneLayout } from "@/lib/features/overlays/schema.ts";
+import { watchLoading } from "./awake.ts";
 import { connectEvents } from "./event_socket.ts";
 import { followScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
@@ -12,7 +14,6 @@ import { startReports } from "./page_reports.ts";
 import { resumePoint } from "./resume_point.ts";
 import { followStanding } from "./sound_leader.ts";
 import type { ReadState } from "./state_reader.ts";
-import { watchLoading } from "./unloaded.ts";
 
 /** Between a new build and the page's reload, so that not all pages come at once. */
 const RELOAD_WITHIN_MS = 30_000;
@@ -47,22 +48,30 @@ export function startOverlay(page: PageInfo): () => void {
   const scene = document.querySelector(".scene");
   controls.setSceneId(sceneId);
   controls.orders.accept(page.orders);
+  /** What is to be done once every widget listens; `null` from then on. */
+  let early: (() => void)[] | null = [];
+  const toListeners = (run: () => void) => {
+    if (early) early.push(run);
+    else run();
+  };
+  const handOn = (events: readonly LiveEvent[]) => {
+    const { position } = page;
+    const isMissed = (at: string) => position !== null && at <= position;
+    controls.feedMissed(events.filter((event) => isMissed(event.position)));
+    controls.feed(events.filter((event) => !isMissed(event.position)));
+  };
   const socket = connectEvents({
     url: socketUrl(page),
     since: resumePoint(localStorage, page.position, controls.serverNow()),
     build: null,
-    onEvents(events) {
-      const { position } = page;
-      const isMissed = (at: string) => position !== null && at <= position;
-      controls.feedMissed(events.filter((event) => isMissed(event.position)));
-      controls.feed(events.filter((event) => !isMissed(event.position)));
-    },
+    onEvents: (events) => toListeners(() => handOn(events)),
     onReplay: controls.setCaughtUpTo,
-    onIncomplete: controls.refreshAll,
+    onIncomplete: () => toListeners(controls.refreshAll),
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
     onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
   });
+  controls.setPosition(() => early ? null : socket.position);
   controls.setReadState(async (instanceIds) => {
     // Asked while nobody is there, the browser would write it into the console.
     await socket.reachable();
@@ -83,6 +92,11 @@ export function startOverlay(page: PageInfo): () => void {
       document,
       sessionStorage,
       after: pageClocks.after,
+      ready() {
+        const runs = early ?? [];
+        early = null;
+        for (const run of runs) run();
+      },
       reload: () =>
         void socket.reachable().then(() => reloadWhenCalm(controls, 0)),
     }),

@@ -22,6 +22,9 @@ import { ALERTS_KEY } from "./resume_point.ts";
 
 const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
 
+/** How often it is kept how far the page has come; a reload goes on from there for a minute. */
+const KEEP_MS = 15_000;
+
 /** How many events are kept for a replay from the dashboard. */
 const KEPT_EVENTS = 200;
 
@@ -54,6 +57,7 @@ export function useAlertPlayer(
       onChange: (next) => void (playing.value = next),
       memory: parseMemory(readKept(key)),
       from: page.position,
+      position: shared.position,
       remember: (memory) => keep(key, JSON.stringify(memory)),
     });
     player.current = created;
@@ -64,6 +68,7 @@ export function useAlertPlayer(
       effect(() => {
         if (shared.visible.value) created.wake();
       }),
+      keepAlways(created),
       created.stop,
     ];
     return () => {
@@ -106,6 +111,17 @@ export function useAlertPlayer(
       overlay().listen("control.replay", onReplay),
     ];
   }
+}
+
+/** A page may end at any moment, without a word: then it was there a moment ago. */
+function keepAlways({ keep }: Pick<AlertPlayer<unknown>, "keep">): () => void {
+  keep();
+  const timer = setInterval(keep, KEEP_MS);
+  addEventListener("pagehide", keep);
+  return () => {
+    clearInterval(timer);
+    removeEventListener("pagehide", keep);
+  };
 }
 
 function followControls(

@@ -9,8 +9,15 @@ import { alert, QUEUE_RULES } from "./alerts.ts";
 /** A page with a player; `shown` is every change of the picture. */
 function open(
   clock: ManualClock,
-  { stage = createStage(), memory = null, rules = QUEUE_RULES, from = null }: {
+  {
+    stage = createStage(),
+    memory = null,
+    rules = QUEUE_RULES,
+    from = null,
+    position = () => null,
+  }: {
     from?: string | null;
+    position?: () => string | null;
     stage?: Stage;
     memory?: AlertMemory | null;
     rules?: QueueRules;
@@ -26,6 +33,7 @@ function open(
     onChange: (playing) => shown.push(playing?.playId ?? null),
     memory,
     from,
+    position,
     remember: (next) => kept = next,
   });
   return { player, shown, memory: () => kept };
@@ -201,4 +209,42 @@ Deno.test("a page that comes back after more than a minute starts with what is n
   await settle();
   assertEquals(second.shown, ["p2"]);
   assert(second.memory());
+});
+
+Deno.test("a page that was quiet for long goes on where it was a moment ago", async () => {
+  const clock = new ManualClock();
+  let position = "00000001";
+  const old = open(clock, { from: "00000001", position: () => position });
+  old.player.add(alert(2));
+  await settle();
+  await clock.advance(600_000);
+  // Events of other kinds went by; then the page is kept, and ends without a word.
+  position = "00000009";
+  old.player.keep();
+  old.player.stop();
+  await clock.advance(20_000);
+  const next = open(clock, { from: "00000020", memory: old.memory() });
+  for (const id of [2, 9, 10, 21]) next.player.add(alert(id));
+  await settle();
+  assertEquals(next.memory()?.after, "00000009");
+  assertEquals(next.shown, ["p10"]);
+});
+
+Deno.test("what waits or plays is not counted as done because the page has come further", async () => {
+  const clock = new ManualClock();
+  const { player, memory } = open(clock, {
+    from: "00000001",
+    position: () => "00000009",
+  });
+  player.add(alert(5));
+  player.add(alert(7));
+  await settle();
+  player.keep();
+  assertEquals(memory()?.after, "00000001");
+  await clock.advance(5000);
+  player.keep();
+  assertEquals(memory()?.after, "00000005");
+  await clock.advance(60_000);
+  player.keep();
+  assertEquals(memory()?.after, "00000009");
 });

@@ -1,0 +1,66 @@
+import { reportError } from "./report_error.ts";
+
+/** How long the code of a widget may take to come to life. */
+const LOAD_MS = 20_000;
+/** How often in a row a page is loaded anew because code did not come. */
+const MOST_RELOADS = 3;
+const KEY = "limelight_unloaded";
+
+const awake = new Set<string>();
+const watchers = new Set<() => void>();
+
+/** Notes that the code of a widget runs on this page and listens to it. */
+export function noteAwake(instanceId: string): void {
+  awake.add(instanceId);
+  for (const look of [...watchers]) look();
+}
+
+/**
+ * Calls `ready` once: as soon as every built-in widget of the page listens, at
+ * the latest when one has had its time. One whose code did not load by then
+ * would show its first picture for ever: it is told of, and the page is loaded
+ * anew, a few times at most. Returns what stops it.
+ */
+export function watchLoading(
+  { document, sessionStorage, after, ready, reload }: {
+    document: Pick<Document, "querySelectorAll">;
+    sessionStorage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+    after(ms: number, run: () => void): () => void;
+    ready: () => void;
+    reload: () => void;
+  },
+): () => void {
+  const asleep = () =>
+    [...document.querySelectorAll<HTMLElement>(".item")].filter((item) =>
+      // A custom widget lives in a frame, and tells by itself.
+      !item.querySelector("iframe") && !awake.has(item.dataset.item ?? "")
+    );
+  const cancel = after(LOAD_MS, () => {
+    stop();
+    ready();
+    for (const { dataset } of asleep()) {
+      reportError(
+        new Error("The widget's code did not load"),
+        "loading",
+        dataset.item,
+      );
+    }
+    const reloads = Number(sessionStorage.getItem(KEY));
+    if (reloads >= MOST_RELOADS) return;
+    sessionStorage.setItem(KEY, String(reloads + 1));
+    reload();
+  });
+  function look(): void {
+    if (asleep().length > 0) return;
+    stop();
+    sessionStorage.removeItem(KEY);
+    ready();
+  }
+  function stop(): void {
+    watchers.delete(look);
+    cancel();
+  }
+  watchers.add(look);
+  look();
+  return stop;
+}

@@ -30,7 +30,7 @@ export function reportErrorsWith(sender: (report: PageReport) => void): void {
 }
 
 /** Sends a report as it is. */
-export function sendReport(report: PageReport): void {
+function sendReport(report: PageReport): void {
   if (send) send(report);
   else if (early.length < EARLY_LIMIT) early.push(report);
 }

@@ -9,17 +9,17 @@ const KEY = "limelight_unloaded";
 const awake = new Set<string>();
 const watchers = new Set<() => void>();
 
-/** Notes that the code of a widget runs on this page and listens to it. */
+/** Notes that the code of a widget runs on this page and listens to it, or that its frame does. */
 export function noteAwake(instanceId: string): void {
   awake.add(instanceId);
   for (const look of [...watchers]) look();
 }
 
 /**
- * Calls `ready` once: as soon as every built-in widget of the page listens, at
- * the latest when one has had its time. One whose code did not load by then
- * would show its first picture for ever: it is told of, and the page is loaded
- * anew, a few times at most. Returns what stops it.
+ * Calls `ready` once: as soon as every widget of the page listens, at the
+ * latest when one has had its time. A built-in one whose code did not load by
+ * then would show its first picture for ever: it is told of, and the page is
+ * loaded anew, a few times at most. Returns what stops it.
  */
 export function watchLoading(
   { document, sessionStorage, after, ready, reload }: {
@@ -31,14 +31,15 @@ export function watchLoading(
   },
 ): () => void {
   const asleep = () =>
-    [...document.querySelectorAll<HTMLElement>(".item")].filter((item) =>
-      // A custom widget lives in a frame, and tells by itself.
-      !item.querySelector("iframe") && !awake.has(item.dataset.item ?? "")
-    );
+    [...document.querySelectorAll<HTMLElement>(".item")]
+      .filter(({ dataset }) => !awake.has(dataset.item ?? ""));
   const cancel = after(LOAD_MS, () => {
     stop();
     ready();
-    for (const { dataset } of asleep()) {
+    // A frame that does not open tells by itself, and is tried again.
+    const lost = asleep().filter((item) => !item.querySelector("iframe"));
+    if (lost.length === 0) return;
+    for (const { dataset } of lost) {
       reportError(
         new Error("The widget's code did not load"),
         "loading",

@@ -16,6 +16,7 @@ import {
   createMessageQuota,
   REPORTS,
 } from "@/lib/widget_runtime/message_quota.ts";
+import { noteAwake } from "./awake.ts";
 import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { overlay } from "./overlay_context.ts";
 import { customEvent, pageHub } from "./page_hub.ts";
@@ -34,6 +35,9 @@ import { createWidgetClient, type Reach } from "./widget_client.ts";
 const RETRY_MS = 30_000;
 /** How often a widget that had to be stopped is tried again, until it is published anew. */
 const MOST_RESTARTS = 3;
+
+/** Messages that are kept for a document that is on its way. */
+const MOST_EARLY = 500;
 
 /** Opens a widget in a frame; returns what takes it away. */
 export function openCustomFrame(
@@ -75,6 +79,8 @@ export function openCustomFrame(
   let overQuota = false;
   const mayReport = createMessageQuota(() => performance.now(), REPORTS);
   let leave = () => {};
+  /** What happened since the document was asked for; `null` once it is there. */
+  let early: HostMessage[] | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
@@ -115,11 +121,30 @@ export function openCustomFrame(
           throw new Error(`Widget ${widgetId} is not published any more`);
         },
       );
+      wait(hub, found);
       frame.src = url(path, found.token);
     } catch (error) {
       reportError(error, "opening", widgetId);
       retry = setTimeout(load, RETRY_MS);
+    } finally {
+      noteAwake(itemId);
     }
+  }
+
+  /** Keeps what happens for a document that is on its way. */
+  function wait(hub: Hub, { holdMs }: FrameOpening): void {
+    const kept = early ??= [];
+    leave = hub.join({
+      id: itemId,
+      widgetId,
+      holdMs,
+      deliver(payload, session) {
+        kept.push({ type: "deliver", payload, session });
+        if (kept.length > MOST_EARLY) kept.shift();
+      },
+    });
+    // What the last document held goes on with the next one.
+    hub.release(itemId);
   }
 
   /** Ends a widget that would take the page with it. */
@@ -158,7 +183,6 @@ export function openCustomFrame(
     greeted = true;
     watch ??= startWatch();
     port?.close();
-    leave();
     const channel = new MessageChannel();
     port = channel.port1;
     const send = (message: HostMessage) => channel.port1.postMessage(message);
@@ -195,6 +219,9 @@ export function openCustomFrame(
       deliver: (payload, session) =>
         send({ type: "deliver", payload, session }),
     });
+    if (early) early.forEach(send);
+    else hub.release(itemId);
+    early = null;
   }
 
   function receive(data: unknown, send: (message: HostMessage) => void): void {

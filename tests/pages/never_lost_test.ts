@@ -1,5 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { nextConnection, withPage } from "@/tests/support/browser.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import {
+  happen,
+  publish,
+  startWidgetStage,
+} from "@/tests/support/custom_widgets.ts";
 import { startMovedPage } from "@/tests/support/moved_page.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { alertBox, follow, open, shownOn, soundsOf } from "./support/alerts.ts";
@@ -37,6 +43,60 @@ Deno.test("what happens before the code of a widget has come is shown as soon as
     await shownOn(page, "Ada");
     await page.locator(".ll-row", { hasText: "Ada" }).waitFor();
     assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    log.assertSilent();
+  });
+});
+
+Deno.test("what happens while a custom widget is on its way is told to it once it is there", async () => {
+  await using stage = await startWidgetStage();
+  const { app, served } = stage;
+  const widgetId = await publish(app, {
+    name: "Alerts",
+    html: "<ul></ul>",
+    js: `
+      const say = (text) => document.querySelector("ul")
+        .insertAdjacentHTML("beforeend", "<li>" + text + "</li>");
+      addEventListener("onWidgetLoad", () => say("loaded"));
+      addEventListener("onEventReceived", ({ detail }) =>
+        detail.listener === "follower-latest" && say(detail.event.name));`,
+  });
+  await withPage(async (page, log) => {
+    for (const late of ["/opening", "/widget/frame/"]) {
+      const asked = Promise.withResolvers<void>();
+      const mayCome = Promise.withResolvers<void>();
+      await page.route(
+        (url) =>
+          url.pathname.includes("/widget/frame/") &&
+          (late !== "/opening") !== url.pathname.endsWith("/opening"),
+        async (route) => {
+          asked.resolve();
+          await mayCome.promise;
+          await route.continue();
+        },
+      );
+      const name = `Fay${late}`;
+      const told = nextConnection(
+        page,
+        (socket) =>
+          socket.waitForEvent(
+            "framereceived",
+            ({ payload }) => String(payload).includes(name),
+          ),
+      );
+      await page.goto(
+        `${served.url}/widget/${CHANNEL}?token=${await app
+          .widgetToken()}&widget_id=${widgetId}`,
+        { waitUntil: "commit" },
+      );
+      await asked.promise;
+      await happen(app, "follow", name, {});
+      await told;
+      mayCome.resolve();
+      const rows = page.frameLocator(".item iframe").locator("li");
+      await rows.getByText(name).waitFor();
+      assertEquals(await rows.allInnerTexts(), ["loaded", name]);
+      await page.unrouteAll();
+    }
     log.assertSilent();
   });
 });

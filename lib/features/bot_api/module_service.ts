@@ -1,6 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { randomHex, type Secrets } from "@/lib/core/secrets.ts";
+import {
+  randomBase64Url,
+  randomHex,
+  type Secrets,
+} from "@/lib/core/secrets.ts";
 import {
   createCredentialCache,
   watchEpoch,
@@ -77,16 +81,15 @@ export function createChatterModuleService(
     precondition = NO_PRECONDITION,
   ): Promise<void> {
     const key = keys.chatterModule(channelId);
-    let written = "";
+    const mark = randomBase64Url();
     const changed = await transact(clock, async () => {
       const entry = await kv.get<StoredChatterModule>(key);
       // It was committed, and the database's answer got lost.
-      if (JSON.stringify(entry.value) === written) return { result: true };
+      if (entry.value?.mark === mark) return { result: true };
       assertPrecondition(precondition, entry.versionstamp);
       const module = next(entry.value);
       if (module === null) return { result: false };
-      written = JSON.stringify(module);
-      const commit = kv.atomic().check(entry).set(key, module)
+      const commit = kv.atomic().check(entry).set(key, { ...module, mark })
         .set(keys.channelByApiKey(module.keyHash), channelId)
         .sum(keys.credentialEpoch("api_key"), 1n);
       if (entry.value !== null && entry.value.keyHash !== module.keyHash) {

@@ -37,6 +37,8 @@ export interface StoredChatterModule {
   sealedKey: string;
   /** Keyed hash of the API key. */
   keyHash: string;
+  /** Of the change that made it: one whose answer got lost is known by it. What was stored before there were any has none. */
+  mark?: string;
 }
 
 /** Whom an API key belongs to, and what the bot API needs of the channel. */

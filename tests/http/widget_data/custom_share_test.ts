@@ -40,7 +40,8 @@ Deno.test("custom widgets together use at most half of what a channel may ask", 
   const [one, other] = [await scoped(), await scoped()];
   const path = "/api/widgets/sc/twitch/polls";
   const refused = await app.get(`${path}?token=${one.token}`);
-  assertEquals(refused.headers.get("ratelimit-limit"), "15");
+  assertEquals(refused.headers.get("ratelimit-limit"), "60");
+  assertEquals(refused.headers.get("ratelimit-policy"), "60;w=60;burst=15");
   await refused.body?.cancel();
   assertEquals(passed(await ask(20, path, one.token)), 14);
   assertEquals(passed(await ask(5, path, other.token)), 0);

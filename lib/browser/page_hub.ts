@@ -29,6 +29,7 @@ export function pageHub(
   readOpening: () => Promise<FrameOpening>,
 ): Hub {
   if (hub) return hub;
+  const { listen, orders, stage } = overlay();
   const made = hub = createHub({
     broadcaster: { login: load.channel.username, id: load.channel.providerId },
     sceneId,
@@ -37,10 +38,11 @@ export function pageHub(
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
+    askTurn: (position, start) =>
+      stage.request({ priority: 0, position, shares: true, start }),
     readAnew: async () => (await readOpening()).standing,
     readStored: (key) => readStore(readAsPage, key),
   });
-  const { listen, orders } = overlay();
   listen("*", made.feed);
   effect(() => made.hold(orders.isPaused("")));
   // Words stay words where the pictures cannot be had.

@@ -4,6 +4,8 @@ export interface StageRequest {
   priority: number;
   /** Then the earliest position of the log. */
   position: string;
+  /** Goes on beside one that does not, when both are about the same event. */
+  shares?: boolean;
   /** Called when the stage is free. */
   start(): void;
 }
@@ -19,8 +21,15 @@ export interface Stage {
 /** An empty stage. */
 export function createStage(): Stage {
   let line: StageRequest[] = [];
-  let holder: StageRequest | null = null;
+  const holders = new Set<StageRequest>();
   let planned = false;
+
+  function mayGoOn(request: StageRequest): boolean {
+    return [...holders].every((holder) =>
+      holder.position === request.position &&
+      Boolean(holder.shares) !== Boolean(request.shares)
+    );
+  }
 
   // Everybody who asks in the same turn is compared before one is chosen.
   function plan(): void {
@@ -28,12 +37,13 @@ export function createStage(): Stage {
     planned = true;
     queueMicrotask(() => {
       planned = false;
-      if (holder) return;
-      const [next] = [...line].sort(compare);
-      if (!next) return;
-      line = line.filter((other) => other !== next);
-      holder = next;
-      next.start();
+      for (;;) {
+        const [next] = line.filter(mayGoOn).sort(compare);
+        if (!next) return;
+        line = line.filter((other) => other !== next);
+        holders.add(next);
+        next.start();
+      }
     });
   }
 
@@ -43,13 +53,11 @@ export function createStage(): Stage {
       plan();
       return () => {
         line = line.filter((other) => other !== request);
-        if (holder !== request) return;
-        holder = null;
-        plan();
+        if (holders.delete(request)) plan();
       };
     },
     get taken() {
-      return holder !== null;
+      return holders.size > 0;
     },
   };
 }

@@ -1,38 +1,67 @@
 /** Calls `run` later; answers what calls it off. */
 export type After = (ms: number, run: () => void) => () => void;
 
+/**
+ * Calls `start` when what happened at this position of the log may be shown,
+ * never within the call; answers what gives the turn back, or up.
+ */
+export type AskTurn = (position: string, start: () => void) => () => void;
+
 /** Events that wait are at most this many; the oldest goes first. */
 const MOST_WAITING = 1_000;
 
+interface Waiting {
+  position: string;
+  deliver(): void;
+}
+
 /**
  * The queue that all custom widgets of a page share: what is queued is
- * delivered when no widget holds it. A hold ends by itself, by its widget, or
- * by a skip.
+ * delivered in its turn, which lasts for as long as a widget holds it. A hold
+ * ends by itself, by its widget, or by a skip.
  */
-export function createEventQueue(after: After) {
-  const waiting: (() => void)[] = [];
+export function createEventQueue(
+  { after, askTurn }: { after: After; askTurn: AskTurn },
+) {
+  let waiting: Waiting[] = [];
   const holds = new Map<string, () => void>();
   let paused = false;
+  /** What gives the turn back, or leaves the line; `null` for neither. */
+  let leave: (() => void) | null = null;
+  let onTurn = false;
 
-  function run(): void {
-    while (!paused && holds.size === 0) {
-      const next = waiting.shift();
-      if (!next) return;
-      next();
-    }
+  function endTurn(): void {
+    const last = leave;
+    leave = null;
+    onTurn = false;
+    last?.();
+  }
+
+  function step(): void {
+    if (holds.size > 0) return;
+    if (onTurn) endTurn();
+    const [next] = waiting;
+    if (paused || !next) return endTurn();
+    leave ??= askTurn(next.position, start);
+  }
+
+  function start(): void {
+    onTurn = true;
+    waiting.shift()?.deliver();
+    step();
   }
 
   function release(holder: string): void {
     holds.get(holder)?.();
-    if (holds.delete(holder)) run();
+    if (holds.delete(holder)) step();
   }
 
   return {
-    /** Delivers now or in its turn. */
-    push(deliver: () => void): void {
-      waiting.push(deliver);
+    /** Delivers what happened at this position of the log in its turn. */
+    push(position: string, deliver: () => void): void {
+      waiting.push({ position, deliver });
       if (waiting.length > MOST_WAITING) waiting.shift();
-      run();
+      if (!onTurn) step();
     },
     /** Keeps what follows waiting for up to `ms`; nothing for 0. */
     hold(holder: string, ms: number): void {
@@ -46,18 +75,20 @@ export function createEventQueue(after: After) {
     skip(): void {
       for (const cancel of holds.values()) cancel();
       holds.clear();
-      run();
+      step();
     },
     pause(): void {
       paused = true;
+      if (!onTurn) step();
     },
     resume(): void {
       paused = false;
-      run();
+      if (!onTurn) step();
     },
     /** Forgets what waits. */
     clear(): void {
-      waiting.length = 0;
+      waiting = [];
+      if (!onTurn) step();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Activity, Happening } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
-import { type After, createEventQueue } from "./event_queue.ts";
+import { type After, type AskTurn, createEventQueue } from "./event_queue.ts";
 import { createGiftAssembler } from "./gifts.ts";
 import type { Payload, SessionData } from "./messages.ts";
 import { createSessionFollower, type Standing } from "./session_follower.ts";
@@ -29,12 +29,14 @@ export interface OpenFrame {
  * and the session figures. Frames get copies, never the thing itself.
  */
 export function createHub(
-  { broadcaster, sceneId, standing, after, readAnew, readStored }: {
+  { broadcaster, sceneId, standing, after, askTurn, readAnew, readStored }: {
     broadcaster: Broadcaster;
     /** The scene that the page shows; `null` for a widget on its own. */
     sceneId: string | null;
     standing: Standing;
     after: After;
+    /** Asks for the page's turn: alert boxes take theirs in the same line. */
+    askTurn: AskTurn;
     /** The figures as the service has them now. */
     readAnew: () => Promise<Standing>;
     /** A value of the shared store, when it was too long to be sent along. */
@@ -43,7 +45,7 @@ export function createHub(
 ) {
   const frames = new Map<string, OpenFrame>();
   let words: WordEmotes = NO_EMOTES;
-  const queue = createEventQueue(after);
+  const queue = createEventQueue({ after, askTurn });
   const gifts = createGiftAssembler({ broadcaster, after, emit: take });
   const session = createSessionFollower({
     standing,
@@ -112,7 +114,9 @@ export function createHub(
     const { raw, figures } = session.takeRaw(happening);
     toAll(raw, figures);
     const { latest } = happening;
-    if (latest) queue.push(() => deliverLatest({ ...happening, latest }));
+    if (!latest) return;
+    const { position } = happening;
+    queue.push(position, () => deliverLatest({ ...happening, latest }));
   }
 
   function deliverLatest(activity: Activity & { latest: Payload }): void {

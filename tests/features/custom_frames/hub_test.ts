@@ -4,12 +4,14 @@ import { createHub } from "@/lib/widget_runtime/hub.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import { emptySession } from "@/lib/widget_runtime/session_data.ts";
+import { turns } from "./turns.ts";
 
 let made = 0;
 
 function hubWith(stored: Record<string, unknown> = {}) {
   const seen: [widget: string, payload: Payload][] = [];
   const reads: Promise<unknown>[] = [];
+  const line = turns();
   const hub = createHub({
     broadcaster: { login: "own", id: "9" },
     sceneId: "scn_1",
@@ -22,6 +24,7 @@ function hubWith(stored: Record<string, unknown> = {}) {
       turnsInMs: 1_000,
     },
     after: () => () => {},
+    askTurn: line.ask,
     readAnew: () => Promise.reject(new Error("nobody asks")),
     readStored(key) {
       const value = key in stored
@@ -53,7 +56,7 @@ function hubWith(stored: Record<string, unknown> = {}) {
     } as unknown as LiveEvent);
   const listeners = (widget: string) =>
     seen.flatMap(([to, { listener }]) => to === widget ? [listener] : []);
-  return { hub, feed, seen, listeners, reads };
+  return { hub, feed, seen, listeners, reads, takeTurns: line.take };
 }
 
 const change = (key: string, more: object) => ({
@@ -83,22 +86,26 @@ Deno.test("a value too long to be sent along is read; one that cannot be read is
 });
 
 Deno.test("orders for a built-in widget or another scene leave the queue alone", () => {
-  const { feed, listeners } = hubWith();
+  const { feed, listeners, takeTurns } = hubWith();
   const cheer = { bits: 1, message: null, anonymous: false };
   feed("cheer", cheer);
+  takeTurns();
   feed("cheer", cheer);
+  takeTurns();
   const waiting = ["event", "cheer-latest", "event"];
   assertEquals(listeners("wgt_2"), waiting);
   feed("control.skip", { sceneId: null, instanceId: "ins_1" });
   feed("control.skip", { sceneId: "scn_2", instanceId: null });
   feed("control.clear", { sceneId: "scn_2", instanceId: null });
+  takeTurns();
   assertEquals(listeners("wgt_2"), waiting);
   feed("control.skip", { sceneId: "scn_1", instanceId: null });
+  takeTurns();
   assertEquals(listeners("wgt_2"), [...waiting, "event:skip", "cheer-latest"]);
 });
 
 Deno.test("a broadcast reaches whom it is for, at once", () => {
-  const { feed, listeners } = hubWith();
+  const { feed, listeners, takeTurns } = hubWith();
   const send = (event: string, more: object = {}) =>
     feed("widget.broadcast", {
       event,
@@ -108,6 +115,7 @@ Deno.test("a broadcast reaches whom it is for, at once", () => {
       ...more,
     });
   feed("cheer", { bits: 1, message: null, anonymous: false });
+  takeTurns();
   send("all");
   send("one", { widgetId: "wgt_2" });
   send("here", { sceneId: "scn_1" });

@@ -10,6 +10,7 @@ import {
 } from "@/lib/widget_runtime/session_data.ts";
 import type { Happening } from "@/lib/widget_runtime/activity.ts";
 import { giftData } from "@/tests/support/events.ts";
+import { turns } from "./turns.ts";
 
 /** Time that passes when it is told to. */
 function timers() {
@@ -42,25 +43,66 @@ const gift = (kind: string, name: string, data: unknown) => ({
 
 Deno.test("a held queue goes on when all holds end, late or early", () => {
   const time = timers();
-  const queue = createEventQueue(time.after);
+  const line = turns();
+  const queue = createEventQueue({ after: time.after, askTurn: line.ask });
   const seen: string[] = [];
   const send = (name: string, ms: number) =>
-    queue.push(() => {
+    queue.push(name, () => {
       seen.push(name);
       queue.hold("widget", ms);
     });
   send("a", 10);
   send("b", 10);
   send("c", 0);
+  line.take();
   assertEquals(seen, ["a"]);
   queue.release("somebody else");
   time.pass(9);
+  line.take();
   assertEquals(seen, ["a"]);
   time.pass(1);
+  line.take();
   assertEquals(seen, ["a", "b"]);
   queue.release("widget");
   queue.release("widget");
+  line.take();
   assertEquals(seen, ["a", "b", "c"]);
+});
+
+Deno.test("a queue stands in the line for its next event only, and not while it is paused, held or empty", () => {
+  const time = timers();
+  const line = turns();
+  const queue = createEventQueue({ after: time.after, askTurn: line.ask });
+  const seen: string[] = [];
+  const send = (name: string, ms = 0) =>
+    queue.push(name, () => {
+      seen.push(name);
+      queue.hold("widget", ms);
+    });
+  send("a", 10);
+  assertEquals(line.asked(), "a");
+  queue.pause();
+  assertEquals(line.asked(), null);
+  send("b");
+  assertEquals(line.asked(), null);
+  queue.resume();
+  assertEquals(line.asked(), "a");
+  line.take();
+  // It is held: the turn goes on.
+  assertEquals([line.asked(), seen], [null, ["a"]]);
+  queue.skip();
+  assertEquals(line.asked(), "b");
+  queue.clear();
+  assertEquals(line.asked(), null);
+  send("c", 10);
+  line.take();
+  queue.pause();
+  send("d");
+  time.pass(10);
+  assertEquals([line.asked(), seen], [null, ["a", "c"]]);
+  queue.resume();
+  line.take();
+  assertEquals([line.asked(), seen], [null, ["a", "c", "d"]]);
 });
 
 Deno.test("gifts are put together in any order; whom nobody names is anonymous", () => {

@@ -15,10 +15,12 @@ import {
   redemption,
   startFrames,
 } from "./session_rig.ts";
+import { turns } from "./turns.ts";
 
 /** Feeds a hub with what was logged since its figures were read. */
 async function follow(app: TestApp, opening: FrameOpening) {
   const queue: (() => void)[] = [];
+  const line = turns();
   const hub = createHub({
     broadcaster: { login: CHANNEL, id: CHANNEL },
     standing: structuredClone(opening.standing),
@@ -26,6 +28,7 @@ async function follow(app: TestApp, opening: FrameOpening) {
       queue.push(run);
       return () => {};
     },
+    askTurn: line.ask,
     sceneId: null,
     readAnew: () => Promise.reject(new Error("nobody asks")),
     readStored: () => Promise.resolve(null),
@@ -36,6 +39,7 @@ async function follow(app: TestApp, opening: FrameOpening) {
     limit: 1_000,
   });
   for (const event of events) hub.feed(event);
+  line.take();
   return hub;
 }
 

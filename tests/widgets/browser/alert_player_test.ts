@@ -74,6 +74,43 @@ Deno.test("two boxes of a page never play at the same time, and take turns by th
   assertEquals(one.shown, ["p1", null, "p3"]);
 });
 
+Deno.test("what shares the stage is there beside what tells of the same event, and waits for others", async () => {
+  const clock = new ManualClock();
+  const stage = createStage();
+  const box = open(clock, { stage });
+  const shared: string[] = [];
+  const ask = (id: number) => {
+    const { position } = alert(id);
+    return stage.request({
+      priority: 0,
+      position,
+      shares: true,
+      start: () => shared.push(position),
+    });
+  };
+  box.player.add(alert(1));
+  const first = ask(1);
+  const second = ask(2);
+  box.player.add(alert(2));
+  await settle();
+  assertEquals([box.shown, shared.length], [["p1"], 1]);
+  // The alert is over, but what shares its turn goes on.
+  await clock.advance(5300);
+  assertEquals([box.shown, shared.length], [["p1", null], 1]);
+  first();
+  await settle();
+  assertEquals([box.shown, shared.length], [["p1", null, "p2"], 2]);
+  const third = ask(3);
+  second();
+  await settle();
+  assertEquals(shared.length, 2);
+  await clock.advance(5000);
+  assertEquals(shared.length, 3);
+  assert(stage.taken);
+  third();
+  assert(!stage.taken);
+});
+
 Deno.test("a box that leaves the page gives the stage back", async () => {
   const clock = new ManualClock();
   const stage = createStage();

@@ -58,7 +58,10 @@ import type {
   StoredCustomWidget,
   StoredVersion,
 } from "@/lib/features/custom_widgets/schema.ts";
-import type { StoredRuntimeError } from "@/lib/features/runtime_errors/schema.ts";
+import type {
+  CountedReport,
+  StoredRuntimeError,
+} from "@/lib/features/runtime_errors/schema.ts";
 import type {
   StoredStoreEntry,
   StoreUsage,
@@ -193,6 +196,8 @@ export const keys = {
     key<StoreUsage>("widget_kv_usage", channelId, widgetId),
   runtimeErrors: (channelId: string, widgetId: string) =>
     key<StoredRuntimeError[]>("runtime_errors", channelId, widgetId),
+  runtimeErrorReport: (channelId: string, reportId: string) =>
+    key<CountedReport>("runtime_error_report", channelId, reportId),
 
   // ---- AI ----------------------------------------------------------------
   /** Calls of one day, `2026-11-21`, in UTC. */

@@ -94,3 +94,25 @@ Deno.test("a value of a widget that was stored without an answer is stored once,
   assertEquals((await at.call(path, { method: "DELETE" })).status, 204);
   assertEquals((await at.call(path, { method: "DELETE" })).status, 404);
 });
+
+Deno.test("a report of an error that was counted without an answer counts once", async () => {
+  await using at = await start();
+  const token = await at.app.widgetToken();
+  const path = "/api/widgets/runtime-errors";
+  const report = () =>
+    at.call(`${path}?token=${token}`, {
+      method: "POST",
+      body: { widgetId: "clock", message: "broken" },
+    });
+  for (const count of [1, 2]) {
+    at.loseAnswer("runtime_errors");
+    const told = await report();
+    assertEquals([told.status, told.body.count], [201, count]);
+    const { body } = await at.call(`${path}/clock?token=${token}`);
+    assertEquals(body.items, [told.body]);
+  }
+  assertEquals(
+    at.app.logged.filter(({ event }) => event === "overlay_failed").length,
+    1,
+  );
+});

@@ -45,3 +45,10 @@ export interface StoredRuntimeError
   firstAt: number;
   lastAt: number;
 }
+
+/** What a report came to, for as long as the answer to its commit may be missing. */
+export interface CountedReport {
+  error: StoredRuntimeError;
+  /** Whether it is of the channel's own code. */
+  own: boolean;
+}

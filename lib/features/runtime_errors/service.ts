@@ -2,12 +2,13 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { type Log, redact } from "@/lib/core/log.ts";
-import { read, transact } from "@/lib/storage/entry.ts";
+import { read, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { foldReport } from "./fold.ts";
 import {
+  type CountedReport,
   EVENT_PAGE,
   type RuntimeError,
   type RuntimeErrorReport,
@@ -24,6 +25,9 @@ function withoutSecrets(report: RuntimeErrorReport): RuntimeErrorReport {
     ...(url === undefined ? {} : { url: redact(url) }),
   };
 }
+
+/** No database is asked again about one commit for so long. */
+const REPORT_KNOWN_MS = 10 * 60_000;
 
 /** What goes wrong on overlays while they run, for authors of widgets and owners of channels. */
 export function createRuntimeErrorService(
@@ -52,10 +56,14 @@ export function createRuntimeErrorService(
     ): Promise<RuntimeError> {
       const id = newId("err");
       const report = withoutSecrets(told);
-      const { errors, own } = await inTurn(
+      const counted = keys.runtimeErrorReport(channelId, id);
+      const { result: { error, own } } = await inTurn(
         `runtime_errors:${channelId}:${report.widgetId}`,
         () =>
-          transact(clock, async () => {
+          transactVersioned<CountedReport>(clock, async (before) => {
+            // It was committed, and the database's answer got lost.
+            const known = before > 0 ? await read(kv, counted) : null;
+            if (known) return { result: known };
             const { widgetId } = report;
             const [entry, custom, ...ours] = await kv.getMany<
               [StoredRuntimeError[], unknown, unknown, unknown]
@@ -74,20 +82,19 @@ export function createRuntimeErrorService(
               );
             }
             const now = clock.now();
-            const result = foldReport(entry.value ?? [], report, { id, now });
-            const commit = kv.atomic().check(entry).set(entry.key, result);
+            const errors = foldReport(entry.value ?? [], report, { id, now });
+            const error = errors.at(-1);
+            if (!error) throw new Error("The report was not kept");
+            const result = { error, own: owner === custom };
+            const commit = kv.atomic().check(entry).set(entry.key, errors)
+              .set(counted, result, { expireIn: REPORT_KNOWN_MS });
             // What is deleted meanwhile leaves nothing behind.
             if (owner) commit.check(owner);
-            return {
-              commit,
-              result: { errors: result, own: owner === custom },
-            };
+            return { commit, result };
           }),
       );
-      const latest = errors.at(-1);
-      if (!latest) throw new Error("The report was not kept");
       // What fails in code that is not the channel's concerns the operator.
-      if (!own && latest.count === 1) {
+      if (!own && error.count === 1) {
         const { widgetId, message, stack, url } = report;
         log.warn("overlay_failed", {
           channelId,
@@ -97,7 +104,7 @@ export function createRuntimeErrorService(
           place: url,
         });
       }
-      return toError(latest);
+      return toError(error);
     },
 
     /** Errors of a widget or a scene, the latest first. */

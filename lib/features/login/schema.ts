@@ -7,6 +7,8 @@ export const LOGIN_MS = 10 * 60_000;
 export const PendingLogin = z.object({
   returnTo: z.string().describe("Path on the dashboard's origin"),
   expiresAt: z.number().describe("Milliseconds since the epoch"),
+  takenBy: z.string().optional()
+    .describe("Which callback took it; nobody takes it again"),
 });
 export type PendingLogin = z.infer<typeof PendingLogin>;
 

@@ -8,6 +8,7 @@ import {
   type Secrets,
 } from "@/lib/core/secrets.ts";
 import type { Session } from "@/lib/features/sessions/schema.ts";
+import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { type CallbackQuery, LOGIN_MS, type PendingLogin } from "./schema.ts";
 
@@ -39,14 +40,23 @@ export function createLoginService(deps: LoginDeps) {
 
   /** Takes the pending login of this state, so that nobody takes it again. */
   async function take(state: string): Promise<PendingLogin | null> {
-    const entry = await kv.get<PendingLogin>(
-      keys.pendingLogin(await secrets.hash(state)),
-    );
-    if (entry.value === null || entry.value.expiresAt <= clock.now()) {
-      return null;
-    }
-    const taken = await kv.atomic().check(entry).delete(entry.key).commit();
-    return taken.ok ? entry.value : null;
+    const key = keys.pendingLogin(await secrets.hash(state));
+    const takenBy = randomBase64Url();
+    return await transact<PendingLogin | null>(clock, async () => {
+      const entry = await kv.get<PendingLogin>(key);
+      const pending = entry.value;
+      // It was committed, and the database's answer got lost.
+      if (pending?.takenBy === takenBy) return { result: pending };
+      const leftMs = (pending?.expiresAt ?? 0) - clock.now();
+      if (pending === null || leftMs <= 0 || pending.takenBy !== undefined) {
+        return { result: null };
+      }
+      const taken = { ...pending, takenBy };
+      return {
+        commit: kv.atomic().check(entry).set(key, taken, { expireIn: leftMs }),
+        result: taken,
+      };
+    });
   }
 
   async function exchange(code: string): Promise<UserTokens> {

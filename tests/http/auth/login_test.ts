@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
+import { openKv } from "@/lib/storage/kv.ts";
 import { startTestApp } from "@/tests/support/app.ts";
+import { createDeafKv } from "@/tests/support/dying_kv.ts";
 import {
   cookieOf,
   startTwitchApp,
@@ -74,6 +76,28 @@ Deno.test("a callback is good once, in the browser that began, for ten minutes",
   const late = await visit(test);
   app.clock.set(app.clock.now() + 10 * 60_000);
   await refused(late.callback, `limelight_login=${valueOf(late.state)}`);
+});
+
+Deno.test("a login comes through, once, when the database's answers get lost", async () => {
+  using real = await openKv(":memory:");
+  const { kv, once } = createDeafKv(real, "refused");
+  await using test = await startTwitchApp([ADA], { kv });
+  for (const record of ["pending_login", "channel"]) {
+    const { state, callback } = await visit(test);
+    const headers = { cookie: `limelight_login=${valueOf(state)}` };
+    once(record);
+    const done = await test.app.get(callback, { headers });
+    assertEquals(done.status, 303, record);
+    const session = valueOf(cookieOf(done, "limelight_session"));
+    const token = await test.app.get(`/api/channels/${ADA.id}/token`, {
+      session,
+    });
+    assertEquals(token.status, 200);
+    await token.body?.cancel();
+    const again = await test.app.get(callback, { headers });
+    assertEquals(again.status, 403);
+    await again.body?.cancel();
+  }
 });
 
 Deno.test("declining, and a code the platform refuses, sign nobody in", async () => {

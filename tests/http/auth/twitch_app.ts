@@ -20,11 +20,18 @@ export interface TwitchApp extends AsyncDisposable {
   twitch: FakeTwitch;
 }
 
-/** Starts an app with a platform that knows these people. Use with `await using`. */
-export async function startTwitchApp(users: Person[]): Promise<TwitchApp> {
+/**
+ * Starts an app with a platform that knows these people, on a database of the
+ * caller's where one is given. Use with `await using`.
+ */
+export async function startTwitchApp(
+  users: Person[],
+  database: { kv?: Deno.Kv } = {},
+): Promise<TwitchApp> {
   const clock = new ManualClock();
   const twitch = startFakeTwitch({ users, now: () => clock.now() });
   const app = await startTestApp({
+    ...database,
     clock: Object.assign(clock, { after: systemClock.after }),
     fetch,
     env: {

@@ -24,7 +24,13 @@ type Run = Pick<CreditsRecord, "runId" | "frozenAt">;
  * half done, it can be asked again. What may be on screen leaves an empty line
  * behind, under a mark that says nothing of the person.
  */
-export function createErasure({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
+export function createErasure(
+  { kv, clock, runOf }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    runOf: (channelId: string) => Promise<Run>;
+  },
+) {
   async function eraseRows(
     channelId: string,
     userId: string,
@@ -105,12 +111,13 @@ export function createErasure({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
   return async function erase(
     channelId: string,
     userId: string,
-    run: Run,
   ): Promise<void> {
     await kv.atomic()
       .set(keys.creditsErased(channelId, userId), clock.now())
       .sum(keys.creditsErasures(channelId), 1n)
       .commit();
+    // Read after that: a run that begins later was made without them.
+    const run = await runOf(channelId);
     const mark = randomBase64Url();
     await eraseRows(channelId, userId, run, mark);
     if (run.runId !== null) {

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { keys } from "@/lib/storage/keys.ts";
 import { createAnswers } from "./answers.ts";
 import { createCreditsConsumer } from "./consumer.ts";
 import { createCustomLists } from "./custom_lists.ts";
@@ -23,7 +24,11 @@ import {
   SECTIONS,
   type Window,
 } from "./schema.ts";
-import { type ChangeOptions, createCreditsStore } from "./store.ts";
+import {
+  type Change,
+  type ChangeOptions,
+  createCreditsStore,
+} from "./store.ts";
 import { createTeller } from "./teller.ts";
 
 /** What the credits need. */
@@ -95,7 +100,7 @@ export function createCreditsService(deps: CreditsDeps) {
     lists,
     catchUp: consumer.catchUp,
   });
-  const erasure = createErasure({ kv, clock });
+  const erasure = createErasure({ kv, clock, runOf: store.record });
 
   /** A name went out of a running roll: pages must look again. */
   async function shownDiffers(channelId: string): Promise<void> {
@@ -111,7 +116,7 @@ export function createCreditsService(deps: CreditsDeps) {
 
   async function change(
     channelId: string,
-    alter: (record: CreditsRecord) => CreditsRecord | null,
+    alter: Change,
     options: ChangeOptions = {},
   ) {
     const result = await store.change(channelId, alter, options);
@@ -178,6 +183,7 @@ export function createCreditsService(deps: CreditsDeps) {
     body: CreditsControl,
   ): Promise<CreditsDone> {
     const before = await store.record(channelId);
+    const erasures = await kv.get(keys.creditsErasures(channelId));
     const begins = moveOf(before, body, clock.now()).type === "begin";
     const runId = newId("run");
     const window = body.window ?? "stream";
@@ -187,14 +193,19 @@ export function createCreditsService(deps: CreditsDeps) {
       : [];
     const currency = await deps.currencyOf(channelId);
     let overtaken = false;
-    const result = await change(channelId, (record) => {
+    let begun = false;
+    const result = await change(channelId, async (record) => {
+      begun = false;
       const now = clock.now();
       assertRevision(record, body);
       const move = moveOf(record, body, now);
       if (move.type === "nothing") return null;
       if (move.type === "change") return { ...record, ...move.change };
-      overtaken = !begins;
+      // Who was erased since may be on the lists.
+      const { versionstamp } = await kv.get(erasures.key);
+      overtaken = !begins || versionstamp !== erasures.versionstamp;
       if (overtaken) return null;
+      begun = true;
       return {
         ...record,
         runId,
@@ -208,12 +219,16 @@ export function createCreditsService(deps: CreditsDeps) {
         currency,
         sections,
       };
-    }, { command: commandOf(body) });
+    }, {
+      command: commandOf(body),
+      beside: () =>
+        Promise.resolve((commit) => begun && void commit.check(erasures)),
+    });
     const { record } = result;
     const over = before.runId !== null && before.runId !== record.runId;
     if (over && before.runId) await store.sweep(channelId, before.runId);
     if (begins && record.runId !== runId) await store.sweep(channelId, runId);
-    // Somebody stopped the run in between: now the command means a new one.
+    // The run was stopped, or somebody erased, in between: now it begins anew.
     return overtaken ? await control(channelId, body) : doneOf(result);
   }
 
@@ -290,8 +305,7 @@ export function createCreditsService(deps: CreditsDeps) {
       const command = commandOf(body);
       if (userId !== null) {
         await consumer.catchUp(channelId);
-        const run = await store.record(channelId);
-        await erasure(channelId, userId, run);
+        await erasure(channelId, userId);
         lists.forget(channelId);
         return doneOf(
           await change(channelId, (record) => {

@@ -19,7 +19,9 @@ const COMMAND_LIVES_MS = 25 * 3_600_000;
 const MARKS_KEPT = 4;
 
 /** A change of the credits: the record after it, or `null` to leave it. */
-export type Change = (record: CreditsRecord) => CreditsRecord | null;
+export type Change = (
+  record: CreditsRecord,
+) => CreditsRecord | null | Promise<CreditsRecord | null>;
 
 /** The record after a change, and whether there was one. */
 export interface Changed {
@@ -104,7 +106,7 @@ export function createCreditsStore(
         if (command && known && isRepeat(known.value, command)) {
           return unchanged;
         }
-        const after = change(before);
+        const after = await change(before);
         if (after === null) {
           return unchanged;
         }

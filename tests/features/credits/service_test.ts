@@ -316,6 +316,69 @@ Deno.test("people who are erased at the same time, on two processes, are all gon
     assertEquals(new Set(named.map(({ text }) => text)), new Set(["User0"]));
   }));
 
+/** Names on the lists that are stored for runs, each once. */
+async function storedNames(kv: Deno.Kv): Promise<string[]> {
+  const parts = await Array.fromAsync(
+    kv.list<{ text: string }[]>({ prefix: ["credits_part"] }),
+  );
+  const names = parts.flatMap(({ value }) => value.map(({ text }) => text));
+  return [...new Set(names)];
+}
+
+Deno.test("who is erased while a roll's lists are made is on none of them", async () => {
+  let erase = () => Promise.resolve();
+  // Asked after the cheerers were written down.
+  const goals = async () => {
+    await erase();
+    return null;
+  };
+  await withRig(async (rig) => {
+    await rig.log("cheer", "Ada", cheer(100));
+    await rig.log("cheer", "Bob", cheer(50));
+    erase = async () => {
+      erase = () => Promise.resolve();
+      assertEquals(await storedNames(rig.kv), ["Ada", "Bob"]);
+      await rig.clear({ userId: "id-Ada" });
+    };
+    const { changed, run } = await rig.control({ action: "play" });
+    assertEquals([changed, run.state], [true, "rolling"]);
+    assertEquals(await storedNames(rig.kv), ["Bob"]);
+    assertEquals(await rig.names("cheerers"), ["Bob"]);
+  }, { sources: { goals } });
+});
+
+Deno.test("who is erased when a roll has just begun is on none of its lists", () =>
+  withRig(async (rig, clock) => {
+    await rig.log("cheer", "Ada", cheer(100));
+    await rig.log("cheer", "Bob", cheer(50));
+    const kv = new Proxy(rig.kv, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target);
+        if (name !== "atomic" || typeof member !== "function") {
+          return typeof member === "function" ? member.bind(target) : member;
+        }
+        return () => {
+          const operation = target.atomic();
+          const { sum, commit } = operation;
+          operation.sum = (...args) => {
+            // The roll begins right before the erasure is noted.
+            operation.commit = async () => {
+              await rig.control({ action: "play" });
+              return await commit.call(operation);
+            };
+            return sum.apply(operation, args);
+          };
+          return operation;
+        };
+      },
+    });
+    const other = createRig({ kv, clock });
+    await other.clear({ userId: "id-Ada" });
+    assertEquals(await storedNames(rig.kv), ["", "Bob"]);
+    await other.credits.stop();
+    await other.events.flush();
+  }));
+
 Deno.test("what is being collected when its person is erased is collected anew, without them", () =>
   withRig(async (rig, clock) => {
     const actor = { id: "id-Ada", login: "ada", name: "Ada" };

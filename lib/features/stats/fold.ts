@@ -88,7 +88,12 @@ export async function foldEvents(
     inViews.flatMap(({ view, entry }) => keysOfView(view, entry)),
   );
   const at = Date.parse(first.receivedAt);
-  const watchContext = { ...context, head: start, at };
+  const watchContext = {
+    ...context,
+    head: start,
+    at,
+    since: first.position,
+  };
   await work.load(keysOfWatches(watchContext));
   const told = advanceWatches(
     work,

@@ -219,9 +219,15 @@ export interface Fighter {
 
 /** What stands under a watch; `counts` names the measure of a goal. */
 export type WatchState =
-  | ({ topic: "goal"; counts: string } & GoalState)
-  | ({ topic: "jar" } & JarState)
-  | ({ topic: "boss" } & BossState);
+  & (
+    | ({ topic: "goal"; counts: string } & GoalState)
+    | ({ topic: "jar" } & JarState)
+    | ({ topic: "boss" } & BossState)
+  )
+  & {
+    /** Position of the first event that it could count; absent where that is not known. */
+    since?: string;
+  };
 
 /** A figure that another module told. */
 export interface ModuleMetric {

@@ -33,6 +33,8 @@ export interface WatchContext extends FoldContext {
   head: StatsHead;
   /** ms since the epoch. */
   at: number;
+  /** Position of the first event that they count. */
+  since: string;
 }
 
 /** The span whose sums a new watch begins with; `null` when it begins with nothing. */
@@ -83,7 +85,7 @@ export function advanceWatches(
       : work.get(keys.statSums(sumsOf(context.channelId, watch), period));
     const before = known !== null && isOf(known, watch)
       ? known
-      : beginWatch(watch, context, sums ?? {});
+      : { ...beginWatch(watch, context, sums ?? {}), since: context.since };
     const after = entries.reduce(
       (state, entry) => advance(watch, state, entry, context.time),
       before,
@@ -161,12 +163,23 @@ function streamOf({ streams }: Pick<StatsHead, "streams">): string {
   return `stream:${streams[0]?.id ?? "0"}`;
 }
 
+/**
+ * Whether the change is to an act that came before counting began, and was
+ * counted by nobody. A goal of a period began with the sums of all of it.
+ */
+function isFromBefore(state: WatchState, { position }: Entry): boolean {
+  const { since } = state;
+  if (since === undefined || position >= since) return false;
+  return state.topic !== "goal" || state.period === null;
+}
+
 function advance(
   watch: Watch,
   state: WatchState,
   entry: Entry,
   { currency }: ChannelTime,
 ): WatchState {
+  if (isFromBefore(state, entry)) return state;
   if (watch.topic === "goal" && state.topic === "goal") {
     const next = advanceGoal(watch.query, state, entry, currency);
     return next === state ? state : { ...state, ...next };

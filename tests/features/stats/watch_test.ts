@@ -74,6 +74,54 @@ Deno.test("a goal counts from when it was first asked for, each act once", async
   assertEquals(await goal(world), [0, 0, false]);
 });
 
+Deno.test("an act from before a goal or a jar began is not taken back from it", async () => {
+  await using world = await startWorld();
+  const early = cheer(ADA, 40, { at: world.clock.now() });
+  await world.happen(early);
+  const pointRules: JarQuery["pointRules"] = [
+    {
+      kind: "cheer",
+      tier: null,
+      perUnits: 1,
+      points: 1,
+      proportional: true,
+    },
+  ];
+  const asked = async () => [
+    (await goal(world))[0],
+    (await goal(world, { metric: "points", pointRules }, "p"))[0],
+    (await goal(world, { period: "day" }, "d"))[0],
+    (await jar(world, { pointRules, capacity: 1_000 }))?.[0],
+  ];
+  assertEquals(await asked(), [0, 0, 40, 0]);
+  const late = cheer(BOB, 60, { at: world.clock.now() });
+  await world.happen(late);
+  assertEquals(await asked(), [60, 60, 100, 60]);
+  await world.happen(refund(early.act, { kind: "cheer" }));
+  assertEquals(await asked(), [60, 60, 60, 60]);
+  await world.happen(refund(late.act, { kind: "cheer" }));
+  assertEquals(await asked(), [0, 0, 0, 0]);
+});
+
+Deno.test("nobody owes a goal what another filter or an earlier round took in", async () => {
+  await using world = await startWorld();
+  const filter: FilterSettings = { ...FILTER, minBits: 50 };
+  const small = cheer(ADA, 40);
+  await goal(world, { filter });
+  await world.happen(small);
+  assertEquals(await goal(world), [0, 0, false]);
+  await world.happen(refund(small.act, { kind: "cheer" }));
+  assertEquals(await goal(world), [0, 0, false]);
+
+  const query = { rollOver: true, startAt: 30 };
+  await goal(world, query, "r");
+  const given = cheer(ADA, 170);
+  await world.happen(given);
+  assertEquals(await goal(world, query, "r"), [-30, 2, true]);
+  await world.happen(refund(given.act, { kind: "cheer" }));
+  assertEquals(await goal(world, query, "r"), [-30, 2, true]);
+});
+
 Deno.test("a goal of a period begins with what the period has, and anew with the next", async () => {
   await using world = await startWorld();
   const at = () => ({ at: world.clock.now() });

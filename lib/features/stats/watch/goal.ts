@@ -103,10 +103,12 @@ export function advanceGoal(
   const now = goalIn(state, own);
   // Of a span that is over.
   if (own !== null && now.period !== null && own < now.period) return state;
+  // What an earlier round kept, or another filter let through, is not owed.
+  const least = query.rollOver ? -query.startAt : 0;
   return settleGoal(query, {
     ...now,
     revision: now.revision + 1,
-    count: now.count + worth,
+    count: Math.max(least, now.count + worth),
   }, entry.at);
 }
 

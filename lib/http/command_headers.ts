@@ -1,8 +1,15 @@
-import type { Context } from "fresh";
-import type { CommandFields } from "@/lib/core/command_fields.ts";
+import { z } from "zod";
+import {
+  type CommandFields,
+  commandFields,
+} from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import type { State } from "./define.ts";
+
+/** The header that names what is sent, so that it is carried out once. */
+export const IdempotencyHeaders = z.object({
+  "idempotency-key": commandFields.idempotencyKey,
+});
 
 /**
  * A body with the idempotency key of the header, and the revision of
@@ -10,16 +17,16 @@ import type { State } from "./define.ts";
  */
 export function withHeaders<B extends CommandFields>(
   body: B,
-  { req }: Context<State>,
+  headers: z.output<typeof IdempotencyHeaders>,
   { ifMatch }: Precondition,
 ): B {
-  const key = body.idempotencyKey ?? req.headers.get("idempotency-key");
+  const key = body.idempotencyKey ?? headers["idempotency-key"];
   const tag = Array.isArray(ifMatch) ? ifMatch[0] : undefined;
   const revision = body.revision ??
     (tag === undefined ? undefined : revisionOf(tag));
   return {
     ...body,
-    ...(key === null ? {} : { idempotencyKey: key.slice(0, 128) }),
+    ...(key === undefined ? {} : { idempotencyKey: key }),
     ...(revision === undefined ? {} : { revision }),
   };
 }

@@ -22,12 +22,13 @@ import { json } from "./respond.ts";
 type Output<S> = S extends z.ZodType ? z.output<S> : null;
 
 /** What a handler is given: everything parsed, the caller known. */
-export interface Input<Caller, P, Q, B> {
+export interface Input<Caller, P, Q, B, H = undefined> {
   services: Services;
   caller: Caller;
   params: Output<P>;
   query: Output<Q>;
   body: Output<B>;
+  headers: Output<H>;
   /** `If-Match` and `If-None-Match`, for the service that makes the change. */
   precondition: Precondition;
   /** Whether this is a preview: nothing that is sent from one counts. */
@@ -44,6 +45,7 @@ export interface EndpointSpec<
   P extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
+  H extends z.ZodObject | undefined,
 > {
   /** One line for the API document. */
   summary: string;
@@ -52,6 +54,8 @@ export interface EndpointSpec<
   guard: Guard<Caller>;
   params?: P;
   query?: Q;
+  /** Schema of request headers, by their names in lower case. */
+  headers?: H;
   /** Schema of a JSON body. */
   body?: B;
   /** What the API document shows for a body that the service itself reads item by item. */
@@ -70,7 +74,7 @@ export interface EndpointSpec<
    * One call, and what it answers: a Response, or a value that is sent as JSON
    * with status 200.
    */
-  handle(input: Input<Caller, P, Q, B>): unknown;
+  handle(input: Input<Caller, P, Q, B, H>): unknown;
 }
 
 /** An endpoint ready to be called and to be described. */
@@ -80,7 +84,8 @@ export interface Endpoint {
       unknown,
       z.ZodType | undefined,
       z.ZodType | undefined,
-      z.ZodType | undefined
+      z.ZodType | undefined,
+      z.ZodObject | undefined
     >,
     "guard" | "handle" | "limit"
   >;
@@ -99,7 +104,8 @@ export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(spec: EndpointSpec<Caller, P, Q, B>): Endpoint {
+  H extends z.ZodObject | undefined = undefined,
+>(spec: EndpointSpec<Caller, P, Q, B, H>): Endpoint {
   const { guard, handle, limit, ...described } = spec;
   async function call(ctx: Context<State>) {
     const { services } = ctx.state;
@@ -127,11 +133,14 @@ export function endpoint<
           "body",
         )
         : null,
+      headers: spec.headers
+        ? parse(spec.headers, Object.fromEntries(ctx.req.headers), "header")
+        : null,
       precondition: readPrecondition(ctx.req.headers),
       preview: ctx.state.preview,
       ctx,
     };
-    const answer = await handle(input as Input<Caller, P, Q, B>);
+    const answer = await handle(input as Input<Caller, P, Q, B, H>);
     return { answer, decision };
   }
 

@@ -72,6 +72,7 @@ function commonProblems({ spec, guard, limit }: Endpoint): number[] {
   }
   if (credential === "internal") statuses.add(401).add(404);
   if (credential !== "public" || limit) statuses.add(429);
+  if (spec.headers) statuses.add(422);
   if (spec.params || spec.query) statuses.add(400).add(422);
   if (spec.body || spec.rawBody) {
     for (const status of [400, 413, 415, 422]) statuses.add(status);
@@ -126,6 +127,7 @@ function operationOf(
     requestParams: {
       path: pathParameters(path, spec.params),
       ...(spec.query instanceof z.ZodObject ? { query: spec.query } : {}),
+      ...(spec.headers ? { header: spec.headers } : {}),
     },
     ...(content
       ? { requestBody: { required: !spec.bodyOptional, content } }

@@ -13,7 +13,7 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 export function parse<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  where: "path" | "query" | "body",
+  where: "path" | "query" | "header" | "body",
 ): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import {
   LadderDone,
   TimerDone,
 } from "@/lib/features/subathon/schema.ts";
-import { withHeaders } from "./command_headers.ts";
+import { IdempotencyHeaders, withHeaders } from "./command_headers.ts";
 import { endpoint, methods, type MethodsHandler } from "./endpoint.ts";
 import { session } from "./guard.ts";
 import { dashboardWrites } from "./limits.ts";
@@ -43,13 +43,14 @@ export function timerCommand<N extends TimerCommand>(
       summary,
       guard,
       limit: dashboardWrites,
+      headers: IdempotencyHeaders,
       body,
       bodyOptional: body.safeParse({}).success,
       answers: { 200: TimerDone, 404: "", 409: "", 412: "" },
-      handle: ({ services, caller, body, ctx, precondition }) =>
+      handle: ({ services, caller, body, headers, precondition }) =>
         services.subathon.command(caller.channelId, {
           name,
-          body: withHeaders(body, ctx, precondition),
+          body: withHeaders(body, headers, precondition),
         } as CommandBody<N>),
     }),
   });
@@ -66,13 +67,14 @@ export function ladderCommand<N extends LadderCommand>(
       summary,
       guard,
       limit: dashboardWrites,
+      headers: IdempotencyHeaders,
       body,
       bodyOptional: body.safeParse({}).success,
       answers: { 200: LadderDone, 404: "", 409: "", 412: "" },
-      handle: ({ services, caller, body, ctx, precondition }) =>
+      handle: ({ services, caller, body, headers, precondition }) =>
         services.subathon.ladderCommand(caller.channelId, {
           name,
-          body: withHeaders(body, ctx, precondition),
+          body: withHeaders(body, headers, precondition),
         } as CommandBody<N>),
     }),
   });

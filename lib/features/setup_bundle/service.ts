@@ -16,7 +16,7 @@ export interface ImportOptions {
   /** Only says what it would come to. */
   dryRun: boolean;
   /** Names it for a day: sent again with the same bundle it makes nothing. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }
 
 /** Room for what a bundle has beside its files. */

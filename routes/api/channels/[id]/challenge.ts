@@ -3,7 +3,7 @@ import {
   ChallengeCommand,
   ChallengeDone,
 } from "@/lib/features/challenges/schema.ts";
-import { withHeaders } from "@/lib/http/command_headers.ts";
+import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -23,12 +23,13 @@ export const handler = methods({
     summary: "Start, move, end or clear the challenge",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     body: ChallengeCommand,
     answers: { 200: ChallengeDone, 404: "", 409: "", 412: "" },
-    handle: ({ services, caller, body, ctx, precondition }) =>
+    handle: ({ services, caller, body, headers, precondition }) =>
       services.challenges.command(
         caller.channelId,
-        withHeaders(body, ctx, precondition),
+        withHeaders(body, headers, precondition),
       ),
   }),
 });

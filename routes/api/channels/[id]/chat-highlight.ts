@@ -3,7 +3,7 @@ import {
   HighlightCommand,
   HighlightDone,
 } from "@/lib/features/highlights/schema.ts";
-import { withHeaders } from "@/lib/http/command_headers.ts";
+import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -23,12 +23,13 @@ export const handler = methods({
     summary: "Show a line of chat large, or none",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     body: HighlightCommand,
     answers: { 200: HighlightDone, 404: "", 409: "", 412: "" },
-    handle: ({ services, caller, body, ctx, precondition }) =>
+    handle: ({ services, caller, body, headers, precondition }) =>
       services.highlights.command(
         caller.channelId,
-        withHeaders(body, ctx, precondition),
+        withHeaders(body, headers, precondition),
       ),
   }),
 });

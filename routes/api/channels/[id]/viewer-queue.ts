@@ -3,7 +3,7 @@ import {
   QueueCommand,
   QueueDone,
 } from "@/lib/features/viewer_queue/schema.ts";
-import { withHeaders } from "@/lib/http/command_headers.ts";
+import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -24,12 +24,13 @@ export const handler = methods({
       "Open or close the queue, call the next, add, edit or remove people",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     body: QueueCommand,
     answers: { 200: QueueDone, 404: "", 409: "", 412: "" },
-    handle: ({ services, caller, body, ctx, precondition }) =>
+    handle: ({ services, caller, body, headers, precondition }) =>
       services.viewerQueues.command(
         caller.channelId,
-        withHeaders(body, ctx, precondition),
+        withHeaders(body, headers, precondition),
       ),
   }),
 });

@@ -4,7 +4,7 @@ import {
   CountdownCommand,
   CountdownDone,
 } from "@/lib/features/clocks/schema.ts";
-import { withHeaders } from "@/lib/http/command_headers.ts";
+import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -28,14 +28,15 @@ export const handler = methods({
     summary: "Start, pause, adjust or reset a countdown widget",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     params,
     body: CountdownCommand,
     answers: { 200: CountdownDone, 404: "", 409: "", 412: "" },
-    handle: ({ services, caller, params, body, ctx, precondition }) =>
+    handle: ({ services, caller, params, body, headers, precondition }) =>
       services.clocks.commandCountdown(
         caller.channelId,
         params.instanceId,
-        withHeaders(body, ctx, precondition),
+        withHeaders(body, headers, precondition),
       ),
   }),
 });

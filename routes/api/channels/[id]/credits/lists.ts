@@ -1,5 +1,5 @@
 import { ListChange, ListsAnswer } from "@/lib/features/credits/schema.ts";
-import { withHeaders } from "@/lib/http/command_headers.ts";
+import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -18,12 +18,13 @@ export const handler = methods({
     summary: "Save or delete an own list of the credits",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     body: ListChange,
     answers: { 200: ListsAnswer, 404: "", 409: "", 412: "" },
-    handle: async ({ services, caller, body, ctx, precondition }) => ({
+    handle: async ({ services, caller, body, headers, precondition }) => ({
       items: await services.credits.changeList(
         caller.channelId,
-        withHeaders(body, ctx, precondition),
+        withHeaders(body, headers, precondition),
       ),
       nextCursor: null,
     }),

@@ -1,5 +1,5 @@
 import { BackfillDone, COMMANDS } from "@/lib/features/subathon/schema.ts";
-import { withHeaders } from "@/lib/http/command_headers.ts";
+import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -11,12 +11,13 @@ export const handler = methods({
       "Reads the channel's log, which keeps a day, and, where a rule speaks of follows, the platform's list of followers. The clock is not touched.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     body: COMMANDS.goals_backfill,
     answers: { 200: BackfillDone, 409: "", 412: "" },
-    handle: ({ services, caller, body, ctx, precondition }) =>
+    handle: ({ services, caller, body, headers, precondition }) =>
       services.subathon.backfill(
         caller.channelId,
-        withHeaders(body, ctx, precondition),
+        withHeaders(body, headers, precondition),
       ),
   }),
 });

@@ -1,4 +1,5 @@
 import { Imported, ImportQuery } from "@/lib/features/setup_bundle/schema.ts";
+import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -11,23 +12,19 @@ export const handler = methods({
       "Each scene, custom widget and file is taken whole or left out, under new ids; what is left out is said with the reason, such as a plan without room. `Idempotency-Key` names an import for a day: sent again with the same bundle it makes nothing and is answered the same. An import that the database breaks off says in `imported` what was made before.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     query: ImportQuery,
     rawBody: ["application/zip", "multipart/form-data"],
     answers: { 200: Imported, 409: "" },
-    handle: ({ services, caller, query, ctx }) =>
+    handle: ({ services, caller, query, headers, ctx }) =>
       withUploadedFile(
         ctx.req,
         undefined,
         ({ bytes, declared }) =>
           services.setupBundle.import(caller.channelId, bytes, declared, {
             dryRun: query.dry_run === "1",
-            ...idempotencyOf(ctx.req.headers),
+            idempotencyKey: headers["idempotency-key"],
           }),
       ),
   }),
 });
-
-function idempotencyOf(headers: Headers): { idempotencyKey?: string } {
-  const key = headers.get("idempotency-key");
-  return key === null ? {} : { idempotencyKey: key.slice(0, 128) };
-}

@@ -1,5 +1,5 @@
 import { COMMANDS, CountDone } from "@/lib/features/subathon/schema.ts";
-import { withHeaders } from "@/lib/http/command_headers.ts";
+import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -10,12 +10,13 @@ export const handler = methods({
     description: "Each entry at most once per version of the rules.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     body: COMMANDS.recompute,
     answers: { 200: CountDone, 404: "", 409: "", 412: "" },
-    handle: ({ services, caller, body, ctx, precondition }) =>
+    handle: ({ services, caller, body, headers, precondition }) =>
       services.subathon.recompute(
         caller.channelId,
-        withHeaders(body, ctx, precondition),
+        withHeaders(body, headers, precondition),
       ),
   }),
 });

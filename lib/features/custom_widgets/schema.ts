@@ -191,7 +191,7 @@ export const MOST_BROADCAST_BYTES = 5 * 1024;
 export const BroadcastRequest = z.strictObject({
   event: z.string().min(1).max(256)
     .describe("Its name: what widgets see as `listener`"),
-  data: z.record(z.string(), z.json()).default({})
+  data: z.record(z.string(), JsonInput).default({})
     .describe("At most 5 KiB: what widgets see as `event`"),
   sceneId: z.string().max(64).nullable().default(null)
     .describe("Only pages of this scene"),

@@ -47,7 +47,7 @@ Deno.test("what is told reaches the channel's log once, whoever of it tells", as
   ]);
 });
 
-Deno.test("no token, no names of that length, no more than 5 KiB and a hundred at once", async () => {
+Deno.test("no token, no names of that length, nothing deeper than 64, no more than 5 KiB and a hundred at once", async () => {
   const { app, send, logged } = await start();
   await using _app = app;
   assertEquals((await send({ event: "a" }, "", "wt_wrong")).status, 401);
@@ -56,6 +56,14 @@ Deno.test("no token, no names of that length, no more than 5 KiB and a hundred a
   assertEquals((await send({ event: "x".repeat(257) })).status, 422);
   assertEquals((await send({ event: "a", data: [1] })).status, 422);
   assertEquals((await send({ event: "a", other: 1 })).status, 422);
+  const nested = (depth: number) => ({
+    x: JSON.parse("[".repeat(depth) + "]".repeat(depth)),
+  });
+  for (const depth of [65, 2_000]) {
+    const tooDeep = await send({ event: "a", data: nested(depth) });
+    assertEquals([tooDeep.status, tooDeep.body.code], [422, "invalid_input"]);
+    assertEquals(tooDeep.body.errors[0].path, "data.x");
+  }
   const filling = (bytes: number) => ({ x: "é".repeat((bytes - 8) / 2) });
   const tooLong = await send({ event: "a", data: filling(5_122) });
   assertEquals([tooLong.status, tooLong.body.code], [413, "too_large"]);

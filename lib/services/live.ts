@@ -124,7 +124,7 @@ export function createLive(
     }),
     eventSources,
     recentEvents: createRecentEventService({ events, clock, newId }),
-    overlayControl: createOverlayControl({ kv, events, clock, newId }),
+    overlayControl: createOverlayControl({ kv, events, clock, log, newId }),
     testEvents: createTestEventService({
       append: events.append,
       clock,

@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ORDER_TOPICS } from "@/lib/events/lasting_orders.ts";
@@ -12,10 +13,11 @@ const MOST_KEPT = 1_000;
 
 /** Gives orders to a channel's open pages, through its log like everything else. */
 export function createOverlayControl(
-  { kv, events, clock, newId }: {
+  { kv, events, clock, log, newId }: {
     kv: Deno.Kv;
     events: Pick<EventLog, "append" | "standingOrders">;
     clock: Clock;
+    log: Log;
     newId: NewId;
   },
 ) {
@@ -37,7 +39,6 @@ export function createOverlayControl(
       channelId: string,
       { action, sceneId, instanceId, volume }: ControlOrder,
     ): Promise<ControlAnswer> {
-      await forget(channelId);
       const id = `control:${newId("evt")}`;
       const data = {
         sceneId,
@@ -48,6 +49,10 @@ export function createOverlayControl(
         // The schema of orders lets a volume come with its own action only.
         ownEvent(`control.${action}`, id, clock.now(), data) as NewEvent,
       ]);
+      // Pages have it by now, and what is left is forgotten with the next one.
+      await forget(channelId).catch((error) =>
+        log.warn("orders_not_forgotten", { channelId, error })
+      );
       return { id, position: placed?.position ?? "" };
     },
 

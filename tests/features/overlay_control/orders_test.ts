@@ -79,7 +79,13 @@ Deno.test("a page opened in the middle obeys what one that was open all the time
           const newId = createNewId(clock);
           return {
             events,
-            control: createOverlayControl({ kv, events, clock, newId }),
+            control: createOverlayControl({
+              kv,
+              events,
+              clock,
+              log: quietLog,
+              newId,
+            }),
           };
         });
         const read = async () =>
@@ -187,4 +193,29 @@ Deno.test("what an order for everything has replaced is forgotten", async () => 
     ["resume", null],
     ["volume", null],
   ]);
+});
+
+Deno.test("an order is given before old ones are looked through, and whatever becomes of that", async () => {
+  await using app = await startTestApp();
+  const { events } = app.services;
+  const given: string[][] = [];
+  const control = createOverlayControl({
+    kv: app.kv,
+    clock: app.clock,
+    log: quietLog,
+    newId: createNewId(app.clock),
+    events: {
+      append: events.append,
+      async standingOrders(channelId) {
+        const kept = await events.standingOrders(channelId);
+        given.push(kept.map(({ order }) => order.action));
+        throw new TypeError("The database is away");
+      },
+    },
+  });
+  const all = { sceneId: null, instanceId: null };
+  const first = await control.order(CHANNEL, { action: "mute", ...all });
+  const then = await control.order(CHANNEL, { action: "unmute", ...all });
+  assertEquals(given, [["mute"], ["unmute"]]);
+  assertEquals(first.position < then.position, true);
 });

@@ -1,3 +1,4 @@
+import type { NotKept } from "@/lib/features/runtime_errors/schema.ts";
 import { pageClocks } from "./page_clock.ts";
 import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
@@ -58,15 +59,18 @@ async function post(
   const id = widgetId ?? overlay;
   // A page that shows nothing has nothing under which it could be found.
   if (id === "") return "done";
-  const answer = await fetch(apiUrl("runtime-errors"), {
+  const answer = await fetch(apiUrl("runtime-errors", { quiet: "1" }), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...report, widgetId: id }),
     // The page may be about to load anew because of it.
     keepalive: true,
   });
+  // Too many for now, which is no failure that the browser would write down.
+  if (answer.status === 202) {
+    const { retryAfterMs }: NotKept = await answer.json();
+    return { retryAfterMs };
+  }
   // Refused for what it says it will be refused again.
-  if (answer.status !== 429 && answer.status < 500) return "done";
-  const seconds = Number(answer.headers.get("retry-after"));
-  return { retryAfterMs: (seconds || 0) * 1000 };
+  return answer.status < 500 ? "done" : { retryAfterMs: 0 };
 }

@@ -67,7 +67,12 @@ export interface EndpointSpec<
   /** Takes the raw request body itself: its media types, for the API document. */
   rawBody?: string[];
   /** Counts each call against a limit, and says so in `RateLimit-*` headers. */
-  limit?: { name: RateLimitName; subject: (caller: Caller) => string };
+  limit?: {
+    name: RateLimitName;
+    subject: (caller: Caller) => string;
+    /** What is answered instead of 429 to who asked for that; `null` for the others. */
+    instead?: (decision: RateDecision, url: URL) => Response | null;
+  };
   /** What each status means; failures common to all routes are added. */
   answers: Record<number, Answer>;
   /**
@@ -117,7 +122,11 @@ export function endpoint<
           ctx.req.headers.has(FOR_CUSTOM_WIDGET),
       })
       : null;
-    if (decision && !decision.allowed) throw tooMany(decision);
+    if (decision && !decision.allowed) {
+      const answer = limit?.instead?.(decision, ctx.url);
+      if (answer) return { answer, decision };
+      throw tooMany(decision);
+    }
     const input = {
       services,
       caller,

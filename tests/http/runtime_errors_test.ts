@@ -101,7 +101,7 @@ Deno.test("with a widget or a scene its errors go", async () => {
 });
 
 Deno.test("a channel's pages report thirty times a minute at most", async () => {
-  const { app, report, instanceId } = await start();
+  const { app, report, list, token, instanceId } = await start();
   await using _ = app;
   for (let n = 0; n < 30; n++) {
     const { status } = await report({ widgetId: instanceId, message: "x" });
@@ -110,6 +110,19 @@ Deno.test("a channel's pages report thirty times a minute at most", async () => 
   const refused = await report({ widgetId: instanceId, message: "x" });
   assertEquals(refused.status, 429);
   assertEquals(refused.headers.get("retry-after"), "2");
+  // Pages on stream ask not to be refused: their consoles stay empty.
+  const quietly = () =>
+    report({ widgetId: instanceId, message: "y" }, `${token}&quiet=1`);
+  const left = await quietly();
+  assertEquals([left.status, await left.json()], [202, {
+    kept: false,
+    retryAfterMs: 2_000,
+  }]);
+  assertEquals(left.headers.get("ratelimit-remaining"), "0");
+  assertEquals((await list(instanceId)).map(({ message }) => message), ["x"]);
+  app.clock.set(app.clock.now() + 2_000);
+  assertEquals((await quietly()).status, 201);
+  assertEquals((await list(instanceId))[0]?.message, "y");
 });
 
 Deno.test("the operator reads once what fails in built-in code, and nothing of custom code", async () => {

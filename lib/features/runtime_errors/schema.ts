@@ -25,6 +25,20 @@ export const RuntimeErrorReport = z.strictObject({
 });
 export type RuntimeErrorReport = z.infer<typeof RuntimeErrorReport>;
 
+/** How a report is sent. */
+export const ReportQuery = z.object({
+  quiet: z.enum(["0", "1"]).default("0").describe(
+    "`1`: a report over the limit is answered 202 instead of 429, which a browser would write into the console of a page on stream",
+  ),
+});
+
+/** What is said of a report that came over the limit, to who wants no 429. */
+export const NotKept = z.object({
+  kept: z.literal(false),
+  retryAfterMs: z.int().min(0).describe("When it may be sent again"),
+}).describe("Over the limit: the report was not kept");
+export type NotKept = z.infer<typeof NotKept>;
+
 /** An error of a widget; equal ones are one with a count. */
 export const RuntimeError = z.object({
   id: z.string(),

@@ -1,4 +1,6 @@
 import {
+  NotKept,
+  ReportQuery,
   RuntimeError,
   RuntimeErrorReport,
 } from "@/lib/features/runtime_errors/schema.ts";
@@ -14,9 +16,16 @@ export const handler = methods({
     limit: {
       name: "runtime_errors",
       subject: (caller) => `${caller.channelId}:${caller.widgetId ?? ""}`,
+      instead: ({ retryAfterMs }, url) =>
+        url.searchParams.get("quiet") === "1"
+          ? json({ kept: false, retryAfterMs } satisfies NotKept, {
+            status: 202,
+          })
+          : null,
     },
+    query: ReportQuery,
     body: RuntimeErrorReport,
-    answers: { 201: RuntimeError, 404: "" },
+    answers: { 201: RuntimeError, 202: NotKept, 404: "" },
     async handle({ services, caller, body }) {
       if (caller.widgetId !== null && caller.widgetId !== body.widgetId) {
         throw new AppError(

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { AppError } from "@/lib/core/errors.ts";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import { receive } from "@/lib/features/assets/receive.ts";
 import type { AssetService } from "@/lib/features/assets/service.ts";
 import type { WidgetArrival } from "@/lib/features/custom_widgets/arrival.ts";
 import { BundledWidget } from "@/lib/features/custom_widgets/schema.ts";
@@ -22,9 +22,18 @@ import {
   type SetupBundleService,
 } from "@/lib/features/setup_bundle/service.ts";
 import type { SoundService } from "@/lib/features/sounds/service.ts";
+import { read } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
+
+/** Where a trial puts files: they are looked at and let go. */
+const NOWHERE: Pick<BlobStore, "put"> = {
+  async put(_id, bytes) {
+    for await (const _part of bytes);
+  },
+};
 
 /** Export and import over everything that a setup is. */
 export function createSetupBundle(
@@ -46,7 +55,7 @@ export function createSetupBundle(
   async function arrivalOf(
     channelId: string,
     ids: ReadonlyMap<string, string>,
-    /** Files that a trial would have kept. */
+    /** Sounds that a trial would have kept. */
     tried: ReadonlySet<string> = new Set(),
   ): Promise<Arrival> {
     const [packs, playable] = await Promise.all([
@@ -76,7 +85,7 @@ export function createSetupBundle(
     const known = new Map(files.map(({ hash, id }) => [hash, id]));
     const tried = new Set<string>();
     return {
-      async upload(_channelId, { bytes, declared }) {
+      async upload(_channelId, { name, bytes, declared }) {
         if (declared > limits.assetBytesEach) {
           throw new AppError(
             "too_large",
@@ -84,17 +93,16 @@ export function createSetupBundle(
             { extra: { limit: limits.assetBytesEach } },
           );
         }
-        const hash = createHash("sha256");
-        for await (const part of bytes) hash.update(part);
-        const content = hash.digest("hex");
-        const there = known.get(content);
+        const most = limits.assetBytesEach;
+        const received = await receive(NOWHERE, "", { name, bytes, most });
+        const there = known.get(received.hash);
         if (there !== undefined) {
           return { asset: { id: there }, created: false };
         }
-        count({ assets: 1, assetBytes: declared });
+        count({ assets: 1, assetBytes: received.size });
         const id = newId("ast");
-        known.set(content, id);
-        tried.add(id);
+        known.set(received.hash, id);
+        if (received.kind === "sound") tried.add(id);
         return { asset: { id }, created: true };
       },
       async addScene(channelId, scene, instances, ids) {
@@ -142,28 +150,40 @@ export function createSetupBundle(
       return blob && assets.bytes(blob, { start: 0, end: blob.size - 1 });
     },
     upload: assets.upload,
-    async addScene(channelId, scene, instances, ids) {
+    async addScene(channelId, scene, instances, ids, id) {
       const arrival = await arrivalOf(channelId, ids);
-      const whole = arrivingScene(scene, instances, arrival);
-      await scenes().scenes.add(channelId, whole);
+      const whole = arrivingScene(scene, instances, under(id, arrival));
+      if (await read(kv, keys.scene(channelId, id)) === null) {
+        await scenes().scenes.add(channelId, whole);
+      }
       return {
         newId: whole.scene.id,
         instances: whole.instances.length,
         leftAway: whole.leftAway,
       };
     },
-    async addInstance(channelId, bundled, ids) {
+    async addInstance(channelId, bundled, ids, id) {
       const arrival = await arrivalOf(channelId, ids);
       const { instance, sounds, leftAway } = arrivingInstance(
         bundled,
         null,
-        arrival,
+        under(id, arrival),
       );
-      await scenes().instances.add(channelId, instance, sounds);
+      if (await read(kv, keys.instance(channelId, id)) === null) {
+        await scenes().instances.add(channelId, instance, sounds);
+      }
       return { newId: instance.id, leftAway };
     },
     parts: [customWidgetPart(deps)],
   });
+}
+
+/** The same, for something that gets this id; what stands on it gets new ones. */
+function under(id: string, arrival: Arrival): Arrival {
+  return {
+    ...arrival,
+    newId: (prefix) => id.startsWith(`${prefix}_`) ? id : arrival.newId(prefix),
+  };
 }
 
 /** Custom widgets in bundles: the draft and the version that overlays show. */
@@ -189,7 +209,7 @@ function customWidgetPart(
       }
     },
 
-    async import(channelId, entry, ids) {
+    async import(channelId, entry, ids, idOf) {
       const parsed = BundledWidget.safeParse(withNewIds(entry, ids));
       if (!parsed.success) {
         throw new AppError(
@@ -199,7 +219,11 @@ function customWidgetPart(
         );
       }
       const { id, publishedVersion } = parsed.data;
-      const arrived = await widgetArrival(channelId, parsed.data);
+      const arrived = await widgetArrival(
+        channelId,
+        parsed.data,
+        idOf("wgt", id),
+      );
       const made = new Map([[id, arrived.id]]);
       if (publishedVersion !== null && arrived.publishedVersion !== null) {
         made.set(publishedVersion, arrived.publishedVersion);

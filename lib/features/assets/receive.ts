@@ -19,7 +19,7 @@ export type Received = Omit<StoredAsset, "id" | "createdAt">;
  * its first two MiB are held.
  */
 export async function receive(
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, "put">,
   blobId: string,
   { name, bytes, most }: {
     name: string;

@@ -1,7 +1,7 @@
 import { createCodeStore } from "./code_store.ts";
 import type { CustomWidgetDeps } from "./records.ts";
 import type { BundledWidget, StoredVersion } from "./schema.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { read, transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 
 /** A custom widget that came from elsewhere, under its new ids. */
@@ -13,7 +13,8 @@ export interface ArrivedWidget {
 
 /**
  * Makes what takes whole custom widgets in: draft and published version in one
- * commit. Throws `plan_limit` when the plan has no room.
+ * commit; one that is there under the id already stays as it is. Throws
+ * `plan_limit` when the plan has no room.
  */
 export function createWidgetArrival(deps: CustomWidgetDeps) {
   const { kv, clock, newId, countInto } = deps;
@@ -25,8 +26,10 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
       BundledWidget,
       "id" | "publishedVersion"
     >,
+    id: string = newId("wgt"),
   ): Promise<ArrivedWidget> {
-    const id = newId("wgt");
+    const known = await read(kv, keys.customWidget(channelId, id));
+    if (known) return { id, publishedVersion: known.publishedVersion };
     const now = clock.now();
     const written: string[] = [];
     const write = async (text: BundledWidget["draft"]) => {

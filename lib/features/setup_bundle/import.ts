@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import type { Asset } from "@/lib/features/assets/schema.ts";
+import type { IdOf } from "./import_ids.ts";
 import type { SetupPart } from "./parts.ts";
 import {
   type BundledAsset,
@@ -30,20 +31,22 @@ export interface Intake {
     channelId: string,
     file: { name: string; bytes: AsyncIterable<Uint8Array>; declared: number },
   ) => Promise<{ asset: Pick<Asset, "id">; created: boolean }>;
-  /** Adds a scene with its widgets, all or nothing. */
+  /** Adds a scene with its widgets, all or nothing; one that is there under its new id stays. */
   addScene: (
     channelId: string,
     scene: BundledScene,
     instances: ReadonlyMap<string, BundledInstance>,
     ids: ReadonlyMap<string, string>,
+    newId: string,
   ) => Promise<
     { newId: string; instances: number; leftAway: readonly Skipped[] }
   >;
-  /** Adds a widget that stands on no scene. */
+  /** Adds a widget that stands on no scene; one that is there under its new id stays. */
   addInstance: (
     channelId: string,
     instance: BundledInstance,
     ids: ReadonlyMap<string, string>,
+    newId: string,
   ) => Promise<{ newId: string; leftAway: readonly Skipped[] }>;
   parts: readonly SetupPart[];
 }
@@ -83,6 +86,7 @@ export function createImport(deps: Intake) {
     archive: Archive,
     /** Called before each thing: the work is still going on. */
     onProgress: () => Promise<unknown>,
+    idOf: IdOf,
   ): Promise<Made> {
     const entries = await openZip(archive);
     const manifest = await readManifest(entries);
@@ -152,7 +156,12 @@ export function createImport(deps: Intake) {
         const name = `parts/${part.name}/${at}.json`;
         await each(part.name, { id: name, name }, async () => {
           const entry = await entries.json(name, MOST_JSON_BYTES);
-          const made = await part.import(channelId, entry, ids);
+          const made = await part.import(
+            channelId,
+            entry,
+            ids,
+            (prefix, id) => idOf(prefix, `${name}/${id}`),
+          );
           for (const [oldId, newId] of made) ids.set(oldId, newId);
           count(part.name);
         });
@@ -160,22 +169,33 @@ export function createImport(deps: Intake) {
     }
     const instances = new Map(manifest.instances.map((one) => [one.id, one]));
     const onScenes = new Set<string>();
-    for (const scene of manifest.scenes) {
+    for (const [at, scene] of manifest.scenes.entries()) {
       for (const { id } of scene.items) onScenes.add(id);
       const { id, name } = scene;
       await each("scene", { id, name }, async () => {
-        const made = await deps.addScene(channelId, scene, instances, ids);
+        const made = await deps.addScene(
+          channelId,
+          scene,
+          instances,
+          ids,
+          idOf("scn", `${at}`),
+        );
         ids.set(id, made.newId);
         count("scene");
         count("instance", made.instances);
         skipped.push(...made.leftAway);
       });
     }
-    for (const instance of manifest.instances) {
+    for (const [at, instance] of manifest.instances.entries()) {
       if (onScenes.has(instance.id)) continue;
       const { id, name } = instance;
       await each("instance", { id, name }, async () => {
-        const made = await deps.addInstance(channelId, instance, ids);
+        const made = await deps.addInstance(
+          channelId,
+          instance,
+          ids,
+          idOf("ins", `${at}`),
+        );
         ids.set(id, made.newId);
         count("instance");
         skipped.push(...made.leftAway);

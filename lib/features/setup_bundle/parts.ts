@@ -1,3 +1,5 @@
+import type { IdOf } from "./import_ids.ts";
+
 /**
  * A part of a channel's setup that travels in a bundle beside its scenes. New
  * parts are added to the list in the wiring; a bundle with a part that nobody
@@ -11,11 +13,13 @@ export interface SetupPart {
   /**
    * Checks and takes in one entry, all of it or nothing; answers new ids by
    * old ones. References to files are renamed by `ids`. Throws `AppError` for
-   * what is not taken.
+   * what is not taken. What an import before this one made of the entry under
+   * `idOf` is answered as it is.
    */
   import(
     channelId: string,
     entry: unknown,
     ids: ReadonlyMap<string, string>,
+    idOf: IdOf,
   ): Promise<ReadonlyMap<string, string>>;
 }

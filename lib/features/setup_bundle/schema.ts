@@ -61,16 +61,25 @@ export interface StoredImport {
   hash: string;
   /** Who carries it out, while its answer to the claim may get lost. */
   holder: string;
-  /** Values that hold its answer; `null` while it is under way. */
+  /** Values that hold its answer; `null` before there is one. */
   parts: number | null;
-  /** Compared with the clock, ms since the epoch. */
+  /** Until when it is under way, or its answer holds; ms since the epoch. */
   until: number;
+  /** What the ids of all that it makes follow from. */
+  seed: ImportSeed;
+}
+
+/** Makes the ids of one import, the same ones when it is repeated. */
+export interface ImportSeed {
+  /** When it was begun first, ms since the epoch. */
+  at: number;
+  secret: string;
 }
 
 /** What imports a setup. */
 export const ImportQuery = z.object({
   dry_run: z.enum(["0", "1"]).default("0").describe(
-    "`1` only says what would be made and what left out; what is in files is looked at when they are imported",
+    "`1` only says what would be made and what left out",
   ),
 });
 

@@ -6,6 +6,7 @@ import type { PlanLimits } from "@/lib/features/plans/schema.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import { createExport, type ExportDeps } from "./export.ts";
+import { type IdOf, idsOf } from "./import_ids.ts";
 import { createImport, type Intake } from "./import.ts";
 import type { Imported } from "./schema.ts";
 import { createImportStore, type ImportName } from "./store.ts";
@@ -59,20 +60,32 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
     return { size, hash: hash.digest("hex") };
   }
 
-  /** Carries an import out once: a repeat is answered what the first was. */
+  const newIdOf: IdOf = (prefix) => deps.newId(prefix);
+
+  /**
+   * Carries an import out once: a repeat is answered what the first was, and
+   * goes on with one that broke off.
+   */
   async function once(
     name: ImportName | null,
-    work: (onProgress: () => Promise<unknown>) => Promise<Imported>,
+    work: (
+      idOf: IdOf,
+      onProgress: () => Promise<unknown>,
+    ) => Promise<Imported>,
   ): Promise<Imported> {
-    if (name === null) return await work(() => Promise.resolve());
-    const before = await imports.claim(name);
-    if (before !== null) return before;
+    if (name === null) return await work(newIdOf, () => Promise.resolve());
+    const claimed = await imports.claim(name);
+    if ("answer" in claimed) return claimed.answer;
+    const { seed } = claimed;
     try {
-      const imported = await work(() => imports.renew(name));
-      await imports.finish(name, imported);
+      const imported = await work(
+        idsOf(seed),
+        () => imports.renew(name, seed),
+      );
+      await imports.finish(name, seed, imported);
       return imported;
     } catch (error) {
-      await imports.release(name);
+      await imports.release(name, seed);
       throw error;
     }
   }
@@ -103,14 +116,19 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
       if (dryRun) {
         const trial = createImport(await deps.trialOf(channelId));
         // What would be made has no ids yet.
-        return { ...await trial(channelId, archive, mark), ids: {}, dryRun };
+        return {
+          ...await trial(channelId, archive, mark, newIdOf),
+          ids: {},
+          dryRun,
+        };
       }
       const name = idempotencyKey === undefined
         ? null
         : { channelId, idempotencyKey, hash };
-      return await once(name, async (onProgress) => {
+      return await once(name, async (idOf, onProgress) => {
         const going = () => Promise.all([mark(), onProgress()]);
-        return { ...await importSetup(channelId, archive, going), dryRun };
+        const made = await importSetup(channelId, archive, going, idOf);
+        return { ...made, dryRun };
       });
     } finally {
       await blobs.remove(blobId);
@@ -125,8 +143,7 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
     /**
      * Takes a bundle in beside what the channel has: files, then custom
      * widgets, then scenes, each whole or not at all. What the plan has no
-     * room for is left out and said. A dry run says the same and keeps nothing;
-     * what is in files it does not look at.
+     * room for is left out and said. A dry run says the same and keeps nothing.
      */
     import: (
       channelId: string,

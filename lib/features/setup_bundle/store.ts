@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import { Imported, type StoredImport } from "./schema.ts";
+import { Imported, type ImportSeed, type StoredImport } from "./schema.ts";
 
 /** How long the answer to an import is kept for repeats of it. */
 const ANSWER_LIVES_MS = 25 * 3_600_000;
@@ -20,12 +20,23 @@ export interface ImportName {
   hash: string;
 }
 
+/** What a claim of an import comes to. */
+export type Claimed = { answer: Imported } | { seed: ImportSeed };
+
 /** Remembers imports by their idempotency keys: one that is repeated makes nothing again. */
 export function createImportStore(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {
   const headOf = ({ channelId, idempotencyKey }: ImportName) =>
     keys.setupImport(channelId, idempotencyKey);
+
+  async function put(
+    name: ImportName,
+    head: Pick<StoredImport, "parts" | "until" | "seed">,
+  ): Promise<void> {
+    const stored = { hash: name.hash, holder: "", ...head };
+    await kv.set(headOf(name), stored, { expireIn: ANSWER_LIVES_MS });
+  }
 
   async function answerOf(
     { channelId, idempotencyKey }: ImportName,
@@ -41,20 +52,22 @@ export function createImportStore(
 
   return {
     /**
-     * The answer that the import had before, or `null` when it is the
-     * caller's to carry out. Throws `conflict` when it is under way, or the key
-     * stands for another bundle.
+     * The answer that the import had before; or, when it is the caller's to
+     * carry out, the seed of its ids: that of the try before if one broke off.
+     * Throws `conflict` when it is under way, or the key stands for another
+     * bundle.
      */
-    claim(name: ImportName): Promise<Imported | null> {
+    claim(name: ImportName): Promise<Claimed> {
       const holder = randomBase64Url();
-      return transact<Imported | null>(clock, async () => {
+      const secret = randomBase64Url();
+      return transact<Claimed>(clock, async () => {
         const entry = await kv.get<StoredImport>(headOf(name));
         const now = clock.now();
         const known = entry.value && entry.value.until > now
           ? entry.value
           : null;
         // It was committed, and the database's answer got lost.
-        if (known?.holder === holder) return { result: null };
+        if (known?.holder === holder) return { result: { seed: known.seed } };
         if (known && known.hash !== name.hash) {
           throw new AppError(
             "conflict",
@@ -62,7 +75,8 @@ export function createImportStore(
           );
         }
         if (known && known.parts !== null) {
-          return { result: await answerOf(name, known.parts) };
+          const answer = await answerOf(name, known.parts);
+          return { result: { answer } };
         }
         if (known) {
           throw new AppError(
@@ -70,48 +84,51 @@ export function createImportStore(
             "Cannot repeat the import: it is still under way",
           );
         }
-        const head = {
+        const brokeOff = entry.value?.hash === name.hash &&
+          entry.value.parts === null;
+        const seed = brokeOff && entry.value
+          ? entry.value.seed
+          : { at: now, secret };
+        const head: StoredImport = {
           hash: name.hash,
           holder,
           parts: null,
           until: now + LEASE_MS,
+          seed,
         };
         return {
           commit: kv.atomic().check(entry)
-            .set(entry.key, head, { expireIn: LEASE_MS }),
-          result: null,
+            .set(entry.key, head, { expireIn: ANSWER_LIVES_MS }),
+          result: { seed },
         };
       });
     },
 
     /** The import goes on. */
-    async renew(name: ImportName): Promise<void> {
-      const { hash } = name;
-      const until = clock.now() + LEASE_MS;
-      await kv.set(headOf(name), { hash, holder: "", parts: null, until }, {
-        expireIn: LEASE_MS,
-      });
-    },
+    renew: (name: ImportName, seed: ImportSeed): Promise<void> =>
+      put(name, { parts: null, until: clock.now() + LEASE_MS, seed }),
 
     /** Keeps what the import came to; its head is written last. */
-    async finish(name: ImportName, imported: Imported): Promise<void> {
-      const { channelId, idempotencyKey, hash } = name;
-      const expireIn = ANSWER_LIVES_MS;
+    async finish(
+      name: ImportName,
+      seed: ImportSeed,
+      imported: Imported,
+    ): Promise<void> {
+      const { channelId, idempotencyKey } = name;
       const text = JSON.stringify(imported);
       let parts = 0;
       for (let at = 0; at < text.length; at += PART_CHARS) {
         await kv.set(
           keys.setupImportPart(channelId, idempotencyKey, parts++),
           text.slice(at, at + PART_CHARS),
-          { expireIn },
+          { expireIn: ANSWER_LIVES_MS },
         );
       }
-      const until = clock.now() + ANSWER_LIVES_MS;
-      const head = { hash, holder: "", parts, until };
-      await kv.set(headOf(name), head, { expireIn });
+      await put(name, { parts, until: clock.now() + ANSWER_LIVES_MS, seed });
     },
 
     /** It broke off, and may be tried again. */
-    release: (name: ImportName): Promise<void> => kv.delete(headOf(name)),
+    release: (name: ImportName, seed: ImportSeed): Promise<void> =>
+      put(name, { parts: null, until: clock.now(), seed }),
   };
 }

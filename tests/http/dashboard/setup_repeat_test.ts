@@ -1,6 +1,13 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { openKv } from "@/lib/storage/kv.ts";
+import {
+  EMPTY_MANIFEST,
+  zipOf,
+} from "@/tests/features/setup_bundle/bundles.ts";
 import { png } from "@/tests/features/assets/samples.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { createDeafKv, createDyingKv } from "@/tests/support/dying_kv.ts";
 import { ownerOf } from "./owner.ts";
 import {
   assertNothingLeft,
@@ -12,6 +19,8 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 const OTHER = "2002";
+/** Without a sign for so long an import is over. */
+const LEASE_MS = 10 * 60_000;
 
 /** Imports under an idempotency key; the status and the body. */
 async function importAs(
@@ -156,4 +165,115 @@ Deno.test("of two processes that are sent one import, one carries it out", async
   for (const one of done) assertEquals(one.body, body);
   assertEquals(body.created, { instance: 10 });
   assertEquals(body.skipped.length, 390);
+});
+
+/** A setup with one of each and two scenes, as a bundle. */
+async function bundleOfSetup(): Promise<Uint8Array<ArrayBuffer>> {
+  await using app = await startTestApp();
+  const owner = await ownerOf(app, CHANNEL);
+  await owner.json("POST", "/api/widgets/assets/upload?name=a", await png());
+  const widget = await owner.json("POST", "/api/widgets/custom/new", {
+    html: "<p>hi</p>",
+  });
+  await owner.json("POST", `/api/widgets/custom/${widget.id}/publish`, {});
+  for (const name of ["Main", "Pause"]) {
+    const scene = await owner.json("POST", "/api/widgets/scenes", { name });
+    const clock = { type: "clock", sceneId: scene.id };
+    await owner.json("POST", owner.instances, clock);
+  }
+  await owner.json("POST", owner.instances, { type: "clock" });
+  const res = await owner.raw("GET", owner.export);
+  return new Uint8Array(await res.arrayBuffer());
+}
+
+Deno.test("an import whose process died at any write goes on where it stopped when it is sent again", async () => {
+  const bundle = await bundleOfSetup();
+  let deaths = 0;
+  for (const after of [false, true]) {
+    for (let write = 0, died = true; died; write++, deaths++) {
+      using real = await openKv(":memory:");
+      const death = { atWrite: Infinity, after };
+      const { kv, state } = createDyingKv(real, death);
+      const clock = new ManualClock();
+      await using next = await startTestApp({ kv: real, clock });
+      const session = await next.signIn();
+      {
+        await using app = await startTestApp({ kv, clock });
+        death.atWrite = state.writes + write;
+        const { status } = await importAs(app, session, bundle, "a");
+        died = state.dead;
+        if (!died) assertEquals(status, 200);
+        else clock.set(clock.now() + LEASE_MS);
+      }
+      const again = await importAs(next, session, bundle, "a");
+      const at = `write ${write}, ${after}`;
+      assertEquals([again.status, again.body.skipped], [200, []], at);
+      const { custom_widgets, scene, instance } = again.body.created;
+      assertEquals([custom_widgets, scene, instance], [1, 2, 3], at);
+      const owner = await ownerOf(next, CHANNEL, session);
+      const { items } = await owner.json("GET", "/api/widgets/limits");
+      const used = Object.fromEntries(
+        items.map((one: { name: string; used: number }) => [
+          one.name,
+          one.used,
+        ]),
+      );
+      assertEquals(
+        [used.custom_widgets, used.scenes, used.instances, used.assets],
+        [1, 2, 3, 1],
+        at,
+      );
+      assertEquals(
+        (await owner.json("GET", owner.instances)).items.length,
+        3,
+        at,
+      );
+    }
+  }
+  assert(deaths > 20, `${deaths}`);
+});
+
+Deno.test("an import that a lost answer of the database broke off goes on at once", async () => {
+  const bundle = await bundleOfSetup();
+  for (const record of ["custom_widget", "scene", "instance"]) {
+    using real = await openKv(":memory:");
+    const { kv, once } = createDeafKv(real, "thrown");
+    await using app = await startTestApp({ kv });
+    const session = await app.signIn();
+    once(record);
+    assertEquals((await importAs(app, session, bundle, "a")).status, 500);
+    const again = await importAs(app, session, bundle, "a");
+    assertEquals(again.status, 200, record);
+    const owner = await ownerOf(app, CHANNEL, session);
+    const { items } = await owner.json("GET", owner.instances);
+    assertEquals(items.length, 3, record);
+    assertEquals(again.body.created.instance, 3, record);
+    assertEquals(await importAs(app, session, bundle, "a"), again);
+  }
+});
+
+Deno.test("a dry run looks at what is in files, as the import does", async () => {
+  await using app = await startTestApp();
+  const owner = await ownerOf(app, CHANNEL);
+  const content = new TextEncoder().encode("a text, and no picture");
+  const hash = "0".repeat(64);
+  const asset = {
+    id: "ast_1",
+    name: "a.png",
+    kind: "image",
+    type: "image/png",
+    hash,
+    size: content.length,
+  };
+  const bundle = await zipOf({
+    "limelight.json": JSON.stringify({ ...EMPTY_MANIFEST, assets: [asset] }),
+    [`assets/${hash}`]: content,
+  });
+  const tried = await owner.json("POST", `${owner.import}?dry_run=1`, bundle);
+  assertEquals(kindsAndCodes(tried.skipped), [
+    ["asset", "ast_1", "unsupported_type"],
+  ]);
+  assertEquals(tried.created, {});
+  const done = await owner.json("POST", owner.import, bundle);
+  assertEquals([done.created, done.skipped], [tried.created, tried.skipped]);
 });

@@ -23,19 +23,6 @@ export interface FormatOptions {
   locale: string;
 }
 
-const DEFAULTS: FormatSettings = {
-  locale: "channel",
-  currencyDisplay: "symbol",
-  decimals: "auto",
-  compactNumbers: false,
-  nameMaxChars: 25,
-};
-
-/** A formatter for widgets that have no group `format`. */
-export function plainFormatter(locale: string): Formatter {
-  return createFormatter({ format: DEFAULTS, locale });
-}
-
 /** A formatter that keeps its `Intl` objects. */
 export function createFormatter(options: FormatOptions): Formatter {
   const { format } = options;

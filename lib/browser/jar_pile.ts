@@ -3,8 +3,6 @@
 /** Shapes that hold something. */
 export type JarShape = "jar" | "cup" | "box" | "custom";
 
-/** Height of the drawing. */
-export const JAR_HEIGHT = 130;
 const BOTTOM = 118;
 const TOP = 16;
 const LARGEST = 24;

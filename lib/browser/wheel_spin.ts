@@ -69,14 +69,6 @@ export function spinMotion(
   return { slices: Math.min(slices, most), easing: CALM_EASING };
 }
 
-/** Which slice is at the top after a turn of `deg`. */
-export function sliceAt(slices: readonly Slice[], deg: number): number {
-  const at = (((360 - deg) % 360) + 360) % 360;
-  return slices.findIndex(({ startDeg, endDeg }) =>
-    at >= startDeg && at < endDeg
-  );
-}
-
 function shareOf(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

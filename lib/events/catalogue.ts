@@ -170,11 +170,6 @@ export function isKnownKind(kind: string): kind is KnownKind {
   return Object.hasOwn(CATALOGUE, kind);
 }
 
-/** Whether the text is `platform.` and the platform's own type. */
-export function isPlatformKind(kind: string): kind is PlatformKind {
-  return /^platform\.[\w.-]{1,100}$/.test(kind);
-}
-
 /**
  * Whether a pattern of a `kinds=` filter covers a kind: the kind itself, or a
  * prefix followed by `*` (`chat.*`, `gift*`, `*`).

@@ -1,7 +1,7 @@
 /** Both directions of the live socket, and why the server closes it. */
 import { z } from "zod";
 import type { LiveEvent } from "./catalogue.ts";
-import { kindMatches, KINDS, liveEventSchema } from "./catalogue.ts";
+import { kindMatches } from "./catalogue.ts";
 import { Instant } from "./kinds/shapes.ts";
 
 /** The longest frame a page may send, in bytes of UTF-8. */
@@ -140,19 +140,4 @@ export function createKindFilter(
   const prefixes = patterns.filter((part) => part.endsWith("*"));
   return (kind) =>
     exact.has(kind) || prefixes.some((prefix) => kindMatches(prefix, kind));
-}
-
-/** The schema of `EventsMessage`, for documentation. */
-export function eventsMessageSchema() {
-  return z.object({
-    type: z.literal("events"),
-    events: z.array(
-      z.union([
-        ...KINDS.map((kind) => liveEventSchema(kind)),
-        liveEventSchema("platform.other").extend({
-          kind: z.string().startsWith("platform."),
-        }),
-      ]),
-    ),
-  });
 }

@@ -6,7 +6,6 @@ import {
   isCounted,
   isKnownKind,
   isNewEvent,
-  isPlatformKind,
   isShortLived,
   kindMatches,
   KINDS,
@@ -108,13 +107,6 @@ Deno.test("a pattern is a kind, or a prefix with a star", () => {
   for (const [pattern, kind, matches] of cases) {
     assertEquals(kindMatches(pattern, kind), matches, `${pattern} ${kind}`);
   }
-});
-
-Deno.test("a platform kind names a platform type", () => {
-  assert(isPlatformKind("platform.channel.cake.baked"));
-  assert(!isPlatformKind("platform."));
-  assert(!isPlatformKind("platform.a b"));
-  assert(!isPlatformKind("channel.follow"));
 });
 
 Deno.test("names of JavaScript's own are no kinds", () => {

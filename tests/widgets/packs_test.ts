@@ -12,9 +12,9 @@ import {
   isPackAvailable,
   packOf,
   PACKS,
-  packStyle,
 } from "@/lib/widgets/packs/registry.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
+import { packStyle } from "./support/pack_style.ts";
 import { contrast, over, readColor, type Rgba } from "./support/contrast.ts";
 
 const PICTURES: Rgba[] = [[0, 0, 0, 1], [255, 255, 255, 1]];

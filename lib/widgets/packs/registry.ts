@@ -42,9 +42,3 @@ export function isPackAvailable(
 ): boolean {
   return ORDER.indexOf(tier) >= ORDER.indexOf(pack.tier);
 }
-
-/** The pack's custom properties as the value of a `style` attribute. */
-export function packStyle(pack: Pack): string {
-  return Object.entries(pack.properties)
-    .map(([name, value]) => `${name}:${value}`).join(";");
-}

@@ -12,9 +12,9 @@ import {
   creditsSections,
   lateSections,
 } from "@/lib/browser/credits_sections.ts";
-import { plainFormatter } from "@/lib/browser/format.ts";
 import { credits } from "@/lib/widgets/kinds/credits.ts";
 import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
+import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 
 const sizes = fc.record({
   contentPx: fc.integer({ min: 1, max: 50_000 }),

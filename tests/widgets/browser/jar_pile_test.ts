@@ -1,8 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { fallTo, JAR_HEIGHT, pileOf } from "@/lib/browser/jar_pile.ts";
+import { fallTo, pileOf } from "@/lib/browser/jar_pile.ts";
 
 const shape = fc.constantFrom("jar", "cup", "box", "custom");
+
+/** Height of the drawing, in hundredths of its width. */
+const JAR_HEIGHT = 130;
 
 Deno.test("a pile fills its jar from the bottom up and stays inside", () => {
   fc.assert(

@@ -14,7 +14,7 @@ import { cappedSpeed } from "@/lib/browser/ticker_lines.ts";
 import { fitShare } from "@/lib/browser/use_fit.ts";
 import { every } from "@/lib/browser/use_now.ts";
 import { rotationAt } from "@/lib/browser/use_rotation.ts";
-import { sliceAt, slicesOf, stopDeg } from "@/lib/browser/wheel_spin.ts";
+import { type Slice, slicesOf, stopDeg } from "@/lib/browser/wheel_spin.ts";
 import {
   guardContrast,
   hasPlate,
@@ -41,6 +41,14 @@ Deno.test("a goal shows 100 only when it is reached", () => {
     99,
   );
 });
+
+/** Which slice is at the top after a turn of `deg`. */
+function sliceAt(slices: readonly Slice[], deg: number): number {
+  const at = (((360 - deg) % 360) + 360) % 360;
+  return slices.findIndex(({ startDeg, endDeg }) =>
+    at >= startDeg && at < endDeg
+  );
+}
 
 Deno.test("a wheel stops on the slice that the server drew", () => {
   fc.assert(fc.property(

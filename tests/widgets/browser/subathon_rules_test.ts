@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { plainFormatter } from "@/lib/browser/format.ts";
 import {
   isSurprise,
   ladderProgress,
@@ -27,6 +26,7 @@ import {
   SAMPLE_TIMER,
 } from "@/lib/widgets/state/sample_subathon.ts";
 import type { TimerState } from "@/lib/widgets/state/subathon.ts";
+import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 
 const NOW = Date.parse(SAMPLE_TIMER.serverNow);
 

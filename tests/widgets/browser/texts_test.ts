@@ -8,12 +8,13 @@ import {
   untilNextSecond,
 } from "@/lib/browser/clock_format.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
-import { createFormatter, plainFormatter } from "@/lib/browser/format.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
 import { cutText, graphemesOf } from "@/lib/browser/graphemes.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate, templateParts } from "@/lib/browser/template.ts";
 import { cheer, event, gift, tip } from "./samples.ts";
+import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 
 const FAMILY = "👨‍👩‍👧‍👦";
 const unicode = fc.string({ unit: "grapheme", maxLength: 60 });

@@ -5,9 +5,10 @@ import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
-import { packOf, packStyle } from "@/lib/widgets/packs/registry.ts";
+import { packOf } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { packStyle } from "./pack_style.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 

@@ -1,0 +1,15 @@
+import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
+
+/** A formatter by the defaults of the group `format`. */
+export function plainFormatter(locale: string): Formatter {
+  return createFormatter({
+    format: {
+      locale: "channel",
+      currencyDisplay: "symbol",
+      decimals: "auto",
+      compactNumbers: false,
+      nameMaxChars: 25,
+    },
+    locale,
+  });
+}

@@ -31,5 +31,18 @@ export function framePolicy(
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors.join(" ")}`,
+    ...(isTrustworthy(self) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
+}
+
+/**
+ * Whether what is loaded from an origin cannot be changed on its way. Code's
+ * addresses without a scheme then become https ones, wherever they are used:
+ * our own files do not, as loopback counts as safe. On another host over http
+ * our own would be asked for by https as well, where nobody answers.
+ */
+function isTrustworthy(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "https:" ||
+    /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -167,6 +167,10 @@ Deno.test("a generated widget is a draft; what does not parse is none", async ()
     ["Confetti", "generated", null, "none"],
   );
 
+  // What it changes was there before.
+  const changed = await generate({ prompt: "more", widgetId: widget.id });
+  assertEquals([changed.status, (await changed.json()).id], [200, widget.id]);
+
   for (
     const bad of [
       "no json",
@@ -201,7 +205,7 @@ Deno.test("a generated widget is a draft; what does not parse is none", async ()
   const { js } =
     (await app.services.customWidgets.get(CHANNEL, widget.id)).widget;
   assertEquals(js, SCRIPT);
-  assertEquals((await app.services.ai.remaining(CHANNEL)).used, 1);
+  assertEquals((await app.services.ai.remaining(CHANNEL)).used, 2);
 });
 
 Deno.test("the model is shown the widget that it is to change, to the letter and as data", async () => {

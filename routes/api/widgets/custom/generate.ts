@@ -11,10 +11,10 @@ export const handler = methods({
     guard: session(),
     limit: { name: "ai_complete", subject: (caller) => caller.channelId },
     body: GenerateRequest,
-    answers: { 201: CustomWidget, 404: "", 503: "" },
+    answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 503: "" },
     async handle({ services, caller, body }) {
       const widget = await services.ai.generate(caller.channelId, body);
-      return json(widget, { status: 201 });
+      return json(widget, { status: body.widgetId === undefined ? 201 : 200 });
     },
   }),
 });

@@ -77,7 +77,7 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
       });
       return arrived;
     } catch (error) {
-      for (const one of written) await code.drop(channelId, one, error);
+      for (const one of written) await code.drop(channelId, id, one, error);
       throw error;
     }
   };

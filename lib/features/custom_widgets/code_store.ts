@@ -111,17 +111,19 @@ export function createCodeStore(
     },
 
     /**
-     * Removes code whose commit failed. A database that is away may have made
-     * it all the same: then the mark is gone, or is seen to later.
+     * Removes code whose commit failed, unless it was made all the same and
+     * only its answer got lost. A commit that a database that is away was given
+     * may still be made: the mark of its code is seen to later.
      */
     async drop(
       channelId: string,
+      widgetId: string,
       codeId: string,
       failure: unknown,
     ): Promise<void> {
-      const isSure = failure instanceof AppError &&
+      const isOver = failure instanceof AppError &&
         failure.code !== "storage_unavailable";
-      if (isSure) await remove(channelId, codeId);
+      if (isOver) await settle(channelId, widgetId, codeId);
     },
 
     settle,

@@ -92,7 +92,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
         return { commit, result: null };
       });
     } catch (error) {
-      await code.drop(channelId, codeId, error);
+      await code.drop(channelId, id, codeId, error);
       throw error;
     }
     return id;
@@ -143,7 +143,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       );
       if (codeId !== null) await code.settle(channelId, id, replaced);
     } catch (error) {
-      if (codeId !== null) await code.drop(channelId, codeId, error);
+      if (codeId !== null) await code.drop(channelId, id, codeId, error);
       throw error;
     }
   }

@@ -16,6 +16,7 @@ async function start(how: "thrown" | "refused") {
   return {
     widgets: app.services.customWidgets,
     versions: app.services.widgetVersions,
+    arrive: app.services.widgetArrival,
     /** The next change of a record is made, and answered wrongly. */
     loseAnswer: () => once("custom_widget"),
     /** How many codes are kept. */
@@ -83,4 +84,43 @@ Deno.test("a save that is made although the database said nothing keeps its code
   const [, third] = await widgets.list(CHANNEL);
   const found = await widgets.get(CHANNEL, third?.id ?? "");
   assertEquals(found.widget.html, "three");
+});
+
+/** A widget as another channel's setup has it: a draft, and what is on stream. */
+const ARRIVING = {
+  name: "Arrived",
+  network: "any",
+  hosts: [],
+  consoleErrors: false,
+  source: "limelight",
+  draft: { html: "draft", css: "", js: "", fields: {}, values: {} },
+  published: { html: "shown", css: "", js: "", fields: {}, values: {} },
+} as const;
+
+for (const how of ["thrown", "refused"] as const) {
+  Deno.test(`a widget that arrived keeps its code although the database's answer was ${how}`, async () => {
+    await using at = await start(how);
+    at.loseAnswer();
+    const arriving = at.arrive(CHANNEL, { ...ARRIVING, hosts: [] });
+    if (how === "refused") await arriving;
+    else await assertRejects(() => arriving, TypeError, "the reply was lost");
+    const [widget, ...others] = await at.widgets.list(CHANNEL);
+    assertEquals(others, []);
+    for (const [draft, html] of [[true, "draft"], [false, "shown"]] as const) {
+      const found = await at.widgets.shown(CHANNEL, widget?.id ?? "", draft);
+      assertEquals(found?.code.html, html);
+    }
+    assertEquals(await at.codes(), 2);
+    assertEquals(await at.customWidgetsInUse(), 1);
+  });
+}
+
+Deno.test("a widget for which there is no room leaves no code behind", async () => {
+  await using at = await start("refused");
+  for (let count = 0; count < 5; count++) {
+    await at.widgets.save(CHANNEL, null, { name: "x" });
+  }
+  const arriving = () => at.arrive(CHANNEL, { ...ARRIVING, hosts: [] });
+  assertEquals((await assertRejects(arriving, AppError)).code, "plan_limit");
+  assertEquals(await at.codes(), 5);
 });

@@ -66,7 +66,7 @@ export function openCustomFrame(
       fetch(`${path}?token=${pageToken()}`, {
         ...init,
         cache: "no-store",
-        headers: { ...init?.headers, [FOR_CUSTOM_WIDGET]: "1" },
+        headers: { ...init?.headers, [FOR_CUSTOM_WIDGET]: widgetId },
       })
     );
   let token = "";

@@ -118,8 +118,8 @@ export function endpoint<
     const caller = await guard.admit(ctx, rawParams);
     const decision = limit
       ? services.rateLimits.take(limit.name, limit.subject(caller), {
-        byCustomWidget: isCustomWidget(caller) ||
-          ctx.req.headers.has(FOR_CUSTOM_WIDGET),
+        customWidget: customWidgetOf(caller) ??
+          ctx.req.headers.get(FOR_CUSTOM_WIDGET),
       })
       : null;
     if (decision && !decision.allowed) {
@@ -167,10 +167,10 @@ export function endpoint<
   };
 }
 
-/** Whether a caller came with the token of one custom widget. */
-function isCustomWidget(caller: unknown): boolean {
-  return typeof caller === "object" && caller !== null &&
-    "widgetId" in caller && caller.widgetId !== null;
+/** The custom widget whose own token a caller came with, or `null`. */
+function customWidgetOf(caller: unknown): string | null {
+  const { widgetId } = Object(caller);
+  return typeof widgetId === "string" ? widgetId : null;
 }
 
 /** The refusal of an attempt over its limit. */

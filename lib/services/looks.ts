@@ -46,9 +46,7 @@ export function createLooks(
 ): LookParts {
   const { resolve } = createRequire(import.meta.url);
   const mayAsk = ({ channelId, widgetId }: WidgetCaller) =>
-    rateLimits.take("profiles", channelId, {
-      byCustomWidget: widgetId !== null,
-    }).allowed;
+    rateLimits.take("profiles", channelId, { customWidget: widgetId }).allowed;
   return {
     fonts: createFontService({
       fonts: [...FONTS, ...SCRIPT_FONTS],

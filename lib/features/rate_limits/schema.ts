@@ -6,14 +6,15 @@ export interface RateLimit {
   burst: number;
   /**
    * The part of both that the code of all custom widgets of a subject may use
-   * together, 0 to 1: the rest is for built-in widgets. All of it by default.
+   * together, 0 to 1, one of them half of that: the rest is for built-in
+   * widgets. All of it by default.
    */
   customWidgets?: number;
 }
 
 /**
  * Header of a request that a page makes with its own token for the code of a
- * custom widget: it is counted as the code's.
+ * custom widget: has the widget's id, and is counted as the code's.
  */
 export const FOR_CUSTOM_WIDGET = "limelight-for-custom-widget";
 

@@ -14,6 +14,8 @@ const MOST_SUBJECTS = 100_000;
 const SHARE_EVERY_MS = 1_000;
 /** A subject that used less than this share of its burst is not told to other processes. */
 const WORTH_SHARING = 0.1;
+/** What one custom widget may use of what all of a subject's may use together. */
+const ONE_WIDGETS_PART = 0.5;
 
 interface Subject {
   name: RateLimitName;
@@ -82,58 +84,92 @@ export function createRateLimitService(
     });
   }
 
-  function count(
+  function entryOf(
     name: RateLimitName,
     subject: string,
     limit: RateLimit,
-  ): RateDecision {
+  ): Subject {
     const id = `${name}\n${subject}`;
     let entry = subjects.get(id);
     if (!entry) {
       entry = { name, subject, limit, tat: 0, unshared: 0 };
       subjects.set(id, entry);
     }
-    const { tat, decision } = gcra(limit, entry.tat, clock.now());
+    return entry;
+  }
+
+  /** Whatever an attempt is counted against, the narrowest first. */
+  function entriesOf(
+    name: RateLimitName,
+    subject: string,
+    customWidget: string | null,
+  ): Subject[] {
+    const limit = limits[name];
+    const whole = entryOf(name, subject, limit);
+    const { customWidgets: part } = limit;
+    if (customWidget === null || part === undefined) return [whole];
+    const all = `${subject}\ncustom_widgets`;
+    return [
+      entryOf(
+        name,
+        `${all}\n${customWidget}`,
+        partOf(limit, part * ONE_WIDGETS_PART),
+      ),
+      entryOf(name, all, partOf(limit, part)),
+      whole,
+    ];
+  }
+
+  function note(entry: Subject, tat: number): void {
     entry.tat = tat;
-    if (shared && decision.allowed) {
-      entry.unshared++;
-      if (entry.unshared >= limit.burst * WORTH_SHARING) {
-        toShare.add(entry);
-        scheduleSharing();
-      }
+    if (!shared) return;
+    entry.unshared++;
+    if (entry.unshared >= entry.limit.burst * WORTH_SHARING) {
+      toShare.add(entry);
+      scheduleSharing();
     }
-    return decision;
   }
 
   return {
     /**
-     * Counts one attempt of `subject` against the limit `name`. The code of
-     * custom widgets is counted against its part of the limit as well, so that
-     * it never uses up what built-in widgets live on.
+     * Counts one attempt of `subject` against the limit `name`. The code of a
+     * custom widget, by its id, is counted against its own part of the limit
+     * and that of all custom widgets as well: it never uses up what others live
+     * on. What one of them refuses counts against none.
      */
     take(
       name: RateLimitName,
       subject: string,
-      { byCustomWidget = false }: { byCustomWidget?: boolean } = {},
+      { customWidget = null }: { customWidget?: string | null } = {},
     ): RateDecision {
-      const limit = limits[name];
-      const { perMinute, burst, customWidgets: part } = limit;
-      if (!byCustomWidget || part === undefined) {
-        return count(name, subject, limit);
-      }
-      const own = count(name, `${subject}\ncustom_widgets`, {
-        perMinute: perMinute * part,
-        burst: burst * part,
+      const entries = entriesOf(name, subject, customWidget);
+      const steps = entries.map(({ limit, tat }) =>
+        gcra(limit, tat, clock.now())
+      );
+      const refused = steps.find(({ decision }) => !decision.allowed);
+      if (refused) return refused.decision;
+      steps.forEach(({ tat }, index) => {
+        const entry = entries[index];
+        if (entry) note(entry, tat);
       });
-      if (!own.allowed) return own;
-      const all = count(name, subject, limit);
-      return all.allowed ? own : all;
+      const decisions = steps.map(({ decision }) => decision);
+      return decisions.reduce((least, one) =>
+        one.remaining < least.remaining ? one : least
+      );
     },
 
     close() {
       closed = true;
       stopSharing?.();
     },
+  };
+}
+
+/** A part of a limit, which lets one through at the least. */
+function partOf({ perMinute, burst }: RateLimit, part: number): RateLimit {
+  return {
+    perMinute: perMinute * part,
+    burst: Math.max(1, Math.floor(burst * part)),
   };
 }
 

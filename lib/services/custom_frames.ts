@@ -17,6 +17,7 @@ import type {
   OverlayRequest,
 } from "@/lib/features/overlays/service.ts";
 import type { PlatformFigures } from "@/lib/features/numbers/schema.ts";
+import type { PlatformReads } from "@/lib/features/platform_reads/service.ts";
 import { nextTimeOfDay } from "@/lib/features/stats/calendar.ts";
 import { measure } from "@/lib/features/stats/measure.ts";
 import { metricOf } from "@/lib/features/stats/metrics.ts";
@@ -47,10 +48,9 @@ export function createCustomFrames(
       widgetTokens: Pick<WidgetTokenService, "scopedFor">;
       figures: {
         stats: StatsReader;
-        platformReads: Pick<
-          PlatformFigures,
-          "followerTotal" | "subscriberTotals"
-        >;
+        platformReads:
+          & Pick<PlatformFigures, "followerTotal" | "subscriberTotals">
+          & Pick<PlatformReads, "profile">;
       };
       channels: Pick<ChannelService, "find">;
       channelOf: OverlayDeps["channelOf"];
@@ -118,11 +118,12 @@ export function createCustomFrames(
       const { code } = await shown(channelId, widgetId, draft);
       const record = await channels.find(channelId);
       const login = (record?.login ?? channelId).toLowerCase();
-      const [token, { currency, locale }, { standing, recents }] = await Promise
-        .all([
+      const [token, { currency, locale }, { standing, recents }, profile] =
+        await Promise.all([
           widgetTokens.scopedFor(caller, widgetId),
           channelOf(channelId),
           session.read(channelId, { login, id: channelId }),
+          record && platformReads.profile(login),
         ]);
       return {
         token,
@@ -134,7 +135,7 @@ export function createCustomFrames(
             id: channelId,
             providerId: channelId,
             apiToken: "not-available",
-            avatar: "",
+            avatar: (profile?.available && profile.value?.avatarUrl) || "",
           },
           currency: currencyOf(currency, locale),
           recents,

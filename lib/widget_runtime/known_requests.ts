@@ -16,7 +16,11 @@ export interface KnownRequestDeps {
   passed: (url: string, stack: unknown) => void;
 }
 
-/** Lets `fetch` and jQuery's requests be answered here where they can be; all others go their way. */
+/**
+ * Lets `fetch` and `XMLHttpRequest`, and so what libraries make of them, be
+ * answered here where they can be; all others go their way, and those that
+ * wait for their answer without a turn.
+ */
 export function answerKnownRequests(
   { call, channel, passed }: KnownRequestDeps,
 ): void {
@@ -72,6 +76,16 @@ export function answerKnownRequests(
     }
   }
 
+  async function answerOf(answer: Answer) {
+    const found = await answer();
+    return {
+      status: found === undefined ? 404 : 200,
+      text: JSON.stringify(
+        found ?? { statusCode: 404, message: "Not found" },
+      ),
+    };
+  }
+
   const own = globalThis.fetch;
   globalThis.fetch = async function fetch(
     input: RequestInfo | URL,
@@ -85,45 +99,71 @@ export function answerKnownRequests(
       passed(url, new Error().stack);
       return await own.call(globalThis, input, init);
     }
-    const found = await answer();
-    return new Response(
-      JSON.stringify(found ?? { statusCode: 404, message: "Not found" }),
-      {
-        status: found === undefined ? 404 : 200,
-        headers: { "content-type": "application/json" },
-      },
+    const { status, text } = await answerOf(answer);
+    return new Response(text, {
+      status,
+      headers: { "content-type": "application/json" },
+    });
+  };
+
+  const { prototype } = XMLHttpRequest;
+  const { open, send, abort } = prototype;
+  const opened = new WeakMap<XMLHttpRequest, { method: string; url: string }>();
+  const answering = new WeakMap<XMLHttpRequest, symbol>();
+
+  function openAs(request: XMLHttpRequest, args: unknown[]): void {
+    answering.delete(request);
+    Reflect.deleteProperty(request, "status");
+    Reflect.apply(open, request, args);
+  }
+
+  prototype.open = function (...args: unknown[]) {
+    openAs(this, args);
+    const [method, url, isAsync] = args;
+    opened.delete(this);
+    if (args.length > 2 && !isAsync) return;
+    opened.set(this, { method: String(method), url: String(url) });
+  };
+
+  prototype.send = function (body) {
+    const { method = "", url = "" } = opened.get(this) ?? {};
+    const answer = answering.has(this)
+      ? null
+      : answerTo(url, method, () => readJson(body));
+    if (!answer) {
+      passed(url, new Error().stack);
+      return send.call(this, body);
+    }
+    const turn = Symbol();
+    answering.set(this, turn);
+    // The browser reads the answer out of its address: it does all else as ever.
+    const receive = (status: number | null, text: string) => {
+      if (answering.get(this) !== turn) return;
+      openAs(this, ["GET", text]);
+      if (status !== null) {
+        Object.defineProperty(this, "status", {
+          value: status,
+          configurable: true,
+        });
+      }
+      send.call(this);
+    };
+    answerOf(answer).then(
+      ({ status, text }) =>
+        receive(
+          status === 200 ? null : status,
+          `data:application/json,${encodeURIComponent(text)}`,
+        ),
+      // An address that cannot be read is a failure like the network's.
+      () => receive(null, "data:"),
     );
   };
 
-  // Its requests are older ones, which cannot be answered in the same way.
-  const { jQuery } = globalThis as unknown as {
-    jQuery?: {
-      ajaxTransport(
-        types: string,
-        make: (
-          options: { url: string; type: string; data?: unknown },
-        ) => unknown,
-      ): void;
-    };
+  prototype.abort = function () {
+    abort.call(this);
+    if (!answering.delete(this)) return;
+    for (const name of ["abort", "loadend"]) {
+      this.dispatchEvent(new ProgressEvent(name));
+    }
   };
-  jQuery?.ajaxTransport("+*", ({ url, type, data }) => {
-    const answer = answerTo(url, type, () => readJson(data));
-    return answer
-      ? {
-        send(
-          _headers: unknown,
-          done: (status: number, text: string, answers?: unknown) => void,
-        ) {
-          answer().then(
-            (found) =>
-              found === undefined
-                ? done(404, "Not Found")
-                : done(200, "success", { text: JSON.stringify(found) }),
-            () => done(503, "Service Unavailable"),
-          );
-        },
-        abort() {},
-      }
-      : undefined;
-  });
 }

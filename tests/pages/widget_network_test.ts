@@ -1,5 +1,6 @@
 /** Where a custom widget's requests go, and which are answered on the spot. */
 import { assertEquals } from "@std/assert";
+import { CHANNEL } from "@/tests/support/app.ts";
 import { framePolicy } from "@/lib/http/frame_policy.ts";
 import { withWidget } from "./support/custom_widget.ts";
 
@@ -112,4 +113,131 @@ Deno.test("only where our own files keep their scheme are others' made https", (
   ) {
     assertEquals(upgrades(self), expected, self);
   }
+});
+
+const SE = "https://api.streamelements.com/kappa/v2";
+
+/** Asks by a request of its own; answers what can be read of it, and its events. */
+const ASK = `function ask(method, url, { body, type = '', leave } = {}) {
+  return new Promise(resolve => {
+    const seen = [], x = new XMLHttpRequest();
+    x.open(method, url, true);
+    x.setRequestHeader('Authorization', 'apikey x');
+    x.responseType = type;
+    x.onreadystatechange = () => seen.push(x.readyState);
+    for (const name of ['load', 'error', 'abort', 'loadend'])
+      x.addEventListener(name, () => seen.push(name));
+    x.onloadend = () => resolve([x.status, x.response, seen.join(' '),
+      x.getResponseHeader('content-type')]);
+    x.send(body);
+    if (leave) x.abort();
+  });
+}`;
+
+Deno.test("requests to StreamElements are answered here, however they are made", async () => {
+  const asked: string[] = [];
+  await withWidget({
+    name: "Asker",
+    network: "none",
+    js: ASK,
+  }, async ({ app, run }) => {
+    await app.services.counters.set(CHANNEL, "wins", 12);
+    const me = await run<Record<string, string>>(
+      `fetch('${SE}/channels/me').then(r => r.json())`,
+    );
+    assertEquals([me._id, me.provider, me.username], [
+      CHANNEL,
+      "twitch",
+      me.displayName,
+    ]);
+    const text = await run<[number, string, string, string]>(
+      `ask('GET', '${SE}/channels/${CHANNEL}')`,
+    );
+    assertEquals(JSON.parse(text[1]), me);
+    assertEquals([text[0], ...text.slice(2)], [
+      200,
+      "2 3 4 load loadend",
+      "application/json",
+    ]);
+    const counter = { id: "wins", count: 12, counter: "wins", value: 12 };
+    const path = `bot/${CHANNEL}/counters/wins`;
+    assertEquals(
+      await run(`ask('GET', '${SE}/${path}', { type: 'json' })
+        .then(([status, found]) => [status, found])`),
+      [200, counter],
+    );
+    assertEquals(
+      await run(`ask('GET', '${SE}/channels/somebody', { type: 'json' })
+        .then(([status, { message }]) => [status, message])`),
+      [404, "Not found"],
+    );
+    assertEquals(
+      await run(`ask('GET', '${SE}/channels/me', { leave: true })`),
+      [0, "", "abort loadend", null],
+    );
+    // jQuery's own ways, and one that came later than ours.
+    const jquery = await Deno.readTextFile(
+      "node_modules/jquery/dist/jquery.js",
+    );
+    for (const source of ["", jquery]) {
+      await run(`${source};0`);
+      assertEquals(
+        await run(`Promise.all([
+          $.get('${SE}/channels/me/'),
+          $.getJSON('//api.streamelements.com/kappa/v2/${path}?x=1'),
+          $.ajax({ url: '${SE}/channels/somebody', headers: { Accept: 'x' } })
+            .catch(x => [x.status, x.responseJSON.message]),
+        ])`),
+        [me, counter, [404, "Not found"]],
+      );
+    }
+    assertEquals(
+      await run(`new Promise(resolve => {
+        addEventListener('onEventReceived', ({ detail }) => resolve(detail));
+        $.post('${SE}/channels/me/socket', JSON.stringify({
+          event: 'my:thing', data: { n: 7 } }));
+      })`),
+      { listener: "my:thing", event: { n: 7 } },
+    );
+    assertEquals(asked, []);
+  }, {
+    onPage: (page) =>
+      page.route(/streamelements/, async (route) => {
+        asked.push(route.request().url());
+        await route.abort();
+      }),
+  });
+});
+
+Deno.test("one request object asks here and elsewhere, and what is elsewhere goes there", async () => {
+  await withWidget({ name: "Again", network: "any" }, async ({ run }) => {
+    const urls = [
+      `${SE}/channels/somebody`,
+      "https://cdn.example/one",
+      `${SE}/channels/me`,
+      `${SE}/speech?text=hi`,
+    ];
+    assertEquals(
+      await run(`(async () => {
+        const x = new XMLHttpRequest(), found = [];
+        for (const url of ${JSON.stringify(urls)}) {
+          x.open('GET', url);
+          await new Promise(resolve => { x.onloadend = resolve; x.send(); });
+          found.push([x.status, x.responseText.slice(0, 5)]);
+        }
+        // Who waits without a turn waits for the network.
+        x.open('GET', '${SE}/channels/me', false);
+        x.send();
+        return [...found, x.responseText];
+      })()`),
+      [[404, '{"sta'], [200, "other"], [200, '{"_id'], [200, "other"], "other"],
+    );
+  }, {
+    onPage: (page) =>
+      page.route(/cdn\.example|streamelements/, (route) =>
+        route.fulfill({
+          body: "other",
+          headers: { "access-control-allow-origin": "*" },
+        })),
+  });
 });

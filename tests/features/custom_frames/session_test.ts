@@ -268,3 +268,24 @@ Deno.test("where somebody signed in, totals are the platform's own", async () =>
     amount: await figure("subscriber_points"),
   });
 });
+
+Deno.test("the channel's picture is the platform's own, where it knows one", async () => {
+  await using app = await startTestApp();
+  const { channels, customWidgets, widgetVersions } = app.services;
+  const pictureOf = async (channelId: string) => {
+    const { widget: { id } } = await customWidgets.save(channelId, null, {});
+    await widgetVersions.publish(channelId, id, "");
+    const token = await app.widgetToken(channelId);
+    const answer = await app.get(
+      `/widget/frame/${id}/opening?token=${token}`,
+    );
+    return (await answer.json()).load.channel.avatar;
+  };
+  await channels.note(demoChannel);
+  const profile = await app.services.platformReads.profile(demoChannel.login);
+  assert(profile.available && profile.value?.avatarUrl);
+  assertEquals(await pictureOf(demoChannel.id), profile.value.avatarUrl);
+  // A channel that the platform does not know.
+  await channels.note({ id: "99", login: "nobody", name: "Nobody" });
+  assertEquals(await pictureOf("99"), "");
+});

@@ -10,6 +10,7 @@ import {
   type FrameCall,
   type FrameError,
   type HostMessage,
+  MOST_FIELDS_CHARS,
   readFrameMessage,
 } from "@/lib/widget_runtime/messages.ts";
 import {
@@ -92,6 +93,17 @@ export function openCustomFrame(
 
   const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
 
+  /** The document, with what `setField` changed where its tabs name it. */
+  function documentUrl(token: string): string {
+    const changed = JSON.stringify(fields);
+    const fits = encodeURIComponent(changed).length <= MOST_FIELDS_CHARS;
+    return url(
+      path,
+      token,
+      changed !== "{}" && fits ? { fields: changed } : {},
+    );
+  }
+
   /** `null` while the widget is not published. */
   async function readOpening(): Promise<FrameOpening | null> {
     const answer = await fetch(url(`${path}/opening`, pageToken()), {
@@ -122,7 +134,7 @@ export function openCustomFrame(
         },
       );
       wait(hub, found);
-      frame.src = url(path, found.token);
+      frame.src = documentUrl(found.token);
     } catch (error) {
       reportError(error, "opening", widgetId);
       retry = setTimeout(load, RETRY_MS);
@@ -289,7 +301,7 @@ export function openCustomFrame(
         if (isEditor) {
           fields[key] = second;
           if (third !== false && opening) {
-            frame.src = url(path, opening.token);
+            frame.src = documentUrl(opening.token);
           }
         }
         return { message: "set" };

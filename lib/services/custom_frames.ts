@@ -10,6 +10,7 @@ import type {
 import {
   createSessionReader,
 } from "@/lib/features/custom_frames/session_reader.ts";
+import type { WidgetCode } from "@/lib/features/custom_widgets/schema.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
 import type { OverlayView } from "@/lib/features/overlays/schema.ts";
 import type {
@@ -148,11 +149,15 @@ export function createCustomFrames(
       };
     },
 
-    /** The document of a widget's frame. */
+    /** The document of a widget's frame; in a draft `fields` stand in place of its values. */
     async document(
       channelId: string,
       widgetId: string,
-      { draft, late }: { draft: boolean; late: readonly string[] },
+      { draft, late, fields }: {
+        draft: boolean;
+        late: readonly string[];
+        fields: WidgetCode["values"];
+      },
     ): Promise<FrameDocument> {
       jquery ??= readJquery();
       const { summary: { network, hosts, consoleErrors }, code } = await shown(
@@ -167,7 +172,7 @@ export function createCustomFrames(
       return {
         network,
         hosts,
-        html: frameDocument(code, {
+        html: frameDocument(draft ? withValues(code, fields) : code, {
           jquery: await jquery,
           offline: network !== "any",
           consoleErrors,
@@ -180,6 +185,13 @@ export function createCustomFrames(
 
 /** Shows custom widgets. */
 export type CustomFrameService = ReturnType<typeof createCustomFrames>;
+
+function withValues(
+  code: WidgetCode,
+  values: WidgetCode["values"],
+): WidgetCode {
+  return { ...code, values: { ...code.values, ...values } };
+}
 
 /** The full build of jQuery 3: widgets use what the slim one and 4 lack. */
 function readJquery(): Promise<string> {

@@ -3,6 +3,9 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { CLIENT_CALLS } from "./client_calls.ts";
 import type { WidgetInfo } from "./client_types.ts";
 
+/** Longest `fields` in the address of a frame's document, as it stands there. */
+export const MOST_FIELDS_CHARS = 32_000;
+
 /** What `onEventReceived` carries. */
 export interface Payload {
   listener: string;

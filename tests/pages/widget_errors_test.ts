@@ -64,9 +64,12 @@ Deno.test("what the policy refuses is listed by the line that names it", () =>
     css: `p { color: red }
   p { background: url( "https://refused.example/p.png" ) }`,
     js: `
-document.body.append(Object.assign(new Image(), { src: 'https://refused.example/' + 'late.png' }));`,
+document.body.append(Object.assign(new Image(), { src: 'https://refused.example/' + 'late.png' }));
+const x = new XMLHttpRequest();
+x.open('GET', 'https://refused.example/' + 'data');
+x.send();`,
   }, async ({ errors }) => {
-    const found = await errors(4);
+    const found = await errors(5);
     assertEquals(
       found.map(({ message, url, line, column }) => [
         message.split(" ")[5],
@@ -75,6 +78,7 @@ document.body.append(Object.assign(new Image(), { src: 'https://refused.example/
         column,
       ]).sort(),
       [
+        ["https://refused.example/data", "js", 5, 3],
         ["https://refused.example/in.html?a=1&b=2", "html", 2, 11],
         ["https://refused.example/late.png", "js", 2, 57],
         ["https://refused.example/lib.js", "html", 3, 14],

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import type { LoadDetail } from "@/lib/widget_runtime/messages.ts";
+import {
+  type LoadDetail,
+  MOST_FIELDS_CHARS,
+} from "@/lib/widget_runtime/messages.ts";
 import type { Standing } from "@/lib/widget_runtime/session_follower.ts";
 
 /** What a custom widget's browser source takes in its query. */
@@ -19,7 +22,19 @@ export const FrameQuery = z.object({
   ).describe(
     "Hosts, comma-separated, whose scripts did not answer: nothing waits for them",
   ),
+  fields: z.string().max(MOST_FIELDS_CHARS).default("{}").transform(readJson)
+    .pipe(z.record(z.string(), z.json())).describe(
+      "In previews: a JSON object of values that stand in place of the draft's",
+    ),
 });
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** What a page needs to open the frame of a custom widget. */
 export const FrameOpening = z.object({

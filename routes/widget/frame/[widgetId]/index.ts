@@ -26,7 +26,7 @@ export const handler = methods({
       const { html, ...reach } = await services.customFrames.document(
         caller.channelId,
         params.widgetId,
-        { draft: preview, late: query.late },
+        { draft: preview, ...query },
       );
       return new Response(html, {
         headers: {

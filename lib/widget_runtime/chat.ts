@@ -107,7 +107,7 @@ export function toChatMessage(
   const { actor, data } = event;
   const { text, parts } = data.message;
   const name = actor?.name ?? actor?.login ?? "";
-  const nick = actor?.login ?? name.toLowerCase();
+  const nick = (actor?.login ?? name).toLowerCase();
   const userId = actor?.id ?? "";
   const msgId = selectorSafe(data.messageId);
   const has = (role: string) => data.roles.includes(role);

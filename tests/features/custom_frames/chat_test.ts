@@ -121,3 +121,46 @@ Deno.test("a reply's tags name the line that it answers; a VIP's say so", () => 
     "reply-thread-parent-msg-id": "p_1",
   });
 });
+
+Deno.test("names are small letters, and every tag is a text, also where there is nothing", () => {
+  const bare = lineOf([{ type: "text", text: "hi" }]);
+  bare.actor = { id: "7", login: "Ada", name: "Ada" };
+  const own = { login: "own", id: "1" };
+  const { data } = toChatMessage(bare, own) as {
+    data: Record<string, unknown> & { tags: Record<string, unknown> };
+  };
+  assertEquals([data.nick, data.displayName, data.channel], [
+    "ada",
+    "Ada",
+    "own",
+  ]);
+  const { id, "tmi-sent-ts": sentAt, color, ...tags } = data.tags;
+  assertEquals([id, sentAt, color], [
+    data.msgId,
+    String(data.time),
+    data.displayColor,
+  ]);
+  assertEquals(tags, {
+    "badge-info": "",
+    "badges": "",
+    "client-nonce": "",
+    "display-name": "Ada",
+    "emotes": "",
+    "first-msg": "0",
+    "flags": "",
+    "mod": "0",
+    "returning-chatter": "0",
+    "room-id": "1",
+    "subscriber": "0",
+    "turbo": "0",
+    "user-id": "7",
+    "user-type": "",
+  });
+  const mod = lineOf([{ type: "text", text: "hi" }], [
+    { set: "moderator", id: "1", info: "" },
+    { set: "vip", id: "1", info: "" },
+  ]);
+  mod.data.roles = ["moderator"];
+  const said = toChatMessage(mod, own).data as typeof data;
+  assertEquals([said.tags.badges, said.tags.mod], ["moderator/1,vip/1", "1"]);
+});

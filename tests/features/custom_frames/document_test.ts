@@ -21,7 +21,9 @@ Deno.test("placeholders become values, raw and once; everything else stays", () 
     ["{toString}", "{toString}"],
   ];
   for (const [source, result] of cases) {
-    assertEquals(substitute(source, VALUES, "css"), result, source);
+    for (const tab of ["html", "css", "js"] as const) {
+      assertEquals(substitute(source, VALUES, tab), result, `${tab} ${source}`);
+    }
   }
   assertEquals(substitute("${size}", VALUES, "html"), "$20");
   assertEquals(substitute("`${size}`", VALUES, "js"), "`${size}`");
@@ -38,6 +40,9 @@ Deno.test("what is set goes over the fields' defaults, with its types", () => {
     values: { c: "set", stale: true },
   });
   assertEquals(data, { a: 10, b: false, c: "set", stale: true });
+  // Without anything set the defaults are back.
+  const fields = { a: { type: "number", value: 10 }, c: { value: "x" } };
+  assertEquals(fieldData({ fields, values: {} }), { a: 10, c: "x" });
   assertEquals(holdMs({ widgetDuration: "2.5" }), 2_500);
   assertEquals(holdMs({ widgetDuration: "soon" }), 0);
 });

@@ -10,7 +10,6 @@ import {
   type FrameCall,
   type FrameError,
   type HostMessage,
-  MOST_FIELDS_CHARS,
   readFrameMessage,
 } from "@/lib/widget_runtime/messages.ts";
 import {
@@ -19,11 +18,13 @@ import {
 } from "@/lib/widget_runtime/message_quota.ts";
 import { noteAwake } from "./awake.ts";
 import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
+import { isWithin } from "./is_within.ts";
 import { overlay } from "./overlay_context.ts";
 import { customEvent, pageHub } from "./page_hub.ts";
 import { pageToken } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
+import { createSetFields } from "./set_fields.ts";
 import {
   broadcast,
   readCounter,
@@ -52,7 +53,7 @@ export function openCustomFrame(
   const isPreview = page.mode === "preview" ||
     new URLSearchParams(location.search).get("preview") === "1";
   const isEditor = page.mode !== "live";
-  const fields: Record<string, unknown> = {};
+  const fields = createSetFields();
   const client = createWidgetClient({
     channelId: page.channelId,
     widgetId,
@@ -93,16 +94,7 @@ export function openCustomFrame(
 
   const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
 
-  /** The document, with what `setField` changed where its tabs name it. */
-  function documentUrl(token: string): string {
-    const changed = JSON.stringify(fields);
-    const fits = encodeURIComponent(changed).length <= MOST_FIELDS_CHARS;
-    return url(
-      path,
-      token,
-      changed !== "{}" && fits ? { fields: changed } : {},
-    );
-  }
+  const documentUrl = (token: string) => url(path, token, fields.query());
 
   /** `null` while the widget is not published. */
   async function readOpening(): Promise<FrameOpening | null> {
@@ -204,7 +196,7 @@ export function openCustomFrame(
     const { load: loaded } = opening;
     send({
       type: "init",
-      fields,
+      fields: fields.values,
       info: {
         widgetId,
         channel: { id: page.channelId, login: loaded.channel.username },
@@ -299,7 +291,7 @@ export function openCustomFrame(
         return { message: "resumed" };
       case "setField":
         if (isEditor) {
-          fields[key] = second;
+          fields.set(key, second);
           if (third !== false && opening) {
             frame.src = documentUrl(opening.token);
           }
@@ -394,20 +386,6 @@ const nowhere = (message: string): FrameError => ({
   column: null,
   url: null,
 });
-
-/** Whether a message comes from a frame's window, or from a frame in it. */
-function isWithin(
-  source: MessageEventSource | null,
-  frame: Window | null,
-): boolean {
-  let at = source as Window | null;
-  for (let depth = 0; at && depth < 10; depth++) {
-    if (at === frame) return true;
-    if (!at.parent || at.parent === at) return false;
-    at = at.parent;
-  }
-  return false;
-}
 
 function readPress(data: unknown): { field: string; value: unknown } | null {
   if (typeof data !== "object" || data === null) return null;

@@ -32,8 +32,9 @@ export function answerKnownRequests(
     method: string,
     body: () => unknown,
   ): Answer | null {
-    const path = base.exec(url)?.[1]?.replace(/\/+$/, "").split("/")
-      .map(decodeURIComponent);
+    const path = base.exec(url)?.[1]?.replace(/\/+$/, "").split("/").map(
+      decoded,
+    );
     if (!path) return null;
     const [first, of, what, name] = path;
     const reads = method.toUpperCase() === "GET";
@@ -65,6 +66,14 @@ export function answerKnownRequests(
       };
     }
     return null;
+  }
+
+  function decoded(piece: string): string {
+    try {
+      return decodeURIComponent(piece);
+    } catch {
+      return piece;
+    }
   }
 
   function readJson(text: unknown): unknown {

@@ -40,6 +40,9 @@ Deno.test("a field that a draft sets is the new one in every tab after the reloa
         const { setField } = Reflect.get(globalThis, "SE_API");
         await setField("title", "New {other} & <b>$&</b>", false);
         await setField("amount", 2, false);
+        const circle: Record<string, unknown> = {};
+        circle.self = circle;
+        await setField("amount", circle, false).catch(() => {});
         // Its own document goes with this one: nobody is left to be answered.
         void setField("tint", "rgb(4, 5, 6)");
       })()

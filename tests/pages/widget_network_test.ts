@@ -175,6 +175,11 @@ Deno.test("requests to StreamElements are answered here, however they are made",
       await run(`ask('GET', '${SE}/channels/me', { leave: true })`),
       [0, "", "abort loadend", null],
     );
+    assertEquals(
+      await run(`ask('GET', '${SE}/bot/me/counters/100%', { type: 'json' })
+        .then(([status, { count }]) => [status, count])`),
+      [200, 0],
+    );
     // jQuery's own ways, and one that came later than ours.
     const jquery = await Deno.readTextFile(
       "node_modules/jquery/dist/jquery.js",

@@ -1,0 +1,21 @@
+import { MOST_FIELDS_CHARS } from "@/lib/widget_runtime/messages.ts";
+
+/** What the code of a widget in the editor set its fields to, saved nowhere. */
+export function createSetFields() {
+  const values: Record<string, unknown> = {};
+  return {
+    values,
+
+    /** Sets one. Throws a `TypeError` for what is no JSON; nothing changes then. */
+    set(key: string, value: unknown): void {
+      values[key] = JSON.parse(JSON.stringify(value ?? null));
+    },
+
+    /** The query by which a document has them where its tabs name them, if it has room. */
+    query(): Record<string, string> {
+      const fields = JSON.stringify(values);
+      const fits = encodeURIComponent(fields).length <= MOST_FIELDS_CHARS;
+      return fields !== "{}" && fits ? { fields } : {};
+    },
+  };
+}

@@ -1,4 +1,9 @@
-import type { Alert, QueueRules, WaitingAlert } from "./alert_types.ts";
+import type {
+  Alert,
+  PlayedAlert,
+  QueueRules,
+  WaitingAlert,
+} from "./alert_types.ts";
 
 /** One alert for two: the later one is told in the earlier. */
 export function fold<T>(
@@ -7,9 +12,18 @@ export function fold<T>(
 ): WaitingAlert<T> {
   return {
     ...into,
-    position: alert.position,
     content: [...into.content, ...alert.content],
+    folded: [...(into.folded ?? []), ...playsOf(alert)],
   };
+}
+
+/** An alert's own play and those that were folded into it. */
+export function playsOf(
+  { playId, position, folded = [] }:
+    & PlayedAlert
+    & Pick<Alert<unknown>, "folded">,
+): PlayedAlert[] {
+  return [{ playId, position }, ...folded];
 }
 
 /** What is left of a queue that has grown too long. */

@@ -10,10 +10,15 @@ import {
   skipAlert,
   wakeAt,
 } from "./alert_queue.ts";
-import type { Alert, PlayingAlert, QueueRules } from "./alert_types.ts";
+import { playsOf } from "./alert_overflow.ts";
+import type {
+  Alert,
+  PlayedAlert,
+  PlayingAlert,
+  QueueRules,
+} from "./alert_types.ts";
 import {
   type AlertMemory,
-  type FinishedAlert,
   rememberAlerts,
   resumeAlerts,
 } from "./resume_alerts.ts";
@@ -65,7 +70,7 @@ export function createAlertPlayer<T>(
   const resumed = resumeAlerts(options.memory, now());
   const floor = resumed.after ?? options.from;
   let queue: AlertQueue<T> = { ...emptyQueue<T>(), seen: resumed.done };
-  let finished: FinishedAlert[] = [];
+  let finished: PlayedAlert[] = [];
   let leaveStage: (() => void) | null = null;
   let onStage = false;
   let cancelWake = () => {};
@@ -84,9 +89,8 @@ export function createAlertPlayer<T>(
   }
 
   /** Keeps no more of an alert than a reload asks for: a page lives for days. */
-  function noteFinished(alerts: readonly FinishedAlert[]): void {
-    const noted = alerts.map(({ playId, position }) => ({ playId, position }));
-    finished = [...finished, ...noted].slice(-FINISHED_LIMIT);
+  function noteFinished(alerts: readonly Alert<T>[]): void {
+    finished = [...finished, ...alerts.flatMap(playsOf)].slice(-FINISHED_LIMIT);
   }
 
   function remember(): void {
@@ -105,6 +109,7 @@ export function createAlertPlayer<T>(
       playing: playing &&
         {
           playId: playing.playId,
+          folded: playsOf(playing).slice(1).map(({ playId }) => playId),
           startedAt: playing.startedAt,
           durationMs: playing.durationMs,
         },

@@ -1,3 +1,9 @@
+/** What a page remembers of an alert. */
+export interface PlayedAlert {
+  playId: string;
+  position: string;
+}
+
 /** Something to be shown, one at a time. */
 export interface Alert<T> {
   /** Id of this play; a replay of an event has another one. */
@@ -14,6 +20,8 @@ export interface Alert<T> {
   waitsForFinish: boolean;
   /** What is drawn: one event, or several folded into one. */
   content: readonly T[];
+  /** The plays that were folded into this one; absent without any. */
+  folded?: readonly PlayedAlert[];
 }
 
 /** The settings of an alert box that its queue obeys. */

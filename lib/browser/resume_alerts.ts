@@ -1,8 +1,4 @@
-/** One alert that was shown to its end, or as far as it was. */
-export interface FinishedAlert {
-  playId: string;
-  position: string;
-}
+import type { PlayedAlert } from "./alert_types.ts";
 
 /** What a page remembers of its alerts, so that a reload loses none and repeats none. */
 export interface AlertMemory {
@@ -13,6 +9,8 @@ export interface AlertMemory {
   /** The alert under way. */
   playing: {
     playId: string;
+    /** Plays that are told in it. */
+    folded?: readonly string[];
     startedAt: number;
     durationMs: number;
   } | null;
@@ -52,7 +50,7 @@ const DONE_LIMIT = 500;
  */
 export function rememberAlerts(
   before: string | null,
-  finished: readonly FinishedAlert[],
+  finished: readonly PlayedAlert[],
   pending: readonly { position: string }[],
 ): Pick<AlertMemory, "after" | "done"> {
   const first = pending.reduce<string | null>(
@@ -82,7 +80,12 @@ export function resumeAlerts(
   const { playing, after, done } = memory;
   const halfShown = playing !== null &&
     now - playing.startedAt >= playing.durationMs / 2;
-  return { after, done: halfShown ? [...done, playing.playId] : done };
+  return {
+    after,
+    done: halfShown
+      ? [...done, playing.playId, ...(playing.folded ?? [])]
+      : done,
+  };
 }
 
 /** Reads a memory as it was stored; `null` when there is none or it is not ours. */
@@ -100,12 +103,16 @@ function isMemory(value: unknown): value is AlertMemory {
   return isObject(value) &&
     typeof value.at === "number" && typeof value.held === "boolean" &&
     (value.after === null || typeof value.after === "string") &&
-    Array.isArray(value.done) &&
-    value.done.every((id) => typeof id === "string") &&
+    isTexts(value.done) &&
     (value.playing === null || isObject(value.playing) &&
         typeof value.playing.playId === "string" &&
+        isTexts(value.playing.folded ?? []) &&
         typeof value.playing.startedAt === "number" &&
         typeof value.playing.durationMs === "number");
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -285,3 +285,22 @@ Deno.test("what waits or plays is not counted as done because the page has come 
   player.keep();
   assertEquals(memory()?.after, "00000009");
 });
+
+Deno.test("follows that became one alert are neither lost in a reload nor shown once more", async () => {
+  const rules = { ...QUEUE_RULES, groupFollowsMs: 20_000 };
+  const kinds = ["follow", "cheer", "follow", "cheer"];
+  const all = kinds.map((kind, index) => alert(index + 1, { kind }));
+  for (const [seenMs, left] of [[6000, ["p4", "p1"]], [23_000, []]] as const) {
+    const clock = new ManualClock();
+    const first = open(clock, { rules });
+    all.forEach(first.player.add);
+    await settle();
+    assertEquals(first.shown, ["p2"]);
+    // Both cheers go before the follows, which wait for others.
+    await clock.advance(seenMs);
+    const second = open(clock, { rules, memory: first.memory() });
+    all.forEach(second.player.add);
+    await clock.advance(60_000);
+    assertEquals(second.shown.filter((id) => id !== null), [...left]);
+  }
+});

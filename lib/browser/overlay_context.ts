@@ -73,11 +73,16 @@ export interface Overlay {
   mayPlay(policy: AudioPolicy): boolean;
   /** Shows one thing at a time among all widgets that ask. */
   readonly stage: Stage;
-  /** Follows an instance: `apply` gets new settings and figures. */
+  /**
+   * Follows an instance: `apply` gets new settings and figures. Figures that
+   * were read while `held` became another are left out and read again: what an
+   * event changed must not be set back by an answer that it overtook.
+   */
   watch(
     instanceId: string,
     refresh: RefreshRules,
     apply: (update: InstanceUpdate) => void,
+    held?: () => unknown,
   ): () => void;
   /** Reads an instance's figures again now. */
   refresh(instanceId: string): void;
@@ -115,6 +120,12 @@ export interface PageClock {
   after(ms: number, run: () => void): () => void;
 }
 
+/** Who follows an instance. */
+interface Watcher {
+  apply(update: InstanceUpdate): void;
+  held(): unknown;
+}
+
 /** An overlay that nothing feeds yet. */
 export function createOverlay(clock: PageClock): OverlayControls {
   const bus = createBus();
@@ -128,15 +139,17 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const clockOffset = signal(0);
   let caughtUpTo = "";
   let readPosition = (): string | null => null;
-  const watchers = new Map<string, Set<(update: InstanceUpdate) => void>>();
+  const watchers = new Map<string, Set<Watcher>>();
 
   function update(instanceId: string, change: InstanceUpdate): void {
     batch(() => {
-      for (const apply of watchers.get(instanceId) ?? []) apply(change);
+      for (const { apply } of watchers.get(instanceId) ?? []) apply(change);
     });
   }
 
-  const reader = createStateReader({ clock, update });
+  const held = (instanceId: string) =>
+    [...watchers.get(instanceId) ?? []].map((watcher) => watcher.held());
+  const reader = createStateReader({ clock, update, held });
   bus.listen("stream.online", () => void (live.value = true));
   bus.listen("stream.offline", () => void (live.value = false));
   for (const kind of LASTING_ORDERS) {
@@ -164,9 +177,10 @@ export function createOverlay(clock: PageClock): OverlayControls {
       return policy === "active-only" ? active.value : leader.value;
     },
     stage: createStage(),
-    watch(instanceId, refresh, apply) {
-      const appliers = watchers.get(instanceId) ?? new Set();
-      watchers.set(instanceId, appliers.add(apply));
+    watch(instanceId, refresh, apply, held = () => null) {
+      const own = watchers.get(instanceId) ?? new Set();
+      const watcher = { apply, held };
+      watchers.set(instanceId, own.add(watcher));
       const stops = [
         reader.keepFresh(instanceId, refresh.everyMs),
         ...refresh.on.map((pattern) =>
@@ -181,7 +195,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
         }),
       ];
       return () => {
-        appliers.delete(apply);
+        own.delete(watcher);
         for (const stop of stops) stop();
       };
     },

@@ -11,15 +11,21 @@ const PAUSE_MS = 500;
 /** The first pause after a reading that failed is twice this. */
 const RETRY_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
+/** So often in a row figures are read again because events overtook them; a busy chat always does. */
+const MOST_OVERTAKEN = 5;
 
 /** Reads stale figures again: at once, all of a page in one request, at most two a second. */
 export function createStateReader(
-  { clock, update }: {
+  { clock, update, held }: {
     clock: PageClock;
     update(instanceId: string, update: InstanceUpdate): void;
+    /** The figures that those who follow an instance have now. */
+    held(instanceId: string): readonly unknown[];
   },
 ) {
   const stale = new Set<string>();
+  /** How often in a row each was overtaken. */
+  const overtaken = new Map<string, number>();
   let read: ReadState | undefined;
   let planned = false;
   let reading = false;
@@ -46,11 +52,12 @@ export function createStateReader(
     const ids = [...stale];
     stale.clear();
     reading = true;
+    const before = new Map(ids.map((id) => [id, held(id)]));
     try {
       const fresh = await read(ids);
       for (const id of ids) {
         const change = fresh[id];
-        if (change) update(id, change);
+        if (change) take(id, change, before.get(id) ?? []);
       }
       pauseMs = PAUSE_MS;
     } catch (error) {
@@ -61,6 +68,24 @@ export function createStateReader(
     readAt = clock.now();
     reading = false;
     plan();
+  }
+
+  /** Takes an answer in, but not figures that an event has changed since they were asked for. */
+  function take(
+    id: string,
+    change: InstanceUpdate,
+    before: readonly unknown[],
+  ): void {
+    const now = held(id);
+    const times = overtaken.get(id) ?? 0;
+    const isOvertaken = before.some((figures, i) => figures !== now[i]);
+    if (!isOvertaken || times >= MOST_OVERTAKEN) {
+      overtaken.delete(id);
+      return update(id, change);
+    }
+    overtaken.set(id, times + 1);
+    stale.add(id);
+    update(id, { settings: change.settings });
   }
 
   return {

@@ -109,6 +109,7 @@ export function useAlertPlayer(
       ...KINDS.map((kind) => overlay().listen(kind, onEvent)),
       ...KINDS.map((kind) => overlay().listenMissed(kind, onEvent)),
       overlay().listen("control.replay", onReplay),
+      overlay().listenMissed("control.replay", onReplay),
     ];
   }
 }
@@ -129,16 +130,16 @@ function followControls(
   instanceId: string,
   page: PageInfo,
 ): (() => void)[] {
-  const on = (
-    kind: "control.skip" | "control.clear",
-    run: () => void,
-  ) =>
-    overlay().listen(kind, (event) => {
-      if (isMeant(event, instanceId, page)) run();
-    });
+  type Order = LiveEvent<"control.skip"> | LiveEvent<"control.clear">;
+  const ifMeant = (run: () => void) => (order: Order) => {
+    if (isMeant(order, instanceId, page)) run();
+  };
+  const clear = ifMeant(player.clear);
   return [
-    on("control.skip", () => player.skip()),
-    on("control.clear", () => player.clear()),
+    overlay().listen("control.skip", ifMeant(player.skip)),
+    overlay().listen("control.clear", clear),
+    // What came before it in a reload is cleared as well.
+    overlay().listenMissed("control.clear", clear),
   ];
 }
 

@@ -51,7 +51,7 @@ export function useWidget<K extends FaceKind>(
         liveSettings.value = update.settings as SettingsOf<K>;
       }
       if (update.state) state.value = update.state as FiguresOf<K>;
-    });
+    }, () => state.peek());
   }, [instanceId]);
   return { settings: liveSettings, state };
 }

@@ -54,8 +54,8 @@ export interface AlertPlayer<T> {
   clear(): void;
   /** Looks at the clock again, for a page that slept. */
   wake(): void;
-  /** Renews what a reload has to know: how far the page has come, and when it was still there. */
-  keep(): void;
+  /** Renews what a reload has to know: how far the page has come, and when it was still there, or `left`. */
+  keep(left?: boolean): void;
   stop(): void;
 }
 
@@ -93,7 +93,7 @@ export function createAlertPlayer<T>(
     finished = [...finished, ...alerts.flatMap(playsOf)].slice(-FINISHED_LIMIT);
   }
 
-  function remember(): void {
+  function remember(left = false): void {
     const { playing, waiting } = queue;
     const pending = playing ? [playing, ...waiting] : waiting;
     const offered = pending.length === 0 ? options.position() : null;
@@ -115,6 +115,7 @@ export function createAlertPlayer<T>(
         },
       held: queue.paused && queue.waiting.length > 0,
       at: now(),
+      left,
     });
   }
 

@@ -18,6 +18,8 @@ export interface AlertMemory {
   held: boolean;
   /** When this was written, ms of the server's clock. */
   at: number;
+  /** It was written as the page was left: from then on nothing was shown. */
+  left?: boolean;
 }
 
 /** Where a page that was just loaded goes on. */
@@ -70,7 +72,8 @@ export function rememberAlerts(
 
 /**
  * Reads a memory. An alert that was under way is played again only when less
- * than half of it had been shown by `now`.
+ * than half of it had been shown when the page was left, by `now` when that is
+ * not known.
  */
 export function resumeAlerts(
   memory: AlertMemory | null,
@@ -78,8 +81,9 @@ export function resumeAlerts(
 ): Resumption {
   if (!memory || !isFresh(memory, now)) return { after: null, done: [] };
   const { playing, after, done } = memory;
+  const shownUntil = memory.left ? memory.at : now;
   const halfShown = playing !== null &&
-    now - playing.startedAt >= playing.durationMs / 2;
+    shownUntil - playing.startedAt >= playing.durationMs / 2;
   return {
     after,
     done: halfShown

@@ -1,31 +1,40 @@
-import { isFresh, parseMemory } from "./resume_alerts.ts";
+import { type AlertMemory, isFresh, parseMemory } from "./resume_alerts.ts";
 
 /** Alert boxes keep what they remember under this and their instance id. */
 export const ALERTS_KEY = "limelight.alerts.";
 
-/** The part of `localStorage` that is used. */
+/** The part of a storage that is used. */
 export type KeptValues = Pick<Storage, "getItem" | "key" | "length">;
 
 /**
  * From where on a page asks for events: where its first picture stands, or
- * earlier when an alert box was interrupted by a reload a moment ago.
+ * earlier when an alert box was interrupted by a reload a moment ago. `kept` is
+ * what this page kept, and what others did.
  */
 export function resumePoint(
-  kept: KeptValues,
+  kept: readonly KeptValues[],
   pagePosition: string | null,
   now: number,
 ): string | null {
   let point = pagePosition;
-  for (let index = 0; index < kept.length; index++) {
-    const key = kept.key(index);
-    if (!key?.startsWith(ALERTS_KEY)) continue;
-    const memory = parseMemory(kept.getItem(key));
-    if (!memory?.after || !isFresh(memory, now)) continue;
+  for (const memory of kept.flatMap(memoriesOf)) {
+    if (!memory.after || !isFresh(memory, now)) continue;
     // Only a place in the same log can be compared.
     if (point !== null && epochOf(point) !== epochOf(memory.after)) continue;
     if (point !== null && memory.after < point) point = memory.after;
   }
   return point;
+}
+
+function memoriesOf(kept: KeptValues): AlertMemory[] {
+  const found: AlertMemory[] = [];
+  for (let index = 0; index < kept.length; index++) {
+    const key = kept.key(index);
+    if (!key?.startsWith(ALERTS_KEY)) continue;
+    const memory = parseMemory(kept.getItem(key));
+    if (memory) found.push(memory);
+  }
+  return found;
 }
 
 function epochOf(position: string): string {

@@ -62,7 +62,11 @@ export function startOverlay(page: PageInfo): () => void {
   };
   const socket = connectEvents({
     url: socketUrl(page),
-    since: resumePoint(localStorage, page.position, controls.serverNow()),
+    since: resumePoint(
+      [sessionStorage, localStorage],
+      page.position,
+      controls.serverNow(),
+    ),
     build: null,
     onEvents: (events) => toListeners(() => handOn(events)),
     onReplay: controls.setCaughtUpTo,

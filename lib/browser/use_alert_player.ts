@@ -118,10 +118,11 @@ export function useAlertPlayer(
 function keepAlways({ keep }: Pick<AlertPlayer<unknown>, "keep">): () => void {
   keep();
   const timer = setInterval(keep, KEEP_MS);
-  addEventListener("pagehide", keep);
+  const onLeave = () => keep(true);
+  addEventListener("pagehide", onLeave);
   return () => {
     clearInterval(timer);
-    removeEventListener("pagehide", keep);
+    removeEventListener("pagehide", onLeave);
   };
 }
 

@@ -50,6 +50,10 @@ Deno.test("an alert under way is played again when less than half was shown", ()
   });
   assertEquals(resumeAlerts(memory(11_000), 12_999).done, []);
   assertEquals(resumeAlerts(memory(11_000), 13_000).done, ["p2"]);
+  // While the page was away nobody saw it.
+  const left = (at: number) => ({ ...memory(at), left: true });
+  assertEquals(resumeAlerts(left(12_999), 60_000).done, []);
+  assertEquals(resumeAlerts(left(13_000), 60_000).done, ["p2"]);
 });
 
 Deno.test("a memory is good for a minute", () => {

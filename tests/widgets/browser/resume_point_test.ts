@@ -22,8 +22,8 @@ const memory = (after: string | null, at: number) => ({
 });
 
 Deno.test("a page asks from where its first picture stands", () => {
-  assertEquals(resumePoint(kept({}), "e1-05.0", 0), "e1-05.0");
-  assertEquals(resumePoint(kept({}), null, 0), null);
+  assertEquals(resumePoint([kept({})], "e1-05.0", 0), "e1-05.0");
+  assertEquals(resumePoint([kept({})], null, 0), null);
 });
 
 Deno.test("an alert box that was interrupted a moment ago asks further back", () => {
@@ -37,6 +37,8 @@ Deno.test("an alert box that was interrupted a moment ago asks further back", ()
     [`${ALERTS_KEY}ins_6`]: "nonsense",
     "another": memory("e1-00.0", now),
   });
-  assertEquals(resumePoint(values, "e1-05.0", now), "e1-03.0");
-  assertEquals(resumePoint(values, "e1-02.0", now), "e1-02.0");
+  assertEquals(resumePoint([values, kept({})], "e1-05.0", now), "e1-03.0");
+  assertEquals(resumePoint([values, kept({})], "e1-02.0", now), "e1-02.0");
+  const own = kept({ [`${ALERTS_KEY}ins_1`]: memory("e1-02.0", now) });
+  assertEquals(resumePoint([own, values], "e1-05.0", now), "e1-02.0");
 });

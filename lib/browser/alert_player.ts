@@ -68,7 +68,7 @@ export function createAlertPlayer<T>(
 ): AlertPlayer<T> {
   const { now, stage } = options;
   const resumed = resumeAlerts(options.memory, now());
-  const floor = resumed.after ?? options.from;
+  const floor = earlier(resumed.after, options.from);
   let queue: AlertQueue<T> = { ...emptyQueue<T>(), seen: resumed.done };
   let finished: PlayedAlert[] = [];
   let leaveStage: (() => void) | null = null;
@@ -190,4 +190,10 @@ export function createAlertPlayer<T>(
       leave();
     },
   };
+}
+
+/** Nothing is later than the first picture: what says so is of a log that was set back since. */
+function earlier(after: string | null, from: string | null): string | null {
+  if (after === null || from === null) return after ?? from;
+  return after < from ? after : from;
 }

@@ -10,8 +10,12 @@ export interface EventSocketHandlers {
   onEvents(events: readonly LiveEvent[]): void;
   /** What is sent up to this position happened while the page was away. */
   onReplay(to: string): void;
-  /** Some events are lost for good: every figure is to be read again. */
-  onIncomplete(): void;
+  /**
+   * Some events are lost for good: every figure is to be read again. `setBack`:
+   * it is another log, or an earlier state of it, as after a backup was
+   * restored; no place in it that the page knows counts any more.
+   */
+  onIncomplete(setBack: boolean): void;
   /** Whether this page plays the sounds; `false` also when the connection is lost. */
   onLeader(leads: boolean): void;
   /** ms to add to this machine's clock to get the server's. */
@@ -205,12 +209,11 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     if (build !== hello.build) options.onNewBuild(hello.build);
     const { from, complete } = hello.replay;
     // Another log, or one set back: what is known of it counts no more.
-    if (
-      position === null || epochOf(position) !== epochOf(from) ||
-      (!complete && from < position)
-    ) position = from;
+    const setBack = position !== null &&
+      (epochOf(position) !== epochOf(from) || (!complete && from < position));
+    if (position === null || setBack) position = from;
     options.onReplay(hello.replay.to);
-    if (!complete) options.onIncomplete();
+    if (!complete) options.onIncomplete(setBack);
     if (standing) send({ type: "active", ...standing });
     pings = 0;
     sentAt = [];

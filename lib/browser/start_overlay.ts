@@ -17,6 +17,8 @@ import type { ReadState } from "./state_reader.ts";
 
 /** Between a new build and the page's reload, so that not all pages come at once. */
 const RELOAD_WITHIN_MS = 30_000;
+/** The same after the log was set back: until then no alert is shown. */
+const SET_BACK_WITHIN_MS = 1_000;
 /** How long a reload waits again while something is being shown. */
 const CALM_MS = 2000;
 
@@ -70,7 +72,11 @@ export function startOverlay(page: PageInfo): () => void {
     build: null,
     onEvents: (events) => toListeners(() => handOn(events)),
     onReplay: controls.setCaughtUpTo,
-    onIncomplete: () => toListeners(controls.refreshAll),
+    onIncomplete(setBack) {
+      toListeners(controls.refreshAll);
+      // What happens from now on would count as what the first picture tells of.
+      if (setBack) reloadWhenCalm(controls, SET_BACK_WITHIN_MS);
+    },
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
     onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),

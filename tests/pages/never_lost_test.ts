@@ -8,7 +8,14 @@ import {
 } from "@/tests/support/custom_widgets.ts";
 import { startMovedPage } from "@/tests/support/moved_page.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
-import { alertBox, follow, open, shownOn, soundsOf } from "./support/alerts.ts";
+import {
+  alertBox,
+  control,
+  follow,
+  open,
+  shownOn,
+  soundsOf,
+} from "./support/alerts.ts";
 
 Deno.test("what happens before the code of a widget has come is shown as soon as it has", async () => {
   await using stage = await startOverlayStage([
@@ -123,6 +130,60 @@ Deno.test("what happens while a page is loaded anew is shown, however long nothi
     await open(page, stage);
     await stage.append([follow("Dee", stage)]);
     await shownOn(page, "Dee");
+    log.assertSilent();
+  });
+});
+
+Deno.test("what the dashboard orders while a page is loaded anew is done", async () => {
+  await using stage = await startOverlayStage([
+    alertBox({ requireApproval: true }),
+  ]);
+  const approve = (id: string) =>
+    stage.app.services.recentEvents.replay(CHANNEL, id);
+  await withPage(async (page, log) => {
+    const [ada, bo, cem] = ["Ada", "Bo", "Cem"].map((name) =>
+      follow(name, stage)
+    );
+    if (!ada || !bo || !cem) throw new Error("There are three");
+    await open(page, stage);
+    await stage.append([ada, bo, cem]);
+    await approve(ada.id);
+    await shownOn(page, "Ada");
+    await page.goto("about:blank");
+    await stage.append([control("control.clear", stage)]);
+    await approve(cem.id);
+    await open(page, stage);
+    await shownOn(page, "Cem");
+    await stage.append([control("control.skip", stage)]);
+    await page.locator(".ll-alert-name").waitFor({ state: "detached" });
+    await approve(bo.id);
+    await shownOn(page, "Bo");
+    log.assertSilent();
+  });
+});
+
+Deno.test("a page whose log was set back begins anew, and shows what comes", async () => {
+  await using stage = await startOverlayStage([alertBox()]);
+  const before = await stage.app.services.events.newest(CHANNEL);
+  await stage.append([follow("Ada", stage)]);
+  await withPage(async (page, log) => {
+    const { promise: anew, resolve: begin } = Promise.withResolvers<void>();
+    let opened = 0;
+    await page.routeWebSocket(/\/ws\//, (socket) => {
+      const isFirst = ++opened === 1;
+      socket.connectToServer().onMessage((text) => {
+        const message = JSON.parse(String(text));
+        if (message.type === "hello" && isFirst) {
+          message.replay = { from: before, to: before, complete: false };
+        }
+        socket.send(JSON.stringify(message));
+        if (!isFirst) begin();
+      });
+    });
+    await page.goto(stage.scene);
+    await anew;
+    await stage.append([follow("Bo", stage)]);
+    await shownOn(page, "Bo");
     log.assertSilent();
   });
 });

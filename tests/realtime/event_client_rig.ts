@@ -89,7 +89,7 @@ export function start(
     build: "b1",
     onEvents: (some) => events.push(...some.map(({ id }) => id.slice(5))),
     onReplay: () => {},
-    onIncomplete: () => told.push("incomplete"),
+    onIncomplete: (setBack) => told.push(setBack ? "set back" : "incomplete"),
     onLeader: (leads) => told.push({ leads }),
     onClockOffset: (ms) => told.push({ ms }),
     onNewBuild: (build) => told.push({ build }),

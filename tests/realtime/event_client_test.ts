@@ -51,12 +51,13 @@ Deno.test("lost events are told, another log begins anew", () => {
   setBack.current().hello(9, { complete: false });
   setBack.current().say({ type: "events", events: [live(10)] });
   assertEquals(setBack.events, ["10"]);
+  assertEquals(setBack.told, ["set back"]);
 
   const other = start({ since: place(30, "01JZ0000000000000000000000") });
   other.current().hello(9, { from: 0, complete: false });
   other.current().say({ type: "events", events: [live(1)] });
   assertEquals(other.events, ["1"]);
-  assertEquals(other.told, ["incomplete"]);
+  assertEquals(other.told, ["set back"]);
 });
 
 Deno.test("the clock is measured at once and at least every 30 seconds", async () => {

@@ -304,3 +304,18 @@ Deno.test("follows that became one alert are neither lost in a reload nor shown 
     assertEquals(second.shown.filter((id) => id !== null), [...left]);
   }
 });
+
+Deno.test("a page whose log was set back plays what comes from now on", async () => {
+  const clock = new ManualClock();
+  const before = open(clock, { from: "00000008" });
+  before.player.add(alert(9));
+  await settle();
+  await clock.advance(5000);
+  const { player, shown } = open(clock, {
+    memory: before.memory(),
+    from: "00000003",
+  });
+  player.add(alert(4));
+  await settle();
+  assertEquals(shown, ["p4"]);
+});

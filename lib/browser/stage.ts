@@ -4,7 +4,10 @@ export interface StageRequest {
   priority: number;
   /** Then the earliest position of the log. */
   position: string;
-  /** Goes on beside one that does not, when both are about the same event. */
+  /**
+   * Goes on beside one that does not, when both are about the same event; and
+   * at once, within the call, where nobody else stands.
+   */
   shares?: boolean;
   /** Called when the stage is free. */
   start(): void;
@@ -49,8 +52,13 @@ export function createStage(): Stage {
 
   return {
     request(request) {
-      line.push(request);
-      plan();
+      if (request.shares && line.length === 0 && mayGoOn(request)) {
+        holders.add(request);
+        request.start();
+      } else {
+        line.push(request);
+        plan();
+      }
       return () => {
         line = line.filter((other) => other !== request);
         if (holders.delete(request)) plan();

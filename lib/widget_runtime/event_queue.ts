@@ -2,8 +2,8 @@
 export type After = (ms: number, run: () => void) => () => void;
 
 /**
- * Calls `start` when what happened at this position of the log may be shown,
- * never within the call; answers what gives the turn back, or up.
+ * Calls `start` when what happened at this position of the log may be shown, at
+ * once where nothing else is; answers what gives the turn back, or up.
  */
 export type AskTurn = (position: string, start: () => void) => () => void;
 
@@ -38,17 +38,26 @@ export function createEventQueue(
   }
 
   function step(): void {
-    if (holds.size > 0) return;
-    if (onTurn) endTurn();
-    const [next] = waiting;
-    if (paused || !next) return endTurn();
-    leave ??= askTurn(next.position, start);
+    while (holds.size === 0) {
+      if (onTurn) endTurn();
+      const [next] = waiting;
+      if (paused || !next) return endTurn();
+      if (leave) return;
+      ask(next.position);
+      if (!onTurn) return;
+      waiting.shift()?.deliver();
+    }
   }
 
-  function start(): void {
-    onTurn = true;
-    waiting.shift()?.deliver();
-    step();
+  function ask(position: string): void {
+    let asking = true;
+    leave = askTurn(position, () => {
+      onTurn = true;
+      if (asking) return;
+      waiting.shift()?.deliver();
+      step();
+    });
+    asking = false;
   }
 
   function release(holder: string): void {

@@ -109,6 +109,10 @@ Deno.test("what shares the stage is there beside what tells of the same event, a
   assert(stage.taken);
   third();
   assert(!stage.taken);
+  // Where nobody stands it goes on within the call.
+  const last = ask(4);
+  assertEquals(shared.length, 4);
+  last();
 });
 
 Deno.test("a box that leaves the page gives the stage back", async () => {

@@ -327,6 +327,7 @@ export function openCustomFrame(
     // With the widget's own token: what it has too much of is its own affair.
     client.reach("/api/widgets/runtime-errors", {
       method: "POST",
+      query: { quiet: "1" },
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     }).catch(() => {

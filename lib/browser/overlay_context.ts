@@ -96,7 +96,11 @@ export interface OverlayControls extends Overlay {
   feedMissed(events: readonly LiveEvent[]): void;
   /** Corrects the clock: what to add to this machine's. */
   setClockOffset(offsetMs: number): void;
-  /** Events up to this position are sent again: the page was away. */
+  /**
+   * The page has connected, and events up to this position are sent again: it
+   * was away. What is shown one at a time waits for the word that the page is
+   * to be heard, a moment at most: those it missed would come before it, silent.
+   */
   setCaughtUpTo(position: string): void;
   /** How far events were handed on is answered by this. */
   setPosition(read: () => string | null): void;
@@ -126,6 +130,9 @@ interface Watcher {
   held(): unknown;
 }
 
+/** Within this time a page that is to be heard is told so. */
+const LEADER_TOLD_MS = 1_000;
+
 /** An overlay that nothing feeds yet. */
 export function createOverlay(clock: PageClock): OverlayControls {
   const bus = createBus();
@@ -137,7 +144,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const leader = signal(false);
   const orders = createPageOrders();
   const clockOffset = signal(0);
+  const stage = createStage();
   let caughtUpTo = "";
+  let cancelOpening = () => {};
   let readPosition = (): string | null => null;
   const watchers = new Map<string, Set<Watcher>>();
 
@@ -176,7 +185,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
       if (policy === "always") return true;
       return policy === "active-only" ? active.value : leader.value;
     },
-    stage: createStage(),
+    stage,
     watch(instanceId, refresh, apply, held = () => null) {
       const own = watchers.get(instanceId) ?? new Set();
       const watcher = { apply, held };
@@ -203,9 +212,18 @@ export function createOverlay(clock: PageClock): OverlayControls {
     feed: (events) => batch(() => bus.feed(events)),
     feedMissed: (events) => batch(() => missed.feed(events)),
     setClockOffset: (ms) => void (clockOffset.value = ms),
-    setCaughtUpTo: (position) => void (caughtUpTo = position),
+    setCaughtUpTo(position) {
+      caughtUpTo = position;
+      if (leader.value) return;
+      stage.close();
+      cancelOpening();
+      cancelOpening = clock.after(LEADER_TOLD_MS, stage.open);
+    },
     setPosition: (read) => void (readPosition = read),
-    setLeader: (value) => void (leader.value = value),
+    setLeader(value) {
+      leader.value = value;
+      if (value) stage.open();
+    },
     setSceneId: orders.setSceneId,
     setObs(state) {
       batch(() => {

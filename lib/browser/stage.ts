@@ -17,6 +17,9 @@ export interface StageRequest {
 export interface Stage {
   /** Asks for the stage. The returned function gives it back, or leaves the line; calling it twice is harmless. */
   request(request: StageRequest): () => void;
+  /** Lets nobody go on who does not share it, until it is opened again. Whoever is there stays. */
+  close(): void;
+  open(): void;
   /** Whether somebody has the stage. */
   readonly taken: boolean;
 }
@@ -26,8 +29,10 @@ export function createStage(): Stage {
   let line: StageRequest[] = [];
   const holders = new Set<StageRequest>();
   let planned = false;
+  let closed = false;
 
   function mayGoOn(request: StageRequest): boolean {
+    if (closed && !request.shares) return false;
     return [...holders].every((holder) =>
       holder.position === request.position &&
       Boolean(holder.shares) !== Boolean(request.shares)
@@ -63,6 +68,13 @@ export function createStage(): Stage {
         line = line.filter((other) => other !== request);
         if (holders.delete(request)) plan();
       };
+    },
+    close() {
+      closed = true;
+    },
+    open() {
+      closed = false;
+      plan();
     },
     get taken() {
       return holders.size > 0;

@@ -187,3 +187,32 @@ Deno.test("a page whose log was set back begins anew, and shows what comes", asy
     log.assertSilent();
   });
 });
+
+Deno.test("what a page missed is heard, though the word that it is to be heard comes after", async () => {
+  await using stage = await startOverlayStage([alertBox()]);
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    await page.goto("about:blank");
+    const bo = follow("Bo", stage);
+    await stage.append([bo]);
+    await page.routeWebSocket(/\/ws\//, (socket) => {
+      const server = socket.connectToServer();
+      let word: string | null = null;
+      let isTold = false;
+      server.onMessage((frame) => {
+        const text = String(frame);
+        if (!isTold && text.includes('"leader":true')) {
+          return void (word = text);
+        }
+        socket.send(frame);
+        isTold ||= text.includes(bo.id);
+        if (isTold && word !== null) socket.send(word);
+        if (isTold) word = null;
+      });
+    });
+    await page.goto(stage.scene);
+    await shownOn(page, "Bo");
+    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    log.assertSilent();
+  });
+});

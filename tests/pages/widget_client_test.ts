@@ -209,7 +209,8 @@ Deno.test("requests carry the widget's own token, and it is renewed when it has 
   }));
 
 Deno.test("whatever a widget's code asks for is counted as its own, by token or by name", () =>
-  withWidget({ name: "Asks", js: "" }, async ({ page, run, errors }) => {
+  withWidget({ name: "Asks", js: "" }, async (widget) => {
+    const { page, run, errors, widgetId } = widget;
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -228,8 +229,8 @@ Deno.test("whatever a widget's code asks for is counted as its own, by token or 
     })()`);
     await errors(1);
     assertEquals(asked, [
-      "kv wt_ 1",
-      "kv wt_ 1",
+      `kv wt_ ${widgetId}`,
+      `kv wt_ ${widgetId}`,
       "counters ws_",
       "broadcast ws_",
       "runtime-errors ws_",

@@ -128,20 +128,22 @@ export function createAlertPlayer<T>(
   function step(): void {
     cancelWake();
     const rules = options.rules();
-    apply(advanceQueue(queue, rules, now(), onStage));
-    if (!queue.playing) askForStage(rules);
+    // One time for all of it: what is not due for the stage is due for the timer.
+    const at = now();
+    apply(advanceQueue(queue, rules, at, onStage));
+    if (!queue.playing) askForStage(rules, at);
     const wake = wakeAt(queue, rules);
     if (wake === null) return;
-    const wait = wake - now();
+    const wait = wake - at;
     // Due but not on stage yet: the stage will call.
     if (wait <= 0 && !queue.playing) return;
     cancelWake = options.after(Math.max(0, wait), step);
   }
 
-  function askForStage(rules: QueueRules): void {
-    const due = queue.paused || now() < queue.silentUntil
+  function askForStage(rules: QueueRules, at: number): void {
+    const due = queue.paused || at < queue.silentUntil
       ? null
-      : nextAlert(queue, rules, now());
+      : nextAlert(queue, rules, at);
     if (!due) return leave();
     if (leaveStage) return;
     leaveStage = stage.request({

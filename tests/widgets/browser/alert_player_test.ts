@@ -56,6 +56,38 @@ Deno.test("alerts follow each other by the clock alone", async () => {
   assertEquals(clock.pending, 0);
 });
 
+Deno.test("a timer that rings a moment too early leaves no alert behind, while time goes on between two looks", async () => {
+  let time = 0;
+  let timer: { at: number; run: () => void } | null = null;
+  const shown: string[] = [];
+  const player = createAlertPlayer<number>({
+    rules: () => QUEUE_RULES,
+    now: () => time += 0.25,
+    after(ms, run) {
+      const own = timer = { at: time + ms, run };
+      return () => void (timer === own && (timer = null));
+    },
+    stage: createStage(),
+    onChange: (playing) => playing && shown.push(playing.playId),
+    memory: null,
+    from: null,
+    position: () => null,
+    remember: () => {},
+  });
+  const ids = [1, 2, 3, 4, 5, 6];
+  for (const id of ids) player.add(alert(id));
+  await settle();
+  for (let rings = 0; rings < 500 && timer !== null; rings++) {
+    const { at, run }: { at: number; run: () => void } = timer;
+    timer = null;
+    // By as much as lies between looks.
+    time = Math.max(time, at - 0.75);
+    run();
+    await settle();
+  }
+  assertEquals(shown, ids.map((id) => `p${id}`));
+});
+
 Deno.test("two boxes of a page never play at the same time, and take turns by the log", async () => {
   const clock = new ManualClock();
   const stage = createStage();

@@ -76,14 +76,17 @@ function ContributionPopups(
   const wake = popupsWakeAt(queue.value);
   useEffect(() => {
     if (wake === null || wake === Infinity) return;
-    const wait = wake - overlay().serverNow();
-    const timer = setTimeout(() => {
-      queue.value = advancePopups(
-        queue.peek(),
-        settings,
-        overlay().serverNow(),
-      );
-    }, Math.max(0, wait));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A timer that rings too early, by a fraction or as the clock was corrected, is followed by another.
+    const ring = () => {
+      const now = overlay().serverNow();
+      if (now >= wake) {
+        queue.value = advancePopups(queue.peek(), settings, now);
+      } else {
+        timer = setTimeout(ring, Math.ceil(wake - now));
+      }
+    };
+    timer = setTimeout(ring, Math.max(0, wake - overlay().serverNow()));
     return () => clearTimeout(timer);
   }, [wake, settings]);
 

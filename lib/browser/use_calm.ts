@@ -18,7 +18,7 @@ export function useCalm<T extends { id: string | null }>(
 ): T {
   const drawn = useRef(next);
   const cameAt = useRef(-Infinity);
-  const [, drawAgain] = useState(0);
+  const [again, drawAgain] = useState(0);
   const now = performance.now();
   const isNew = next.id !== drawn.current.id;
   const waitMs = cameAt.current + CALM_MS - now;
@@ -29,9 +29,13 @@ export function useCalm<T extends { id: string | null }>(
   }
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => drawAgain((count) => count + 1), waitMs);
+    // Timers drop fractions: one that rings too early is followed by another.
+    const timer = setTimeout(
+      () => drawAgain((count) => count + 1),
+      Math.ceil(waitMs),
+    );
     return () => clearTimeout(timer);
-  }, [next.id, waits]);
+  }, [next.id, waits, again]);
   return drawn.current;
 }
 

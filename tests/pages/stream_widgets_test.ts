@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import * as widgets from "@/tests/fixtures/custom_widgets/stream_styles.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { withPage } from "@/tests/support/browser.ts";
+import { until } from "@/tests/support/clock.ts";
 import {
   clock,
   happen,
@@ -92,6 +93,13 @@ Deno.test("sub train: a bomb counts once a gift, and the next page finds the tra
     }
     await frame.getByText("Six by Gia*").waitFor();
     assertEquals(await frame.locator("#count").innerText(), "7 (12)");
+    // What is on its way to the store does not outlive the page.
+    await until(() =>
+      frame.locator("head script").first().evaluate(async () =>
+        (await Reflect.get(globalThis, "SE_API").store.get("subTrain"))
+          .count === 7
+      )
+    );
     await page.reload();
     await frame.getByText("kept 7").waitFor();
     assertEquals(await frame.locator("#count").innerText(), "7 (12)");

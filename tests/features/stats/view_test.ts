@@ -1,11 +1,9 @@
 /** Figures that count only what passes a filter. */
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { StatsService } from "@/lib/features/stats/service.ts";
-import type { View, ViewOf } from "@/lib/features/stats/schema.ts";
+import type { View } from "@/lib/features/stats/schema.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
+import { figures, filter, sumOf } from "./filtered_figures.ts";
 import {
   ADA,
   BOB,
@@ -14,103 +12,13 @@ import {
   cheer,
   CY,
   event,
-  follow,
   gift,
-  online,
   process,
   refund,
   startWorld,
-  sub,
   tallies,
   tip,
-  type World,
 } from "./world.ts";
-
-const EVERYTHING: FilterQuery = {
-  platforms: ["all"],
-  minBits: 1,
-  minTip: 0,
-  minGifts: 1,
-  minRaid: 0,
-  hideUsers: [],
-};
-
-const filter = (values: Partial<FilterQuery>): FilterQuery => ({
-  ...EVERYTHING,
-  ...values,
-});
-
-const BOARD = {
-  firstRank: 1,
-  entries: 10,
-  hideBroadcaster: false,
-  hideUsers: [],
-  anonymous: "group",
-} as const;
-
-/** Sums without those of which everything was taken back. */
-function left(sums: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum));
-}
-
-/** Everything that a widget can read of a filter, as it asks for it. */
-async function figures(
-  stats: StatsService,
-  by: FilterQuery,
-  id = "w",
-): Promise<unknown> {
-  await stats.catchUp(CHANNEL);
-  const view = (name: string, of: ViewOf) =>
-    stats.view(CHANNEL, `${id}/${name}`, { ...of, filter: by });
-  const kinds = ["cheer", "tip", "gift", "follow", "sub", "raid"] as const;
-  const sums = await view("sums", { of: "sums", period: "day", chat: true });
-  const boards = await Promise.all(
-    (["tips.EUR", "bits", "gifts"] as const).map(async (sum) => {
-      const scope = await view(sum, { of: "board", sum, period: "all" });
-      const rows = await stats.board(
-        CHANNEL,
-        { ...BOARD, sum, period: "all" },
-        scope,
-      );
-      return rows.map(({ rank, person, value }) => [rank, person.name, value]);
-    }),
-  );
-  const latest = await stats.latest(
-    CHANNEL,
-    kinds,
-    "all",
-    await view("latest", { of: "latest" }),
-  );
-  const recent = await stats.recent(
-    CHANNEL,
-    { kinds, sinceMs: 0, limit: 1_000 },
-    await view("recent", { of: "recent" }),
-  );
-  return {
-    sums: left(await stats.sums(CHANNEL, "day", sums)),
-    boards,
-    latest: Object.values(latest).map((one) => one?.id),
-    recent: recent.map(({ id }) => id),
-  };
-}
-
-/** A sum of the day, of what passes. */
-async function sumOf(
-  { stats }: Pick<World, "stats">,
-  sum: string,
-  by: Partial<FilterQuery>,
-  id = "w",
-): Promise<number> {
-  await stats.catchUp(CHANNEL);
-  const view: View = {
-    of: "sums",
-    period: "day",
-    chat: false,
-    filter: filter(by),
-  };
-  const scope = await stats.view(CHANNEL, id, view);
-  return (await stats.sums(CHANNEL, "day", scope))[sum] ?? 0;
-}
 
 const raid = (viewers: number) => event("raid", { viewers }, { actor: CY });
 
@@ -219,105 +127,6 @@ Deno.test("an act that comes twice counts once, in two processes that begin at o
     );
   }
   await Promise.all(others.map(({ stats }) => stats.stop()));
-});
-
-const person = fc.constantFrom(ADA, BOB, CY);
-const donor = fc.constantFrom(ADA, BOB, CY, null);
-const amount = fc.integer({ min: 1, max: 900 });
-const platform = fc.constantFrom("twitch", "youtube", "kick", "trovo");
-const number = fc.integer({ min: 0, max: 5 });
-
-/** What may happen; made anew for each run, because ids are. */
-const happening: fc.Arbitrary<() => NewEvent> = fc.oneof(
-  person.map((actor) => () => follow(actor)),
-  person.map((actor) => () => sub(actor, 2)),
-  fc.tuple(donor, number, platform).map(([actor, n, platform]) => () =>
-    gift(actor, n + 1, { giftId: `g${n}`, platform })
-  ),
-  fc.tuple(donor, amount, platform).map(([actor, bits, platform]) => () =>
-    cheer(actor, bits, { platform })
-  ),
-  fc.tuple(donor, amount, number).map(([actor, minor, n]) => () =>
-    tip(actor, minor, { transactionId: `t${n}` })
-  ),
-  number.map((n) => () => refund(`tip:streamlabs:t${n}`)),
-  fc.tuple(number, amount).map(([n, amountMinor]) => () =>
-    refund(`tip:streamlabs:t${n}`, { amountMinor, refundId: `${amountMinor}` })
-  ),
-  number.map((n) => () => refund(`gift:twitch:g${n}`, { kind: "gift" })),
-  number.map((n) => () => online("2026-11-21T09:00:00.000Z", `s${n}`)),
-);
-
-const filters: fc.Arbitrary<FilterQuery> = fc.record({
-  kinds: fc.subarray(["cheer", "tip", "gift", "follow", "sub"]),
-  platforms: fc.constantFrom(["all"], ["twitch"], [
-    "kick",
-    "other",
-  ]) as fc.Arbitrary<
-    FilterQuery["platforms"]
-  >,
-  minBits: fc.constantFrom(1, 400),
-  minTip: fc.constantFrom(0, 400),
-  minGifts: fc.constantFrom(1, 3),
-  minRaid: fc.constant(0),
-  hideUsers: fc.subarray(["1", "bob"]),
-}, {
-  requiredKeys: [
-    "platforms",
-    "minBits",
-    "minTip",
-    "minGifts",
-    "minRaid",
-    "hideUsers",
-  ],
-});
-
-Deno.test("a view that begins late comes to the same as one that was always there", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(happening, { maxLength: 25 }),
-      fc.nat(25),
-      filters,
-      async (makes, at, by) => {
-        await using world = await startWorld();
-        const all = makes.map((make) => make());
-        await figures(world.stats, by, "always");
-        await world.happen(...all.slice(0, at));
-        await figures(world.stats, by, "late");
-        for (const one of all.slice(at)) await world.happen(one);
-        const always = await figures(world.stats, by, "always");
-        assertEquals(await figures(world.stats, by, "late"), always);
-        assertEquals(await figures(world.stats, by, "new"), always);
-      },
-    ),
-    { numRuns: 60 },
-  );
-});
-
-Deno.test("a filter that everything passes counts what the channel's own tallies do", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(happening, { maxLength: 25 }),
-      async (makes) => {
-        await using world = await startWorld();
-        await world.happen(...makes.map((make) => make()));
-        const { sums, recent } = await figures(world.stats, EVERYTHING) as {
-          sums: unknown;
-          recent: unknown[];
-        };
-        assertEquals(sums, left(await world.stats.sums(CHANNEL, "day")));
-        assertEquals(
-          recent,
-          (await world.stats.recent(CHANNEL, {
-            kinds: ["cheer", "tip", "gift", "follow", "sub"],
-            sinceMs: 0,
-            limit: 1_000,
-          })).map(({ id }) => id),
-        );
-      },
-    ),
-    { numRuns: 40 },
-  );
 });
 
 Deno.test("chat is counted from when it is asked for, by platform and without those who are hidden", async () => {

@@ -6,6 +6,7 @@ import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { overlay } from "./overlay_context.ts";
 import { readEmotes } from "./use_emotes.ts";
 import { pageToken } from "./page_address.ts";
+import { pageClocks } from "./page_clock.ts";
 import { readStore } from "./shared_store.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
@@ -34,10 +35,7 @@ export function pageHub(
     broadcaster: { login: load.channel.username, id: load.channel.providerId },
     sceneId,
     standing,
-    after(ms, run) {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    after: pageClocks.after,
     askTurn: (position, start) =>
       stage.request({ priority: 0, position, shares: true, start }),
     readAnew: async () => (await readOpening()).standing,

@@ -15,6 +15,7 @@ import { isMeant } from "./is_meant.ts";
 import { keep, readKept } from "./kept_values.ts";
 import { exitMs } from "./motion.ts";
 import { overlay } from "./overlay_context.ts";
+import { pageClocks } from "./page_clock.ts";
 import type { PageInfo } from "./page_info.ts";
 import { passesFilter } from "./passes_filter.ts";
 import { parseMemory } from "./resume_alerts.ts";
@@ -49,10 +50,7 @@ export function useAlertPlayer(
     const created = createAlertPlayer<AlertContent>({
       rules: () => queueRules(settings.peek()),
       now: shared.serverNow,
-      after(ms, run) {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+      after: pageClocks.after,
       stage: shared.stage,
       onChange: (next) => void (playing.value = next),
       memory: parseMemory(readKept(key)),

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { withPage } from "@/tests/support/browser.ts";
-import { publish } from "@/tests/support/custom_widgets.ts";
+import { publish, standingAt } from "@/tests/support/custom_widgets.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { alertBox, control, follow, open, shownOn } from "./support/alerts.ts";
 
@@ -28,17 +28,7 @@ Deno.test("an alert box and custom widgets of a scene tell of the same event at 
   await app.services.scenes.update(CHANNEL, sceneId, {
     customItems: [{
       widgetId,
-      placement: {
-        x: 900,
-        y: 0,
-        width: 400,
-        height: 600,
-        rotation: 0,
-        opacity: 1,
-        z: 0,
-        visible: true,
-        locked: false,
-      },
+      placement: standingAt(900),
     }],
   });
   const [box] = await app.services.instances.list(CHANNEL);

@@ -7,6 +7,7 @@ import {
   happen,
   line,
   publish,
+  standingAt,
 } from "@/tests/support/custom_widgets.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
 
@@ -47,21 +48,10 @@ async function besideOnScene(
     height: 600,
     background: "#00000000",
   });
-  const at = (x: number) => ({
-    x,
-    y: 0,
-    width: 400,
-    height: 600,
-    rotation: 0,
-    opacity: 1,
-    z: 0,
-    visible: true,
-    locked: false,
-  });
   await scenes.update(CHANNEL, scene.id, {
     customItems: [
-      { widgetId: hogId, placement: at(0) },
-      { widgetId: calmId, placement: at(400) },
+      { widgetId: hogId, placement: standingAt(0) },
+      { widgetId: calmId, placement: standingAt(400) },
     ],
   });
   await openConnected(

@@ -7,6 +7,7 @@ import { openConnected, withPage } from "@/tests/support/browser.ts";
 import {
   happen,
   publish,
+  standingAt,
   startWidgetStage,
   tip,
 } from "@/tests/support/custom_widgets.ts";
@@ -56,17 +57,7 @@ Deno.test("two widgets of the same names each have all of the session, right aft
   await scenes.update(CHANNEL, scene.id, {
     customItems: widgets.map((widgetId, index) => ({
       widgetId,
-      placement: {
-        x: 400 * index,
-        y: 0,
-        width: 400,
-        height: 600,
-        rotation: 0,
-        opacity: 1,
-        z: 0,
-        visible: true,
-        locked: false,
-      },
+      placement: standingAt(400 * index),
     })),
   });
   const keys = Object.keys(SESSION_KEYS).length;

@@ -49,6 +49,19 @@ export const line = (text: string, roles: string[] = [], messageId?: string) =>
 /** Data of a subscription. */
 export const sub = (tier: 1 | 2 | 3 = 1) => subData({ tier });
 
+/** Where a custom widget stands on a scene: 400 × 600, beside others. */
+export const standingAt = (x: number) => ({
+  x,
+  y: 0,
+  width: 400,
+  height: 600,
+  rotation: 0,
+  opacity: 1,
+  z: 0,
+  visible: true,
+  locked: false,
+});
+
 /** Saves and publishes a widget; answers its id. */
 export async function publish(
   app: TestApp,

@@ -7,8 +7,8 @@ import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 const CHANNEL = "1001";
 
-Deno.test("a call whose count was stored without an answer is counted once", async () => {
-  using real = await openKv(":memory:");
+/** Two calls a day, over a database whose answers may get lost. */
+function quotaOver(real: Deno.Kv) {
   const { kv, once } = createDeafKv(real, "refused");
   const quota = createAiQuota({
     kv,
@@ -16,6 +16,12 @@ Deno.test("a call whose count was stored without an answer is counted once", asy
     inTurn: createTurns(),
     callsPerDay: () => Promise.resolve(2),
   });
+  return { quota, once };
+}
+
+Deno.test("a call whose count was stored without an answer is counted once", async () => {
+  using real = await openKv(":memory:");
+  const { quota, once } = quotaOver(real);
   const left = async () => (await quota.left(CHANNEL)).remaining;
 
   once("ai_usage");
@@ -31,13 +37,7 @@ Deno.test("a call whose count was stored without an answer is counted once", asy
 
 Deno.test("a failed call whose giving back was stored without an answer is given back once", async () => {
   using real = await openKv(":memory:");
-  const { kv, once } = createDeafKv(real, "refused");
-  const quota = createAiQuota({
-    kv,
-    clock: new ManualClock(),
-    inTurn: createTurns(),
-    callsPerDay: () => Promise.resolve(2),
-  });
+  const { quota, once } = quotaOver(real);
   await quota.spend(CHANNEL, () => Promise.resolve("text"));
 
   const failing = quota.spend(CHANNEL, () => {

@@ -1,4 +1,4 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import * as cookie from "@std/http/cookie";
 import * as etag from "@std/http/etag";
 import * as negotiation from "@std/http/negotiation";
@@ -6,7 +6,6 @@ import * as assert from "@std/assert";
 import * as fresh from "fresh";
 import * as dev from "fresh/dev";
 import * as runtime from "fresh/runtime";
-import { FROM_JSR, toJsrConfig } from "@/scripts/jsr_config.ts";
 import { sourceFiles } from "./source_files.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -95,7 +94,7 @@ Deno.test("the stand-ins export nothing but names of what they stand for", () =>
     "@std/http/etag": etag,
     "@std/http/negotiation": negotiation,
   };
-  assertEquals(Object.keys(modules).sort(), Object.keys(FROM_JSR).sort());
+  assertEquals(Object.keys(modules).sort(), Object.keys(PUBLIC).sort());
   for (const [name, module] of Object.entries(modules)) {
     assertEquals(
       Object.keys(module).filter((key) => !PUBLIC[name]?.includes(key)),
@@ -105,15 +104,38 @@ Deno.test("the stand-ins export nothing but names of what they stand for", () =>
   }
 });
 
-Deno.test("deno.jsr.json is deno.json with JSR in place of the stand-ins; else run scripts/jsr_config.ts", async () => {
-  const config = await Deno.readTextFile("deno.json");
-  assertEquals(await Deno.readTextFile("deno.jsr.json"), toJsrConfig(config));
-  const mapped = Array.from(
-    toJsrConfig(config).matchAll(/"([^"]+)": "jsr:/g),
-    ([, name]) => name,
+interface Config {
+  links?: string[];
+  imports?: Record<string, string>;
+  name?: string;
+  version?: string;
+  exports?: string | Record<string, string>;
+}
+
+async function readConfig(folder: string): Promise<Config> {
+  return JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
+}
+
+Deno.test("deno.json names the packages of JSR, and links a stand-in for each, with the modules that are imported", async () => {
+  const { links = [], imports = {} } = await readConfig(".");
+  const named = Object.entries(imports)
+    .flatMap(([name, target]) => target.startsWith("jsr:") ? [name] : []);
+  assertEquals(
+    Object.fromEntries(named.map((name) => [name, imports[name]])),
+    {
+      "fresh": "jsr:@fresh/core@^2.3.3",
+      "@std/assert": "jsr:@std/assert@^1",
+      "@std/http": "jsr:@std/http@^1",
+    },
   );
-  assertEquals(mapped.sort(), Object.keys(FROM_JSR).sort());
-  assertThrows(() =>
-    toJsrConfig('"fresh/compat": "./lib/jsr/fresh/compat.ts"')
-  );
+  const exported = await Promise.all(links.map(async (link) => {
+    const { name = "", exports = {} } = await readConfig(link);
+    const [as = name] = named.filter((key) =>
+      imports[key]?.startsWith(`jsr:${name}@`)
+    );
+    return typeof exports === "string"
+      ? [as]
+      : Object.keys(exports).map((path) => as + path.slice(1));
+  }));
+  assertEquals(exported.flat().sort(), Object.keys(PUBLIC).sort());
 });

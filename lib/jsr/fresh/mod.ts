@@ -1,7 +1,7 @@
 /**
  * A small module with the public API of Fresh 2, for machines that cannot reach JSR. It is not Fresh: it was written
- * from Fresh's documentation and answers the part of it that this repository uses. `deno.jsr.json` maps the same
- * imports to Fresh itself.
+ * from Fresh's documentation and answers the part of it that this repository uses. Without the line of `deno.json`
+ * that links it, the same imports are Fresh itself.
  *
  * @module
  */

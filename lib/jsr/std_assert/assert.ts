@@ -1,6 +1,6 @@
 /**
  * The part of JSR's `@std/assert` 1 that this repository uses: same names, same signatures, own code.
- * `deno.jsr.json` maps the same imports to the real package.
+ * Without the line of `deno.json` that links it, the same imports are the real package.
  *
  * @module
  */

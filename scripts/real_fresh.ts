@@ -1,0 +1,93 @@
+/**
+ * Checks, builds and tests the project on Fresh and std themselves: `deno task
+ * real`. Works on a copy whose `deno.json` has no `links`, and ends with 2
+ * where JSR cannot be reached, for then there was nothing to run.
+ */
+import { fileURLToPath } from "node:url";
+import { writeLine } from "@/lib/core/log.ts";
+import {
+  copySources,
+  readProjectConfig,
+  writeProjectConfig,
+} from "./tree_copy.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+/** Exit code that says that nothing was run. */
+const NOT_RUN = 2;
+const REACH_MS = 10_000;
+/** A module of JSR, before or after its version was chosen. */
+const OF_JSR = /^(?:jsr:|https?:)/;
+
+const STEPS = [
+  ["check"],
+  ["run", "-A", "scripts/dev.ts", "build"],
+  ["test", "-A", "--parallel", "tests/fresh"],
+];
+
+/** The same registry as Deno takes. */
+function registry(): string {
+  return Deno.env.get("JSR_URL") ?? "https://jsr.io/";
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    const response = await fetch(
+      new URL("/@fresh/core/meta.json", registry()),
+      {
+        signal: AbortSignal.timeout(REACH_MS),
+      },
+    );
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs Deno in the copy; returns its exit code and what it printed, where that is asked for. */
+async function deno(
+  cwd: string,
+  args: string[],
+  stdout: "inherit" | "piped" = "inherit",
+): Promise<{ code: number; text: string }> {
+  const process = new Deno.Command(Deno.execPath(), { args, cwd, stdout })
+    .spawn();
+  const text = stdout === "piped"
+    ? await new Response(process.stdout).text()
+    : "";
+  return { code: (await process.status).code, text: text.trim() };
+}
+
+async function runOn(copy: string): Promise<number> {
+  await copySources(ROOT, copy, (path) => path !== "deno.lock");
+  const { links: _standIns, ...config } = await readProjectConfig(ROOT);
+  await writeProjectConfig(copy, config);
+  const { text } = await deno(
+    copy,
+    ["eval", 'console.log(import.meta.resolve("fresh"))'],
+    "piped",
+  );
+  if (!OF_JSR.test(text)) {
+    writeLine(`Cannot test on Fresh itself: "fresh" still leads to ${text}`);
+    return 1;
+  }
+  for (const step of STEPS) {
+    writeLine(`deno ${step.join(" ")}, with "fresh" from ${text}`);
+    const { code } = await deno(copy, step);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+if (!await isReachable()) {
+  writeLine(
+    `NOT RUN: ${registry()} does not answer. The project is tested on its stand-ins only.`,
+  );
+  Deno.exit(NOT_RUN);
+}
+const copy = await Deno.makeTempDir({ prefix: "limelight_real_" });
+try {
+  Deno.exitCode = await runOn(copy);
+} finally {
+  await Deno.remove(copy, { recursive: true });
+}

@@ -216,9 +216,11 @@ declare namespace LimelightApi {
     /** Whole: thousandths of a point, minor units, ms or a count, by metric */
     current: number;
     percent: {
-      /** 0–99 until the next goal; 100 after the last */
-      toNext: number;
-      overall: number;
+      /** 0–99 until the next goal; 100 after the last; `null` when there is nothing to reach */
+      toNext: number | null;
+      /** 0–100 of the way to the last goal; `null` without goals */
+      overall: number | null;
+      /** Every goal is reached; `false` without goals */
       complete: boolean;
     };
     /** In rising order, hidden ones left out */

@@ -15,7 +15,7 @@ import type { PlanRoom } from "./plan_limits.ts";
 import { undo } from "./reversals.ts";
 import { changeMultipliers, changeRules } from "./rules_edit.ts";
 import type { Command } from "./schema_commands.ts";
-import type { Entry, EntryReason } from "./schema_ledger.ts";
+import { type Entry, UNTIMELY_REASONS } from "./schema_ledger.ts";
 import { endByHand, type Moved, reopen, start } from "./transitions.ts";
 
 /** Commands that one draft carries out; the others span several commits or records. */
@@ -23,14 +23,6 @@ export type DraftCommand = Exclude<
   Command,
   { name: "reset" | "goals_backfill" | "recompute" }
 >;
-
-/** Reasons that lay in how the session stood, not in the contribution. */
-const UNTIMELY: readonly EntryReason[] = [
-  "paused",
-  "not_started",
-  "locked",
-  "after_end",
-];
 
 /** Takes a contribution in, then lets the ladder follow. */
 export function takeIn(
@@ -50,7 +42,7 @@ export function countAfterwards(draft: Draft, entry: Entry): Done {
   const actKey = `backfill:${entry.id}`;
   // What a rule turned down stays so; what was refunded is gone.
   const held = entry.status === "recorded" && entry.refersTo === null &&
-    !entry.counts && UNTIMELY.includes(entry.reason);
+    !entry.counts && UNTIMELY_REASONS.includes(entry.reason);
   const done = [actKey, `apply:${entry.id}`, `reverse:${entry.id}`]
     .some((key) => draft.key(key) !== null);
   if (!held || done) return NOTHING_DONE;

@@ -234,24 +234,28 @@ function grant(draft: Draft, goal: Goal, by: Entry | null): void {
   draft.settle(draft.now);
 }
 
-/** How far it is to the next goal and to the last one, in whole percent. */
+/**
+ * Returns how far it is to the next goal and to the last one, in whole
+ * percent; `null` where there is nothing to reach.
+ */
 export function percentages(
   ladder: Ladder,
   current: number,
-): { toNext: number; overall: number; complete: boolean } {
+): { toNext: number | null; overall: number | null; complete: boolean } {
   const thresholds = liveGoals(ladder).map((goal) => goal.threshold);
   const repeat = nextRepeat(ladder);
   if (repeat !== null) thresholds.push(repeat.threshold);
-  const last = thresholds.at(-1) ?? 0;
+  const last = thresholds.at(-1);
+  if (last === undefined) {
+    return { toNext: null, overall: null, complete: false };
+  }
   const next = thresholds.find((threshold) => threshold > current);
   const reached = thresholds.findLast((threshold) => threshold <= current) ?? 0;
   return {
     toNext: next === undefined
       ? 100
       : Math.max(0, mulDivFloor(100, current - reached, next - reached)),
-    overall: last === 0
-      ? 0
-      : Math.max(0, mulDivFloor(100, Math.min(current, last), last)),
-    complete: thresholds.length > 0 && next === undefined,
+    overall: Math.max(0, mulDivFloor(100, Math.min(current, last), last)),
+    complete: next === undefined,
   };
 }

@@ -1,8 +1,9 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Refusal } from "./decide_batch.ts";
-import { toContribution } from "./contribution.ts";
+import { type Contribution, toContribution } from "./contribution.ts";
 import type { SubathonParts } from "./parts.ts";
+import { type Answered, type Axis, withheld } from "./report_answer.ts";
 import type { Entry } from "./schema_ledger.ts";
 import type {
   AddGoalsAnswer,
@@ -13,9 +14,7 @@ import type {
 
 type ReportRefusal = Refusal | "preview" | "test" | "not_a_contribution";
 
-type Reported =
-  | { counted: true; entry: Entry }
-  | { counted: false; reason: ReportRefusal };
+type Reported = Answered<ReportRefusal>;
 
 /** Where a report comes from. */
 export interface ReportOptions {
@@ -38,6 +37,7 @@ export function createReports(
     channelId: string,
     eventId: string,
     { preview }: ReportOptions,
+    axis: Axis,
   ): Promise<Reported> {
     const event = await events.findById(channelId, eventId);
     if (event === null) {
@@ -48,12 +48,13 @@ export function createReports(
     }
     if (preview) return { counted: false, reason: "preview" };
     if (event.test) return { counted: false, reason: "test" };
-    return await count(channelId, event);
+    return await count(channelId, event, axis);
   }
 
   async function count(
     channelId: string,
     event: LiveEvent,
+    axis: Axis,
   ): Promise<Reported> {
     const what = toContribution(event);
     if (what === null) return { counted: false, reason: "not_a_contribution" };
@@ -62,14 +63,57 @@ export function createReports(
       what,
       ladderOnly: false,
     });
-    if (decision.type === "outcome") return decision.outcome;
+    if (decision.type === "outcome") {
+      const { outcome } = decision;
+      if (outcome.counted) return own(outcome.entry, axis);
+      return outcome.reason === "already_counted"
+        ? { counted: false, reason: await recorded(channelId, what, axis) }
+        : outcome;
+    }
     const entry = decision.type === "counted_before" && session !== null
       ? await store.entryById(channelId, session.id, decision.entryId)
       : null;
     // The commit of this very report, whose reply was lost.
     return entry?.status === "applied"
-      ? { counted: true, entry }
+      ? own(entry, axis)
       : { counted: false, reason: entry?.reason ?? "already_counted" };
+  }
+
+  /** What an entry that this report wrote means for the axis it asks about. */
+  function own(entry: Entry, axis: Axis): Reported {
+    const reason = withheld(entry, axis, () => false);
+    return reason === null
+      ? { counted: true, entry }
+      : { counted: false, reason };
+  }
+
+  /** Why an event that was told before did not count, or that it did. */
+  async function recorded(
+    channelId: string,
+    { deliveryKey, actKey }: Contribution,
+    axis: Axis,
+  ): Promise<ReportRefusal> {
+    const taken = await store.keysTaken(
+      channelId,
+      new Set([deliveryKey, actKey]),
+    );
+    for (const name of [deliveryKey, actKey]) {
+      const record = taken.get(name);
+      if (record === undefined) continue;
+      const { sessionId, entryId } = record;
+      const entry = await store.entryById(channelId, sessionId, entryId);
+      // Of an act told twice the first message says what became of it.
+      if (entry === null || entry.status === "duplicate") continue;
+      const later = [`apply:${entryId}`, `backfill:${entryId}`];
+      const done = await store.keysTaken(channelId, new Set(later));
+      const reason = withheld(
+        entry,
+        axis,
+        (act) => done.get(`${act}:${entryId}`)?.sessionId === sessionId,
+      );
+      return reason ?? "already_counted";
+    }
+    return "already_counted";
   }
 
   return {
@@ -79,7 +123,7 @@ export function createReports(
       eventId: string,
       options: ReportOptions,
     ): Promise<AddTimeAnswer> {
-      const reported = await report(channelId, eventId, options);
+      const reported = await report(channelId, eventId, options, "time");
       return {
         counted: reported.counted,
         ...(reported.counted ? {} : { reason: reported.reason }),
@@ -94,11 +138,11 @@ export function createReports(
       eventId: string,
       options: ReportOptions,
     ): Promise<AddGoalsAnswer> {
-      const reported = await report(channelId, eventId, options);
+      const reported = await report(channelId, eventId, options, "ladder");
       return {
         counted: reported.counted,
         ...(reported.counted ? {} : { reason: reported.reason }),
-        addedPoints: reported.counted ? reported.entry.milliPoints / 1_000 : 0,
+        addedPoints: reported.counted ? reported.entry.milliPoints : 0,
         state: await states.ladder(channelId),
       };
     },

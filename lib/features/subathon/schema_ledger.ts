@@ -54,15 +54,20 @@ export const ENTRY_REASONS = [
 export const EntryReason = z.enum(ENTRY_REASONS);
 export type EntryReason = z.infer<typeof EntryReason>;
 
+/** Reasons that lie in how the session stood, not in the contribution. */
+export const UNTIMELY_REASONS: readonly EntryReason[] = [
+  "paused",
+  "not_started",
+  "locked",
+  "after_end",
+];
+
 /** Reasons under which something was held back that an operator can still apply. */
 export const HELD_REASONS: readonly EntryReason[] = [
   "below_min",
   "cooldown",
   "once_per_user",
-  "paused",
-  "not_started",
-  "locked",
-  "after_end",
+  ...UNTIMELY_REASONS,
   "unknown_currency",
 ];
 

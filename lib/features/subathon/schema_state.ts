@@ -55,9 +55,13 @@ export const LadderAnswer = z.object({
     "Whole: thousandths of a point, minor units, ms or a count, by metric",
   ),
   percent: z.object({
-    toNext: z.int().describe("0–99 until the next goal; 100 after the last"),
-    overall: z.int(),
-    complete: z.boolean(),
+    toNext: z.int().nullable().describe(
+      "0–99 until the next goal; 100 after the last; `null` when there is nothing to reach",
+    ),
+    overall: z.int().nullable()
+      .describe("0–100 of the way to the last goal; `null` without goals"),
+    complete: z.boolean()
+      .describe("Every goal is reached; `false` without goals"),
   }),
   goals: z.array(
     Goal.pick({
@@ -76,9 +80,11 @@ export const LadderAnswer = z.object({
 export type LadderAnswer = z.infer<typeof LadderAnswer>;
 
 const reportShape = {
-  counted: z.boolean().describe("Whether this very report counted the event"),
+  counted: z.boolean().describe(
+    "Whether this very report counted the event for what it asks about, the clock or the ladder",
+  ),
   reason: z.string().optional().describe(
-    "Why it did not: `already_counted`, `rule_disabled`, `no_session`, `preview`, `test`, `locked`, …",
+    "Why it did not: `already_counted`; the reason in the ledger for what was recorded without counting (`not_started`, `locked`, `paused`, `after_end`, …); `rule_disabled`, `no_session`, `preview`, `test`, …",
   ),
 };
 
@@ -93,7 +99,9 @@ export type AddTimeAnswer = z.infer<typeof AddTimeAnswer>;
 /** What `POST /api/widgets/goals/add` answers. */
 export const AddGoalsAnswer = z.object({
   ...reportShape,
-  addedPoints: z.number().describe("Points this report added, 3 decimals"),
+  addedPoints: z.int().describe(
+    "What this report added, in thousandths of a point, like `current`",
+  ),
   state: LadderAnswer,
 });
 export type AddGoalsAnswer = z.infer<typeof AddGoalsAnswer>;

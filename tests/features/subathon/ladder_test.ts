@@ -218,3 +218,11 @@ Deno.test("percentages are whole and never 100 before the goal", () => {
   assertEquals(at(29.999), { toNext: 99, overall: 99, complete: false });
   assertEquals(at(31), { toNext: 100, overall: 100, complete: true });
 });
+
+Deno.test("a ladder without goals has nothing to reach and is not complete", () => {
+  const world = climbing([]);
+  const nothing = { toNext: null, overall: null, complete: false };
+  const { ladder } = world.definition;
+  assertEquals(percentages(ladder, 0), nothing);
+  assertEquals(percentages(ladder, 5_000), nothing);
+});

@@ -10,7 +10,11 @@ const Origin = z.url({ protocol: /^https?$/ })
 const BaseUrl = z.url({ protocol: /^(https?|wss?)$/ })
   .transform((url) => url.replace(/\/+$/, ""));
 
-const Switch = z.enum(["on", "off"]).transform((value) => value === "on");
+/** In any letter case. */
+const Switch = z.stringbool({
+  truthy: ["on", "true", "1"],
+  falsy: ["off", "false", "0"],
+});
 
 const WholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, `a whole number from ${least} to ${most}`)

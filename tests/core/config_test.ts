@@ -59,6 +59,25 @@ Deno.test("origins default to one another", () => {
   });
 });
 
+Deno.test("a switch takes on and off, true and false, 1 and 0, in any letter case", () => {
+  for (const yes of ["on", "ON", "true", "True", "1"]) {
+    assertEquals(readConfig({ TRUST_PROXY: yes }).env.TRUST_PROXY, true, yes);
+  }
+  for (const no of ["off", "Off", "false", "FALSE", "0"]) {
+    assertEquals(readConfig({ SIMULATE: no }).env.SIMULATE, false, no);
+  }
+  const error = assertThrows(
+    () => readConfig({ SIMULATE: "maybe" }),
+    ConfigError,
+  );
+  assert(
+    error.message.includes(
+      "SIMULATE is not valid: expected one of on, true, 1, off, false, 0",
+    ),
+    error.message,
+  );
+});
+
 Deno.test("every variable is described", () => {
   for (const [name, schema] of Object.entries(Environment.shape)) {
     assert(schema.description, `${name} has no description`);

@@ -105,10 +105,15 @@ export function createTwitchOAuth(
     throw fail(failure, `Twitch's login answered ${status} ${said}`.trimEnd());
   }
 
-  /** Secrets go in the form, never in the URL, so that no log sees them. */
+  /**
+   * Secrets go in the form, never in the URL, so that no log sees them. Left to
+   * `fetch`, the media type would get a `charset`, which forms have not and
+   * strict servers refuse.
+   */
   const form = (fields: Record<string, string>): RequestInit => ({
     method: "POST",
-    body: new URLSearchParams(fields),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
   });
   const own = { client_id: clientId, client_secret: clientSecret };
 

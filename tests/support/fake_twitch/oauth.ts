@@ -212,6 +212,13 @@ export function createFakeOAuth(
       }
     },
     async answer(req: Request, url: URL): Promise<Response> {
+      // A form has no charset; strict servers refuse one.
+      const type = req.headers.get("content-type");
+      if (
+        req.method === "POST" && type !== "application/x-www-form-urlencoded"
+      ) {
+        return refusal(415, "not a form");
+      }
       switch (`${req.method} ${url.pathname}`) {
         case "GET /oauth2/authorize":
           return authorize(url.searchParams);

@@ -164,10 +164,10 @@ export function createChatterModuleService(
       return await current(channelId);
     },
 
-    /** Whether the channel shows its public commands page; never while the module is off. */
+    /** Whether the channel shows its public commands page, the bot API switched on or not. */
     async isPublic(channelId: string): Promise<boolean> {
       const stored = await read(kv, keys.chatterModule(channelId));
-      return stored !== null && stored.enabled && stored.publicCommands;
+      return stored !== null && stored.publicCommands;
     },
 
     /** Whom a key belongs to, when that is known without asking the database. */

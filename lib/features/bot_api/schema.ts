@@ -14,7 +14,9 @@ const ExcludedLogins = z.array(
 export const ChatterModule = z.object({
   enabled: z.boolean().describe("Whether the bot API answers for the channel"),
   publicCommands: z.boolean()
-    .describe("Whether the public commands page is shown"),
+    .describe(
+      "Whether the public commands page is shown; it does not need `enabled`",
+    ),
   apiKey: ApiKey,
   excludedLogins: ExcludedLogins,
 });

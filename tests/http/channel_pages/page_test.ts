@@ -112,6 +112,13 @@ Deno.test("the page goes when it is hidden again", async () => {
   assertEquals(await statusOf(), 404);
 });
 
+Deno.test("the page depends on its own setting alone, not on the bot API being on", async () => {
+  await using app = await startTestApp();
+  await publish(app, [{ name: "!cat" }]);
+  await app.services.chatterModules.update(CHANNEL, { enabled: false });
+  assertEquals((await app.get("/c/ada/commands", HTML)).status, 200);
+});
+
 Deno.test("HEAD is the page without a body, other methods are 405", async () => {
   await using app = await startTestApp();
   await publish(app, []);

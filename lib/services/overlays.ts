@@ -34,6 +34,7 @@ export function createOverlays(
     assetsOf,
     suspendedOf,
     noteShown,
+    packAllowed: scenes.packs.allowed,
     instanceOf: async (channelId, id) =>
       (await scenes.instances.get(channelId, id)).instance,
     instancesOf: scenes.instances.list,

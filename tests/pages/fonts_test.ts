@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import { chatEvent } from "@/tests/support/events.ts";
@@ -14,6 +14,12 @@ async function fontsOf(
   });
   await using served = serveApp(app);
   const { fontFamily, content, pack } = saved;
+  // Every pack.
+  await app.request("/internal/billing/downgrade", {
+    method: "POST",
+    internal: INTERNAL_TOKEN,
+    body: { channelId: CHANNEL, tier: "pro" },
+  });
   const { instance } = await app.services.instances.save(CHANNEL, {
     type: "static-text",
     name: "Words",

@@ -41,6 +41,8 @@ export interface OverlayDeps {
     channelId: string,
     requests: readonly FigureRequest[],
   ) => Promise<readonly unknown[]>;
+  /** Whether the channel's plan includes a pack. */
+  packAllowed: (channelId: string, pack: string) => Promise<boolean>;
   /** Scenes and widgets that the channel's plan has no room for: they are not drawn. */
   suspendedOf: (channelId: string) => Promise<ReadonlySet<string>>;
   /** Notes that these are on a page of the channel's own. */
@@ -97,7 +99,12 @@ export function createOverlayService(deps: OverlayDeps) {
         "Cannot show the widget: there is no template of that type",
       );
     }
-    const packId = query.pack ?? instance?.pack ?? null;
+    const own = instance?.pack ?? null;
+    // An address is no way round the plan; a page on stream stays drawn.
+    const packId = query.pack !== undefined &&
+        await deps.packAllowed(channelId, query.pack)
+      ? query.pack
+      : own;
     return { instance, draft: toDraft(instance, kind, packId) };
   }
 

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 
@@ -196,4 +196,42 @@ Deno.test("a plan is changed by the internal token alone, and by what it takes",
     assertEquals(res.status, 422, JSON.stringify(bad));
     await res.body?.cancel();
   }
+});
+
+Deno.test("a pack that the plan does not include opens by no address; one that it includes does, and one in use stays", async () => {
+  await using app = await startTestApp();
+  const { overlays, instances } = app.services;
+  const rise = (tier: string) =>
+    app.request(DOWNGRADE, {
+      method: "POST",
+      internal: INTERNAL_TOKEN,
+      body: { channelId: CHANNEL, tier },
+    });
+  const skinOf = async (query: Parameters<typeof overlays.widget>[1]) => {
+    const request = { channelId: CHANNEL, still: false, onStream: false };
+    const [item] = (await overlays.widget(request, query)).items;
+    assert(item?.content.kind === "widget");
+    return item.content.widget.skin;
+  };
+  const plain = await skinOf({ type: "static-text" });
+  assertEquals(
+    await skinOf({ type: "static-text", pack: "frost-pane" }),
+    plain,
+  );
+  const free = await skinOf({ type: "static-text", pack: "paper-lantern" });
+  assertNotEquals(free, plain);
+
+  await rise("pro");
+  const pro = await skinOf({ type: "static-text", pack: "frost-pane" });
+  assertNotEquals(pro, plain);
+  const { instance } = await instances.save(CHANNEL, {
+    type: "static-text",
+    pack: "frost-pane",
+  });
+  await rise("free");
+  await app.clock.advance(8 * DAY_MS);
+  const own = { instance_id: instance.id };
+  assertEquals(await skinOf(own), pro);
+  assertEquals(await skinOf({ ...own, pack: "ember-forge" }), pro);
+  assertEquals(await skinOf({ ...own, pack: "paper-lantern" }), free);
 });

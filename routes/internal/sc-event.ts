@@ -3,9 +3,9 @@ import {
   AcceptResult,
   ModuleEventsBody,
 } from "@/lib/features/platform_events/schema.ts";
+import { accepted } from "@/lib/http/accepted.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { internal } from "@/lib/http/guard.ts";
-import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
@@ -13,10 +13,13 @@ export const handler = methods({
     guard: internal,
     body: z.unknown(),
     bodyDocument: ModuleEventsBody,
-    answers: { 202: AcceptResult },
+    answers: {
+      202: AcceptResult,
+      422: "A single item that could not be taken",
+    },
     async handle({ services, body }) {
       const result = await services.platformEvents.acceptModuleEvents(body);
-      return json(result, { status: 202 });
+      return accepted(body, result);
     },
   }),
 });

@@ -3,24 +3,27 @@ import {
   AcceptResult,
   SubscriptionEventsBody,
 } from "@/lib/features/platform_events/schema.ts";
+import { accepted } from "@/lib/http/accepted.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { internal } from "@/lib/http/guard.ts";
 import { readDeliveryMeta } from "@/lib/http/delivery_meta.ts";
-import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Take platform notifications from an event-subscription router",
     description:
-      "One notification or an array of at most 500, as the platform sends them or in the router's envelope. Each item stands alone: a bad one is named by its index, the others are kept. Sending anything again changes nothing. An empty list says that the router lives: once it has done so, 60 s without another are shown to the operators of timers.",
+      "One notification or an array of at most 500, as the platform sends them or in the router's envelope. Each item stands alone: a bad one is named by its index, the others are kept; one that comes alone, not in an array, is answered 422. Sending anything again changes nothing. An empty list says that the router lives: once it has done so, 60 s without another are shown to the operators of timers.",
     guard: internal,
     body: z.unknown(),
     bodyDocument: SubscriptionEventsBody,
-    answers: { 202: AcceptResult },
+    answers: {
+      202: AcceptResult,
+      422: "A single item that could not be taken",
+    },
     async handle({ services, body, ctx }) {
       const meta = readDeliveryMeta(ctx.req.headers);
       const result = await services.platformEvents.accept(body, meta);
-      return json(result, { status: 202 });
+      return accepted(body, result);
     },
   }),
 });

@@ -94,6 +94,40 @@ Deno.test("a bad item fails alone, named by its place; the good ones are kept in
   ], [2, [1, 2]]);
 });
 
+Deno.test("a bad item that comes alone is refused with 422, and so is a notification without a broadcaster", async () => {
+  await using app = await start();
+  const follow = await fixture("channel.follow");
+  const { broadcaster_user_id: _, ...event } = follow.event;
+  const unnamed = {
+    subscription: { ...follow.subscription, condition: {} },
+    event,
+  };
+  const alone: [path: string, body: unknown, says: string][] = [
+    ["subscription-events", { nonsense: true }, "type"],
+    ["subscription-events", unnamed, "names no broadcaster"],
+    ["sc-event", { kind: "tip" }, "channelId"],
+  ];
+  for (const [path, body, says] of alone) {
+    const res = await post(app, `/internal/${path}`, body);
+    assertEquals(res.status, 422, path);
+    const problem = await res.json();
+    assertEquals(problem.code, "invalid_input");
+    assert(problem.detail.includes(says), problem.detail);
+  }
+  const path = "/internal/subscription-events";
+  const together = await post(app, path, [unnamed, follow]);
+  assertEquals(together.status, 202);
+  const { accepted, errors } = await together.json();
+  assertEquals([accepted, errors[0].index], [1, 0]);
+  const drop = {
+    subscription: { type: "drop.entitlement.grant", condition: {} },
+    event: { organization_id: "9001" },
+  };
+  const ofNobody = await post(app, path, drop);
+  assertEquals(ofNobody.status, 202);
+  assertEquals((await ofNobody.json()).ignored, 1);
+});
+
 Deno.test("200 deliveries of one notification at once, to two processes, are one event", async () => {
   await using one = await start();
   await using two = await startTestApp({ kv: one.kv, clock: one.clock });

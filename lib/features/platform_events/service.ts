@@ -5,7 +5,11 @@ import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { canonicalJson } from "./json.ts";
 import { readModuleEvent } from "./module_event.ts";
-import { normalise, type Normalised } from "./normalise/normalise.ts";
+import {
+  needsChannel,
+  normalise,
+  type Normalised,
+} from "./normalise/normalise.ts";
 import { readNotification } from "./read_notification.ts";
 import {
   type AcceptResult,
@@ -84,6 +88,13 @@ export function createPlatformEventsService(
         }
         const messageId = read.value.messageId ?? await deriveId(read.value);
         const outcome = normalise({ ...read.value, messageId }, receivedAt);
+        if (outcome.channelId === null && needsChannel(read.value)) {
+          batch.refuse(
+            index,
+            "Cannot accept the notification: it names no broadcaster",
+          );
+          continue;
+        }
         batch.add({
           index,
           channelId: outcome.channelId,

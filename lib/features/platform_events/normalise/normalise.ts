@@ -154,6 +154,16 @@ function toRevocation(
   };
 }
 
+/** Types that are about no channel: an application's own news. */
+const ABOUT_NO_CHANNEL = /^(?:conduit|drop|user\.whisper)\./;
+
+/** Whether the notification must say whose channel it is about. */
+export function needsChannel(
+  { purpose, type }: Pick<Notification, "purpose" | "type">,
+): boolean {
+  return purpose === "notification" && !ABOUT_NO_CHANNEL.test(type);
+}
+
 /** Types whose only person is the channel's own. */
 const ABOUT_A_USER = /^user\./;
 

@@ -127,3 +127,21 @@ Deno.test("equal errors of several openings are one, and clearing forgets them",
       );
     },
   ));
+
+Deno.test("a widget whose HTML nests too deep, or grows too long, says so and is listed", async () => {
+  for (
+    const [save, said] of [
+      [{ html: "<b>".repeat(120_000) }, "More than 512 elements"],
+      [
+        { html: "{a}".repeat(60_000), values: { a: "x".repeat(20_000) } },
+        "longer than 1,048,576 characters",
+      ],
+    ] as const
+  ) {
+    await withWidget({ name: "Hostile", ...save }, async (widget) => {
+      await widget.frame.getByText(said).waitFor();
+      const [error] = await widget.errors(1);
+      assertEquals(error?.message.includes(said), true, error?.message);
+    });
+  }
+});

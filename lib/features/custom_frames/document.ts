@@ -7,8 +7,13 @@ import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
 import { addressesIn } from "./addresses.ts";
 import { ALERT_BOX_NOTICE, isAlertBoxCode } from "./alert_box_code.ts";
 import { fieldData } from "./fields.ts";
-import { guardHtml, guardScript } from "./guard_source.ts";
-import { substitute } from "./placeholders.ts";
+import {
+  type GuardedSource,
+  guardHtml,
+  guardScript,
+  MAX_HTML_DEPTH,
+} from "./guard_source.ts";
+import { MAX_FILLED_CHARS, substitute, type Tab } from "./placeholders.ts";
 
 const OPENING =
   '<!DOCTYPE html>\n<html><head><meta charset="utf-8">\n<meta name="referrer" content="no-referrer">\n';
@@ -31,17 +36,13 @@ export function frameDocument(
     late?: readonly string[];
   },
 ): string {
-  const notice = isAlertBoxCode(code) ? ALERT_BOX_NOTICE : null;
-  if (notice !== null) code = { ...code, html: "", css: "", js: "" };
   const data = fieldData(code);
-  const tabs = {
-    css: https(substitute(code.css, data, "css"), "css"),
-    html: https(substitute(code.html, data, "html"), "html"),
-    js: substitute(code.js, data, "js"),
-  };
-  const css = inStyle(tabs.css);
-  const guardedHtml = guardHtml(tabs.html, late);
-  const guardedJs = guardScript(inScript(tabs.js));
+  const found = isAlertBoxCode(code)
+    ? ALERT_BOX_NOTICE
+    : prepare(code, data, late);
+  const notice = typeof found === "string" ? found : null;
+  const { tabs, css, html: guardedHtml, js: guardedJs } =
+    typeof found === "string" ? NOTHING : found;
   const html = guardedHtml.source;
   const js = guardedJs.source;
 
@@ -85,6 +86,56 @@ export function frameDocument(
     head(config)
   }${css}${afterCss}${html}${afterHtml}${js}\n</script>\n</body></html>\n`;
 }
+
+/** What of a widget's code goes into its document. */
+interface Prepared {
+  /** With the values of the fields. */
+  tabs: Record<Tab, string>;
+  css: string;
+  html: GuardedSource;
+  js: GuardedSource;
+}
+
+const EMPTY: GuardedSource = { source: "", inserted: [] };
+const NOTHING: Prepared = {
+  tabs: { css: "", html: "", js: "" },
+  css: "",
+  html: EMPTY,
+  js: EMPTY,
+};
+
+/** Makes the tabs ready, or answers why they cannot be shown. */
+function prepare(
+  code: WidgetCode,
+  data: Readonly<Record<string, unknown>>,
+  late: readonly string[],
+): Prepared | string {
+  const css = substitute(code.css, data, "css");
+  if (css === null) return tooLong("CSS");
+  const html = substitute(code.html, data, "html");
+  if (html === null) return tooLong("HTML");
+  const js = substitute(code.js, data, "js");
+  if (js === null) return tooLong("script");
+  const tabs = { css: https(css, "css"), html: https(html, "html"), js };
+  const guarded = guardHtml(tabs.html, late);
+  return guarded.isTooDeep ? TOO_DEEP : {
+    tabs,
+    css: inStyle(tabs.css),
+    html: guarded,
+    js: guardScript(inScript(js)),
+  };
+}
+
+const count = (limit: number) => limit.toLocaleString("en");
+
+const TOO_DEEP = `More than ${
+  count(MAX_HTML_DEPTH)
+} elements stand in each other in the widget's HTML, so it is not shown: close the elements that are left open.`;
+
+const tooLong = (tab: string) =>
+  `With its fields filled in, the widget's ${tab} is longer than ${
+    count(MAX_FILLED_CHARS)
+  } characters, so the widget is not shown: shorten the values of its fields, or name them less often.`;
 
 function lines(text: string): number {
   return text.split(/\r\n|\r|\n/).length;

@@ -30,7 +30,11 @@ function emptyOf(type: unknown): unknown {
 
 /** How long the widget may hold the queue, ms; 0 when it does not say. */
 export function holdMs(data: Readonly<Record<string, unknown>>): number {
-  const seconds = Number(data.widgetDuration);
+  const { widgetDuration } = data;
+  // An object may be one that is no number and no text either.
+  const seconds = typeof widgetDuration === "object"
+    ? 0
+    : Number(widgetDuration);
   return Number.isFinite(seconds) && seconds > 0
     ? Math.min(Math.round(seconds * 1_000), 3_600_000)
     : 0;

@@ -1,10 +1,20 @@
-import { type Node, parse } from "acorn";
-import { full } from "acorn-walk";
+import { type Node, type Options, Parser as ScriptParser } from "acorn";
 import { Parser } from "htmlparser2";
 import { GUARD, type Inserted } from "@/lib/widget_runtime/loop_guard.ts";
 
 // Code may also run where the frame's globals are not, as in a worker made of a function's source.
 const CALL = `globalThis.${GUARD}?.()`;
+
+/**
+ * Elements that may stand in each other in the HTML of a widget: browsers, too,
+ * put what is deeper beside each other.
+ */
+export const MAX_HTML_DEPTH = 512;
+/**
+ * Longest script that is guarded, and all scripts of the HTML together, in
+ * UTF-16 units: parsing holds the whole service up.
+ */
+export const MAX_GUARDED_CHARS = 192 * 1024;
 
 /** Text that is put into a source, and where. */
 interface Edit {
@@ -30,6 +40,12 @@ export function guardScript(source: string): GuardedSource {
   return apply(source, editsOf(source, "script"));
 }
 
+/** Guarded HTML. */
+export interface GuardedHtml extends GuardedSource {
+  /** More than `MAX_HTML_DEPTH` elements stand in each other: it was not read to its end. */
+  isTooDeep: boolean;
+}
+
 /**
  * The same for what runs in HTML: its scripts, and the handlers in attributes.
  * Scripts of the hosts in `late` are loaded without anything waiting for them.
@@ -37,11 +53,16 @@ export function guardScript(source: string): GuardedSource {
 export function guardHtml(
   source: string,
   late: readonly string[] = [],
-): GuardedSource {
+): GuardedHtml {
   const edits: Edit[] = [];
+  let depth = 0;
+  let isTooDeep = false;
+  let guardable = MAX_GUARDED_CHARS;
   let start: number | null = null;
   let sourceType: SourceType = "script";
   const guard = (from: number, text: string, type: SourceType | "handler") => {
+    guardable -= text.length;
+    if (guardable < 0) return;
     for (const edit of editsOf(text, type)) {
       edits.push({ at: edit.at + from, text: edit.text });
     }
@@ -55,6 +76,11 @@ export function guardHtml(
       if (source.slice(from, to) === value) guard(from, value, "handler");
     },
     onopentag(name, { type = "", src }) {
+      if (++depth > MAX_HTML_DEPTH) {
+        // The parser takes longer for each the more are open.
+        isTooDeep = true;
+        parser.pause();
+      }
       if (name !== "script") return;
       const isModule = type.toLowerCase() === "module";
       const isScript = isModule || type === "" || /javascript/i.test(type);
@@ -68,6 +94,7 @@ export function guardHtml(
       }
     },
     onclosetag(name, implied) {
+      depth--;
       if (name !== "script" || start === null || implied) return;
       const from = start;
       start = null;
@@ -75,7 +102,7 @@ export function guardHtml(
     },
   });
   parser.end(source);
-  return apply(source, edits.sort((a, b) => a.at - b.at));
+  return { ...apply(source, edits.sort((a, b) => a.at - b.at)), isTooDeep };
 }
 
 function hostOf(address: string): string {
@@ -108,35 +135,60 @@ function apply(source: string, edits: readonly Edit[]): GuardedSource {
 }
 
 function editsOf(source: string, type: SourceType | "handler"): Edit[] {
-  let program: Node;
+  if (source.length > MAX_GUARDED_CHARS) return [];
+  const parser = new GuardParser({
+    ecmaVersion: "latest",
+    sourceType: type === "module" ? "module" : "script",
+    // A handler is the body of a function.
+    allowReturnOutsideFunction: type === "handler",
+  }, source);
   try {
-    program = parse(source, {
-      ecmaVersion: "latest",
-      sourceType: type === "module" ? "module" : "script",
-      // A handler is the body of a function.
-      allowReturnOutsideFunction: type === "handler",
-    });
+    parser.parse();
   } catch {
     return [];
   }
-  const edits: Edit[] = [];
-  // Inner nodes come first: of two that end at one place, the inner one is closed first.
-  full(program, (node) => {
+  return parser.edits.sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Collects what is put into a script while it is read: nobody walks a tree
+ * that may be too deep to walk.
+ */
+class GuardParser extends ScriptParser {
+  /** Inner nodes come first: of two that end at one place, the inner one is closed first. */
+  readonly edits: Edit[] = [];
+  // Set by the parser's own constructor: the end of what was read last.
+  declare readonly lastTokEnd: number;
+
+  constructor(options: Options, source: string) {
+    super(options, source);
+  }
+
+  /** Leaves names that are declared twice to the browser: for each, all others of its scope would be gone through. */
+  declareName(): void {}
+
+  finishNode(node: Node, type: string): Node {
+    node.type = type;
+    node.end = this.lastTokEnd;
+    this.#guard(node);
+    return node;
+  }
+
+  #guard(node: Node): void {
     const { type, body } = node as Node & { body?: unknown };
     if (!isNode(body)) return;
     const isBlock = body.type === "BlockStatement";
     if (/^(?:While|DoWhile|For|ForIn|ForOf)Statement$/.test(type)) {
-      if (isBlock) edits.push({ at: body.start + 1, text: `${CALL};` });
-      else wrap(body, `{${CALL};`, "}");
+      if (isBlock) this.edits.push({ at: body.start + 1, text: `${CALL};` });
+      else this.#wrap(body, `{${CALL};`, "}");
     } else if (type.includes("Function")) {
-      if (isBlock) edits.push(atStart(body));
-      else wrap(body, `(${CALL},`, ")");
+      if (isBlock) this.edits.push(atStart(body));
+      else this.#wrap(body, `(${CALL},`, ")");
     }
-  });
-  return edits.sort((a, b) => a.at - b.at);
+  }
 
-  function wrap(body: Node, before: string, after: string): void {
-    edits.push({ at: body.start, text: before }, { at: body.end, text: after });
+  #wrap({ start, end }: Node, before: string, after: string): void {
+    this.edits.push({ at: start, text: before }, { at: end, text: after });
   }
 }
 

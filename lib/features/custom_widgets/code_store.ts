@@ -81,11 +81,28 @@ export function createCodeStore(
       return codeId;
     },
 
-    /** The code, to the byte. */
-    async read(channelId: string, codeId: string): Promise<WidgetCode> {
-      const bytes = await chunks.read(nameOf(channelId, codeId));
-      if (bytes === null) throw new Error(`The code ${codeId} is gone`);
-      return JSON.parse(new TextDecoder().decode(bytes));
+    /**
+     * What `find` answers, with the code that it names, to the byte. Another
+     * process may replace the code between the two reads: `find` is asked
+     * again, and throws when what it reads is gone.
+     */
+    async readOf<T extends { codeId: string }>(
+      channelId: string,
+      find: () => Promise<T>,
+    ): Promise<{ found: T; code: WidgetCode }> {
+      let before: string | null = null;
+      for (;;) {
+        const found = await find();
+        const bytes = await chunks.read(nameOf(channelId, found.codeId));
+        if (bytes !== null) {
+          const code = JSON.parse(new TextDecoder().decode(bytes));
+          return { found, code };
+        }
+        if (found.codeId === before) {
+          throw new Error(`The code ${found.codeId} is gone`);
+        }
+        before = found.codeId;
+      }
     },
 
     /** Adds to a commit that something stands on the code from now on. */

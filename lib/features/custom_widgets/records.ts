@@ -44,6 +44,12 @@ export interface CustomWidgetDeps {
   onDeleted: (channelId: string, widgetId: string) => Promise<void>;
 }
 
+/** A record as a change leaves it, and what the change answers. */
+interface Changed<R> {
+  widget: StoredCustomWidget;
+  result: R;
+}
+
 /** Reads and checked changes of the records of custom widgets. */
 export function createWidgetRecords(
   { kv, clock }: Pick<CustomWidgetDeps, "kv" | "clock">,
@@ -75,7 +81,7 @@ export function createWidgetRecords(
       next: (
         widget: StoredCustomWidget,
         commit: Deno.AtomicOperation,
-      ) => { widget: StoredCustomWidget; result: R },
+      ) => Changed<R> | Promise<Changed<R>>,
     ): Promise<R> {
       let last: { written: string; result: R } | null = null;
       return transact(clock, async () => {
@@ -85,7 +91,7 @@ export function createWidgetRecords(
         }
         assertPrecondition(precondition, entry.versionstamp);
         const commit = kv.atomic().check(entry);
-        const { widget, result } = next(entry.value, commit);
+        const { widget, result } = await next(entry.value, commit);
         const changed = { ...widget, updatedAt: clock.now() };
         commit.set(keys.customWidget(channelId, id), changed);
         last = { written: JSON.stringify(changed), result };

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transactVersioned } from "@/lib/storage/entry.ts";
+import { read, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import {
@@ -18,7 +18,6 @@ import type {
   CustomWidget,
   CustomWidgetSave,
   CustomWidgetSummary,
-  StoredVersion,
   WidgetCode,
 } from "./schema.ts";
 
@@ -30,24 +29,62 @@ const EMPTY_CODE: WidgetCode = {
   values: {},
 };
 
+/** The code that a page shows, with the widget it belongs to. */
+export interface ShownCode {
+  summary: CustomWidgetSummary;
+  code: WidgetCode;
+  /** `null` for the draft. */
+  versionId: string | null;
+}
+
 /** A channel's custom widgets: a draft each, and versions that never change. */
 export function createCustomWidgetService(deps: CustomWidgetDeps) {
   const { kv, clock, newId, inTurn } = deps;
   const code = createCodeStore(deps);
   const records = createWidgetRecords(deps);
 
+  /** A widget's record with its draft's code. */
+  const readDraft = (channelId: string, id: string) =>
+    code.readOf(channelId, async () => {
+      const { value, versionstamp } = await records.read(channelId, id);
+      return { value, versionstamp, codeId: value.codeId };
+    });
+
   async function get(
     channelId: string,
     id: string,
   ): Promise<{ widget: CustomWidget; versionstamp: string }> {
-    const { value, versionstamp } = await records.read(channelId, id);
+    const { found, code } = await readDraft(channelId, id);
     return {
-      widget: {
-        ...toSummary(value),
-        ...await code.read(channelId, value.codeId),
-      },
-      versionstamp,
+      widget: { ...toSummary(found.value), ...code },
+      versionstamp: found.versionstamp,
     };
+  }
+
+  /** What overlays show of a widget; `null` before the first version. */
+  async function readPublished(
+    channelId: string,
+    id: string,
+  ): Promise<ShownCode | null> {
+    const { value } = await records.read(channelId, id);
+    if (value.publishedVersion === null) return null;
+    const { found, code: shown } = await code.readOf(channelId, async () => {
+      const { value } = await records.read(channelId, id);
+      const versionId = value.publishedVersion ?? "";
+      const version = await read(
+        kv,
+        keys.widgetVersion(channelId, id, versionId),
+      );
+      if (version === null) {
+        throw new AppError(
+          "not_found",
+          `Cannot show the widget: its version "${versionId}" is gone`,
+        );
+      }
+      return { value, versionId, codeId: version.codeId };
+    });
+    const { versionId } = found;
+    return { summary: toSummary(found.value), code: shown, versionId };
   }
 
   async function exists(channelId: string, id: string): Promise<boolean> {
@@ -105,25 +142,23 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     precondition: Precondition,
   ): Promise<void> {
     const { name, network, hosts, consoleErrors, source, ...parts } = save;
-    const before = await records.read(channelId, id);
-    assertPrecondition(precondition, before.versionstamp);
     const touchesCode = Object.values(parts).some((part) => part !== undefined);
-    const codeId = touchesCode
-      ? await code.write(
-        channelId,
-        id,
-        withCode(await code.read(channelId, before.value.codeId), parts),
-      )
-      : null;
+    const written: string[] = [];
     try {
-      // What the draft was made from must still be there: held to the version that was read.
-      const held = { ifMatch: [before.versionstamp], mustBeNew: false };
       const replaced = await records.change(
         channelId,
         id,
-        held,
-        (widget, commit) => {
-          if (codeId !== null) {
+        precondition,
+        async (widget, commit) => {
+          if (touchesCode) {
+            // Of another record when somebody saved since: this commit is refused then.
+            const draft = await readDraft(channelId, id);
+            const codeId = await code.write(
+              channelId,
+              id,
+              withCode(draft.code, parts),
+            );
+            written.push(codeId);
             code.keepInto(commit, channelId, codeId);
             code.loosenInto(commit, channelId, id, widget.codeId);
           }
@@ -135,34 +170,18 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
               hosts: hosts ?? widget.hosts,
               consoleErrors: consoleErrors ?? widget.consoleErrors,
               source: source ?? widget.source,
-              codeId: codeId ?? widget.codeId,
+              codeId: written.at(-1) ?? widget.codeId,
             },
             result: widget.codeId,
           };
         },
       );
-      if (codeId !== null) await code.settle(channelId, id, replaced);
+      // The last one is the draft; the others were written for refused commits.
+      const loose = touchesCode ? [...written.slice(0, -1), replaced] : [];
+      for (const one of loose) await code.settle(channelId, id, one);
     } catch (error) {
-      if (codeId !== null) await code.drop(channelId, id, codeId, error);
+      for (const one of written) await code.drop(channelId, id, one, error);
       throw error;
-    }
-  }
-
-  /** Saves once more when another process saved in between and the caller held no version. */
-  async function saveOrRetry(
-    channelId: string,
-    id: string,
-    save: CustomWidgetSave,
-    precondition: Precondition,
-  ): Promise<void> {
-    for (let attempt = 0;; attempt++) {
-      try {
-        return await saveDraft(channelId, id, save, precondition);
-      } catch (error) {
-        const lost = error instanceof AppError && error.code === "stale" &&
-          precondition.ifMatch === null;
-        if (!lost || attempt === 5) throw error;
-      }
     }
   }
 
@@ -193,7 +212,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       if (id !== null) {
         await inTurn(
           turnOf(channelId, id),
-          () => saveOrRetry(channelId, id, save, precondition),
+          () => saveDraft(channelId, id, save, precondition),
         );
       }
       return { ...await get(channelId, savedId), created: id === null };
@@ -204,32 +223,12 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       channelId: string,
       id: string,
       draft: boolean,
-    ): Promise<
-      {
-        summary: CustomWidgetSummary;
-        code: WidgetCode;
-        versionId: string | null;
-      } | null
-    > {
-      const { value } = await records.read(channelId, id);
+    ): Promise<ShownCode | null> {
       if (draft) {
-        return {
-          summary: toSummary(value),
-          code: await code.read(channelId, value.codeId),
-          versionId: null,
-        };
+        const { found, code } = await readDraft(channelId, id);
+        return { summary: toSummary(found.value), code, versionId: null };
       }
-      const { publishedVersion } = value;
-      if (publishedVersion === null) return null;
-      const version = await kv.get<StoredVersion>(
-        keys.widgetVersion(channelId, id, publishedVersion),
-      );
-      if (version.value === null) return null;
-      return {
-        summary: toSummary(value),
-        code: await code.read(channelId, version.value.codeId),
-        versionId: publishedVersion,
-      };
+      return await readPublished(channelId, id);
     },
 
     /** Deletes a widget with all its versions; `in_use` while scenes show it, unless forced. */

@@ -69,15 +69,16 @@ export function createVersionService(deps: CustomWidgetDeps) {
     id: string,
     versionId: string,
   ): Promise<WidgetVersion & WidgetCode> {
-    const [{ value }, version] = await Promise.all([
-      records.read(channelId, id),
-      kv.get<StoredVersion>(keys.widgetVersion(channelId, id, versionId)),
-    ]);
-    if (version.value === null) throw noVersion(versionId);
-    return {
-      ...toVersion(version.value, value.publishedVersion),
-      ...await code.read(channelId, version.value.codeId),
-    };
+    const { found, code: kept } = await code.readOf(channelId, async () => {
+      const [{ value }, version] = await Promise.all([
+        records.read(channelId, id),
+        kv.get<StoredVersion>(keys.widgetVersion(channelId, id, versionId)),
+      ]);
+      if (version.value === null) throw noVersion(versionId);
+      const { publishedVersion } = value;
+      return { ...version.value, publishedVersion };
+    });
+    return { ...toVersion(found, found.publishedVersion), ...kept };
   }
 
   return {

@@ -181,12 +181,7 @@ export function createServices(outside: Outside): Services {
     inTurn,
     events: live.events,
     plans,
-    shownOn: async (channelId, widgetId) =>
-      (await scenes.scenes.list(channelId)).filter(({ items }) =>
-        items.some((item) =>
-          item.kind === "custom" && item.widgetId === widgetId
-        )
-      ).map(({ name }) => name),
+    references: () => scenes.references,
   });
   const currencyOf = async (channelId: string) =>
     (await channelPages.channels.settingsOf(channelId)).currency;
@@ -214,8 +209,8 @@ export function createServices(outside: Outside): Services {
     inTurn,
     events: live.events,
     plans,
-    customWidgetExists: customWidgets.customWidgets.exists,
-    soundExists: library.sounds.exists,
+    holdCustomWidget: customWidgets.customWidgets.hold,
+    holdSound: library.sounds.hold,
     version: VERSION,
   });
   const interaction = createInteraction(outside, {

@@ -56,12 +56,13 @@ export interface CustomWidgetParts {
 /** The library of custom widgets, their stores and their errors. */
 export function createCustomWidgets(
   { kv, clock, log, secrets }: Outside,
-  { newId, inTurn, events, plans, shownOn }: {
+  { newId, inTurn, events, plans, references }: {
     newId: NewId;
     inTurn: InTurn;
     events: EventLog;
     plans: PlanService;
-    shownOn: CustomWidgetDeps["shownOn"];
+    /** Made after the widgets; asked when one is deleted. */
+    references: CustomWidgetDeps["references"];
   },
 ): CustomWidgetParts {
   /** A change is stored whether or not pages hear of it at once. */
@@ -109,7 +110,7 @@ export function createCustomWidgets(
     countInto: plans.countInto,
     mostVersions: async (channelId) =>
       (await plans.limitsOf(channelId)).versionsEach,
-    shownOn,
+    references,
     announcePublished: (channelId, widgetId, versionId) =>
       announce(channelId, "widget.published", versionId, {
         widgetId,

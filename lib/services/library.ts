@@ -100,10 +100,11 @@ export function createLibrary(
       ]);
       return findUses(asset, { instances, scenes: list, customTexts });
     },
+    references: () => scenes().references,
   });
   const sounds = createSoundService({
     filesOf: assets.all,
-    someFiles: assets.some,
+    holdFile: assets.hold,
   });
   const shownNotes = createShownNotes({ kv, clock, log });
   const planChanges = createPlanChanges(outside, {

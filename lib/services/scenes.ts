@@ -11,6 +11,10 @@ import {
   type InstanceService,
 } from "@/lib/features/scenes/instance_service.ts";
 import {
+  createSceneReferences,
+  type SceneReferences,
+} from "@/lib/features/scenes/references.ts";
+import {
   createSceneService,
   type SceneService,
 } from "@/lib/features/scenes/service.ts";
@@ -30,6 +34,7 @@ export interface SceneParts {
   scenes: SceneService;
   instances: InstanceService;
   soundAssignments: SoundAssignmentService;
+  references: SceneReferences;
   packs: PackService;
   templates: TemplateService;
 }
@@ -37,14 +42,14 @@ export interface SceneParts {
 /** Scenes, instances and sound assignments; what changes is told to open pages by the log. */
 export function createScenes(
   { kv, clock, log }: Outside,
-  { newId, inTurn, events, plans, customWidgetExists, soundExists, version }: {
+  { newId, inTurn, events, plans, holdCustomWidget, holdSound, version }: {
     version: string;
     newId: NewId;
     inTurn: SceneDeps["inTurn"];
     events: EventLog;
     plans: PlanService;
-    customWidgetExists: SceneDeps["customWidgetExists"];
-    soundExists: SceneDeps["soundExists"];
+    holdCustomWidget: SceneDeps["holdCustomWidget"];
+    holdSound: SceneDeps["holdSound"];
   },
 ): SceneParts {
   const announce = createAnnounce({ clock, log }, events);
@@ -57,8 +62,8 @@ export function createScenes(
     inTurn,
     countInto: plans.countInto,
     packAllowed: packs.allowed,
-    customWidgetExists,
-    soundExists,
+    holdCustomWidget,
+    holdSound,
     announce,
   };
   return {
@@ -67,5 +72,6 @@ export function createScenes(
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
     soundAssignments: createSoundAssignmentService(deps),
+    references: createSceneReferences(deps),
   };
 }

@@ -161,6 +161,9 @@ export const keys = {
   // ---- scenes ------------------------------------------------------------
   scene: (channelId: string, id: string) =>
     key<StoredScene>("scene", channelId, id),
+  /** When something was last put on a scene or played for an event, ms since the epoch; written by each commit that does. */
+  sceneReferenceMade: (channelId: string) =>
+    key<number>("scene_reference_made", channelId),
   scenesOf: (channelId: string) => prefix<StoredScene>("scene", channelId),
   instance: (channelId: string, id: string) =>
     key<StoredInstance>("instance", channelId, id),

@@ -53,7 +53,9 @@ export const UploadQuery = z.object({
 
 /** What deletes a file. */
 export const AssetDeletion = z.object({
-  force: z.enum(["0", "1"]).default("0").describe("`1`: even while it is used"),
+  force: z.enum(["0", "1"]).default("0").describe(
+    "`1`: even while it is used; no event plays it any more",
+  ),
 });
 
 /** A file as a channel keeps it. */

@@ -4,7 +4,12 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { PlanLimits, Usage } from "@/lib/features/plans/schema.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import type {
+  TakenReferences,
+  TakeReferences,
+  TellTaken,
+} from "@/lib/features/scenes/schema.ts";
+import { transact, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listPage } from "@/lib/storage/page.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
@@ -40,7 +45,17 @@ export interface AssetDeps {
   limitsOf: (channelId: string) => Promise<PlanLimits>;
   /** Where a file is used. */
   usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
+  /** What plays a sound: silenced by the commit that deletes it. */
+  references: () => { silence: TakeReferences; told: TellTaken };
 }
+
+/** What one commit of a deletion did. */
+interface Removed extends Pick<TakenReferences, "left" | "changes"> {
+  /** The blob whose bytes nobody uses any more. */
+  freed: string | null;
+}
+
+const NOTHING_REMOVED: Removed = { left: 0, changes: [], freed: null };
 
 /** What is uploaded. */
 export interface Upload {
@@ -141,6 +156,19 @@ export function createAssetService(deps: AssetDeps) {
     return limits.assetBytesEach;
   }
 
+  async function assertUnused(
+    channelId: string,
+    asset: StoredAsset,
+  ): Promise<void> {
+    const uses = await deps.usesOf(channelId, toAsset(asset));
+    if (uses.length === 0) return;
+    throw new AppError(
+      "in_use",
+      `Cannot delete "${asset.name}": it is used in ${uses.length} places. Say ?force=1 to delete it all the same`,
+      { extra: { uses } },
+    );
+  }
+
   async function sweep(): Promise<number> {
     let removed = 0;
     const before = clock.now() - LONGEST_UPLOAD_MS;
@@ -236,34 +264,57 @@ export function createAssetService(deps: AssetDeps) {
       return found;
     },
 
-    /** Deletes a file; `in_use` with where, unless `force`. */
+    /** A file by id, or `null`; the commit is refused when that changes meanwhile. */
+    async hold(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      id: string,
+    ): Promise<Asset | null> {
+      const entry = await store.asset(channelId, id);
+      commit.check(entry);
+      return entry.value && toAsset(entry.value);
+    },
+
+    /**
+     * Deletes a file; `in_use` with where, unless `force`: then no event plays
+     * it from the commit on that deletes it.
+     */
     async remove(channelId: string, id: string, force: boolean): Promise<void> {
       const asset = (await store.asset(channelId, id)).value;
       if (asset === null) throw missing(id);
-      const uses = force ? [] : await deps.usesOf(channelId, toAsset(asset));
-      if (uses.length > 0) {
-        throw new AppError(
-          "in_use",
-          `Cannot delete "${asset.name}": it is used in ${uses.length} places. Say ?force=1 to delete it all the same`,
-          { extra: { uses } },
-        );
-      }
-      const freed = await inTurn(
-        channelId,
-        () =>
-          transact<string | null>(clock, async () => {
-            const entry = await store.asset(channelId, id);
-            if (entry.value === null) return { result: null };
-            const commit = kv.atomic();
-            const blob = await store.blob(entry.value.hash);
-            const result = store.take(commit, channelId, entry, blob);
-            await countInto(commit, channelId, {
-              assets: -1,
-              assetBytes: -entry.value.size,
-            });
-            return { commit, result };
-          }),
-      );
+      if (!force) await assertUnused(channelId, asset);
+      const references = deps.references();
+      const removeSome = () =>
+        transactVersioned<Removed>(clock, async () => {
+          const entry = await store.asset(channelId, id);
+          if (entry.value === null) return { result: NOTHING_REMOVED };
+          const commit = kv.atomic();
+          const silenced = await references.silence(commit, channelId, id);
+          const { names, left, changes } = silenced;
+          // Assigned since.
+          if (names.length > 0 && !force) {
+            await assertUnused(channelId, asset);
+          }
+          // The file goes with the last events that play it.
+          if (left > 0) {
+            commit.check(entry);
+            return { commit, result: { left, changes, freed: null } };
+          }
+          const blob = await store.blob(entry.value.hash);
+          const freed = store.take(commit, channelId, entry, blob);
+          await countInto(commit, channelId, {
+            assets: -1,
+            assetBytes: -entry.value.size,
+          });
+          return { commit, result: { left, changes, freed } };
+        });
+      const freed = await inTurn(channelId, async () => {
+        for (;;) {
+          const { result, versionstamp } = await removeSome();
+          references.told(channelId, result.changes, `${id}:${versionstamp}`);
+          if (result.left === 0) return result.freed;
+        }
+      });
       if (freed !== null) await dropSoon(freed);
     },
 

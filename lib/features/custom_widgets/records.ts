@@ -2,6 +2,10 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Usage } from "@/lib/features/plans/schema.ts";
+import type {
+  TakeReferences,
+  TellTaken,
+} from "@/lib/features/scenes/schema.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
 import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
@@ -32,8 +36,8 @@ export interface CustomWidgetDeps {
   ) => Promise<void>;
   /** How many versions of each widget the plan shows. */
   mostVersions: (channelId: string) => Promise<number>;
-  /** Names of the scenes that show the widget. */
-  shownOn: (channelId: string, widgetId: string) => Promise<string[]>;
+  /** What shows the widget: taken off by the commit that deletes it. */
+  references: () => { takeOff: TakeReferences; told: TellTaken };
   /** Tells open pages that overlays show another version now. */
   announcePublished: (
     channelId: string,

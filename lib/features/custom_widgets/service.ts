@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
+import type { SceneChange } from "@/lib/features/scenes/schema.ts";
 import { read, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
@@ -198,6 +199,17 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     /** Whether the channel has this widget. */
     exists,
 
+    /** Says whether the channel has this widget; the commit is refused when it changes meanwhile. */
+    async hold(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      id: string,
+    ): Promise<boolean> {
+      const entry = await kv.get(keys.customWidget(channelId, id));
+      commit.check(entry);
+      return entry.value !== null;
+    },
+
     /** Saves the draft; `id` `null` creates. Nothing that overlays show changes. */
     async save(
       channelId: string,
@@ -231,46 +243,64 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       return await readPublished(channelId, id);
     },
 
-    /** Deletes a widget with all its versions; `in_use` while scenes show it, unless forced. */
+    /**
+     * Deletes a widget with all its versions; `in_use` while scenes show it,
+     * unless forced: then the commit that deletes it takes it off them.
+     */
     async remove(
       channelId: string,
       id: string,
       force: boolean,
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<void> {
-      const scenes = await deps.shownOn(channelId, id);
-      if (scenes.length > 0 && !force) {
-        throw new AppError(
-          "in_use",
-          `Cannot delete the widget: ${
-            scenes.length === 1
-              ? `scene "${scenes[0]}" shows`
-              : `${scenes.length} scenes show`
-          } it`,
-          {
-            extra: { scenes },
+      const loose = new Set<string>();
+      const references = deps.references();
+      const removeSome = () =>
+        transactVersioned<{ left: number; changes: SceneChange[] }>(
+          clock,
+          async (before) => {
+            // Gone at a second try: by us or by somebody else, it is all one.
+            if (before > 0 && !await exists(channelId, id)) {
+              return { result: { left: 0, changes: [] } };
+            }
+            const entry = await records.read(channelId, id);
+            assertPrecondition(precondition, entry.versionstamp);
+            const commit = kv.atomic().check(entry);
+            const result = await references.takeOff(commit, channelId, id);
+            const { names, left } = result;
+            if (names.length > 0 && !force) throw shownOn(names);
+            // The widget goes with the last scenes that show it.
+            if (left > 0) return { commit, result };
+            loose.add(entry.value.codeId);
+            commit.delete(keys.customWidget(channelId, id));
+            code.loosenInto(commit, channelId, id, entry.value.codeId);
+            await deps.countInto(commit, channelId, { customWidgets: -1 });
+            return { commit, result };
           },
         );
-      }
-      const loose = new Set<string>();
-      await transactVersioned(clock, async (before) => {
-        // Gone at a second try: by us or by somebody else, it is all one.
-        if (before > 0 && !await exists(channelId, id)) {
-          return { result: null };
+      // Scenes of one channel are changed in turn.
+      await inTurn(channelId, async () => {
+        for (;;) {
+          const { result, versionstamp } = await removeSome();
+          references.told(channelId, result.changes, `${id}:${versionstamp}`);
+          if (result.left === 0) return;
         }
-        const entry = await records.read(channelId, id);
-        loose.add(entry.value.codeId);
-        assertPrecondition(precondition, entry.versionstamp);
-        const commit = kv.atomic().check(entry).delete(
-          keys.customWidget(channelId, id),
-        );
-        code.loosenInto(commit, channelId, id, entry.value.codeId);
-        await deps.countInto(commit, channelId, { customWidgets: -1 });
-        return { commit, result: null };
       });
       for (const codeId of loose) await code.settle(channelId, id, codeId);
     },
   };
+}
+
+function shownOn(scenes: string[]): AppError {
+  return new AppError(
+    "in_use",
+    `Cannot delete the widget: ${
+      scenes.length === 1
+        ? `scene "${scenes[0]}" shows`
+        : `${scenes.length} scenes show`
+    } it. Say ?force=1 to take it off and delete it`,
+    { extra: { scenes } },
+  );
 }
 
 function withCode(

@@ -3,20 +3,14 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Usage } from "@/lib/features/plans/schema.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
+import type { SceneChange } from "./schema.ts";
 
-/** What changed, for open pages. */
-export type SceneChange =
-  | { kind: "instance.updated"; instanceId: string; change: Change }
-  | { kind: "scene.updated"; sceneId: string; change: Change }
-  | {
-    kind: "sound.assigned";
-    sceneId: string;
-    eventKey: string;
-    soundId: string | null;
-    volume: number;
-  };
-
-type Change = "created" | "updated" | "deleted";
+/** Says whether there is something of that id, and holds a commit to it. */
+type Hold = (
+  commit: Deno.AtomicOperation,
+  channelId: string,
+  id: string,
+) => Promise<boolean>;
 
 /** What the scene and instance services are made of. */
 export interface SceneDeps {
@@ -34,10 +28,10 @@ export interface SceneDeps {
   ) => Promise<void>;
   /** Whether the channel's plan includes this pack. */
   packAllowed: (channelId: string, pack: string) => Promise<boolean>;
-  /** Whether the channel has this custom widget. */
-  customWidgetExists: (channelId: string, widgetId: string) => Promise<boolean>;
-  /** Whether the library or the channel has this sound. */
-  soundExists: (channelId: string, soundId: string) => Promise<boolean>;
+  /** Says whether the channel has this custom widget; the commit is refused when it changes meanwhile. */
+  holdCustomWidget: Hold;
+  /** Says whether the library or the channel has this sound; the commit is refused when it is deleted meanwhile. */
+  holdSound: Hold;
   /**
    * Tells open pages what changed; `version` names the change for good. Nobody
    * waits for it: the change is stored, and changes are told in their order.

@@ -210,3 +210,41 @@ export interface StoredScene {
   createdAt: number;
   updatedAt: number;
 }
+
+/** What changed, for open pages. */
+export type SceneChange =
+  | { kind: "instance.updated"; instanceId: string; change: Change }
+  | { kind: "scene.updated"; sceneId: string; change: Change }
+  | {
+    kind: "sound.assigned";
+    sceneId: string;
+    eventKey: string;
+    soundId: string | null;
+    volume: number;
+  };
+
+type Change = "created" | "updated" | "deleted";
+
+/** What a commit takes away of the references to something that is deleted. */
+export interface TakenReferences {
+  /** Names of the scenes that show it, or of the events that it is played for. */
+  names: string[];
+  /** How many references the commit leaves: it takes some at a time. */
+  left: number;
+  /** What open pages are told once the commit is made. */
+  changes: SceneChange[];
+}
+
+/** Adds to a commit that scenes refer no more to what is deleted. */
+export type TakeReferences = (
+  commit: Deno.AtomicOperation,
+  channelId: string,
+  id: string,
+) => Promise<TakenReferences>;
+
+/** Tells open pages what a commit took away; `version` names the deletion for good. */
+export type TellTaken = (
+  channelId: string,
+  changes: readonly SceneChange[],
+  version: string,
+) => void;

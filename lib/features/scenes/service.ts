@@ -22,6 +22,9 @@ export interface VersionedScene {
   versionstamp: string;
 }
 
+/** Custom widgets that the commit that puts them on a scene is held to: a KV Connect server takes ten checks. */
+const MAX_HELD = 8;
+
 /** Scenes of a channel, and what stands on them. */
 export function createSceneService(deps: SceneDeps) {
   const { kv, clock, newId, inTurn, countInto, announce } = deps;
@@ -50,12 +53,23 @@ export function createSceneService(deps: SceneDeps) {
     return { scene: toScene(scene), versionstamp };
   }
 
-  async function assertCustomWidgets(
+  /** Holds a commit to the custom widgets that a patch puts on a scene; those that stand there already may stay. */
+  async function holdCustomWidgets(
+    commit: Deno.AtomicOperation,
     channelId: string,
+    scene: StoredScene,
     items: ScenePatch["customItems"] = [],
   ): Promise<void> {
-    for (const widgetId of new Set(items.map((item) => item.widgetId))) {
-      if (await deps.customWidgetExists(channelId, widgetId)) continue;
+    if (items.length === 0) return;
+    commit.set(keys.sceneReferenceMade(channelId), clock.now());
+    const added = new Set(items.map((item) => item.widgetId));
+    for (const item of scene.items) {
+      if (item.kind === "custom") added.delete(item.widgetId);
+    }
+    let held = 0;
+    for (const widgetId of added) {
+      const into = held++ < MAX_HELD ? commit : kv.atomic();
+      if (await deps.holdCustomWidget(into, channelId, widgetId)) continue;
       throw new AppError(
         "invalid_input",
         `Cannot put custom widget "${widgetId}" on the scene: the channel has none of that id`,
@@ -96,7 +110,8 @@ export function createSceneService(deps: SceneDeps) {
           const own = await store.scene(channelId, scene.id);
           if (before > 0 && own.value) return { result: own.versionstamp };
           const commit = kv.atomic().check(own)
-            .set(keys.scene(channelId, scene.id), scene);
+            .set(keys.scene(channelId, scene.id), scene)
+            .set(keys.sceneReferenceMade(channelId), clock.now());
           for (const instance of last) {
             commit.set(keys.instance(channelId, instance.id), instance);
           }
@@ -201,7 +216,6 @@ export function createSceneService(deps: SceneDeps) {
       patch: ScenePatch,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedScene> {
-      await assertCustomWidgets(channelId, patch.customItems);
       return await inTurn(channelId, async () => {
         let written = "";
         const { result, versionstamp } = await transactVersioned(
@@ -221,10 +235,18 @@ export function createSceneService(deps: SceneDeps) {
               updatedAt: clock.now(),
             };
             assertSceneFits(scene);
+            const commit = kv.atomic().check(entry)
+              .set(keys.scene(channelId, id), scene);
+            const { customItems } = patch;
+            await holdCustomWidgets(
+              commit,
+              channelId,
+              entry.value,
+              customItems,
+            );
             written = JSON.stringify(scene);
             return {
-              commit: kv.atomic().check(entry)
-                .set(keys.scene(channelId, id), scene),
+              commit,
               result: { scene, stamp: "" },
             };
           },

@@ -67,15 +67,6 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       eventKey: string,
       sound: NewSoundAssignment,
     ): Promise<SoundAssigned> {
-      if (!(await deps.soundExists(channelId, sound.soundId))) {
-        throw new AppError(
-          "invalid_input",
-          `Cannot assign sound "${sound.soundId}": there is none of that id`,
-          {
-            issues: [{ path: "soundId", message: "Unknown sound" }],
-          },
-        );
-      }
       const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
       return await inTurn(channelId, async () => {
         let replaced: SoundAssignment | null = null;
@@ -95,9 +86,14 @@ export function createSoundAssignmentService(deps: SceneDeps) {
               return { result: { sceneId: scope, versionstamp } };
             }
             replaced = previous.value;
+            const commit = kv.atomic().check(entry).check(previous)
+              .set(key, assignment)
+              .set(keys.sceneReferenceMade(channelId), clock.now());
+            if (!await deps.holdSound(commit, channelId, sound.soundId)) {
+              throw noSound(sound.soundId);
+            }
             return {
-              commit: kv.atomic().check(entry).check(previous)
-                .set(key, assignment),
+              commit,
               result: { sceneId: scope, versionstamp: null },
             };
           },
@@ -160,6 +156,14 @@ export function createSoundAssignmentService(deps: SceneDeps) {
 export type SoundAssignmentService = ReturnType<
   typeof createSoundAssignmentService
 >;
+
+function noSound(soundId: string): AppError {
+  return new AppError(
+    "invalid_input",
+    `Cannot assign sound "${soundId}": there is none of that id`,
+    { issues: [{ path: "soundId", message: "Unknown sound" }] },
+  );
+}
 
 function isSame(a: SoundAssignment | null, b: SoundAssignment): boolean {
   return a?.instanceId === b.instanceId && a.soundId === b.soundId &&

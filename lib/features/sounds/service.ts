@@ -6,9 +6,14 @@ const BY_ID = new Map(SOUNDS.map((sound) => [sound.id, sound]));
 
 /** The library's sounds and a channel's own. */
 export function createSoundService(
-  { filesOf, someFiles }: {
+  { filesOf, holdFile }: {
     filesOf: (channelId: string) => Promise<Asset[]>;
-    someFiles: (channelId: string, ids: readonly string[]) => Promise<Asset[]>;
+    /** A file by id, or `null`; the commit is refused when that changes meanwhile. */
+    holdFile: (
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      id: string,
+    ) => Promise<Asset | null>;
   },
 ) {
   return {
@@ -19,11 +24,14 @@ export function createSoundService(
       return [...SOUNDS.map(fromLibrary), ...uploads.map(fromUpload)];
     },
 
-    /** Whether the library or the channel has a sound of that id. */
-    async exists(channelId: string, id: string): Promise<boolean> {
+    /** Says whether the library or the channel has a sound of that id; the commit is refused when it is deleted meanwhile. */
+    async hold(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      id: string,
+    ): Promise<boolean> {
       if (BY_ID.has(id)) return true;
-      const [file] = await someFiles(channelId, [id]);
-      return file?.kind === "sound";
+      return (await holdFile(commit, channelId, id))?.kind === "sound";
     },
 
     /** Sounds of the library by id; those that do not exist are left out. */

@@ -4,6 +4,7 @@ import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createAssetService } from "@/lib/features/assets/service.ts";
 import { createPlanService } from "@/lib/features/plans/service.ts";
+import { createSceneReferences } from "@/lib/features/scenes/references.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createTurns } from "@/lib/storage/turns.ts";
@@ -28,6 +29,7 @@ function assetServices(kv: Deno.Kv, clock = systemClock) {
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     usesOf: () => Promise.resolve([]),
+    references: () => createSceneReferences({ kv, clock, announce: () => {} }),
   });
   return { plans, assets };
 }

@@ -1,7 +1,7 @@
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
-import type { SceneChange } from "@/lib/features/scenes/deps.ts";
+import type { SceneChange } from "@/lib/features/scenes/schema.ts";
 import { createInstanceService } from "@/lib/features/scenes/instance_service.ts";
 import { createSceneService } from "@/lib/features/scenes/service.ts";
 import { createSoundAssignmentService } from "@/lib/features/scenes/sound_service.ts";
@@ -24,9 +24,9 @@ export function sceneServices(kv: Deno.Kv, tier: Tier = "pro") {
     inTurn: createTurns(),
     countInto: plans.countInto,
     packAllowed: () => Promise.resolve(true),
-    customWidgetExists: (_: string, id: string) =>
+    holdCustomWidget: (_: unknown, _of: string, id: string) =>
       Promise.resolve(id === "wgt_known"),
-    soundExists: (_: string, id: string) =>
+    holdSound: (_: unknown, _of: string, id: string) =>
       Promise.resolve(id.startsWith("snd_")),
     announce: (_: string, change: SceneChange, version: string) =>
       void told.push({ change, version }),

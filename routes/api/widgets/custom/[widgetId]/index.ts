@@ -45,6 +45,7 @@ export const handler = methods({
   }),
   DELETE: endpoint({
     summary: "Delete a custom widget with its versions, store and errors",
+    description: "By force it is taken off the scenes that show it.",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetParams,

@@ -1,0 +1,153 @@
+import { assertEquals } from "@std/assert";
+import type { LogEntry } from "@/lib/events/records.ts";
+import { wav } from "@/tests/features/assets/samples.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { standingAt } from "@/tests/support/custom_widgets.ts";
+import { ASSETS, upload } from "./assets_rig.ts";
+import { ownerOf } from "./owner.ts";
+
+const SCENES = "/api/widgets/scenes";
+const CUSTOM = "/api/widgets/custom";
+
+/** Waits until so many changes of a kind were told to open pages; answers them all. */
+async function toldOf(
+  app: TestApp,
+  kind: string,
+  count: number,
+): Promise<Record<string, unknown>[]> {
+  for (;;) {
+    const told: Record<string, unknown>[] = [];
+    for await (
+      const { value } of app.kv.list<LogEntry>({
+        prefix: ["event_log", CHANNEL],
+      })
+    ) {
+      for (const event of value.events) {
+        if (event?.kind === kind) told.push({ ...event.data });
+      }
+    }
+    if (told.length >= count) return told;
+  }
+}
+
+Deno.test("a widget that is deleted by force is on no scene any more, however many show it", async () => {
+  await using app = await startTestApp();
+  await app.services.planChanges.change({ channelId: CHANNEL, tier: "pro" });
+  const { json, raw } = await ownerOf(app, CHANNEL);
+  const gone = await json("POST", `${CUSTOM}/new`, { name: "Gone" });
+  const kept = await json("POST", `${CUSTOM}/new`, { name: "Kept" });
+  const scenes: { id: string }[] = [];
+  for (let index = 0; index < 10; index++) {
+    const scene = await json("POST", SCENES, { name: `Scene ${index}` });
+    const customItems = [gone, kept, gone].map(({ id }, at) => ({
+      widgetId: id,
+      placement: standingAt(at),
+    }));
+    await json("PATCH", `${SCENES}/${scene.id}`, { customItems });
+    scenes.push(scene);
+  }
+  await raw("DELETE", `${CUSTOM}/${gone.id}?force=1`);
+  for (const { id } of scenes) {
+    const { items } = await json("GET", `${SCENES}/${id}`);
+    assertEquals(
+      items.map(({ widgetId }: { widgetId: string }) => widgetId),
+      [kept.id],
+    );
+    // The scene's own items are taken as they were answered.
+    const customItems = items.map((
+      { kind: _, ...item }: { kind: string },
+    ) => item);
+    await json("PATCH", `${SCENES}/${id}`, { customItems });
+    const copy = await json("POST", `${SCENES}/${id}/duplicate`);
+    assertEquals(copy.items.length, 1);
+  }
+  // Each was created, put together, taken off, saved and copied.
+  const told = await toldOf(app, "scene.updated", 5 * scenes.length);
+  for (const { id } of scenes) {
+    const changes = told.filter(({ sceneId }) => sceneId === id);
+    assertEquals(changes.length, 4);
+  }
+});
+
+Deno.test("a sound that is deleted by force is played for no event, however many did, and copied by no scene", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { json, raw, instances } = await ownerOf(app, CHANNEL, session);
+  const sound = await (await upload(app, session, wav(1))).json();
+  const scene = await json("POST", SCENES, { name: "Main" });
+  const events = [
+    "follow",
+    "sub",
+    "gift",
+    "cheer",
+    "raid",
+    "tip",
+    "redemption",
+  ];
+  const boxes: { id: string }[] = [];
+  for (const sceneId of [scene.id, null]) {
+    const box = await json("POST", instances, { type: "alert-box", sceneId });
+    boxes.push(box);
+    for (const event of events) {
+      const path = `/api/widgets/instances/${box.id}/sounds/${event}`;
+      await json("PUT", path, { soundId: sound.id });
+    }
+  }
+  const [on] = boxes;
+  const path = `/api/widgets/instances/${on?.id}/sounds/follow`;
+  await json("PUT", path, { soundId: "snd_tick" });
+  await raw("DELETE", `${ASSETS}/${sound.id}?force=1`);
+  const tick = {
+    eventKey: "follow",
+    instanceId: on?.id,
+    soundId: "snd_tick",
+    volume: 0.7,
+  };
+  const soundsOf = async (sceneId: string) =>
+    (await json("GET", `${SCENES}/${sceneId}/sounds`)).items;
+  assertEquals(await soundsOf(scene.id), [tick]);
+  const copy = await json("POST", `${SCENES}/${scene.id}/duplicate`);
+  assertEquals((await soundsOf(copy.id)).length, 1);
+  const { items } = await json("GET", instances);
+  assertEquals(
+    items.map(({ sounds }: { sounds: unknown[] }) => sounds.length),
+    [1, 0, 1],
+  );
+  const silenced = 2 * events.length - 1;
+  const told = await toldOf(
+    app,
+    "sound.assigned",
+    2 * events.length + 1 + silenced,
+  );
+  assertEquals(
+    told.filter(({ soundId }) => soundId === null).length,
+    silenced,
+  );
+});
+
+Deno.test("a sound that is assigned while it is deleted is either refused or kept", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { json, instances } = await ownerOf(app, CHANNEL, session);
+  const box = await json("POST", instances, { type: "alert-box" });
+  // Another process takes no turns with this one.
+  await using other = await startTestApp({ kv: app.kv });
+  for (let round = 0; round < 10; round++) {
+    const sound = await (await upload(app, session, wav(1 + round))).json();
+    const [assigned, deleted] = await Promise.all([
+      app.request(`/api/widgets/instances/${box.id}/sounds/follow`, {
+        method: "PUT",
+        session,
+        body: { soundId: sound.id },
+      }),
+      other.request(`${ASSETS}/${sound.id}`, { method: "DELETE", session }),
+    ]);
+    await assigned.body?.cancel();
+    await deleted.body?.cancel();
+    const isThere = deleted.status === 409;
+    assertEquals(
+      [assigned.status, deleted.status],
+      isThere ? [200, 409] : [422, 204],
+    );
+  }
+});

@@ -1,7 +1,7 @@
-import type { Platform } from "@/lib/clients/platform.ts";
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
+import { type Clock, within } from "@/lib/core/clock.ts";
 import type { Chatter } from "./people.ts";
-import type { Room } from "./roster.ts";
+import { PATIENCE_MS, type Room, STALE_MS } from "./roster.ts";
 
 /** Whether somebody follows, for channels whose whole list is at hand. */
 export interface FollowerLookup {
@@ -37,6 +37,8 @@ class Questions {
   allTiers: Promise<void> | null = null;
   follows = new Map<string, Promise<void>>();
   allFollows: Promise<void> | null = null;
+  /** Until when what ran out serves unasked: the platform has just failed to renew it. */
+  troubledUntil = 0;
   #checks = 0;
   #checksSince = 0;
 
@@ -93,6 +95,31 @@ export function createLearner(
       waits.add(work);
     }
     await Promise.all(waits);
+  }
+
+  /**
+   * Renews what ran out. What ran out less than `STALE_MS` ago still serves
+   * while the platform errs or is slow, as the list of chatters does;
+   * `servesAt` says whether everything that is needed was known at a moment.
+   */
+  async function renew(
+    room: Room,
+    servesAt: (now: number) => boolean,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const questions = questionsOf(room);
+    if (!servesAt(clock.now() - STALE_MS)) return await work();
+    if (clock.now() < questions.troubledUntil) return;
+    const later = () => {
+      questions.troubledUntil = clock.now() + PATIENCE_MS;
+    };
+    const asked = work().catch((error) => {
+      const away = error instanceof PlatformError &&
+        error.failure === "unreachable";
+      if (!away && !(error instanceof NotReadyError)) throw error;
+      later();
+    });
+    await within(clock, PATIENCE_MS, asked, later);
   }
 
   async function askRoles({ channelId, knowledge }: Room): Promise<void> {
@@ -224,19 +251,24 @@ export function createLearner(
   return {
     /** Who moderates, and who is a VIP. */
     async roles(room: Room): Promise<void> {
-      if (room.knowledge.rolesUntil(clock.now()) > 0) return;
+      const known = (now: number) => room.knowledge.rolesUntil(now) > 0;
+      if (known(clock.now())) return;
       const questions = questionsOf(room);
-      await (questions.roles ??= askRoles(room)
-        .finally(() => questions.roles = null));
+      await renew(room, known, () =>
+        questions.roles ??= askRoles(room)
+          .finally(() => questions.roles = null));
     },
 
     /** How these people subscribe. */
     async tiers(room: Room, people: readonly Chatter[]): Promise<void> {
-      await share(
-        questionsOf(room).tiers,
-        withoutTier(room, people),
-        (ids) => askTiers(room, ids),
-      );
+      const unknown = withoutTier(room, people);
+      if (unknown.length === 0) return;
+      await renew(room, tiersKnown(room, unknown), () =>
+        share(
+          questionsOf(room).tiers,
+          unknown,
+          (ids) => askTiers(room, ids),
+        ));
     },
 
     /**
@@ -245,16 +277,53 @@ export function createLearner(
      */
     async tiersAtOnce(room: Room, people: readonly Chatter[]): Promise<void> {
       const questions = questionsOf(room);
-      if (questions.allTiers) return await questions.allTiers;
       const unknown = withoutTier(room, people);
-      if (unknown.length <= 2 * TIERS_A_CALL) return;
-      await (questions.allTiers ??= askAllTiers(room, unknown)
-        .finally(() => questions.allTiers = null));
+      if (!questions.allTiers && unknown.length <= 2 * TIERS_A_CALL) return;
+      await renew(
+        room,
+        tiersKnown(room, unknown),
+        () =>
+          questions.allTiers ??= askAllTiers(room, unknown)
+            .finally(() => questions.allTiers = null),
+      );
     },
 
-    follows,
-    allFollows,
+    /** Whether these few people follow, out of all. Throws `NotReadyError` where that has to wait for a list. */
+    async follows(
+      room: Room,
+      few: readonly Chatter[],
+      all: readonly Chatter[],
+    ): Promise<void> {
+      const unknown = withoutFollow(room, few);
+      if (unknown.length === 0) return;
+      await renew(
+        room,
+        followsKnown(room, unknown),
+        () => follows(room, few, all),
+      );
+    },
+
+    /** Whether all these people follow. Throws `NotReadyError` while the list of followers is being prepared. */
+    async allFollows(room: Room, people: readonly Chatter[]): Promise<void> {
+      const unknown = withoutFollow(room, people);
+      if (unknown.length === 0) return;
+      await renew(
+        room,
+        followsKnown(room, unknown),
+        () => allFollows(room, people),
+      );
+    },
   };
+}
+
+/** Whether it was known at a moment how all of them subscribe. */
+function tiersKnown({ knowledge }: Room, ids: readonly string[]) {
+  return (now: number) => ids.every((id) => knowledge.tierUntil(id, now) > 0);
+}
+
+/** Whether it was known at a moment whether each of them follows. */
+function followsKnown({ knowledge }: Room, ids: readonly string[]) {
+  return (now: number) => ids.every((id) => knowledge.followUntil(id, now) > 0);
 }
 
 /** Brings knowledge up to date. */

@@ -1,6 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Tier } from "@/lib/clients/platform.ts";
 import { MOST_SINGLE_CHECKS } from "@/lib/features/bot_api/learner.ts";
+import { HOLDS_MS } from "@/lib/features/bot_api/knowledge.ts";
+import { STALE_MS } from "@/lib/features/bot_api/roster.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { startBot } from "./bot.ts";
@@ -213,5 +215,42 @@ Deno.test("an event that comes while the platform is asked is not undone by its 
     release();
     await asked;
     assertEquals(await bot.say("chatters", search), "User1", search);
+  }
+});
+
+Deno.test("what ran out serves for five minutes more while the platform is away: followers as roles and subscriptions", async () => {
+  for (const filter of ["mod", "sub", "follower", "not_follower"]) {
+    await using bot = await startBot({
+      chatters: people(20),
+      tiers: subscribers(10),
+      followers: new Set(idsOf(10)),
+      moderators: new Set(idsOf(10)),
+    }, { env: { CHATTERS_TTL_S: "30" } });
+    const ask = (question: "random" | "chatters") =>
+      bot.ask(question, `filter=${filter}`);
+    const known = await ask("chatters");
+    assertEquals(known.code, null);
+    // The list of chatters stays fresh; only what is known of them runs out.
+    const holds = filter.endsWith("follower")
+      ? HOLDS_MS.followsNot
+      : HOLDS_MS.roles;
+    const room = async (failing: "unreachable" | null) => {
+      bot.fake.failing = null;
+      await bot.ask("random");
+      bot.fake.failing = failing;
+    };
+    await bot.clock.advance(holds);
+    await room("unreachable");
+    assertEquals((await ask("random")).code, null, filter);
+    assertEquals(await ask("chatters"), known, filter);
+
+    await bot.clock.advance(STALE_MS - 1);
+    await room("unreachable");
+    assertEquals(await ask("chatters"), known, filter);
+    await bot.clock.advance(1);
+    await room("unreachable");
+    assertEquals((await ask("chatters")).code, "platform_unreachable", filter);
+    await room(null);
+    assertEquals(await ask("chatters"), known, filter);
   }
 });

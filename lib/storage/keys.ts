@@ -100,6 +100,8 @@ export const keys = {
   // ---- the process -------------------------------------------------------
   /** Number of the last migration that ran. */
   schemaVersion: () => key<number>("schema_version"),
+  /** Written to see whether the database takes writes; when that was, ms since the epoch. */
+  readyProbe: () => key<number>("ready_probe"),
   /** Watched; a rise empties every process's cache of that kind of credential. */
   credentialEpoch: (kind: "api_key" | "widget_token" | "session") =>
     key<Deno.KvU64>("credential_epoch", kind),

@@ -1,5 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
+import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 
 Deno.test("GET /healthz says that the process runs", async () => {
   await using app = await startTestApp();
@@ -12,9 +14,33 @@ Deno.test("GET /healthz says that the process runs", async () => {
   assertEquals(await res.json(), { status: "ok" });
 });
 
-Deno.test("GET /readyz is 200 while the database answers and 503 when it does not", async () => {
+Deno.test("GET /readyz is 200 while the database takes writes, and 503 when it takes none or is away", async () => {
+  using real = await openKv(":memory:");
+  const faulty = createFaultyKv(real);
+  await using app = await startTestApp({ kv: faulty.kv });
+  const ready = async () => {
+    await app.clock.advance(1_000);
+    const res = await app.get("/readyz");
+    return { status: res.status, said: await res.json() };
+  };
+  assertEquals((await ready()).status, 200);
+  faulty.readOnly = true;
+  const { status, said } = await ready();
+  assertEquals([status, said.code], [503, "storage_unavailable"]);
+  faulty.readOnly = false;
+  assertEquals((await ready()).status, 200);
+});
+
+Deno.test("however often readiness is asked for, the database is written to once a second", async () => {
   await using app = await startTestApp();
-  assertEquals((await app.get("/readyz")).status, 200);
+  const written = async () => (await app.kv.get(["ready_probe"])).versionstamp;
+  await app.get("/readyz");
+  const first = await written();
+  await Promise.all(Array.from({ length: 20 }, () => app.get("/readyz")));
+  assertEquals(await written(), first);
+  await app.clock.advance(1_000);
+  await app.get("/readyz");
+  assertNotEquals(await written(), first);
 });
 
 Deno.test("every answer has the security headers, errors and 404 too", async () => {

@@ -5,6 +5,8 @@ export interface FaultyKv {
   silent: boolean;
   /** Reads fail. */
   failing: boolean;
+  /** Writes fail, as on a disk that is full. */
+  readOnly: boolean;
   /** Reads are never answered, as by a server that is away. */
   hanging: boolean;
   /** Open watches, those that are silent included. */
@@ -50,6 +52,7 @@ export function createFaultyKv(real: Deno.Kv): FaultyKv {
   const faulty: FaultyKv = {
     silent: false,
     failing: false,
+    readOnly: false,
     hanging: false,
     lists: 0,
     get watches() {
@@ -70,6 +73,9 @@ export function createFaultyKv(real: Deno.Kv): FaultyKv {
           return () => Promise.reject(away());
         }
         if (faulty.failing && name === "list") return listNothing;
+        if (faulty.readOnly && name === "set") {
+          return () => Promise.reject(new Error("disk I/O error"));
+        }
         const member: unknown = Reflect.get(target, name, target);
         return typeof member === "function" ? member.bind(target) : member;
       },

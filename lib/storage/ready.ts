@@ -1,0 +1,45 @@
+import { type Clock, within } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { keys } from "./keys.ts";
+
+/** How long the database may take, and how long one answer of it holds. */
+const READY_MS = 1_000;
+
+/**
+ * Looks whether the database takes writes, a full or read-only disk does not;
+ * at most once a second, however often it is asked. Throws
+ * `storage_unavailable` when it does not.
+ */
+export function createReadyCheck(
+  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+): () => Promise<void> {
+  let last: { at: number; work: Promise<void> } | null = null;
+
+  async function look(): Promise<void> {
+    const late = () => {
+      throw new AppError(
+        "storage_unavailable",
+        `Cannot serve: the database did not answer within ${READY_MS} ms`,
+      );
+    };
+    const written = kv.set(keys.readyProbe(), clock.now());
+    try {
+      await within(clock, READY_MS, written, late);
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      throw new AppError(
+        "storage_unavailable",
+        "Cannot serve: the database takes no writes",
+        { cause },
+      );
+    }
+  }
+
+  return () => {
+    const now = clock.now();
+    if (last === null || now - last.at >= READY_MS) {
+      last = { at: now, work: look() };
+    }
+    return last.work;
+  };
+}

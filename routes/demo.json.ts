@@ -1,19 +1,19 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { DemoLinks } from "@/lib/features/demo/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { anyone } from "@/lib/http/guard.ts";
+import { ownPages, sessionOf } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Credentials and addresses of the demo channel; demo mode only",
-    guard: anyone,
+    guard: ownPages,
     answers: { 200: DemoLinks, 404: "Not in demo mode" },
-    async handle({ services }) {
+    async handle({ services, ctx }) {
       if (!services.demo) {
         throw new AppError("not_found", "Cannot answer: this is not the demo");
       }
-      return json(await services.demo.links());
+      return json(await services.demo.links(await sessionOf(ctx)));
     },
   }),
 });

@@ -99,3 +99,8 @@ export function constantTimeEqual(a: string, b: string): boolean {
   }
   return difference === 0;
 }
+
+/** What a session that only reads is shown in place of a secret of `length` characters. */
+export function mask(length: number): string {
+  return "*".repeat(length);
+}

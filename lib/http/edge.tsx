@@ -5,7 +5,7 @@ import { compress } from "./compress.ts";
 import type { State } from "./define.ts";
 import { ErrorPage, overlayRetryPage } from "./error_page.tsx";
 import { openToAll } from "./endpoint.ts";
-import { createHosts } from "./hosts.ts";
+import { createDemoNames, createHosts } from "./hosts.ts";
 import { problemResponse, toAppError } from "./problem.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { secure } from "./security_headers.ts";
@@ -41,6 +41,7 @@ export function edge(
 ): Middleware<State> {
   const { log, config } = services;
   const hosts = createHosts(config.origins);
+  const isOwnName = config.demo ? createDemoNames(config.origins) : null;
   const proxied = new WeakSet<Request>();
   // Only its nonce is used: the policy itself is written by `secure`.
   const withNonce = csp({ useNonce: true });
@@ -52,6 +53,12 @@ export function edge(
     state.services = services;
     state.requestId = `${process}-${(++count).toString(36)}`;
     state.proxied = proxied.has(ctx.req);
+    if (isOwnName && !isOwnName(ctx.url.hostname)) {
+      throw new AppError(
+        "forbidden",
+        "Cannot answer: the demo answers by the names of this machine and by BASE_URL, WIDGETS_URL, PREVIEW_WIDGETS_URL and DASHBOARD_URL only",
+      );
+    }
     const host = config.oneOrigin ? "" : ctx.url.host;
     state.preview = (!config.oneOrigin && hosts.isPreview(host)) ||
       (ctx.req.url.includes("preview=1") &&

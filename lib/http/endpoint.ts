@@ -94,7 +94,7 @@ export interface Endpoint {
     >,
     "guard" | "handle" | "limit"
   >;
-  guard: Pick<Guard<unknown>, "credential" | "scoped">;
+  guard: Pick<Guard<unknown>, "credential" | "scoped" | "ownPagesOnly">;
   limit: RateLimitName | null;
   /** Admits, reads and handles; answers what the handler answered. */
   call(
@@ -237,7 +237,8 @@ export function methods(endpoints: MethodTable): MethodsHandler {
   if (endpoints.GET) names.push("HEAD");
   const allow = [...names, "OPTIONS"].join(", ");
   const open = Object.values(endpoints).some(({ guard }) =>
-    guard.credential === "widget_token" || guard.credential === "public"
+    guard.credential === "widget_token" ||
+    (guard.credential === "public" && !guard.ownPagesOnly)
   );
 
   async function handle(ctx: Context<State>): Promise<Response> {

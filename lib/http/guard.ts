@@ -23,6 +23,8 @@ export interface Guard<Caller> {
   credential: Credential;
   /** Whether a scoped widget token is let in as well. */
   scoped?: boolean;
+  /** Whether pages of other origins are refused, and never read the answer. */
+  ownPagesOnly?: boolean;
   admit(
     ctx: Context<State>,
     params: Record<string, string>,
@@ -31,6 +33,26 @@ export interface Guard<Caller> {
 
 /** Everybody. */
 export const anyone: Guard<null> = { credential: "public", admit: () => null };
+
+/**
+ * Everybody but pages of other origins, frames of custom widgets among them:
+ * for addresses that sign in or tell secrets. A link that somebody follows
+ * comes without an origin and is let in.
+ */
+export const ownPages: Guard<null> = {
+  credential: "public",
+  ownPagesOnly: true,
+  admit(ctx) {
+    const origin = ctx.req.headers.get("origin");
+    const { base, dashboard } = ctx.state.services.config.origins;
+    const own = [base, dashboard, ctx.url.origin];
+    if (origin === null || own.includes(origin)) return null;
+    throw new AppError(
+      "cross_site",
+      "Cannot answer: the request comes from a page of another origin",
+    );
+  },
+};
 
 /** Counts an unknown credential against its address; 429 when there were too many. */
 function refuseUnknown(ctx: Context<State>, what: string): never {
@@ -91,6 +113,14 @@ export function widgetToken(
   };
 }
 
+/** Whose session the request's cookie is; `null` for nobody's. */
+export async function sessionOf(ctx: Context<State>): Promise<Session | null> {
+  const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE];
+  return cookie === undefined
+    ? null
+    : await ctx.state.services.verifySession(cookie);
+}
+
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Throws `cross_site` unless a change comes from the dashboard's own pages. */
@@ -123,10 +153,7 @@ export function session(
   return {
     credential: "session",
     async admit(ctx, params) {
-      const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE];
-      const found = cookie === undefined
-        ? null
-        : await ctx.state.services.verifySession(cookie);
+      const found = await sessionOf(ctx);
       if (!found) {
         throw new AppError("unauthorized", "Cannot answer: sign in first");
       }

@@ -50,5 +50,22 @@ export function createHosts(origins: Origins) {
   };
 }
 
+/** Names that no foreign name server can point elsewhere. */
+const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])\.?$/;
+
+/**
+ * Decides which host names the demo answers by: those of this machine and of
+ * the configured origins. It hands out its tokens, and a page could give any
+ * other name the address of this machine (DNS rebinding).
+ */
+export function createDemoNames(
+  origins: Origins,
+): (hostname: string) => boolean {
+  const own = new Set(
+    Object.values(origins).map((origin) => new URL(origin).hostname),
+  );
+  return (hostname) => LOOPBACK.test(hostname) || own.has(hostname);
+}
+
 /** Decides which host answers which path. */
 export type Hosts = ReturnType<typeof createHosts>;

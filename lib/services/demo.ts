@@ -1,13 +1,13 @@
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import type { DemoLinks } from "@/lib/features/demo/schema.ts";
+import { type DemoLinks, withoutSecrets } from "@/lib/features/demo/schema.ts";
 import type { Session } from "@/lib/features/sessions/schema.ts";
 import type { SessionService } from "@/lib/features/sessions/service.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
 /** What only the demo offers. */
 export interface Demo {
-  /** Credentials and addresses of the demo channel. */
-  links(): Promise<DemoLinks>;
+  /** Credentials and addresses of the demo channel; without secrets for a masquerade. */
+  links(viewer: Session | null): Promise<DemoLinks>;
   /** A session of the demo channel's owner, or of an administrator who looks on. */
   signIn(
     role: Session["role"],
@@ -28,7 +28,7 @@ export function createDemo(
 ): Demo {
   const { id, login } = demoChannel;
   return {
-    async links() {
+    async links(viewer) {
       const [apiKey, widgetToken, sceneId] = await Promise.all([
         apiKeyOf(id),
         widgetTokenOf(id),
@@ -38,7 +38,7 @@ export function createDemo(
         `${origins.base}/api/${path}?apikey=${apiKey}${more}`;
       const source = (path: string, more = "") =>
         `${origins.widgets}${path}?token=${widgetToken}${more}`;
-      return {
+      const links: DemoLinks = {
         channelId: id,
         login,
         apiKey,
@@ -59,6 +59,7 @@ export function createDemo(
             : { scene: source(`/v1/scene/${sceneId}`) }),
         },
       };
+      return viewer?.role === "masquerade" ? withoutSecrets(links) : links;
     },
 
     signIn(role, userAgent) {

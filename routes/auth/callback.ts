@@ -1,14 +1,14 @@
 import { deleteCookie, getCookies, setCookie } from "@std/http/cookie";
 import { CallbackQuery } from "@/lib/features/login/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { anyone } from "@/lib/http/guard.ts";
+import { ownPages } from "@/lib/http/guard.ts";
 import { loginOf, seeOther, STATE_COOKIE } from "@/lib/http/login.ts";
 import { sessionCookie } from "@/lib/http/session_cookie.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Come back from the platform's login page",
-    guard: anyone,
+    guard: ownPages,
     query: CallbackQuery,
     answers: { 303: "Signed in", 403: "", 404: "No platform is connected" },
     async handle({ services, query, ctx }) {

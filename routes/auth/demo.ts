@@ -3,14 +3,14 @@ import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import { Session } from "@/lib/features/sessions/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { anyone } from "@/lib/http/guard.ts";
+import { ownPages } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
 import { sessionCookie } from "@/lib/http/session_cookie.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Sign in as the demo channel's owner; demo mode only",
-    guard: anyone,
+    guard: ownPages,
     query: z.object({
       role: z.enum(["owner", "masquerade"]).default("owner")
         .describe("`masquerade` reads and changes nothing"),

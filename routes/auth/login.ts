@@ -1,13 +1,13 @@
 import { setCookie } from "@std/http/cookie";
 import { LoginQuery } from "@/lib/features/login/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { anyone } from "@/lib/http/guard.ts";
+import { ownPages } from "@/lib/http/guard.ts";
 import { loginOf, seeOther, stateCookie } from "@/lib/http/login.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Go to the platform's login page",
-    guard: anyone,
+    guard: ownPages,
     query: LoginQuery,
     answers: { 303: "To the platform", 404: "No platform is connected" },
     async handle({ services, query, ctx }) {

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { mask } from "@/lib/core/secrets.ts";
 
 export { FILTER_TOKENS } from "./filter.ts";
 
 /** A key of the bot API as it is shown: 64 hexadecimal digits. */
-export const ApiKey = z.string().regex(/^[0-9a-f]{64}$/)
-  .describe("Opens the bot API for the channel: treat it like a password");
+export const ApiKey = z.string().regex(/^(?:[0-9a-f]{64}|\*{64})$/)
+  .describe(
+    "Opens the bot API for the channel: treat it like a password. A masquerade is shown asterisks",
+  );
+
+/** The key as a masquerade is shown it. */
+export const MASKED_KEY = mask(64);
 
 const ExcludedLogins = z.array(
   z.string().trim().toLowerCase().regex(/^[a-z0-9_]{1,25}$/, "must be a login"),

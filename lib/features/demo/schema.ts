@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { mask } from "@/lib/core/secrets.ts";
+import { MASKED_KEY } from "@/lib/features/bot_api/schema.ts";
+import { MASKED_TOKEN } from "@/lib/features/widget_tokens/schema.ts";
 
 /** Everything that is needed to try the demo channel out. */
 export const DemoLinks = z.object({
@@ -12,3 +15,20 @@ export const DemoLinks = z.object({
     .describe("Addresses to paste into a bot, OBS or a browser"),
 });
 export type DemoLinks = z.infer<typeof DemoLinks>;
+
+/** The same as a masquerade is shown it: nothing in it opens anything. */
+export function withoutSecrets(links: DemoLinks): DemoLinks {
+  const { apiKey, widgetToken, internalToken, urls } = links;
+  return {
+    ...links,
+    apiKey: MASKED_KEY,
+    widgetToken: MASKED_TOKEN,
+    internalToken: mask(internalToken.length),
+    urls: Object.fromEntries(
+      Object.entries(urls).map(([name, url]) => [
+        name,
+        url.replace(apiKey, MASKED_KEY).replace(widgetToken, MASKED_TOKEN),
+      ]),
+    ),
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mask } from "@/lib/core/secrets.ts";
 
 /** A channel's widget token as it is kept: sealed, found by keyed hash. */
 export const StoredWidgetToken = z.object({
@@ -11,13 +12,16 @@ export type StoredWidgetToken = z.infer<typeof StoredWidgetToken>;
 
 /** What the dashboard is told. */
 export const WidgetToken = z.object({
-  token: z.string().regex(/^wt_[\w-]{43}$/)
+  token: z.string().regex(/^wt_(?:[\w-]{43}|\*{43})$/)
     .describe(
-      "Opens every browser source of the channel: treat it like a password",
+      "Opens every browser source of the channel: treat it like a password. A masquerade is shown asterisks",
     ),
   issuedAt: z.iso.datetime().describe("When it became the current token"),
 });
 export type WidgetToken = z.infer<typeof WidgetToken>;
+
+/** The token as a masquerade is shown it. */
+export const MASKED_TOKEN = `wt_${mask(43)}`;
 
 /** Who a widget token belongs to. */
 export interface WidgetCaller {

@@ -26,7 +26,7 @@ async function exchange(
 }
 
 const get = (target: string, headers = "") =>
-  `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`;
+  `GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n`;
 
 Deno.test("whatever the parameters: 200, one line, a text, no command", async () => {
   await using bot = await startBotApp({ chatters: people(5) }, FREE);
@@ -155,19 +155,19 @@ Deno.test("odd requests over the wire get a clear answer, never 500", async () =
         0xc3,
         0x28,
         ...new TextEncoder().encode(
-          " HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+          " HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n",
         ),
       ]),
       400,
     ],
     [
       "an unknown method",
-      `BREW /api/random?${query} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      `BREW /api/random?${query} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
       405,
     ],
     [
       "TRACE",
-      `TRACE /api/random?${query} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      `TRACE /api/random?${query} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
       405,
     ],
   ];

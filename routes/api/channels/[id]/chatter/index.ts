@@ -1,6 +1,7 @@
 import {
   ChatterModule,
   ChatterModulePatch,
+  MASKED_KEY,
 } from "@/lib/features/bot_api/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -14,7 +15,10 @@ export const handler = methods({
     answers: { 200: ChatterModule },
     async handle({ services, caller }) {
       const found = await services.chatterModules.get(caller.channelId);
-      return json(found.module, { etag: found.versionstamp });
+      const module = caller.role === "masquerade"
+        ? { ...found.module, apiKey: MASKED_KEY }
+        : found.module;
+      return json(module, { etag: found.versionstamp });
     },
   }),
   PATCH: endpoint({

@@ -1,4 +1,7 @@
-import { WidgetToken } from "@/lib/features/widget_tokens/schema.ts";
+import {
+  MASKED_TOKEN,
+  WidgetToken,
+} from "@/lib/features/widget_tokens/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 
@@ -7,7 +10,11 @@ export const handler = methods({
     summary: "The channel's widget token, for building browser-source URLs",
     guard: session({ channel: "id" }),
     answers: { 200: WidgetToken },
-    handle: ({ services, caller }) =>
-      services.widgetTokens.current(caller.channelId),
+    async handle({ services, caller }) {
+      const found = await services.widgetTokens.current(caller.channelId);
+      return caller.role === "masquerade"
+        ? { ...found, token: MASKED_TOKEN }
+        : found;
+    },
   }),
 });

@@ -23,6 +23,9 @@ async function bootOrExplain() {
 /** The running service; `scripts/start.ts` prints its links. */
 export const running = await bootOrExplain();
 
+// One request's mistake must not be the end of all the others.
+globalThis.addEventListener("unhandledrejection", running.uncaught.note);
+
 /** The app that Fresh's build serves. */
 export const app = createApp(running.services);
 
@@ -30,7 +33,8 @@ let draining = false;
 
 /**
  * Called before the process ends: the server that serves the app says here how
- * to stop accepting.
+ * to stop accepting. Resolves once requests under way are answered, or have
+ * had their time.
  */
 export const beforeExit: { stopAccepting: () => Promise<void> } = {
   stopAccepting: () => Promise.resolve(),
@@ -43,9 +47,9 @@ async function drain(): Promise<void> {
   const deadline = setTimeout(() => Deno.exit(1), DRAIN_MS);
   // First, for the server that stops would close them with a code of its own.
   await running.services.sockets.drain();
-  const accepted = beforeExit.stopAccepting();
+  // Requests under way still need everything, the database most of all.
+  await beforeExit.stopAccepting();
   await running.stop();
-  await accepted;
   clearTimeout(deadline);
   running.log.info("stopped");
   Deno.exit(0);

@@ -4,6 +4,10 @@ import { systemClock } from "@/lib/core/clock.ts";
 import type { Config } from "@/lib/core/config.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
+import {
+  createUncaughtRejections,
+  type UncaughtRejections,
+} from "@/lib/core/uncaught.ts";
 import { createServices, type Services } from "@/lib/services.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { migrate } from "@/lib/storage/migrate.ts";
@@ -13,6 +17,8 @@ export interface Running {
   config: Config;
   log: Log;
   services: Services;
+  /** What the entry tells of rejections that nobody caught. */
+  uncaught: UncaughtRejections;
   /** Ends what runs in the background and closes the database. */
   stop(): Promise<void>;
 }
@@ -23,6 +29,7 @@ export async function boot(config: Config): Promise<Running> {
     level: config.env.LOG_LEVEL,
     now: () => systemClock.now(),
   });
+  const uncaught = createUncaughtRejections(log);
   const path = databasePath(config);
   const lock = await lockDatabase(config, path);
   const kv = await openKv(path);
@@ -36,6 +43,7 @@ export async function boot(config: Config): Promise<Running> {
     fetch,
     log,
     secrets,
+    uncaughtRejections: uncaught.count,
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
   });
@@ -43,6 +51,7 @@ export async function boot(config: Config): Promise<Running> {
     config,
     log,
     services,
+    uncaught,
     async stop() {
       await services.close();
       kv.close();

@@ -1,8 +1,7 @@
 /** The only place where parts are put together. */
 import type { Platform } from "@/lib/clients/platform.ts";
 import type { Simulator } from "@/lib/clients/simulated/driver.ts";
-import { type Clock, within } from "@/lib/core/clock.ts";
-import { AppError } from "@/lib/core/errors.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import { createNewId, type NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { OverlayService } from "@/lib/features/overlays/service.ts";
@@ -83,12 +82,10 @@ import {
   type SubathonServices,
   subathonSources,
 } from "@/lib/services/subathon.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createTurns } from "@/lib/storage/turns.ts";
 
 export type { Outside } from "@/lib/services/outside.ts";
-
-const READY_MS = 1_000;
 
 /** Every part that a route may call. */
 export interface Services
@@ -124,8 +121,10 @@ export interface Services
   demo: Demo | null;
   /** Whose session this cookie is, by whichever verifier knows it; `null` for nobody's. */
   verifySession(cookie: string): Promise<Session | null>;
-  /** Throws `storage_unavailable` unless the database answers within a second. */
+  /** Throws `storage_unavailable` unless the database takes a write within a second. */
   assertReady(): Promise<void>;
+  /** How many rejections nobody caught since the process began. */
+  uncaughtRejections(): number;
   /** Starts what runs in the background; called once the process listens. */
   start(): void;
   /** Stops what runs in the background. */
@@ -340,14 +339,8 @@ export function createServices(outside: Outside): Services {
       sessions,
       channelPages.channels.noteOnce,
     ),
-    async assertReady() {
-      await within(clock, READY_MS, kv.get(keys.schemaVersion()), () => {
-        throw new AppError(
-          "storage_unavailable",
-          `Cannot serve: the database did not answer within ${READY_MS} ms`,
-        );
-      });
-    },
+    uncaughtRejections: outside.uncaughtRejections ?? (() => 0),
+    assertReady: createReadyCheck(outside),
     start() {
       if (config.demo) {
         seeding ??= seedDemo(outside, { ...channelPages, ...bot, eventPage })

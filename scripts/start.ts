@@ -3,13 +3,11 @@
  * `main.ts` says.
  */
 import { fileURLToPath } from "node:url";
-import { systemClock, within } from "@/lib/core/clock.ts";
 import { writeLine } from "@/lib/core/log.ts";
+import { serve } from "@/lib/http/serve.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SERVER = new URL("_fresh/server.js", ROOT);
-/** How long answers that are under way may take when the process ends. */
-const LAST_ANSWERS_MS = 5_000;
 /** What the build is made from. */
 const SOURCES = [
   "islands",
@@ -66,7 +64,7 @@ const server: { default: { fetch: Deno.ServeHandler } } = await import(
 
 /** In demo mode: what to open and to paste, on the terminal as on the start page. */
 async function printLinks(): Promise<void> {
-  const demo = await running.services.demo?.links();
+  const demo = await running.services.demo?.links(null);
   if (!demo) return;
   const { urls } = demo;
   writeLine([
@@ -82,20 +80,18 @@ async function printLinks(): Promise<void> {
   ].join("\n"));
 }
 
-const listening = Deno.serve({
+beforeExit.stopAccepting = serve({
   port: running.config.env.PORT,
   hostname: running.config.hostname,
   onListen: ({ hostname, port }) => {
     running.log.info("listening", { hostname, port });
     running.services.start();
-    printLinks();
+    printLinks().catch((error) =>
+      running.log.error("demo_links_not_printed", { error })
+    );
   },
   onError(error) {
     running.log.error("request_crashed", { error });
     return new Response("Something went wrong", { status: 500 });
   },
-}, server.default.fetch);
-
-// A socket whose page left while it was being opened is never done.
-beforeExit.stopAccepting = () =>
-  within(systemClock, LAST_ANSWERS_MS, listening.shutdown(), () => {});
+}, server.default.fetch).stopAccepting;

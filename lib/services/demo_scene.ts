@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/core/errors.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import type { SceneParts } from "./scenes.ts";
 
@@ -30,30 +31,47 @@ const WIDGETS: {
   },
 ];
 
-/** The demo channel's first scene; made with a handful of widgets when there is none. */
+/**
+ * The demo channel's first scene; made with a handful of widgets, as many as
+ * the plan has room for, when there is none. `null` where it has room for no
+ * scene.
+ */
 export function createDemoScene(
   { scenes, instances }: SceneParts,
   inTurn: InTurn,
-): (channelId: string) => Promise<string> {
+): (channelId: string) => Promise<string | null> {
   return (channelId) =>
     inTurn(`demo_scene:${channelId}`, async () => {
       const [first] = await scenes.list(channelId);
       if (first) return first.id;
-      const { scene } = await scenes.create(channelId, {
+      const made = await orFull(scenes.create(channelId, {
         name: "Demo scene",
         width: 1920,
         height: 1080,
         background: "#00000000",
-      });
+      }));
+      if (made === null) return null;
+      const { scene } = made;
       for (const { type, placement, settings = {} } of WIDGETS) {
-        await instances.save(channelId, {
+        const saved = await orFull(instances.save(channelId, {
           type,
           sceneId: scene.id,
           placement,
           settings,
           pack: "studio",
-        });
+        }));
+        if (saved === null) break;
       }
       return scene.id;
     });
+}
+
+/** What was made, or `null` where the plan has no room for it. */
+async function orFull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "plan_limit") return null;
+    throw error;
+  }
 }

@@ -13,4 +13,6 @@ export interface Outside {
   secrets: Secrets;
   /** Token of `/internal/*`; `null` and those routes do not exist. */
   internalToken: string | null;
+  /** How many rejections nobody caught; none where no entry counts them. */
+  uncaughtRejections?: () => number;
 }

@@ -1,14 +1,12 @@
 /**
  * The whole service as a process of its own: every route, every consumer of
  * the log, stopped by a signal as in production. Beside the service's own
- * routes it answers `/token/:channel` with that channel's widget token.
+ * routes it answers `/token/:channel` with that channel's widget token, and at
+ * `/reject` leaves a rejection that nobody catches.
  */
-import { systemClock, within } from "@/lib/core/clock.ts";
+import { serve } from "@/lib/http/serve.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";
-
-/** As the start script has it: a socket whose page left while it was being opened is never done. */
-const LAST_ANSWERS_MS = 5_000;
 
 /** What its internal routes ask for. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
@@ -49,7 +47,7 @@ async function main(): Promise<void> {
   }
   await applyBuild(app);
   const handler = app.handler();
-  const server = Deno.serve({
+  beforeExit.stopAccepting = serve({
     hostname: "127.0.0.1",
     port: 0,
     onListen({ port }) {
@@ -59,11 +57,13 @@ async function main(): Promise<void> {
     },
   }, async (request, info) => {
     const [, what, channelId = ""] = new URL(request.url).pathname.split("/");
+    if (what === "reject") {
+      Promise.reject(new Error("Nobody catches this"));
+      return new Response(null);
+    }
     if (what !== "token") return await handler(request, info);
     return new Response((await services.widgetTokens.current(channelId)).token);
-  });
-  beforeExit.stopAccepting = () =>
-    within(systemClock, LAST_ANSWERS_MS, server.shutdown(), () => {});
+  }).stopAccepting;
 }
 
 if (import.meta.main) await main();

@@ -3,6 +3,7 @@ import type { Happening } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import type { After } from "./event_queue.ts";
 import { announcement, giftOf, isGiftOf, loneGift } from "./gift_events.ts";
+import { type GiftName, giftNames, mayName } from "./gift_names.ts";
 
 /** How long a purchase and its recipients wait for each other, ms. */
 export const GIFT_WAIT_MS = 3_000;
@@ -11,15 +12,24 @@ interface Purchase {
   event: LiveEvent<"gift">;
   /** Recipients who are still to come. */
   left: number;
+  /** What its gifts are named by; `null` before anybody said. */
+  key: string | null;
 }
 
 type Recipient = LiveEvent<"gift.recipient">;
 
+interface Waiting {
+  event: Recipient;
+  key: string | null;
+}
+
 /**
  * Puts gifts together the way widgets count them: a community gift of n is its
  * announcement and n gifts, a gift to one person is one gift. Purchase and
- * recipients come as events of their own, in any order; a recipient whom
- * nobody names in time is an anonymous one, so that counts are right.
+ * recipients come as events of their own, in any order; notices in chat say
+ * which belong together. Where chat tells of gifts, or several purchases could
+ * be meant, a recipient waits for that word. A recipient whom nobody names in
+ * time is an anonymous one, so that counts are right.
  */
 export function createGiftAssembler(
   { broadcaster, after, emit }: {
@@ -29,16 +39,42 @@ export function createGiftAssembler(
   },
 ) {
   let open: Purchase[] = [];
-  let early: Recipient[] = [];
+  let early: Waiting[] = [];
+  /** Names whose purchase or recipient is still to come. */
+  let names: GiftName[] = [];
+  /** Platforms whose chat tells of gifts. */
+  const noticed = new Set<string>();
 
-  function give(purchase: Purchase, recipient: Recipient): void {
+  function give(purchase: Purchase, one: Waiting): void {
+    early = early.filter((other) => other !== one);
     purchase.left--;
     if (purchase.left === 0) open = open.filter((other) => other !== purchase);
-    emit(giftOf(purchase.event, recipient, 0, broadcaster));
+    emit(giftOf(purchase.event, one.event, 0, broadcaster));
+  }
+
+  /** The purchase of a recipient; `null` while that is not sure. */
+  function sureOf(one: Waiting): Purchase | null {
+    const meant = open.filter((purchase) => isMeant(purchase, one));
+    const named = meant.find(({ key }) => key !== null && key === one.key);
+    if (named) return named;
+    const { platform, test } = one.event;
+    const toBeNamed = noticed.has(platform) && !test;
+    return toBeNamed || meant.length !== 1 ? null : meant[0] ?? null;
+  }
+
+  function giveSure(): void {
+    for (const one of early) {
+      const purchase = sureOf(one);
+      if (purchase) give(purchase, one);
+    }
   }
 
   /** What is missing when the wait is over, or when it was only a test. */
   function finish(purchase: Purchase): void {
+    for (const one of early) {
+      if (!open.includes(purchase)) return;
+      if (isMeant(purchase, one)) give(purchase, one);
+    }
     if (!open.includes(purchase)) return;
     open = open.filter((other) => other !== purchase);
     for (let index = purchase.left; index > 0; index--) {
@@ -46,30 +82,76 @@ export function createGiftAssembler(
     }
   }
 
+  function giveUp(one: Waiting): void {
+    if (!early.includes(one)) return;
+    const purchase = open.find((purchase) => isMeant(purchase, one));
+    if (purchase) return give(purchase, one);
+    early = early.filter((other) => other !== one);
+    emit(loneGift(one.event, broadcaster));
+  }
+
+  function takeName(fits: (name: GiftName) => boolean): string | null {
+    const name = names.find(fits);
+    if (!name) return null;
+    names = names.filter((other) => other !== name);
+    return name.key;
+  }
+
+  /** Names what has come; answers whether there was such a thing. */
+  function call(name: GiftName): boolean {
+    const unnamed = open.filter(({ key }) => key === null);
+    const one = name.of === "recipient"
+      ? early.find(({ key, event }) => key === null && isNamed(name, event))
+      : unnamed.find(({ event }) => mayName(name, event) === "surely") ??
+        unnamed.find(({ event }) => mayName(name, event) !== null);
+    if (one) one.key = name.key;
+    return one !== undefined;
+  }
+
   return {
     purchase(event: LiveEvent<"gift">): void {
-      const { count } = event.data;
+      const { count, giftId } = event.data;
       if (count > 1) emit(announcement(event, broadcaster));
-      const purchase = { event, left: count };
+      const key = giftId ??
+        takeName((name) => mayName(name, event) === "surely") ??
+        takeName((name) => mayName(name, event) !== null);
+      const purchase = { event, left: count, key };
       open.push(purchase);
-      for (const recipient of early.filter((one) => isGiftOf(purchase, one))) {
-        if (purchase.left === 0) break;
-        early = early.filter((other) => other !== recipient);
-        give(purchase, recipient);
-      }
+      giveSure();
       if (event.test) finish(purchase);
       else after(GIFT_WAIT_MS, () => finish(purchase));
     },
 
     recipient(event: Recipient): void {
-      const purchase = open.find((one) => isGiftOf(one, event));
-      if (purchase) return give(purchase, event);
-      early.push(event);
-      after(GIFT_WAIT_MS, () => {
-        if (!early.includes(event)) return;
-        early = early.filter((other) => other !== event);
-        emit(loneGift(event, broadcaster));
-      });
+      const key = event.data.giftId ??
+        takeName((name) => isNamed(name, event));
+      const one = { event, key };
+      early.push(one);
+      giveSure();
+      if (early.includes(one)) after(GIFT_WAIT_MS, () => giveUp(one));
+    },
+
+    /** Takes in what chat tells, which may come before what it names. */
+    notice(event: LiveEvent<"chat.notice">): void {
+      for (const name of giftNames(event)) {
+        noticed.add(name.platform);
+        if (call(name)) continue;
+        names.push(name);
+        after(GIFT_WAIT_MS, () => {
+          names = names.filter((other) => other !== name);
+        });
+      }
+      giveSure();
     },
   };
+}
+
+function isMeant(purchase: Purchase, { event, key }: Waiting): boolean {
+  return isGiftOf(purchase, event) &&
+    purchase.event.platform === event.platform &&
+    (purchase.key === null || key === null || purchase.key === key);
+}
+
+function isNamed(name: GiftName, { act, test }: Recipient): boolean {
+  return name.of === "recipient" && name.act === act && name.test === test;
 }

@@ -133,6 +133,9 @@ export function createHub(
           return gifts.purchase(event);
         case "gift.recipient":
           return gifts.recipient(event);
+        case "chat.notice":
+          gifts.notice(event);
+          break;
         case "control.clear":
         case "control.skip":
         case "control.mute":

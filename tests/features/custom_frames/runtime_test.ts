@@ -10,26 +10,8 @@ import {
 } from "@/lib/widget_runtime/session_data.ts";
 import type { Happening } from "@/lib/widget_runtime/activity.ts";
 import { giftData } from "@/tests/support/events.ts";
+import { timers } from "./timers.ts";
 import { turns } from "./turns.ts";
-
-/** Time that passes when it is told to. */
-function timers() {
-  let now = 0;
-  const due = new Set<{ at: number; run: () => void }>();
-  return {
-    after(ms: number, run: () => void) {
-      const timer = { at: now + ms, run };
-      due.add(timer);
-      return () => void due.delete(timer);
-    },
-    pass(ms: number) {
-      now += ms;
-      for (const timer of [...due].sort((a, b) => a.at - b.at)) {
-        if (timer.at <= now && due.delete(timer)) timer.run();
-      }
-    },
-  };
-}
 
 const gift = (kind: string, name: string, data: unknown) => ({
   id: `${kind}-${name}`,

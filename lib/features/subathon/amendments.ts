@@ -5,12 +5,18 @@ import type { Claim } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
 import { toTally } from "./sums.ts";
 import type { Factors } from "./pricing.ts";
-import { type Entry, HELD_REASONS } from "./schema_ledger.ts";
+import { lacking, lastCounted } from "./ladder_share.ts";
+import {
+  type Entry,
+  HELD_REASONS,
+  type Tally,
+  type TallyMetric,
+} from "./schema_ledger.ts";
 import type { Rule } from "./schema_rules.ts";
 import { NO_TOTALS } from "./session.ts";
 import { tallyOf } from "./tally.ts";
 import { refuse } from "./transitions.ts";
-import { credit, newUser } from "./users.ts";
+import { credit, isNewcomer, newUser } from "./users.ts";
 import { weigh } from "./weigh.ts";
 
 /**
@@ -65,23 +71,37 @@ export function apply(
 }
 
 /**
- * Counts for the ladder an entry that did not count; its time stays held back.
- * `null` when no rule speaks of it.
+ * Counts an entry for the measures that the present ladder lacks of it, less
+ * what was refunded; no time is added. `null` when the ladder has all of it.
+ * Throws `conflict` when no rule speaks of it.
  */
-export function recount(draft: Draft, entry: Entry, actKey: string): Entry {
-  const claim = claimOf(draft, entry, "count");
+export function recount(draft: Draft, entry: Entry): Entry | null {
+  const before = lastCounted(draft, entry);
+  const measures = lacking(draft.session, before);
+  if (measures.length === 0) return null;
+  const { baseAmountMinor } = entry;
+  const { refundedMinor = 0 } = draft.amend(entry.id) ?? {};
+  const claim = claimOf(
+    draft,
+    entry,
+    "count",
+    baseAmountMinor === null ? null : baseAmountMinor - refundedMinor,
+  );
   const { factors, milliPoints } = weigh(draft, claim);
-  return writeAgain(draft, entry, claim, {
+  const name = `backfill:${entry.id}`;
+  const written = writeAgain(draft, entry, claim, {
     ...factors,
     deltaMs: 0,
     appliedMs: 0,
     lostMs: 0,
-    milliPoints,
+    milliPoints: measures.includes("points") ? milliPoints : 0,
     counts: true,
-    actKey,
+    actKey: draft.key(name) === null ? name : `${name}:${before}`,
     reason: "backfill",
     note: null,
-  });
+  }, before === null ? null : measures);
+  if (written.actKey !== name) draft.take(name, written);
+  return written;
 }
 
 type Again =
@@ -103,13 +123,15 @@ function writeAgain(
   entry: Entry,
   claim: Claim & { rule: Rule },
   again: Again,
+  /** The only measures it counts for, as it counted before; `null`: for all. */
+  measures: readonly TallyMetric[] | null = null,
 ): Entry {
   const { counts } = again;
   const user = entry.userId === null
     ? null
     : draft.user(userKey(entry.platform, entry.userId)) ??
       newUser(claim.what);
-  const newcomer = counts && user !== null && user.counted === 0;
+  const newcomer = counts && user !== null && isNewcomer(draft.session, user);
   const sums = tallyOf(claim.what, {
     ...again,
     baseAmountMinor: claim.base?.baseAmountMinor ?? 0,
@@ -118,24 +140,42 @@ function writeAgain(
   const part = counts
     ? { ...sums, contributors: newcomer ? 1 : 0 }
     : { ...NO_TOTALS, time_added: entry.counts ? sums.time_added : 0 };
+  const isIn = (metric: TallyMetric) => measures?.includes(metric) ?? true;
+  const tally: Tally = Object.fromEntries(
+    Object.entries(toTally(part))
+      .filter(([metric]) => isIn(metric as TallyMetric)),
+  );
   const written = draft.write({
     ...entry,
     ...again,
     deliveryKey: null,
     rulesVersion: draft.session.rulesVersion,
-    quantity: counts ? entry.quantity : 0,
-    baseAmountMinor: claim.base?.baseAmountMinor ?? null,
-    tally: toTally(part),
+    quantity: counts && measures === null ? entry.quantity : 0,
+    baseAmountMinor: isIn("money") ? claim.base?.baseAmountMinor ?? null : null,
+    tally,
     status: "applied",
     refersTo: entry.id,
   });
-  if (user !== null) {
+  if (user !== null && measures !== null) {
+    // What the user gave was noted when it counted first.
+    if (newcomer && isIn("contributors")) {
+      draft.users.set(
+        userKey(user.platform, user.userId),
+        { ...user, contributorSeq: written.seq },
+      );
+    }
+  } else if (user !== null) {
     draft.users.set(
       userKey(user.platform, user.userId),
       credit(
         user,
         written,
-        { occurredAt: claim.what.occurredAt, rule: claim.rule, counts },
+        {
+          occurredAt: claim.what.occurredAt,
+          rule: claim.rule,
+          counts,
+          contributor: newcomer,
+        },
         draft.settings,
       ),
     );

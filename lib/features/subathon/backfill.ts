@@ -4,6 +4,7 @@ import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import { type Contribution, toContribution } from "./contribution.ts";
 import { type FollowHistory, readFollows } from "./follow_history.ts";
 import type { SubathonParts } from "./parts.ts";
+import { toRefund } from "./refund_event.ts";
 import { ruleFor } from "./pricing.ts";
 import { CONTRIBUTION_KINDS } from "./schema_rules.ts";
 import type { Command } from "./schema_commands.ts";
@@ -11,9 +12,14 @@ import type { BackfillDone } from "./schema_state.ts";
 
 type Asked = Extract<Command, { name: "goals_backfill" }>["body"];
 
-/** RFC 3339 in UTC; `to` is not in it. */
-interface Period {
+/** The session that counts, and when it began, ms since the epoch. */
+interface Target {
   sessionId: string;
+  since: number;
+}
+
+/** RFC 3339 in UTC; `to` is not in it. */
+interface Period extends Target {
   from: string;
   to: string;
 }
@@ -25,20 +31,25 @@ interface Tallied {
 }
 
 const PAGE_ENTRIES = 200;
-const KINDS = readKindFilter(CONTRIBUTION_KINDS.join(","));
+const KINDS = readKindFilter([...CONTRIBUTION_KINDS, "correction"].join(","));
 
 /**
  * Counts earlier activity for the ladder: events of a period that the log
- * still keeps and that did not count because of how the session stood, and
- * follows that the platform remembers. Their time on the clock is not touched.
- * Each act counts once however often, and from wherever, it is asked.
+ * still keeps and that this session's ladder has not, and follows that the
+ * platform remembers. Their time on the clock is not touched. Each act counts
+ * once per session and ladder, however often, and from wherever, it is asked.
  */
 export function createBackfill(
   { clock, events, queue, store, readFollowers }: SubathonParts,
 ) {
+  /**
+   * Counts one act. What the log got since the session began is counted as
+   * the log's own count would, should that still be to come: only then does
+   * the clock get its time.
+   */
   async function takeIn(
     channelId: string,
-    sessionId: string,
+    { sessionId, since }: Target,
     what: Contribution,
   ): Promise<boolean> {
     const { deliveryKey, actKey, actWindow } = what;
@@ -46,39 +57,61 @@ export function createBackfill(
       channelId,
       new Set([deliveryKey, actKey]),
     );
+    const oneAct = actWindow === "session" || actWindow === "ever";
     const records = [
       taken.get(deliveryKey),
       // Another message of the same act.
-      actWindow === "session" ? taken.get(actKey) : null,
+      oneAct ? taken.get(actKey) : null,
     ];
     const record = records.find((one) => one?.sessionId === sessionId);
-    const { decision } = await queue.perform(
-      channelId,
-      record
-        ? { type: "recount", entryId: record.entryId }
-        : { type: "contribute", what, ladderOnly: true },
-    );
-    if (decision.type === "outcome") return decision.outcome.counted;
-    return decision.type === "counted_before" ||
-      (decision.type === "done" && decision.done.changed);
+    if (record) return await recount(channelId, record.entryId);
+    const { decision } = await queue.perform(channelId, {
+      type: "contribute",
+      what,
+      ladderOnly: what.receivedAt < since,
+    });
+    if (decision.type !== "outcome") return decision.type === "counted_before";
+    const { counted, entry } = decision.outcome;
+    if (entry === null || entry.counts) return counted;
+    return await recount(channelId, entry.id);
+  }
+
+  async function recount(channelId: string, entryId: string): Promise<boolean> {
+    const { decision } = await queue.perform(channelId, {
+      type: "recount",
+      entryId,
+    });
+    return decision.type === "done" && decision.done.changed;
+  }
+
+  /** Takes back what was refunded of acts that this session counts. */
+  async function takeBack(
+    channelId: string,
+    corrections: readonly LiveEvent<"correction">[],
+  ): Promise<void> {
+    for (const event of corrections) {
+      const operation = await toRefund(store, channelId, event);
+      if (operation) await queue.perform(channelId, operation);
+    }
   }
 
   async function takeAll(
     channelId: string,
-    sessionId: string,
+    target: Target,
     all: readonly Contribution[],
   ): Promise<Tallied> {
     const results = await Promise.all(
-      all.map((what) => takeIn(channelId, sessionId, what)),
+      all.map((what) => takeIn(channelId, target, what)),
     );
     return { seen: all.length, counted: results.filter(Boolean).length };
   }
 
   async function fromLog(
     channelId: string,
-    { sessionId, from, to }: Period,
+    { from, to, ...target }: Period,
   ): Promise<Tallied & { complete: boolean }> {
     const sum = { seen: 0, counted: 0, complete: true };
+    const corrections: LiveEvent<"correction">[] = [];
     let after: string | null = null;
     for (;;) {
       const page = await events.read({
@@ -94,12 +127,17 @@ export function createBackfill(
       const chosen = page.events.filter((event: LiveEvent) =>
         event.occurredAt >= from && event.occurredAt < to
       ).map(toContribution).filter((what) => what !== null);
-      const { seen, counted } = await takeAll(channelId, sessionId, chosen);
+      for (const event of page.events) {
+        if (event.kind === "correction") corrections.push(event);
+      }
+      const { seen, counted } = await takeAll(channelId, target, chosen);
       sum.seen += seen;
       sum.counted += counted;
       after = page.next;
-      if (!page.more) return sum;
+      if (!page.more) break;
     }
+    await takeBack(channelId, corrections);
+    return sum;
   }
 
   /** `null` when no rule speaks of follows: then nobody is asked. */
@@ -110,12 +148,14 @@ export function createBackfill(
     const { definition } = await store.known(channelId);
     const rules = definition?.rules.book.rules ?? [];
     if (!ruleFor(rules, "follow", null)?.enabled) return null;
+    // Nobody told of them when they happened: they are never the clock's.
+    const past = { sessionId, since: Infinity };
     const { follows, ...read } = await readFollows(readFollowers, channelId, {
       from: Date.parse(from),
       to: Date.parse(to),
       now: clock.now(),
     });
-    return { ...await takeAll(channelId, sessionId, follows), ...read };
+    return { ...await takeAll(channelId, past, follows), ...read };
   }
 
   return {
@@ -133,6 +173,7 @@ export function createBackfill(
       }
       const period = {
         sessionId: head.session.id,
+        since: head.session.createdAt,
         from,
         to: to ?? new Date(clock.now()).toISOString(),
       };

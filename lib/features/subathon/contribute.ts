@@ -15,7 +15,7 @@ import type { Entry, EntryReason } from "./schema_ledger.ts";
 import type { Rule } from "./schema_rules.ts";
 import { tallyOf } from "./tally.ts";
 import { asIfNotEnded } from "./transitions.ts";
-import { credit, newUser, userRefusal } from "./users.ts";
+import { credit, isNewcomer, newUser, userRefusal } from "./users.ts";
 import { weigh, type Weight } from "./weigh.ts";
 
 /** Why a report changed nothing. */
@@ -66,7 +66,8 @@ export function contribute(
   draft.settle();
   draft.touch();
   const act = draft.key(what.actKey);
-  if (actTaken(act, what, sessionId, rule?.cooldownMs ?? 0)) {
+  const cooldownMs = rule?.cooldownMs ?? 0;
+  if (actTaken(act, what, { ...options, sessionId, cooldownMs })) {
     return toldBefore(draft, what);
   }
   const base = what.money &&
@@ -199,7 +200,7 @@ function write(
     milliPoints: counts ? milliPoints : 0,
   };
   const first = rule !== null && what.userId !== null &&
-    (giver?.counted ?? 0) === 0;
+    isNewcomer(draft.session, giver);
   const sums = tallyOf(what, {
     ...figures,
     baseAmountMinor: base?.baseAmountMinor ?? 0,
@@ -220,7 +221,7 @@ function write(
       credit(
         giver ?? newUser(what),
         entry,
-        { occurredAt: what.occurredAt, rule, counts },
+        { occurredAt: what.occurredAt, rule, counts, contributor: first },
         draft.settings,
       ),
     );

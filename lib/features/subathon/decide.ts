@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { advance, noteBoosts, pauseAt, resumeNow } from "./advance.ts";
 import { apply, recount } from "./amendments.ts";
+import { isPriced } from "./claims.ts";
 import { contribute, type Outcome } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import { adjust, correctLadder, setTo } from "./corrections.ts";
@@ -36,17 +37,19 @@ export function takeIn(
   return outcome;
 }
 
-/** Counts for the ladder what an entry of this session did not. */
+/**
+ * Counts for the ladder what it lacks of an entry of this session: one that
+ * was held back, or one that counted before the ladder was reset.
+ */
 export function countAfterwards(draft: Draft, entry: Entry): Done {
   advance(draft);
-  const actKey = `backfill:${entry.id}`;
   // What a rule turned down stays so; what was refunded is gone.
-  const held = entry.status === "recorded" && entry.refersTo === null &&
-    !entry.counts && UNTIMELY_REASONS.includes(entry.reason);
-  const done = [actKey, `apply:${entry.id}`, `reverse:${entry.id}`]
-    .some((key) => draft.key(key) !== null);
-  if (!held || done) return NOTHING_DONE;
-  const written = recount(draft, entry, actKey);
+  const fit = entry.refersTo === null && (entry.status === "applied" ||
+    (entry.status === "recorded" && UNTIMELY_REASONS.includes(entry.reason)));
+  const gone = draft.key(`reverse:${entry.id}`) !== null;
+  if (!fit || gone || !isPriced(draft, entry)) return NOTHING_DONE;
+  const written = recount(draft, entry);
+  if (written === null) return NOTHING_DONE;
   draft.touch();
   climb(draft, written);
   return { changed: true, entry: written };

@@ -184,12 +184,17 @@ export class Draft implements Known {
   /** Marks a key as taken by an entry. */
   take(name: string, entry: Pick<Entry, "id" | "occurredAt">): void {
     const before = this.key(name);
-    const at = [...(before?.at ?? []), Date.parse(entry.occurredAt)]
-      .sort((a, b) => a - b).slice(-MOST_INSTANTS);
+    const mine = before?.sessionId === this.session.id
+      ? before.own ?? before.at
+      : [];
+    const occurredAt = Date.parse(entry.occurredAt);
+    const withIt = (at: readonly number[]) =>
+      [...at, occurredAt].sort((a, b) => a - b).slice(-MOST_INSTANTS);
     this.keys.set(name, {
       sessionId: this.session.id,
       entryId: entry.id,
-      at,
+      at: withIt(before?.at ?? []),
+      own: withIt(mine),
       nonce: this.nonce,
     });
   }

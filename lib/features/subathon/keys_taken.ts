@@ -22,14 +22,19 @@ export function deliveryTaken(
 export function actTaken(
   record: KeyRecord | null,
   what: Pick<Contribution, "actWindow" | "occurredAt">,
-  sessionId: string,
-  cooldownMs: number,
+  { sessionId, cooldownMs, ladderOnly = false }: ContributeOptions & {
+    sessionId: string;
+    cooldownMs: number;
+  },
 ): boolean {
   if (record === null) return false;
+  // Afterwards each session counts an act for its own ladder, once.
+  if (ladderOnly && record.sessionId !== sessionId) return false;
   if (what.actWindow === "ever") return true;
   if (what.actWindow === "session") return record.sessionId === sessionId;
   const within = what.actWindow === "cooldown"
     ? cooldownMs
     : what.actWindow.within;
-  return record.at.some((at) => Math.abs(what.occurredAt - at) < within);
+  const at = ladderOnly ? record.own ?? record.at : record.at;
+  return at.some((one) => Math.abs(what.occurredAt - one) < within);
 }

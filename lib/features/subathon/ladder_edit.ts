@@ -209,6 +209,12 @@ export function resetLadder(draft: Draft): Entry | null {
   draft.define({ ladder: { ...ladder, goals } });
   draft.set({
     ladderAt: progressOf(draft.session, { policy, goals }, draft.now),
+    ...(policy.metric === "active_time" ? {} : {
+      ladderSince: {
+        ...draft.session.ladderSince,
+        [policy.metric]: draft.session.nextSeq,
+      },
+    }),
   });
   draft.ladderChanged = true;
   return entry;

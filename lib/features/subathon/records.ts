@@ -9,6 +9,8 @@ export interface KeyRecord {
   entryId: string;
   /** When the acts that took the key occurred, ms since the epoch, rising. */
   at: number[];
+  /** Those of them that `sessionId` has; absent in records of before: all. */
+  own?: number[];
   /** Names the attempt that wrote it: a repeated commit recognises its own. */
   nonce: string;
 }
@@ -21,6 +23,8 @@ export interface UserRecord {
   name: string | null;
   /** Contributions that count and were not taken back. */
   counted: number;
+  /** `seq` of the entry that made the user a contributor; absent: not known. */
+  contributorSeq?: number;
   appliedMs: number;
   milliPoints: number;
   baseAmountMinor: number;

@@ -2,6 +2,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { shiftTime } from "./corrections.ts";
 import { type Draft, type NewEntry, userKey } from "./draft.ts";
+import { lacking, lastCounted } from "./ladder_share.ts";
 import { toTally } from "./sums.ts";
 import { mulDivFloor } from "./integers.ts";
 import type { AmendRecord } from "./records.ts";
@@ -95,8 +96,11 @@ export function refund(
   const actKey = whole && (refunds === "all" || entry.status !== "applied")
     ? `reverse:${entry.id}`
     : `reverse:${entry.id}:${name}`;
-  const seen = draft.key(what.deliveryKey) ?? draft.key(actKey);
-  if (gone || seen !== null) return null;
+  // A backfill tells a new session of refunds that an earlier one knew.
+  const seen = [what.deliveryKey, actKey].some((key) =>
+    draft.key(key)?.sessionId === draft.session.id
+  );
+  if (gone || seen) return null;
   const told = {
     actKey,
     deliveryKey: what.deliveryKey,
@@ -155,14 +159,18 @@ function reverse(
   // Its last contribution that counts takes the giver out of the count.
   const leaves = part.whole && entry.counts && giver !== null &&
     giver.counted === 1;
+  // What went with a reset of the ladder cannot be taken from it again.
+  const away = lacking(session, lastCounted(draft, entry));
+  const milliPoints = away.includes("points") ? 0 : part.milliPoints;
   const sums = {
     ...NO_TOTALS,
     ...(part.whole ? negated(entry.tally) : {}),
-    points: -part.milliPoints,
+    points: -milliPoints,
     money: -part.baseAmountMinor,
     time_added: -Math.max(0, part.ms),
     contributors: leaves ? -1 : 0,
   };
+  for (const metric of away) sums[metric] = 0;
   const written = draft.write({
     kind: entry.kind,
     tier: entry.tier,
@@ -181,7 +189,7 @@ function reverse(
     deltaMs,
     appliedMs,
     lostMs,
-    milliPoints: -part.milliPoints,
+    milliPoints: entry.counts ? -milliPoints : -part.milliPoints,
     counts: entry.counts,
     tally: entry.counts ? toTally(sums) : {},
     status: "applied",
@@ -193,7 +201,12 @@ function reverse(
   if (giver !== null) {
     draft.users.set(
       userKey(giver.platform, giver.userId),
-      debit(giver, entry, written, part.whole),
+      debit(
+        giver,
+        entry,
+        { ...written, milliPoints: -part.milliPoints },
+        part.whole,
+      ),
     );
   }
   draft.settle(now);

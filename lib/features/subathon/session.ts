@@ -73,6 +73,11 @@ export interface Session extends ClockFacts {
   biggest: Biggest[];
   /** Ids of the multipliers that ran when they were last looked at. */
   boosts: string;
+  /**
+   * `seq` of the first entry after a measure of the ladder was reset: what was
+   * counted before is not in it. Absent: never.
+   */
+  ladderSince?: Partial<Record<TallyMetric, number>>;
   /** Where the ladder stood when its goals were last looked at. */
   ladderAt: number;
   /** When the stored wake-up fires; at or before what is due. */

@@ -3,6 +3,7 @@ import type { Contribution } from "./contribution.ts";
 import type { UserRecord } from "./records.ts";
 import type { Entry } from "./schema_ledger.ts";
 import type { Rule, Settings } from "./schema_rules.ts";
+import type { Session } from "./session.ts";
 
 const MOST_RECENT = 400;
 
@@ -32,6 +33,15 @@ export function newUser(
 /** Names a rule within a user's record. */
 export function ruleKey(rule: Pick<Rule, "kind" | "variant">): string {
   return rule.variant === null ? rule.kind : `${rule.kind} ${rule.variant}`;
+}
+
+/** Whether the next contribution that counts makes a user one more contributor. */
+export function isNewcomer(
+  { ladderSince }: Pick<Session, "ladderSince">,
+  user: UserRecord | null,
+): boolean {
+  if (user === null || user.counted === 0) return true;
+  return (user.contributorSeq ?? 0) < (ladderSince?.contributors ?? 0);
 }
 
 /** Why a rule does not count for the user now, or `null`. */
@@ -66,14 +76,21 @@ export function userLeft(
 /** The record after a contribution; `counts` when it counts for the ladder. */
 export function credit(
   user: UserRecord,
-  entry: Pick<Entry, "appliedMs" | "milliPoints" | "baseAmountMinor">,
-  what: { occurredAt: number; rule: Rule | null; counts: boolean },
+  entry: Pick<Entry, "seq" | "appliedMs" | "milliPoints" | "baseAmountMinor">,
+  what: {
+    occurredAt: number;
+    rule: Rule | null;
+    counts: boolean;
+    /** Makes the user one more contributor, if it counts. */
+    contributor: boolean;
+  },
   settings: Pick<Settings, "maxPerUserMs" | "perUserWindowMs">,
 ): UserRecord {
-  const { occurredAt, rule, counts } = what;
+  const { occurredAt, rule, counts, contributor } = what;
   return {
     ...user,
     counted: user.counted + (counts ? 1 : 0),
+    ...(counts && contributor ? { contributorSeq: entry.seq } : {}),
     appliedMs: user.appliedMs + entry.appliedMs,
     milliPoints: user.milliPoints + entry.milliPoints,
     baseAmountMinor: user.baseAmountMinor +

@@ -1,9 +1,18 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
+import { auditOf } from "@/lib/features/subathon/audit.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
 import { cheerData } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
-import { CHANNEL, createRig, gift, SUB, withRig } from "./rig.ts";
+import {
+  CHANNEL,
+  createRig,
+  gift,
+  ledgerOf,
+  type Rig,
+  SUB,
+  withRig,
+} from "./rig.ts";
 
 Deno.test("backfill counts for the ladder what did not count, once", () =>
   withRig(async (rig, clock) => {
@@ -203,3 +212,152 @@ Deno.test("backfill takes follows from the platform's list, each once with the l
   await rig.parts.outbox.flush();
   await rig.events.flush();
 });
+
+const TIP = {
+  amount: { amountMinor: 1_000, currency: "USD" },
+  baseAmount: null,
+  provider: "shop",
+  transactionId: "t1",
+  anonymous: false,
+  message: null,
+};
+
+/** One act of every kind that counts by the default rules: 15.6 points. */
+async function oneOfEach(rig: Rig): Promise<void> {
+  await rig.log("sub", SUB, { act: "sub:twitch:42:1" });
+  await rig.log("gift", gift(7), { act: "gift:twitch:1" });
+  await rig.log("cheer", cheerData(300), { act: "bits:twitch:1" });
+  await rig.log("tip", TIP, { act: "tip:shop:t1" });
+  await rig.log("charity", {
+    amount: TIP.amount,
+    donationId: "d1",
+    campaignId: null,
+    charityName: "Good",
+  }, { act: "charity:twitch:d1" });
+  await rig.log("raid", { viewers: 20 }, { act: "raid:twitch:42" });
+  await rig.settle();
+}
+
+const RAIDS_COUNT = {
+  rules: DEFAULT_RULES.map((rule) =>
+    rule.kind === "raid" ? { ...rule, enabled: true, milliPoints: 500 } : rule
+  ),
+};
+
+Deno.test("a new session's backfill counts every kind, each act once", () =>
+  withRig(async (rig, clock) => {
+    const from = new Date(clock.now()).toISOString();
+    await rig.do("rules", RAIDS_COUNT);
+    await rig.do("start");
+    await clock.advance(1_000);
+    await oneOfEach(rig);
+    const { totals } = await rig.session();
+    assertEquals(totals.money, 2_000);
+    await clock.advance(1_000);
+    await rig.do("reset");
+    assertEquals((await rig.session()).totals.points, 0);
+    const body = { from, to: null };
+    // Two operators ask at the same time.
+    const [one, other] = await Promise.all([
+      rig.service.backfill(CHANNEL, body),
+      rig.service.backfill(CHANNEL, body),
+    ]);
+    assertEquals(one.counted + other.counted, 6);
+    const again = await rig.service.backfill(CHANNEL, body);
+    assertEquals(again.counted, 0);
+    const now = await rig.session();
+    assertEquals(now.totals, { ...totals, time_added: 0 });
+    assertEquals(now.addedMs, 0);
+    // A live act of the same key still waits for its time.
+    await rig.do("start");
+    await rig.log("sub", SUB, { act: "sub:twitch:42:1" });
+    await rig.settle();
+    assertEquals((await rig.session()).totals.points, totals.points);
+  }));
+
+Deno.test("after a reset of the ladder a backfill counts it anew, once", () =>
+  withRig(async (rig, clock) => {
+    const from = new Date(clock.now()).toISOString();
+    await rig.do("rules", RAIDS_COUNT);
+    await rig.do("start");
+    await clock.advance(1_000);
+    await oneOfEach(rig);
+    const before = await rig.session();
+    const body = { from, to: null };
+    for (const _ of [1, 2]) {
+      await clock.advance(1_000);
+      await rig.goals("goals_reset");
+      assertEquals((await rig.session()).totals.points, 0);
+      assertEquals((await rig.service.backfill(CHANNEL, body)).counted, 6);
+      assertEquals((await rig.service.backfill(CHANNEL, body)).counted, 0);
+      const { totals, addedMs, byKind } = await rig.session();
+      assertEquals(totals, before.totals, "other measures were not reset");
+      assertEquals(addedMs, before.addedMs);
+      assertEquals(byKind.gift?.quantity, 7);
+    }
+    await rig.goals("goals_ladder", {
+      metric: "contributors",
+      goals: [],
+      confirmMetricChange: true,
+    });
+    await rig.goals("goals_reset");
+    assertEquals((await rig.session()).totals.contributors, 0);
+    await rig.service.backfill(CHANNEL, body);
+    assertEquals((await rig.session()).totals, before.totals);
+    const { wrong, doubled } = await auditOf(
+      await rig.session(),
+      await ledgerOf(rig.kv),
+    );
+    assertEquals([wrong, doubled], [{}, []]);
+  }));
+
+Deno.test("what was refunded is counted neither in a new session nor in a new ladder", () =>
+  withRig(async (rig, clock) => {
+    const from = new Date(clock.now()).toISOString();
+    await rig.do("start");
+    const refund = (id: string, amountMinor: number | null) =>
+      rig.log("correction", {
+        refersTo: `tip:shop:${id}`,
+        kind: "tip",
+        reason: "refund",
+        amount: amountMinor === null ? null : { amountMinor, currency: "USD" },
+        refundId: amountMinor === null ? null : `part of ${id}`,
+      });
+    for (const id of ["t1", "t2", "t3"]) {
+      await rig.log("tip", { ...TIP, transactionId: id }, {
+        act: `tip:shop:${id}`,
+      });
+    }
+    await rig.settle();
+    await refund("t1", null);
+    await refund("t2", 400);
+    await rig.settle();
+    assertEquals((await rig.session()).totals.money, 1_600);
+    const body = { from, to: null };
+    await clock.advance(1_000);
+    await rig.goals("goals_reset");
+    await rig.service.backfill(CHANNEL, body);
+    assertEquals((await rig.session()).totals.points, 3_200);
+    await rig.do("reset");
+    // Told when its session is over: the next one hears of it all the same.
+    await refund("t3", null);
+    await rig.settle();
+    await clock.advance(1_000);
+    await rig.service.backfill(CHANNEL, body);
+    await rig.service.backfill(CHANNEL, body);
+    const { totals } = await rig.session();
+    assertEquals([totals.money, totals.points], [600, 1_200]);
+  }));
+
+Deno.test("what was not yet counted when a backfill came keeps its time", () =>
+  withRig(async (rig, clock) => {
+    const from = new Date(clock.now()).toISOString();
+    await rig.do("start");
+    await clock.advance(1_000);
+    await rig.log("sub", SUB);
+    await clock.advance(1_000);
+    await rig.service.backfill(CHANNEL, { from, to: null });
+    await rig.settle();
+    const { addedMs, totals } = await rig.session();
+    assertEquals([addedMs, totals.points], [60_000, 1_000]);
+  }));

@@ -121,7 +121,8 @@ export class World implements Known {
     return this;
   }
 
-  private step<R>(run: (draft: Draft) => R): R {
+  /** Carries out something as one commit. */
+  run<R>(run: (draft: Draft) => R): R {
     const draft = new Draft(
       this,
       this.session,
@@ -144,7 +145,7 @@ export class World implements Known {
 
   /** Takes a contribution in at the present instant. */
   give(part: Partial<Contribution> & Pick<Contribution, "kind">) {
-    return this.step((draft) =>
+    return this.run((draft) =>
       takeIn(
         draft,
         contribution({ occurredAt: this.now, ...part }),
@@ -159,12 +160,12 @@ export class World implements Known {
     body: Record<string, unknown> = {},
   ) {
     const parsed = { name, body: COMMANDS[name].parse(body) } as DraftCommand;
-    return this.step((draft) => command(draft, parsed, newId, this.room));
+    return this.run((draft) => command(draft, parsed, newId, this.room));
   }
 
   /** Lets something happen around the session. */
   tell(told: Signal) {
-    return this.step((draft) => signal(draft, told, newId));
+    return this.run((draft) => signal(draft, told, newId));
   }
 
   get entries(): Entry[] {

@@ -1,3 +1,5 @@
+import type { ProblemMembers } from "./problem_members.ts";
+
 /**
  * Every failure the service can answer with: its HTTP status, a title, and
  * whether the same call may succeed later. `/docs/errors` is made from this
@@ -95,7 +97,7 @@ export interface ErrorDetails {
   /** More headers of the answer, for example `ratelimit-limit`. */
   headers?: Readonly<Record<string, string>>;
   /** More members of the problem document, for example `limit` and `used`. */
-  extra?: Record<string, unknown>;
+  extra?: ProblemMembers;
   /** What went wrong below; logged, never sent. */
   cause?: unknown;
 }

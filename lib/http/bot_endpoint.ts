@@ -27,7 +27,7 @@ const QUERIES = {
     n: z.string().optional().describe("How many, 1 to 10; 1 by default"),
     format: z.string().optional()
       .describe(
-        "Template in which {0} to {9} stand for the names; at most 400 characters",
+        "Template in which {0} to {9} stand for the names; {1} and above are empty unless n asks for so many; at most 400 characters",
       ),
     bots: bots("exclude"),
   }),
@@ -42,6 +42,8 @@ const QUERIES = {
     bots: bots("include"),
   }),
 };
+
+const TEXT = { "text/plain": z.string() };
 
 const DESCRIPTION =
   "Plain text on one line. Everything that chat should show has status 200, errors included; their code is in `X-Limelight-Error`.";
@@ -58,7 +60,20 @@ export function botEndpoint(
       summary,
       description: DESCRIPTION,
       query: QUERIES[question],
-      answers: { 200: "The text for chat", 429: "" },
+      answers: {
+        200: {
+          description: "The text for chat",
+          content: {
+            ...TEXT,
+            ...(question === "chatters"
+              ? { "application/json": z.array(z.string()) }
+              : {}),
+          },
+        },
+        429: { description: "Called too often", content: TEXT },
+        500: { description: "A fault of the service", content: TEXT },
+      },
+      answersAll: true,
     },
     guard: { credential: "api_key" },
     limit: "bot_key",

@@ -6,7 +6,8 @@ import type { State } from "./define.ts";
 import { ErrorPage, overlayRetryPage } from "./error_page.tsx";
 import { openToAll } from "./endpoint.ts";
 import { createDemoNames, createHosts } from "./hosts.ts";
-import { problemResponse, toAppError } from "./problem.ts";
+import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
+import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { secure } from "./security_headers.ts";
 
@@ -15,10 +16,6 @@ export type Dispatch = (
   req: Request,
   info: Deno.ServeHandlerInfo,
 ) => Response | Promise<Response>;
-
-const OVERLAY = /^\/(?:widget\/|v1\/scene\/|event-page(?:$|\/))/;
-const MACHINE =
-  /^\/(?:api|internal|ws|m|auth|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
 
 /** Path of a request URL without parsing it: this runs for every request. */
 export function rawPathOf(url: string): string {
@@ -77,6 +74,23 @@ export function edge(
     return (await dispatch(question, info)).headers.get("allow");
   }
 
+  /** A failure in the form that whoever asks can show. */
+  async function told(
+    ctx: Parameters<Middleware<State>>[0],
+    path: string,
+    error: AppError,
+  ): Promise<Response> {
+    const form = failureForm(path);
+    if (form === "overlay") return overlayRetryPage(error);
+    if (form === "page" && ctx.req.headers.get("accept")?.includes(HTML)) {
+      return await ctx.render(<ErrorPage error={error} />, {
+        status: error.status,
+        headers: failureHeaders(error),
+      });
+    }
+    return problemResponse(error, ctx.state.requestId);
+  }
+
   async function fail(
     ctx: Parameters<Middleware<State>>[0],
     path: string,
@@ -91,19 +105,10 @@ export function edge(
     if (error.status >= 500) {
       log.error("request_failed", { requestId, path, error: thrown });
     }
-    if (OVERLAY.test(path)) return overlayRetryPage(error.status);
-    const wantsPage = !MACHINE.test(path) &&
-      ctx.req.headers.get("accept")?.includes("text/html");
-    if (wantsPage) {
-      return await ctx.render(<ErrorPage error={error} />, {
-        status: error.status,
-        headers: { "cache-control": "no-store" },
-      });
-    }
-    const response = problemResponse(error, requestId);
-    if (error.status === 405) {
-      const allow = error.details.extra?.allow ?? await methodsOf(ctx);
-      if (typeof allow === "string") response.headers.set("allow", allow);
+    const response = await told(ctx, path, error);
+    if (error.status === 405 && !response.headers.has("allow")) {
+      const allow = await methodsOf(ctx);
+      if (allow) response.headers.set("allow", allow);
     }
     if (path.startsWith("/api/")) openToAll(response.headers);
     return ctx.req.method === "HEAD" ? new Response(null, response) : response;
@@ -130,7 +135,7 @@ export function edge(
         proxied.add(inner);
         return await dispatch(inner, ctx.info);
       }
-      return await (MACHINE.test(path) ? ctx.next() : withNonce(ctx));
+      return await (isForMachines(path) ? ctx.next() : withNonce(ctx));
     } catch (thrown) {
       return await fail(ctx, path, thrown);
     }
@@ -148,7 +153,7 @@ export function edge(
     const response = ctx.state.complete ? answered : compress(
       ctx.req,
       secure(answered, {
-        kind: OVERLAY.test(path) ? "overlay" : "page",
+        kind: isOverlay(path) ? "overlay" : "page",
         origins: config.origins,
         selfOrigin: () => ctx.url.origin,
       }),

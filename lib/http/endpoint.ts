@@ -36,8 +36,15 @@ export interface Input<Caller, P, Q, B, H = undefined> {
   ctx: Context<State>;
 }
 
-/** What one status of an endpoint means: the schema of its body, or words for one without. */
-export type Answer = z.ZodType | string;
+/** A body that is not JSON alone. */
+export interface AnswerContent {
+  description: string;
+  /** The schema of each media type, `null` for bytes; a type may end with `/*`. */
+  content: Readonly<Record<string, z.ZodType | null>>;
+}
+
+/** What one status of an endpoint means: the schema of its JSON body, its media types, or words for one without a body or for a failure. */
+export type Answer = z.ZodType | AnswerContent | string;
 
 /** One method of one route: who may call it, what it takes, what it answers. */
 export interface EndpointSpec<
@@ -75,6 +82,8 @@ export interface EndpointSpec<
   };
   /** What each status means; failures common to all routes are added. */
   answers: Record<number, Answer>;
+  /** Nothing is added to `answers`: every failure is among them. */
+  answersAll?: boolean;
   /**
    * One call, and what it answers: a Response, or a value that is sent as JSON
    * with status 200.

@@ -1,6 +1,8 @@
 import { Head } from "fresh/runtime";
 import { ERRORS } from "@/lib/core/errors.ts";
 import type { AppError } from "@/lib/core/errors.ts";
+import { HTML } from "./failure_form.ts";
+import { failureHeaders } from "./problem.ts";
 
 /** What a person sees when a page cannot be shown; says nothing about why inside. */
 export function ErrorPage({ error }: { error: AppError }) {
@@ -30,15 +32,11 @@ export function ErrorPage({ error }: { error: AppError }) {
  * What a browser source gets when it cannot be shown: a transparent page that
  * asks again by itself, because nobody watches the source to press refresh.
  */
-export function overlayRetryPage(status: number): Response {
+export function overlayRetryPage(error: AppError): Response {
   const html =
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Limelight</title>` +
     `<script type="module" src="/overlay_retry.js"></script></head><body></body></html>`;
-  return new Response(html, {
-    status,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-    },
-  });
+  const headers = failureHeaders(error);
+  headers.set("content-type", `${HTML}; charset=utf-8`);
+  return new Response(html, { status: error.status, headers });
 }

@@ -6,7 +6,8 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { ERRORS } from "@/lib/core/errors.ts";
-import type { Answer, Endpoint } from "./endpoint.ts";
+import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
+import { failureForm, HTML, PROBLEM } from "./failure_form.ts";
 import type { Credential } from "./guard.ts";
 import { SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
@@ -64,37 +65,93 @@ function tagOf(path: string, credential: Credential): string {
 }
 
 /** Failures that any endpoint of this shape can answer. */
-function commonProblems({ spec, guard, limit }: Endpoint): number[] {
-  const statuses = new Set<number>([500]);
-  const { credential } = guard;
-  if (credential === "widget_token" || credential === "session") {
-    statuses.add(401).add(403);
-  }
-  if (credential === "internal") statuses.add(401).add(404);
-  if (credential !== "public" || limit) statuses.add(429);
-  if (spec.headers) statuses.add(422);
-  if (spec.params || spec.query) statuses.add(400).add(422);
-  if (spec.body || spec.rawBody) {
-    for (const status of [400, 413, 415, 422]) statuses.add(status);
-  }
-  statuses.add(503);
+function commonProblems(
+  path: string,
+  method: string,
+  { spec, guard, limit }: Endpoint,
+): number[] {
+  if (spec.answersAll) return [];
+  const statuses = new Set<number>([500, 503]);
+  const add = (...more: number[]) => more.forEach((one) => statuses.add(one));
+  const { credential, ownPagesOnly } = guard;
+  if (ownPagesOnly) add(403);
+  if (credential === "widget_token") add(401, 403, 429);
+  if (credential === "session") add(401, 403);
+  if (credential === "internal") add(401, 404, 429);
+  if (limit) add(429);
+  // Too many writers.
+  if (method !== "get") add(409);
+  // A broken escape.
+  if (path.includes(":")) add(400);
+  if (spec.headers || spec.params || spec.query) add(422);
+  if (spec.body || spec.rawBody) add(400, 413, 415, 422);
   return [...statuses].sort();
+}
+
+function contentOf(content: AnswerContent["content"]) {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, schema]) => [
+      type,
+      schema === null ? {} : { schema },
+    ]),
+  );
 }
 
 function responseOf(status: number, answer: Answer) {
   if (typeof answer === "string") return { description: answer };
+  const usual = status === 201 ? "Created" : "OK";
+  return "content" in answer
+    ? {
+      description: answer.description,
+      content: contentOf(answer.content),
+    }
+    : {
+      description: answer.description ?? usual,
+      content: contentOf({ "application/json": answer }),
+    };
+}
+
+const RetryAfter = z.object({
+  "retry-after": z.string().optional()
+    .describe("Seconds until another try makes sense"),
+});
+
+function problemOf(path: string, status: number, words: string) {
+  const codes = Object.entries(ERRORS)
+    .filter(([, row]) => row.status === status).map(([code]) => `\`${code}\``);
+  const form = failureForm(path);
+  const html = { [HTML]: z.string() };
   return {
-    description: answer.description ?? (status === 201 ? "Created" : "OK"),
-    content: { "application/json": { schema: answer } },
+    description: [words, `Problem: ${codes.join(", ")}`].filter(Boolean)
+      .join(". "),
+    ...(status === 429 || status === 503 ? { headers: RetryAfter } : {}),
+    content: contentOf({
+      ...(form === "overlay" ? {} : { [PROBLEM]: Problem }),
+      ...(form === "problem" ? {} : html),
+    }),
   };
 }
 
-function problemOf(status: number) {
-  const codes = Object.entries(ERRORS)
-    .filter(([, row]) => row.status === status).map(([code]) => `\`${code}\``);
+const TAG = z.string().optional();
+
+/** Headers by which a client says what it has, where an answer depends on them. */
+function conditions({ answers }: Endpoint["spec"]): Record<string, z.ZodType> {
   return {
-    description: `Problem: ${codes.join(", ")}`,
-    content: { "application/problem+json": { schema: Problem } },
+    ...(412 in answers
+      ? {
+        "if-match": TAG.describe("The tag of what is to be changed, or `*`"),
+        "if-none-match": TAG.describe("`*`: only where there is nothing yet"),
+      }
+      : {}),
+    ...(304 in answers
+      ? { "if-none-match": TAG.describe("The tag of what the client has") }
+      : {}),
+    ...(206 in answers
+      ? {
+        range: z.string().optional().describe("The part that is asked for"),
+        "if-range": TAG.describe("The tag of what the client has a part of"),
+      }
+      : {}),
   };
 }
 
@@ -105,14 +162,16 @@ function operationOf(
 ): ZodOpenApiOperationObject {
   const { spec, guard } = endpoint;
   const responses: Record<string, unknown> = {};
-  for (const status of commonProblems(endpoint)) {
-    responses[String(status)] = problemOf(status);
+  for (const status of commonProblems(path, method, endpoint)) {
+    responses[String(status)] = problemOf(path, status, "");
   }
-  for (const [status, answer] of Object.entries(spec.answers)) {
-    responses[status] = Number(status) >= 400
-      ? problemOf(Number(status))
-      : responseOf(Number(status), answer);
+  for (const [name, answer] of Object.entries(spec.answers)) {
+    const status = Number(name);
+    responses[name] = status >= 400 && typeof answer === "string"
+      ? problemOf(path, status, answer)
+      : responseOf(status, answer);
   }
+  const headers = { ...conditions(spec), ...spec.headers?.shape };
   const content = spec.body
     ? { "application/json": { schema: spec.bodyDocument ?? spec.body } }
     : spec.rawBody
@@ -127,7 +186,7 @@ function operationOf(
     requestParams: {
       path: pathParameters(path, spec.params),
       ...(spec.query instanceof z.ZodObject ? { query: spec.query } : {}),
-      ...(spec.headers ? { header: spec.headers } : {}),
+      ...(Object.keys(headers).length > 0 ? { header: z.object(headers) } : {}),
     },
     ...(content
       ? { requestBody: { required: !spec.bodyOptional, content } }
@@ -171,7 +230,7 @@ export function openApiDocument(
       title: "Limelight",
       version,
       description:
-        "Chat-bot lookups and live-stream overlays. Every failed JSON call answers an RFC 9457 problem document.",
+        "Chat-bot lookups and live-stream overlays. Every failed JSON call answers an RFC 9457 problem document. Where there is `GET`, `HEAD` answers the same without a body; `OPTIONS` answers 204 and any other method 405, both with the methods there are in `Allow`.",
     },
     servers: [{ url: origin }],
     paths,

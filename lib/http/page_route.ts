@@ -1,5 +1,5 @@
 import { type Context, page, type PageResponse } from "fresh";
-import type { z } from "zod";
+import { z } from "zod";
 import type { State } from "./define.ts";
 import {
   endpoint,
@@ -8,6 +8,7 @@ import {
   notAllowed,
   preflight,
 } from "./endpoint.ts";
+import { HTML } from "./failure_form.ts";
 import type { Guard } from "./guard.ts";
 
 /** A page: who may see it, what it takes, what it is drawn from. */
@@ -36,6 +37,7 @@ export interface PageHandler<Data> {
   endpoints: MethodTable;
 }
 
+const PAGE = { description: "A page", content: { [HTML]: z.string() } };
 const ALLOW = "GET, HEAD, OPTIONS";
 
 /** The handler of a page: `GET` and `HEAD` draw it, anything else is 405. */
@@ -48,7 +50,7 @@ export function pageRoute<
   const { data, lang, cacheControl = "no-store", ...described } = spec;
   const found = endpoint<Caller, P, Q>({
     ...described,
-    answers: { 200: "HTML", 404: "" },
+    answers: { 200: PAGE, 404: "" },
     handle: data,
   });
 

@@ -1,6 +1,8 @@
 import { HttpError } from "fresh";
 import { z } from "zod";
 import { AppError, type ErrorCode, ERRORS } from "@/lib/core/errors.ts";
+import { ProblemMembers } from "@/lib/core/problem_members.ts";
+import { PROBLEM } from "./failure_form.ts";
 
 /** RFC 9457 problem document: the body of every failed JSON call. */
 export const Problem = z.object({
@@ -12,6 +14,7 @@ export const Problem = z.object({
   requestId: z.string().describe("Names the request in the service's log"),
   errors: z.array(z.object({ path: z.string(), message: z.string() }))
     .optional().describe("Wrong places of the input"),
+  ...ProblemMembers.shape,
 }).meta({ id: "Problem" });
 export type Problem = z.infer<typeof Problem>;
 
@@ -41,13 +44,28 @@ function plainDetail(code: ErrorCode): string {
   }
 }
 
-/** The problem document of a failure, with `Retry-After` where it helps. */
+/** What every failure says in its headers, whatever its form: when to try again, what opens the address, what it knows. */
+export function failureHeaders({ status, details }: AppError): Headers {
+  const { retryAfterMs, headers: more, extra } = details;
+  const headers = new Headers({ "cache-control": "no-store", ...more });
+  const waitMs = retryAfterMs ?? (status === 503 ? 5_000 : undefined);
+  if (waitMs !== undefined) {
+    headers.set("retry-after", String(Math.max(1, Math.ceil(waitMs / 1_000))));
+  }
+  if (status === 401) {
+    headers.set("www-authenticate", 'Limelight realm="limelight"');
+  }
+  if (extra?.allow) headers.set("allow", extra.allow);
+  return headers;
+}
+
+/** The problem document of a failure. */
 export function problemResponse(
   error: AppError,
   requestId: string,
 ): Response {
   const { status, title } = ERRORS[error.code];
-  const { issues, retryAfterMs, headers: more, extra } = error.details;
+  const { issues, extra } = error.details;
   const body = {
     ...extra,
     type: `/docs/errors#${error.code}`,
@@ -58,17 +76,7 @@ export function problemResponse(
     requestId,
     ...(issues ? { errors: issues } : {}),
   };
-  const headers = new Headers({
-    "content-type": "application/problem+json; charset=utf-8",
-    "cache-control": "no-store",
-    ...more,
-  });
-  const waitMs = retryAfterMs ?? (status === 503 ? 5_000 : undefined);
-  if (waitMs !== undefined) {
-    headers.set("retry-after", String(Math.max(1, Math.ceil(waitMs / 1_000))));
-  }
-  if (status === 401) {
-    headers.set("www-authenticate", 'Limelight realm="limelight"');
-  }
+  const headers = failureHeaders(error);
+  headers.set("content-type", `${PROBLEM}; charset=utf-8`);
   return new Response(JSON.stringify(body), { status, headers });
 }

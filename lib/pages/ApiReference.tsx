@@ -1,5 +1,5 @@
 import { Head } from "fresh/runtime";
-import type { Endpoint } from "@/lib/http/endpoint.ts";
+import type { Answer, Endpoint } from "@/lib/http/endpoint.ts";
 import type { RouteEntry } from "@/lib/http/route_table.ts";
 import { z } from "zod";
 
@@ -110,7 +110,7 @@ function Operation({ path, method, endpoint }: Row) {
   );
 }
 
-function fieldNames(schema: z.ZodType): string {
+function fieldNames(schema: Answer): string {
   return schema instanceof z.ZodObject
     ? `JSON: ${Object.keys(schema.shape).join(", ")}`
     : "JSON";

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ifNoneMatch } from "@std/http/etag";
 import { AppError } from "@/lib/core/errors.ts";
 import { FontParams, FontQuery } from "@/lib/features/fonts/schema.ts";
@@ -19,7 +20,14 @@ export const handler = methods({
     guard: anyone,
     params: FontParams,
     query: FontQuery,
-    answers: { 200: "CSS or WOFF2", 304: "The sheet did not change", 404: "" },
+    answers: {
+      200: {
+        description: "The sheet, or a file",
+        content: { "text/css": z.string(), "font/woff2": null },
+      },
+      304: "The sheet did not change",
+      404: "",
+    },
     async handle({ services: { fonts }, params: { path }, query, ctx }) {
       const [, family] = SHEET.exec(path) ?? [];
       if (family !== undefined) {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
@@ -12,7 +13,10 @@ export const handler = methods({
     guard: anyone,
     rawBody: ["application/json"],
     answers: {
-      200: "The challenge",
+      200: {
+        description: "The challenge",
+        content: { "text/plain": z.string() },
+      },
       204: "Taken",
       403: "",
       404: "Webhooks are not configured",

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
 
@@ -9,7 +10,9 @@ export const handler = methods({
     summary:
       "A page without content, by which an overlay that lost its connection sees whether the service is back",
     guard: anyone,
-    answers: { 200: "HTML" },
+    answers: {
+      200: { description: "A page", content: { "text/html": z.string() } },
+    },
     handle: () =>
       new Response(PAGE, {
         headers: {

@@ -109,6 +109,54 @@ Deno.test("a method that a route does not know is 405 with Allow, HEAD is GET wi
   assertEquals(await head.text(), "");
 });
 
+Deno.test("every form of a 405 says in Allow what there is", async () => {
+  await using app = await startTestApp();
+  const html = { accept: "text/html" };
+  const pages = "GET, HEAD, OPTIONS";
+  const cases: [string, Record<string, string>, string][] = [
+    ["/widget/native/1001?widget=clock", {}, pages],
+    ["/v1/scene/x", {}, pages],
+    ["/event-page", html, pages],
+    ["/e/somebody", html, pages],
+    ["/c/somebody/commands", html, pages],
+    ["/healthz", html, pages],
+    ["/docs", html, "GET, HEAD"],
+    ["/", {}, "GET, HEAD"],
+    ["/site.css", {}, "GET, HEAD"],
+    ["/api/random", {}, pages],
+    ["/webhooks/twitch", html, "POST, OPTIONS"],
+    ["/widget/frame/x/opening", {}, pages],
+  ];
+  for (const [path, headers, allow] of cases) {
+    for (const method of ["PURGE", "DELETE"]) {
+      const res = await app.request(path, { method, headers });
+      assertEquals(res.status, 405, path);
+      assertEquals(res.headers.get("allow"), allow, `${method} ${path}`);
+      await res.body?.cancel();
+    }
+  }
+});
+
+Deno.test("a failure has the same headers in every form, and what a page reads as JSON fails as JSON", async () => {
+  await using app = await startTestApp();
+  for (const path of ["/event-page", "/widget/frame/x/opening"]) {
+    const res = await app.get(path);
+    assertEquals(res.status, 401);
+    assert(res.headers.has("www-authenticate"), path);
+    await res.body?.cancel();
+  }
+  const opening = await app.get("/widget/frame/x/opening");
+  assertEquals((await opening.json()).code, "unauthorized");
+  // Unknown credentials of one address are counted.
+  let last = opening;
+  for (let call = 0; call < 60 && last.status !== 429; call++) {
+    last = await app.get("/event-page");
+    await last.body?.cancel();
+  }
+  assertEquals(last.status, 429);
+  assert(last.headers.has("retry-after"));
+});
+
 Deno.test("the channel's token is shown to its owner's session alone", async () => {
   await using app = await startTestApp();
   const path = `/api/channels/${CHANNEL}/token`;

@@ -3,6 +3,9 @@ import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { fileAnswer } from "@/lib/http/file_answer.ts";
 import { anyone } from "@/lib/http/guard.ts";
 
+/** Whatever was uploaded; a picture of vectors is one too. */
+const FILE = { "image/*": null, "audio/*": null, "video/*": null };
+
 export const handler = methods({
   GET: endpoint({
     summary: "The content of an uploaded file; its address never changes",
@@ -12,8 +15,8 @@ export const handler = methods({
       name: z.string().max(512).describe("Any; how a download is called"),
     }),
     answers: {
-      200: "The whole file",
-      206: "The part that `Range` asks for",
+      200: { description: "The whole file", content: FILE },
+      206: { description: "The part that `Range` asks for", content: FILE },
       304: "As the client has it",
       404: "",
       416: "",

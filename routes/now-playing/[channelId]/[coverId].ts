@@ -11,7 +11,7 @@ export const handler = methods({
       coverId: z.string().max(64),
     }),
     answers: {
-      200: "The picture",
+      200: { description: "The picture", content: { "image/*": null } },
       204:
         "None that can be had: overlays show no failures, and a browser writes one into its console for an answer of 400 and above",
     },

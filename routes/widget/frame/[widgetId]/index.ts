@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import {
   FrameParams,
@@ -15,7 +16,10 @@ export const handler = methods({
     guard: widgetToken({ scopedTo: "widgetId" }),
     params: FrameParams,
     query: FrameQuery,
-    answers: { 200: "HTML", 404: "" },
+    answers: {
+      200: { description: "A page", content: { "text/html": z.string() } },
+      404: "",
+    },
     async handle({ services, caller, params, query, preview, ctx }) {
       if (caller.widgetId === null) {
         throw new AppError(

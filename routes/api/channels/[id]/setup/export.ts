@@ -9,7 +9,9 @@ export const handler = methods({
       "Scenes, widgets, sounds, custom widgets and files. It holds no keys or tokens.",
     guard: session({ channel: "id" }),
     query: ExportQuery,
-    answers: { 200: "A zip" },
+    answers: {
+      200: { description: "The setup", content: { "application/zip": null } },
+    },
     handle({ services, caller, query, ctx }) {
       const headers = {
         "content-type": "application/zip",

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { LedgerPage, LedgerQuery } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -7,7 +8,12 @@ export const handler = methods({
     summary: "The session's ledger, newest first, or all of it as CSV",
     guard: session({ channel: "id" }),
     query: LedgerQuery,
-    answers: { 200: LedgerPage },
+    answers: {
+      200: {
+        description: "One page as JSON, everything as CSV",
+        content: { "application/json": LedgerPage, "text/csv": z.string() },
+      },
+    },
     async handle({ services, caller, query }) {
       const { ledger } = services.subathon;
       if (query.format === "json") {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   ExportQuery,
   WidgetParams,
@@ -11,7 +12,13 @@ export const handler = methods({
     guard: session(),
     params: WidgetParams,
     query: ExportQuery,
-    answers: { 200: "JSON or ZIP, to be imported again", 404: "" },
+    answers: {
+      200: {
+        description: "A file that can be imported again",
+        content: { "application/json": z.unknown(), "application/zip": null },
+      },
+      404: "",
+    },
     async handle({ services, caller, params, query }) {
       const { type, bytes, fileName } = await services.widgetBundles.export(
         caller.channelId,

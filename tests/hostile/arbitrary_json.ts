@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import { z } from "zod";
+
+/** A JSON schema as the API document has it. */
+export type Schema = Record<string, unknown>;
+
+/** Finds what a `$ref` points to. */
+export type Resolve = (reference: string) => Schema;
 
 /** Anything that JSON can say, mean things included. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
@@ -9,37 +14,43 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
     " ",
     "\u0000",
     "\ud800",
+    "a\u202eb\u2066c\u200f",
+    "line\r\nSet-Cookie: a=b\u2028\u0007",
     "💥".repeat(200),
     "x".repeat(70_000),
     "__proto__",
     "../../etc/passwd",
+    "<svg/onload=alert(1)>",
     -1,
     0,
     1e308,
+    5e-324,
     -0,
     2 ** 53,
+    -(2 ** 63),
     [],
     {},
     Array(2_000).fill(0),
-    { constructor: { prototype: {} } },
+    JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{}}}'),
     null,
     true,
   ),
 );
 
-type Schema = Record<string, unknown>;
-
-/** Values that a schema takes, as far as JSON Schema can say what it takes. */
-export function fitting(schema: z.ZodType): fc.Arbitrary<unknown> {
-  return of(
-    z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema,
-    0,
-  );
+/** Values that a schema takes, as far as it can say what it takes. */
+export function fitting(
+  schema: Schema,
+  resolve: Resolve,
+): fc.Arbitrary<unknown> {
+  return of(schema, { resolve, depth: 0 });
 }
 
 /** Mostly what a schema takes, now and then with something else in it. */
-export function nearly(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const good = fitting(schema);
+export function nearly(
+  schema: Schema,
+  resolve: Resolve,
+): fc.Arbitrary<unknown> {
+  const good = fitting(schema, resolve);
   return fc.oneof(
     { weight: 5, arbitrary: good },
     { weight: 1, arbitrary: anyJson },
@@ -63,16 +74,37 @@ function replaced(value: unknown, at: number, other: unknown): unknown {
   return { ...value, [name]: next };
 }
 
+interface Place {
+  resolve: Resolve;
+  depth: number;
+}
+
+/** Below this, only what a schema requires. */
+const MAX_DEPTH = 6;
+
+const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
+
 function list(value: unknown): Schema[] {
   return Array.isArray(value) ? value : [];
 }
 
-function of(schema: Schema, depth: number): fc.Arbitrary<unknown> {
+function of(schema: Schema, place: Place): fc.Arbitrary<unknown> {
+  if (typeof schema.$ref === "string") {
+    // A schema that holds itself ends somewhere.
+    return place.depth > MAX_DEPTH
+      ? fc.constant(null)
+      : of(place.resolve(schema.$ref), deeper(place));
+  }
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   const options = [...list(schema.anyOf), ...list(schema.oneOf)];
   if (options.length > 0) {
-    return fc.oneof(...options.map((option) => of(option, depth)));
+    return fc.oneof(...options.map((option) => of(option, place)));
+  }
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(
+      ...schema.type.map((type) => of({ ...schema, type }, place)),
+    );
   }
   switch (schema.type) {
     case "string":
@@ -85,18 +117,28 @@ function of(schema: Schema, depth: number): fc.Arbitrary<unknown> {
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(of((schema.items ?? {}) as Schema, depth + 1), {
-        minLength: Number(schema.minItems ?? 0),
-        maxLength: Math.min(
-          Number(schema.maxItems ?? 4),
-          Math.max(Number(schema.minItems ?? 0), depth > 2 ? 0 : 4),
-        ),
-      });
+      return arrayOf(schema, place);
     case "object":
-      return objectOf(schema, depth);
+      return objectOf(schema, place);
     default:
       return fc.jsonValue({ maxDepth: 1 });
   }
+}
+
+function arrayOf(schema: Schema, place: Place): fc.Arbitrary<unknown> {
+  if (Array.isArray(schema.prefixItems)) {
+    return fc.tuple(
+      ...list(schema.prefixItems).map((item) => of(item, deeper(place))),
+    );
+  }
+  const minLength = Number(schema.minItems ?? 0);
+  return fc.array(of((schema.items ?? {}) as Schema, deeper(place)), {
+    minLength,
+    maxLength: Math.min(
+      Number(schema.maxItems ?? 4),
+      Math.max(minLength, place.depth > 2 ? 0 : 4),
+    ),
+  });
 }
 
 function textOf(schema: Schema): fc.Arbitrary<string> {
@@ -119,35 +161,42 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
 }
 
 function numberOf(schema: Schema): fc.Arbitrary<number> {
-  const least = Number(schema.minimum ?? schema.exclusiveMinimum ?? -1e6);
-  const most = Number(schema.maximum ?? schema.exclusiveMaximum ?? 1e6);
+  const min = Number(schema.minimum ?? schema.exclusiveMinimum ?? -1e6);
+  const max = Number(schema.maximum ?? schema.exclusiveMaximum ?? 1e6);
   return schema.type === "integer"
     ? fc.oneof(
       fc.integer({
-        min: Math.max(least, -(2 ** 31)),
-        max: Math.min(most, 2 ** 31 - 1),
+        min: Math.max(min, -(2 ** 31)),
+        max: Math.min(max, 2 ** 31 - 1),
       }),
-      fc.constantFrom(least, most),
+      fc.constantFrom(min, max),
     )
-    : fc.double({ min: least, max: most, noNaN: true });
+    : fc.double({ min, max, noNaN: true });
 }
 
-function objectOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
-  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+function objectOf(schema: Schema, place: Place): fc.Arbitrary<unknown> {
+  const properties = Object.entries(
+    (schema.properties ?? {}) as Record<string, Schema>,
+  );
   const required = new Set(
     Array.isArray(schema.required) ? schema.required : [],
   );
   const model = Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, of(one, depth + 1)]),
+    properties.filter(([name]) =>
+      place.depth <= MAX_DEPTH || required.has(name)
+    )
+      .map(([name, one]) => [name, of(one, deeper(place))]),
   );
   const named = fc.record(model, {
     requiredKeys: Object.keys(model).filter((name) => required.has(name)),
   });
   const rest = schema.additionalProperties;
-  if (typeof rest !== "object" || rest === null || depth > 2) return named;
+  if (typeof rest !== "object" || rest === null || place.depth > 2) {
+    return named;
+  }
   const others = fc.dictionary(
     fc.string({ minLength: 1, maxLength: 12 }),
-    of(rest as Schema, depth + 1),
+    of(rest as Schema, deeper(place)),
     { maxKeys: 3 },
   );
   return fc.tuple(named, others).map(([own, more]) => ({ ...more, ...own }));

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** What a failure may tell programs beside its text: more members of its problem document. */
+export const ProblemMembers = z.object({
+  allow: z.string().describe("Methods that the address knows"),
+  rate: z.object({
+    allowed: z.boolean(),
+    limit: z.number().describe("Calls in a minute, sustained"),
+    burst: z.number().describe("Calls at once after a rest"),
+    remaining: z.number(),
+    resetMs: z.number(),
+    retryAfterMs: z.number(),
+  }).describe("The limit that was reached"),
+  limit: z.union([
+    z.number(),
+    z.object({ name: z.string(), used: z.number(), limit: z.number() }),
+  ]).describe(
+    "How many, or how many bytes, there may be; with its name where the plan or the store sets it",
+  ),
+  used: z.number().describe("How many of them there are"),
+  revision: z.number().describe("The revision that stands"),
+  state: z.string().describe("The state that does not allow the change"),
+  confirm: z.string()
+    .describe("The field that confirms the change when it is `true`"),
+  uses: z.array(z.object({
+    kind: z.string(),
+    id: z.string().describe("Of the widget or the scene"),
+    name: z.string(),
+    path: z.string().describe("Setting or event key"),
+  })).describe("Where the file is used"),
+  instances: z.array(z.string())
+    .describe("Ids of the widgets on the scene"),
+  scenes: z.array(z.string())
+    .describe("Names of the scenes that show the widget"),
+  imported: z.object({
+    created: z.record(z.string(), z.int()),
+    ids: z.record(z.string(), z.string()),
+    skipped: z.array(z.record(z.string(), z.unknown())),
+  }).describe("What an import made before it broke off"),
+}).partial();
+export type ProblemMembers = z.infer<typeof ProblemMembers>;

@@ -1,0 +1,27 @@
+/** Media type of pages. */
+export const HTML = "text/html";
+/** Media type of a failure that is told to a program (RFC 9457). */
+export const PROBLEM = "application/problem+json";
+
+// What a page asks for before it opens a frame is JSON.
+const OVERLAY =
+  /^\/(?:widget\/(?!frame\/[^/]+\/opening$)|v1\/scene\/|event-page(?:$|\/))/;
+const MACHINE =
+  /^\/(?:api|internal|ws|m|auth|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
+
+/** Whether a path is a browser source's: what it answers may stand in any frame. */
+export const isOverlay = (path: string): boolean => OVERLAY.test(path);
+
+/** Whether only programs ask for a path, so that its answers need no nonce. */
+export const isForMachines = (path: string): boolean => MACHINE.test(path);
+
+/**
+ * The form in which a path tells a failure: `overlay`, a transparent page that
+ * asks again; `page`, a page to who accepts HTML and a problem document to all
+ * others; `problem`, a problem document to everybody. Takes paths and their
+ * patterns alike.
+ */
+export function failureForm(path: string): "overlay" | "page" | "problem" {
+  if (OVERLAY.test(path)) return "overlay";
+  return MACHINE.test(path) ? "problem" : "page";
+}

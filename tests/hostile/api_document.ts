@@ -1,0 +1,119 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Resolve, Schema } from "./arbitrary_json.ts";
+
+/** A parameter of an operation. */
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  schema: Schema;
+}
+
+/** One method of one path, as the API document has it. */
+export interface Operation {
+  /** In capitals. */
+  method: string;
+  /** With parameters in braces. */
+  path: string;
+  parameters: Parameter[];
+  /** Schema of each media type that a body may have; empty for none. */
+  body: Record<string, Schema>;
+  /** Names of the schemes, one of which opens it; empty for everybody. */
+  security: string[];
+  /** By status: the media types of an answer, empty for one without a body. */
+  answers: Record<string, string[]>;
+}
+
+interface Content {
+  content?: Record<string, { schema?: Schema }>;
+}
+
+interface Document {
+  paths: Record<
+    string,
+    Record<string, {
+      parameters?: Parameter[];
+      requestBody?: Content;
+      security?: Record<string, unknown>[];
+      responses: Record<string, Content>;
+    }>
+  >;
+}
+
+const ROOT = "https://limelight.example/openapi.json";
+
+const escapePointer = (part: string) =>
+  encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+/** The API document, ready to make requests from and to judge answers by. */
+export function readDocument(document: Document) {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: false,
+    validateFormats: false,
+    unicodeRegExp: false,
+  });
+  ajv.addSchema(document as unknown as Schema, ROOT);
+  const compiled = new Map<string, ValidateFunction>();
+
+  const resolve: Resolve = (reference) => {
+    let at: unknown = document;
+    for (const part of reference.replace(/^#\//, "").split("/")) {
+      at = Reflect.get(
+        Object(at),
+        decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"),
+      );
+    }
+    return at as Schema;
+  };
+
+  const operations = Object.entries(document.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, one]): Operation => ({
+        method: method.toUpperCase(),
+        path,
+        parameters: one.parameters ?? [],
+        body: Object.fromEntries(
+          Object.entries(one.requestBody?.content ?? {})
+            .map(([type, { schema }]) => [type, schema ?? {}]),
+        ),
+        security: (one.security ?? []).flatMap(Object.keys),
+        answers: Object.fromEntries(
+          Object.entries(one.responses).map(([status, { content }]) => [
+            status,
+            Object.keys(content ?? {}),
+          ]),
+        ),
+      })),
+  );
+
+  return {
+    operations,
+    resolve,
+
+    /** What is wrong with the JSON body of an answer; `null` for nothing. */
+    invalid(
+      { path, method }: Operation,
+      status: string,
+      type: string,
+      value: unknown,
+    ): string | null {
+      const pointer = [
+        "paths",
+        path,
+        method.toLowerCase(),
+        "responses",
+        status,
+        "content",
+        type,
+        "schema",
+      ].map(escapePointer).join("/");
+      const check = compiled.get(pointer) ??
+        ajv.compile({ $ref: `${ROOT}#/${pointer}` });
+      compiled.set(pointer, check);
+      return check(value) ? null : ajv.errorsText(check.errors);
+    },
+  };
+}
+
+/** The API document of a running app. */
+export type ApiDocument = ReturnType<typeof readDocument>;

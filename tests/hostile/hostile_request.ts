@@ -1,0 +1,468 @@
+import fc from "fast-check";
+import type { Operation } from "./api_document.ts";
+import { fitting, nearly, type Resolve } from "./arbitrary_json.ts";
+
+/** Who asks. */
+export type Who =
+  | "owner"
+  | "nobody"
+  | "unknown"
+  | "masquerade"
+  | "foreigner"
+  | "custom widget";
+
+/** A body as it is sent. */
+export interface SentBody {
+  /** `null` names none. */
+  type: string | null;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The beginning of it, for people. */
+  shown: string;
+}
+
+/** One generated request. */
+export interface Asked {
+  who: Who;
+  method: string;
+  /** Path and query, escaped as they are sent. */
+  path: string;
+  /** Whether the path is one of the operation's, whatever a URL parser makes of it. */
+  isItsPath: boolean;
+  headers: Record<string, string>;
+  body: SentBody | null;
+  /** How much time goes by before. */
+  waitMs: number;
+}
+
+/** Values that exist, by the names of path parameters, and files. */
+export interface Known {
+  /** As they stand in a path. */
+  ids: Record<string, string[]>;
+  files: Uint8Array<ArrayBuffer>[];
+}
+
+const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/** Text that nobody means well with, escaped. */
+const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ maxLength: 30 }).map(escaped),
+  fc.string({ maxLength: 30, unit: "grapheme" }).map(escaped),
+  fc.constantFrom(
+    "",
+    "0",
+    "-1",
+    "1e999",
+    "-0.0",
+    "9".repeat(400),
+    "0x10",
+    "NaN",
+    "null",
+    "true",
+    "__proto__",
+    "constructor",
+    "a/b",
+    "a\u0000b",
+    "a\u202eb\u2066c\u200f",
+    "line\r\nSet-Cookie: a=b",
+    "\u2028\u0007\u007f",
+    "x".repeat(300),
+    "x".repeat(20_000),
+    "💥".repeat(100),
+    "<script>",
+    "' OR 1=1 --",
+    "{{7*7}}",
+    "2026-13-45T99:99:99Z",
+    ",,,,",
+    ":;&=?#",
+  ).map(escaped),
+  // Escapes that say nothing, or half of something.
+  fc.constantFrom("%", "%zz", "%c3%28", "%ff", "%00", "%ed%a0%80", "%F0%9F"),
+);
+
+/** A part of a path; an empty or dotted one asks for another address. */
+const hostileSegment = fc.oneof(
+  { weight: 8, arbitrary: hostileText },
+  { weight: 1, arbitrary: fc.constantFrom(".", "..", "%2e%2e", "..%2f..") },
+);
+
+function pathOf(
+  { path, parameters }: Operation,
+  { ids }: Known,
+  resolve: Resolve,
+): fc.Arbitrary<string> {
+  const parts = path.split("/").map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined) return fc.constant(part);
+    const own = ids[name] ?? [];
+    const schema = parameters.find((one) =>
+      one.in === "path" && one.name === name
+    )?.schema ?? {};
+    return fc.oneof(
+      {
+        weight: own.length > 0 ? 8 : 0,
+        arbitrary: fc.constantFrom(...own, ""),
+      },
+      {
+        weight: 1,
+        arbitrary: fitting(schema, resolve).map((value) =>
+          escaped(String(value))
+        ),
+      },
+      { weight: 1, arbitrary: hostileSegment },
+    );
+  });
+  return fc.tuple(...parts).map((all) => all.join("/"));
+}
+
+/** Whether a URL parser leaves a path in the shape of the operation's. */
+function isPathOf({ path }: Operation, sent: string): boolean {
+  const parts = new URL(sent, "http://x").pathname.split("/");
+  const pattern = path.split("/");
+  // The last name of a path may stand for several parts.
+  return parts.length >= pattern.length &&
+    pattern.every((part, index) =>
+      part.startsWith("{") ? parts[index] !== "" : parts[index] === part
+    );
+}
+
+function queryOf(
+  { parameters }: Operation,
+  resolve: Resolve,
+): fc.Arbitrary<string> {
+  const named = parameters.filter((one) => one.in === "query")
+    .filter(({ name }) => name !== "token" && name !== "apikey")
+    .map(({ name, schema }) => {
+      const good = fitting(schema, resolve)
+        .map((value) => `${name}=${escaped(String(value ?? ""))}`);
+      const bad = hostileText.map((text) => `${name}=${text}`);
+      return fc.oneof(
+        { weight: 6, arbitrary: good },
+        { weight: 5, arbitrary: fc.constant("") },
+        { weight: 2, arbitrary: bad },
+        {
+          weight: 1,
+          arbitrary: fc.tuple(good, bad).map((both) => both.join("&")),
+        },
+      );
+    });
+  const more = fc.oneof(
+    { weight: 12, arbitrary: fc.constant("") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "preview=1",
+        "__proto__=1&constructor=2",
+        "&&==&=&",
+        "%zz=%zz",
+        "a=1&".repeat(2_000),
+        `${"n".repeat(5_000)}=1`,
+        "a[b][c]=1&a[]=2",
+      ),
+    },
+  );
+  return fc.tuple(...named, more)
+    .map((pairs) => pairs.filter((pair) => pair !== "").join("&"));
+}
+
+/** Bodies are shown no longer than this. */
+const SHOWN_CHARACTERS = 300;
+
+function bodyOf(
+  content: string | Uint8Array<ArrayBuffer>,
+  type: string | null,
+): SentBody {
+  const bytes = typeof content === "string"
+    ? new TextEncoder().encode(content)
+    : content;
+  const shown = typeof content === "string"
+    ? content.slice(0, SHOWN_CHARACTERS)
+    : new TextDecoder().decode(bytes.subarray(0, 40));
+  return { type, bytes, shown };
+}
+
+/** What JSON can say and `JSON.stringify` does not, where a text stands for it. */
+const UNSAID: Record<string, string> = {
+  "@deep list@": "[".repeat(20_000) + "]".repeat(20_000),
+  "@deep object@": `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
+  "@infinite@": "1e999",
+  "@twice@": '{"a":1,"a":2,"__proto__":{"b":1}}',
+};
+
+/** JSON with, sometimes, what only its text can say in the place of a text. */
+const jsonText = (value: fc.Arbitrary<unknown>) =>
+  fc.tuple(
+    value.map((one) => JSON.stringify(one) ?? ""),
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom(...Object.keys(UNSAID)) },
+    ),
+    fc.nat(),
+  ).map(([text, name, at]) => {
+    if (name === null) return text;
+    const values = [
+      ...text.matchAll(/:("(?:[^"\\]|\\.)*"|[\d.e+-]+|true|null)/g),
+    ];
+    const found = values[at % Math.max(1, values.length)];
+    if (!found) return UNSAID[name] ?? text;
+    return text.slice(0, found.index + 1) + UNSAID[name] +
+      text.slice(found.index + found[0].length);
+  });
+
+const badJson = fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
+  "",
+  " ",
+  "{",
+  "nul",
+  "{}{}",
+  "{'a':1}",
+  "\ufeff{}",
+  "\u0000",
+  '"\\ud800"',
+  '"\\u0000"',
+  "[".repeat(100_000),
+  '{"a":'.repeat(100_000),
+  `"${"x".repeat(1_100_000)}"`,
+  new Uint8Array([0x22, 0xff, 0xfe, 0x22]),
+  new Uint8Array([0xef, 0xbb]),
+);
+
+const OTHER_TYPES = [
+  null,
+  "text/plain",
+  "text/plain;charset=UTF-8",
+  "application/json; charset=utf-16",
+  "application/vnd.limelight+json",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "application/octet-stream",
+  "image/png",
+  ";;;",
+  "\u00ff\u00fe/\u00e4",
+  "x".repeat(5_000),
+];
+
+const mostly = <T>(usual: T, others: readonly T[]) =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+
+/** A form with a file in it. */
+function form(
+  file: Uint8Array<ArrayBuffer>,
+  before: string,
+  after: string,
+): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const head = encoder.encode(before);
+  const tail = encoder.encode(after);
+  const whole = new Uint8Array(head.length + file.length + tail.length);
+  whole.set(head);
+  whole.set(file, head.length);
+  whole.set(tail, head.length + file.length);
+  return whole;
+}
+
+const FORM_HEADS = [
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+  '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nno file',
+  '--x\r\nContent-Disposition: form-data; name="f"; filename="../../\u0000.svg"\r\nContent-Type: text/html\r\n\r\n',
+  "--x\r\n\r\n",
+  "--y\r\n",
+  "",
+];
+const FORM_TAILS = ["\r\n--x--\r\n", "\r\n--x", "", "--x----x--"];
+
+function rawBody(
+  types: string[],
+  { files }: Known,
+): fc.Arbitrary<SentBody | null> {
+  const file = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...files) },
+    {
+      weight: 2,
+      arbitrary: fc.uint8Array({ maxLength: 200 })
+        .map((bytes) => new Uint8Array(bytes)),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(...files).chain((one) =>
+        fc.nat({ max: one.length }).map((end) => one.slice(0, end))
+      ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>",
+        `${"<g>".repeat(10_000)}`,
+        `<svg ${"a='1' ".repeat(5_000)}>`,
+        "",
+      ).map((text) => new TextEncoder().encode(text)),
+    },
+  );
+  const plain = fc.tuple(
+    file,
+    fc.constantFrom(...types.filter((type) => !type.startsWith("multipart/"))),
+  ).map(([bytes, type]) => bodyOf(bytes, type));
+  const inForm = fc.tuple(
+    file,
+    mostly(FORM_HEADS[0], FORM_HEADS),
+    mostly(FORM_TAILS[0], FORM_TAILS),
+  ).map(([bytes, head = "", tail = ""]) =>
+    bodyOf(form(bytes, head, tail), "multipart/form-data; boundary=x")
+  );
+  return fc.oneof(
+    { weight: 5, arbitrary: plain },
+    { weight: types.length > 1 ? 5 : 0, arbitrary: inForm },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(file, fc.constantFrom(...OTHER_TYPES))
+        .map(([bytes, type]) => bodyOf(bytes, type)),
+    },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+}
+
+function requestBody(
+  { body }: Operation,
+  known: Known,
+  resolve: Resolve,
+): fc.Arbitrary<SentBody | null> {
+  const types = Object.keys(body);
+  const schema = body["application/json"];
+  if (types.length === 0) {
+    // Nothing is asked for, and something comes all the same.
+    return mostly<SentBody | null>(null, [
+      bodyOf("{}", "application/json"),
+      bodyOf("[".repeat(1_000), "text/plain"),
+    ]);
+  }
+  if (!schema || Object.keys(schema).length === 0) {
+    return rawBody(types, known);
+  }
+  return fc.oneof(
+    {
+      weight: 10,
+      arbitrary: fc.tuple(
+        jsonText(nearly(schema, resolve)),
+        mostly<string | null>("application/json", OTHER_TYPES),
+      ).map(([text, type]) => bodyOf(text, type)),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(
+        badJson,
+        mostly<string | null>("application/json", OTHER_TYPES),
+      ).map(([content, type]) => bodyOf(content, type)),
+    },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+}
+
+const TAGS = [
+  "*",
+  '"0"',
+  '"1"',
+  "1",
+  'W/"1"',
+  '"',
+  '""',
+  '"a", "b", *',
+  '"'.repeat(3_000),
+  "\u00ff",
+];
+
+const HEADERS: Record<string, string[]> = {
+  accept: ["text/html", "text/html,*/*;q=0.1", "application/json", ";;;"],
+  "accept-encoding": ["gzip", "br;q=1, gzip;q=0", "*", ";q=9,,"],
+  "if-match": TAGS,
+  "if-none-match": TAGS,
+  "if-range": TAGS,
+  range: [
+    "bytes=0-3",
+    "bytes=-2",
+    "bytes=5-",
+    "bytes=9999999-",
+    "bytes=3-1",
+    "bytes=0-0,2-3",
+    "bytes=99999999999999999999-",
+    "lines=1-2",
+    "bytes",
+  ],
+  "idempotency-key": ["one", "two", "", " ", "x".repeat(300), "a\u00ffb"],
+  origin: ["null", "https://elsewhere.example", "not an origin"],
+  cookie: ["limelight_session", "a=b; ;=;limelight_login=x", "%zz=%zz"],
+  authorization: ["Bearer", "Basic eDp4", "Bearer  x y"],
+  "x-forwarded-for": ["1.2.3.4, ::1", ",,,"],
+  "x-forwarded-host": ["elsewhere.example"],
+  "limelight-for-custom-widget": ["x", "../..", "x".repeat(2_000)],
+  "accept-language": ["de", "x-klingon;q=2", "\u00ff"],
+};
+
+/** Each header is there once in so many requests. */
+const HEADER_ODDS = 10;
+
+const requestHeaders: fc.Arbitrary<Record<string, string>> = fc.tuple(
+  ...Object.entries(HEADERS).map(([name, values]) =>
+    fc.oneof(
+      { weight: HEADER_ODDS - 1, arbitrary: fc.constant([]) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(...values).map((value) => [[name, value]]),
+      },
+    )
+  ),
+).map((found) => Object.fromEntries(found.flat()));
+
+const ODD_METHODS = [
+  "GET",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "PROPFIND",
+  "PURGE",
+  "BREW",
+  "M-SEARCH",
+  "x".repeat(50),
+];
+
+/** Requests of one operation: what it takes, what it refuses, and what nobody should send. */
+export function requestsOf(
+  operation: Operation,
+  known: Known,
+  resolve: Resolve,
+): fc.Arbitrary<Asked> {
+  const { method } = operation;
+  return fc.record({
+    who: mostly<Who>("owner", [
+      "nobody",
+      "unknown",
+      "masquerade",
+      "foreigner",
+      "custom widget",
+    ]),
+    method: fc.oneof(
+      { weight: 18, arbitrary: fc.constant(method) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          method === "GET" ? "HEAD" : "OPTIONS",
+          "OPTIONS",
+        ),
+      },
+      { weight: 1, arbitrary: fc.constantFrom(...ODD_METHODS) },
+    ),
+    path: pathOf(operation, known, resolve),
+    query: queryOf(operation, resolve),
+    headers: requestHeaders,
+    body: requestBody(operation, known, resolve),
+    waitMs: mostly(1_000, [0, 0, 60_000, 3_600_000]),
+  }).map(({ path, query, body, ...rest }) => ({
+    ...rest,
+    path: query === "" ? path : `${path}?${query}`,
+    isItsPath: isPathOf(operation, path),
+    body: ["GET", "HEAD", "OPTIONS"].includes(rest.method) ? null : body,
+  }));
+}

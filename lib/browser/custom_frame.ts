@@ -12,11 +12,13 @@ import {
   type HostMessage,
   readFrameMessage,
 } from "@/lib/widget_runtime/messages.ts";
-import {
-  createMessageQuota,
-  REPORTS,
-} from "@/lib/widget_runtime/message_quota.ts";
 import { noteAwake } from "./awake.ts";
+import {
+  createEarlyMessages,
+  type DeliverMessage,
+  type EarlyMessages,
+} from "./early_messages.ts";
+import { createFrameReports, ofWhole } from "./frame_reports.ts";
 import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { isWithin } from "./is_within.ts";
 import { overlay } from "./overlay_context.ts";
@@ -37,9 +39,6 @@ import { createWidgetClient, type Reach } from "./widget_client.ts";
 const RETRY_MS = 30_000;
 /** How often a widget that had to be stopped is tried again, until it is published anew. */
 const MOST_RESTARTS = 3;
-
-/** Messages that are kept for a document that is on its way. */
-const MOST_EARLY = 500;
 
 /** Opens a widget in a frame; returns what takes it away. */
 export function openCustomFrame(
@@ -79,10 +78,10 @@ export function openCustomFrame(
   let watch: FrameWatch | null = null;
   let stops = 0;
   let overQuota = false;
-  const mayReport = createMessageQuota(() => performance.now(), REPORTS);
+  const report = createFrameReports(client.reach, widgetId);
   let leave = () => {};
-  /** What happened since the document was asked for; `null` once it is there. */
-  let early: HostMessage[] | null = null;
+  /** What happened since the document was asked for; `null` once the widget has begun. */
+  let early: EarlyMessages | null = createEarlyMessages();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
@@ -108,8 +107,6 @@ export function openCustomFrame(
 
   async function load(): Promise<void> {
     clearTimeout(retry);
-    watch?.close();
-    watch = null;
     try {
       const found = await readOpening();
       // Not published yet: `widget.published` will open it.
@@ -125,7 +122,9 @@ export function openCustomFrame(
           throw new Error(`Widget ${widgetId} is not published any more`);
         },
       );
-      wait(hub, found);
+      watch?.close();
+      watch = null;
+      join(hub, found);
       frame.src = documentUrl(found.token);
     } catch (error) {
       reportError(error, "opening", widgetId);
@@ -135,20 +134,41 @@ export function openCustomFrame(
     }
   }
 
-  /** Keeps what happens for a document that is on its way. */
-  function wait(hub: Hub, { holdMs }: FrameOpening): void {
-    const kept = early ??= [];
+  /** Joins the page's widgets; what happens before the document has begun is kept. */
+  function join(hub: Hub, { holdMs }: FrameOpening): void {
+    awaitDocument();
     leave = hub.join({
       id: itemId,
       widgetId,
       holdMs,
-      deliver(payload, session) {
-        kept.push({ type: "deliver", payload, session });
-        if (kept.length > MOST_EARLY) kept.shift();
-      },
+      deliver: (payload, session) =>
+        tell({ type: "deliver", payload, session }),
     });
     // What the last document held goes on with the next one.
     hub.release(itemId);
+  }
+
+  /** Another document is on its way. */
+  function awaitDocument(): void {
+    // The last one has no say in when the next begins.
+    port?.close();
+    port = null;
+    if (early) return;
+    early = createEarlyMessages();
+    client.pause();
+    hub?.release(itemId);
+  }
+
+  function tell(message: DeliverMessage): void {
+    if (early) early.keep(message);
+    else port?.postMessage(message);
+  }
+
+  /** The code listens: it gets what it missed, in order. */
+  function begin(): void {
+    early?.takeAll().forEach((message) => port?.postMessage(message));
+    early = null;
+    client.begin();
   }
 
   /** Ends a widget that would take the page with it. */
@@ -156,8 +176,7 @@ export function openCustomFrame(
     report(error);
     watch?.close();
     watch = null;
-    port?.close();
-    port = null;
+    awaitDocument();
     leave();
     opening = null;
     frame.src = "about:blank";
@@ -173,7 +192,7 @@ export function openCustomFrame(
       now: () => performance.now(),
       isPreview,
       ping: () => port?.postMessage({ type: "ping" } satisfies HostMessage),
-      stop: (why) => stop(nowhere(why)),
+      stop: (why) => stop(ofWhole(why)),
     });
   }
 
@@ -186,7 +205,8 @@ export function openCustomFrame(
     ) return;
     greeted = true;
     watch ??= startWatch();
-    port?.close();
+    if (!watch.loaded()) return;
+    awaitDocument();
     const channel = new MessageChannel();
     port = channel.port1;
     const send = (message: HostMessage) => channel.port1.postMessage(message);
@@ -216,26 +236,17 @@ export function openCustomFrame(
       },
     });
     client.greet(send);
-    leave = hub.join({
-      id: itemId,
-      widgetId,
-      holdMs: opening.holdMs,
-      deliver: (payload, session) =>
-        send({ type: "deliver", payload, session }),
-    });
-    if (early) early.forEach(send);
-    else hub.release(itemId);
-    early = null;
   }
 
   function receive(data: unknown, send: (message: HostMessage) => void): void {
     const within = watch?.heard() ?? false;
     const message = readFrameMessage(data);
     if (!within && !overQuota) {
-      report(nowhere("The widget sends too many messages: some were dropped"));
+      report(ofWhole("The widget sends too many messages: some were dropped"));
     }
     overQuota = !within;
     if (!message || message.type === "pong") return;
+    if (message.type === "begun") return begin();
     if (message.type === "stuck") return stop(message.error);
     if (message.type === "error") {
       if (within) report(message.error, message.times);
@@ -293,6 +304,7 @@ export function openCustomFrame(
         if (isEditor) {
           fields.set(key, second);
           if (third !== false && opening) {
+            awaitDocument();
             frame.src = documentUrl(opening.token);
           }
         }
@@ -310,31 +322,6 @@ export function openCustomFrame(
     }
   }
 
-  function report(
-    { message, stack, line, column, url: place }: FrameError,
-    count = 1,
-  ) {
-    if (!mayReport()) return;
-    const body = {
-      widgetId,
-      message,
-      count,
-      ...(stack === null ? {} : { stack }),
-      ...(line === null ? {} : { line }),
-      ...(column === null ? {} : { column }),
-      ...(place === null ? {} : { url: place }),
-    };
-    // With the widget's own token: what it has too much of is its own affair.
-    client.reach("/api/widgets/runtime-errors", {
-      method: "POST",
-      query: { quiet: "1" },
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }).catch(() => {
-      // What cannot be reported is lost; the page goes on.
-    });
-  }
-
   /** A document that never greets is none of ours: its token may have run out. */
   function onLoad(): void {
     if (!opening) return;
@@ -350,9 +337,7 @@ export function openCustomFrame(
     const pressed = readPress(event.data);
     if (pressed) {
       const payload = widgetButton(pressed.field, pressed.value);
-      port?.postMessage(
-        { type: "deliver", session: null, payload } satisfies HostMessage,
-      );
+      tell({ type: "deliver", session: null, payload });
     }
   }
 
@@ -378,15 +363,6 @@ export function openCustomFrame(
     port?.close();
   };
 }
-
-/** A failure of the whole widget, at no place of its code. */
-const nowhere = (message: string): FrameError => ({
-  message,
-  stack: null,
-  line: null,
-  column: null,
-  url: null,
-});
 
 function readPress(data: unknown): { field: string; value: unknown } | null {
   if (typeof data !== "object" || data === null) return null;

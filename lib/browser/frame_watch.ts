@@ -1,4 +1,7 @@
-import { createMessageQuota } from "@/lib/widget_runtime/message_quota.ts";
+import {
+  createMessageQuota,
+  DOCUMENTS,
+} from "@/lib/widget_runtime/message_quota.ts";
 
 /** How often a frame is asked whether it is alive, ms. */
 export const PING_MS = 2_000;
@@ -11,7 +14,8 @@ const MOST_NOISE = 2_000;
 
 /**
  * Watches over a frame whose code is not ours: that it answers, and that it
- * does not drown the page in messages. `stop` is told why, once.
+ * neither drowns the page in messages nor loads itself anew without an end.
+ * `stop` is told why, once.
  */
 export function createFrameWatch(
   { every, now, isPreview, ping, stop }: {
@@ -24,6 +28,7 @@ export function createFrameWatch(
   },
 ) {
   const within = createMessageQuota(now);
+  const mayLoad = createMessageQuota(now, DOCUMENTS);
   const most = isPreview ? MOST_UNANSWERED_IN_PREVIEW : MOST_UNANSWERED;
   let unanswered = 0;
   let noise = 0;
@@ -50,6 +55,13 @@ export function createFrameWatch(
         end();
         stop("The widget sent far too many messages and was stopped");
       }
+      return false;
+    },
+    /** Another document of the frame is there; `false` when it is one too many. */
+    loaded(): boolean {
+      if (mayLoad()) return true;
+      end();
+      stop("The widget loaded itself anew again and again and was stopped");
       return false;
     },
     /** The frame was opened anew. */

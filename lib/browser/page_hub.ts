@@ -58,5 +58,5 @@ export function customEvent(name: string, data: unknown): Payload {
   if (length > MOST_BYTES) {
     throw new Error("An event carries at most 5 KiB");
   }
-  return { listener: name, event };
+  return { listener: name, event, custom: true };
 }

@@ -23,7 +23,7 @@ import { overlay } from "./overlay_context.ts";
 
 /** Requests of one widget at a time: the page's own must not wait for them. */
 const MOST_AT_ONCE = 3;
-/** Events that are kept until the widget listens. */
+/** Events that are kept until the widget listens; the oldest lines of chat go first. */
 const MOST_EARLY = 500;
 /** Events that an order to show one again can name. */
 const MOST_KEPT = 200;
@@ -56,6 +56,8 @@ export function createWidgetClient(
   const waiting: (() => void)[] = [];
   let running = 0;
   let patterns: string[] = [];
+  let begun = false;
+  /** What happened before the widget listened; `null` once it does. */
   let early: [event: LiveEvent, replay: boolean][] | null = [];
   let send: (message: HostMessage) => void = () => {};
   let stopClock = () => {};
@@ -75,7 +77,10 @@ export function createWidgetClient(
     if (!isWidgetKind(event.kind) && event.kind !== "kv.updated") return;
     if (early) {
       early.push([event, replay]);
-      if (early.length > MOST_EARLY) early.shift();
+      if (early.length > MOST_EARLY) {
+        const chat = early.findIndex(([{ kind }]) => kind.startsWith("chat."));
+        early.splice(Math.max(chat, 0), 1);
+      }
     } else if (isWanted(event)) {
       send({ type: "event", event, replay });
     }
@@ -102,7 +107,12 @@ export function createWidgetClient(
 
   function subscribe(wanted: string[]): void {
     patterns = wanted;
-    if (wanted.length === 0) return;
+    giveEarly();
+  }
+
+  /** A document that listens may still be left for another, until it has begun. */
+  function giveEarly(): void {
+    if (!begun || patterns.length === 0) return;
     const before = early ?? [];
     early = null;
     for (const [event, replay] of before) give(event, replay);
@@ -120,6 +130,12 @@ export function createWidgetClient(
       running--;
       waiting.shift()?.();
     }
+  }
+
+  function pause(): void {
+    begun = false;
+    early ??= [];
+    patterns = [];
   }
 
   const reach: Reach = (path, { query, ...init } = {}) => {
@@ -157,12 +173,20 @@ export function createWidgetClient(
     /** The frame opened, or opened anew: it has to say again what it listens to. */
     greet(to: (message: HostMessage) => void): void {
       send = to;
-      if (!early) early = [];
-      patterns = [];
+      pause();
       stopClock();
       stopClock = effect(() =>
         send({ type: "clock", offsetMs: overlay().clockOffset.value })
       );
+    },
+
+    /** The frame's document goes, or is not there yet: keeps what happens. */
+    pause,
+
+    /** The frame's document stays: its code gets what happened since it was asked for. */
+    begin(): void {
+      begun = true;
+      giveEarly();
     },
 
     /** Answers a call of the widget's code; throws a `CallError`. */

@@ -17,9 +17,9 @@ export function framePolicy(
     ? hosts.flatMap((host) => [`https://${host}`, `wss://${host}`])
     : [];
   const sources = ["data:", "blob:", ...reached].join(" ");
-  const ancestors = [
+  const ours = [
     ...new Set([self, origins.widgets, origins.preview, origins.dashboard]),
-  ];
+  ].join(" ");
   return [
     "sandbox allow-scripts",
     `default-src ${sources}`,
@@ -28,9 +28,10 @@ export function framePolicy(
     // A frame in the frame would bring a policy of its own.
     `frame-src ${network === "any" ? "https:" : "'none'"}`,
     "object-src 'none'",
-    "base-uri 'none'",
+    // jQuery parses HTML beside the document's own address, which changes nothing.
+    `base-uri ${ours}`,
     "form-action 'none'",
-    `frame-ancestors ${ancestors.join(" ")}`,
+    `frame-ancestors ${ours}`,
     ...(isTrustworthy(self) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

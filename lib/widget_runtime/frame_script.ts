@@ -110,7 +110,6 @@ function startFrame(config: FrameConfig): void {
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >();
-  const held: HostMessage[] = [];
   const page = parent;
   let port: MessagePort | null = null;
   let lastCall = 0;
@@ -146,7 +145,8 @@ function startFrame(config: FrameConfig): void {
       ...init.load,
       fieldData: { ...config.fieldData, ...init.fields },
     });
-    for (const message of held.splice(0)) receive(message);
+    // The page keeps what happens until then: this document may have been left for another.
+    send({ type: "begun" });
   }
 
   function receive(message: HostMessage): void {
@@ -156,9 +156,7 @@ function startFrame(config: FrameConfig): void {
         greeted.resolve();
         return begin();
       case "deliver":
-        if (!loaded) held.push(message);
-        else deliver(message.payload, message.session);
-        return;
+        return deliver(message.payload, message.session);
       case "ping":
         return port?.postMessage({ type: "pong" });
       case "reply": {
@@ -176,7 +174,6 @@ function startFrame(config: FrameConfig): void {
       case "clock":
         return client.setClock(message.offsetMs);
       case "event":
-        if (!loaded) return void held.push(message);
         return client.take(message.event, message.replay);
     }
   }

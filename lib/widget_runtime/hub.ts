@@ -154,6 +154,7 @@ export function createHub(
           return toMeant(event.data, {
             listener: event.data.event,
             event: event.data.data,
+            custom: true,
           });
         case "kv.updated":
           return storeChanged(event);

@@ -16,6 +16,9 @@ export const STORE_WRITES: Quota = { burst: 60, perSecond: 10 };
 /** Errors that a page reports of a frame: fewer than the service takes of a widget. */
 export const REPORTS: Quota = { burst: 60, perSecond: 0.25 };
 
+/** Documents that a frame may begin: hosts that do not answer take up to eleven. */
+export const DOCUMENTS: Quota = { burst: 20, perSecond: 0.2 };
+
 /** Counts what a frame does: `true` while it is within its quota. */
 export function createMessageQuota(
   now: () => number,

@@ -10,6 +10,8 @@ export const MOST_FIELDS_CHARS = 32_000;
 export interface Payload {
   listener: string;
   event: Record<string, unknown>;
+  /** A widget's code or another program made it, whatever it is named: nothing of it happened on the platform. */
+  custom?: true;
 }
 
 /** Session figures under the names that widgets know. */
@@ -90,7 +92,9 @@ export type FrameMessage =
   | { type: "error"; error: FrameError; times: number }
   /** Its code ran for too long: nothing of it runs any more. */
   | { type: "stuck"; error: FrameError }
-  | { type: "pong" };
+  | { type: "pong" }
+  /** `onWidgetLoad` is over: the code takes events. */
+  | { type: "begun" };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -113,6 +117,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
       : null;
   }
   if (data.type === "pong") return { type: "pong" };
+  if (data.type === "begun") return { type: "begun" };
   const { type } = data;
   if ((type !== "error" && type !== "stuck") || !isObject(data.error)) {
     return null;

@@ -1,0 +1,44 @@
+import {
+  createMessageQuota,
+  REPORTS,
+} from "@/lib/widget_runtime/message_quota.ts";
+import type { FrameError } from "@/lib/widget_runtime/messages.ts";
+import type { Reach } from "./widget_client.ts";
+
+/** A failure of the whole widget, at no place of its code. */
+export const ofWhole = (message: string): FrameError => ({
+  message,
+  stack: null,
+  line: null,
+  column: null,
+  url: null,
+});
+
+/** Returns what lists a failure of a custom widget, `count` times since the last, within the quota of reports. */
+export function createFrameReports(reach: Reach, widgetId: string) {
+  const mayReport = createMessageQuota(() => performance.now(), REPORTS);
+  return (
+    { message, stack, line, column, url: place }: FrameError,
+    count = 1,
+  ): void => {
+    if (!mayReport()) return;
+    const body = {
+      widgetId,
+      message,
+      count,
+      ...(stack === null ? {} : { stack }),
+      ...(line === null ? {} : { line }),
+      ...(column === null ? {} : { column }),
+      ...(place === null ? {} : { url: place }),
+    };
+    // With the widget's own token: what it has too much of is its own affair.
+    reach("/api/widgets/runtime-errors", {
+      method: "POST",
+      query: { quiet: "1" },
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }).catch(() => {
+      // What cannot be reported is lost; the page goes on.
+    });
+  };
+}

@@ -1,0 +1,107 @@
+/** Custom widgets whose documents wait, go and come back. */
+import { CHANNEL } from "@/tests/support/app.ts";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  errorsOf,
+  happen,
+  startWidgetStage,
+} from "@/tests/support/custom_widgets.ts";
+import { cheer, withWidget } from "./support/custom_widget.ts";
+
+/** Notes what the code is told, by both interfaces. */
+const TALLY = `<p id="seen"></p><p id="heard"></p><script>
+addEventListener("onEventReceived", ({ detail }) => {
+  if (detail.listener === "cheer-latest") seen.textContent += detail.event.amount + " ";
+});
+limelight.events.on("cheer", ({ data }) => { heard.textContent += data.bits + " "; });
+</script>`;
+
+Deno.test("nothing is lost while a host that a script is loaded from does not answer", async () => {
+  await using stage = await startWidgetStage();
+  await stage.show({
+    name: "Patient",
+    network: "any",
+    html: `${TALLY}<script src="https://hangs.example/x.js"></script>`,
+  }, async ({ app, page, frame, widgetId }) => {
+    // The document stands at the script, and is left for another.
+    await happen(app, "cheer", "Ada", cheer(1));
+    await happen(app, "cheer", "Ada", cheer(2));
+    await frame.locator("#seen").getByText("1 2", { exact: true }).waitFor();
+    await frame.locator("#heard").getByText("1 2", { exact: true }).waitFor();
+    await happen(app, "cheer", "Ada", cheer(3));
+    await frame.locator("#seen").getByText("1 2 3", { exact: true }).waitFor();
+    await frame.locator("#heard").getByText("1 2 3", { exact: true }).waitFor();
+    const [error] = await errorsOf({ app, page, widgetId }, 1);
+    assertStringIncludes(error?.message ?? "", "did not answer for 4 seconds");
+  }, (page) => page.route("https://hangs.example/**", () => {}));
+});
+
+Deno.test("a widget that loads itself anew without an end is stopped and listed", async () => {
+  await using stage = await startWidgetStage();
+  await stage.show(
+    { name: "Restless", html: "<p>there</p>" },
+    async (widget) => {
+      await widget.frame.getByText("there").waitFor();
+      const { app, page } = widget;
+      let documents = 0;
+      await page.route(/\/widget\/frame\/[^/]+\?/, async (route) => {
+        documents++;
+        await route.continue();
+      });
+      await app.services.customWidgets.save(CHANNEL, widget.widgetId, {
+        js: "setTimeout(() => location.reload())",
+      });
+      await app.services.widgetVersions.publish(CHANNEL, widget.widgetId, "");
+      const [error] = await errorsOf(widget, 1);
+      assertStringIncludes(
+        error?.message ?? "",
+        "loaded itself anew again and again",
+      );
+      await page.locator('.item iframe[src="about:blank"]').waitFor({
+        state: "attached",
+      });
+      assert(documents >= 20 && documents <= 30, `${documents} documents`);
+    },
+  );
+});
+
+Deno.test("jQuery reads HTML in silence; a base of somebody else's is refused and listed", () =>
+  withWidget(
+    { name: "Markup", network: "any", js: "" },
+    async ({ run, errors }) => {
+      assertEquals(await run(`$.parseHTML("<p>x</p><b>y</b>").length`), 2);
+      await run(
+        `document.head.append(Object.assign(document.createElement("base"),
+      { href: "https://elsewhere.example/" }))`,
+      );
+      assertEquals((await errors(1)).map(({ message }) => message), [
+        "The widget may not load https://elsewhere.example/ (base-uri)",
+      ]);
+    },
+  ));
+
+Deno.test("what code makes up is marked, whatever it is named; what happened is not", () =>
+  withWidget({
+    name: "Forger",
+    js: `told = [];
+addEventListener("onEventReceived", ({ detail }) => {
+  told.push(detail.listener + " " + (detail.custom ?? "real"));
+});`,
+  }, async ({ app, run }) => {
+    const until = (count: number) =>
+      run<string[]>(`new Promise(function look(done) {
+        told.length >= ${count} ? done(told) : setTimeout(() => look(done), 20);
+      })`);
+    const fake = `"cheer-latest", { name: "Ada", amount: 9, custom: false }`;
+    await run(`SE_API.events.emit(${fake})`);
+    await until(1);
+    await run(`SE_API.events.broadcast(${fake})`);
+    await until(2);
+    await happen(app, "cheer", "Ada", cheer(9));
+    assertEquals(await until(4), [
+      "cheer-latest true",
+      "cheer-latest true",
+      "event real",
+      "cheer-latest real",
+    ]);
+  }));

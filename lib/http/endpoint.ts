@@ -79,6 +79,11 @@ export interface EndpointSpec<
     subject: (caller: Caller) => string;
     /** What is answered instead of 429 to who asked for that; `null` for the others. */
     instead?: (decision: RateDecision, url: URL) => Response | null;
+    /** A closer limit by what the call is about; the headers then say how that one stands. */
+    within?: {
+      name: RateLimitName;
+      subject: (input: Input<Caller, P, Q, B, H>) => string;
+    };
   };
   /** What each status means; failures common to all routes are added. */
   answers: Record<number, Answer>;
@@ -121,21 +126,25 @@ export function endpoint<
   H extends z.ZodObject | undefined = undefined,
 >(spec: EndpointSpec<Caller, P, Q, B, H>): Endpoint {
   const { guard, handle, limit, ...described } = spec;
+  /** What is answered over a limit, where that is no 429; `null` within it. */
+  function refusal(decision: RateDecision, ctx: Context<State>) {
+    if (decision.allowed) return null;
+    const answer = limit?.instead?.(decision, ctx.url);
+    if (answer) return answer;
+    throw tooMany(decision);
+  }
   async function call(ctx: Context<State>) {
     const { services } = ctx.state;
     const rawParams = readParams(ctx);
     const caller = await guard.admit(ctx, rawParams);
-    const decision = limit
+    let decision = limit
       ? services.rateLimits.take(limit.name, limit.subject(caller), {
         customWidget: customWidgetOf(caller) ??
           ctx.req.headers.get(FOR_CUSTOM_WIDGET),
       })
       : null;
-    if (decision && !decision.allowed) {
-      const answer = limit?.instead?.(decision, ctx.url);
-      if (answer) return { answer, decision };
-      throw tooMany(decision);
-    }
+    const refused = decision && refusal(decision, ctx);
+    if (refused) return { answer: refused, decision };
     const input = {
       services,
       caller,
@@ -158,8 +167,14 @@ export function endpoint<
       preview: ctx.state.preview,
       ctx,
     };
-    const answer = await handle(input as Input<Caller, P, Q, B, H>);
-    return { answer, decision };
+    const known = input as Input<Caller, P, Q, B, H>;
+    if (limit?.within) {
+      const { name, subject } = limit.within;
+      decision = services.rateLimits.take(name, subject(known));
+      const answer = refusal(decision, ctx);
+      if (answer) return { answer, decision };
+    }
+    return { answer: await handle(known), decision };
   }
 
   return {

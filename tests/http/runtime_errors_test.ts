@@ -100,8 +100,8 @@ Deno.test("with a widget or a scene its errors go", async () => {
   for (const id of ids) assertEquals(await list(id), [], id);
 });
 
-Deno.test("a channel's pages report thirty times a minute at most", async () => {
-  const { app, report, list, token, instanceId } = await start();
+Deno.test("of one widget thirty errors are taken in a minute, whatever others report", async () => {
+  const { app, report, list, token, instanceId, sceneId } = await start();
   await using _ = app;
   for (let n = 0; n < 30; n++) {
     const { status } = await report({ widgetId: instanceId, message: "x" });
@@ -110,6 +110,12 @@ Deno.test("a channel's pages report thirty times a minute at most", async () => 
   const refused = await report({ widgetId: instanceId, message: "x" });
   assertEquals(refused.status, 429);
   assertEquals(refused.headers.get("retry-after"), "2");
+  // The flood of one takes nothing from another, by the same page.
+  assertEquals(
+    (await report({ widgetId: sceneId, message: "z" })).status,
+    201,
+  );
+  assertEquals((await list(sceneId)).map(({ message }) => message), ["z"]);
   // Pages on stream ask not to be refused: their consoles stay empty.
   const quietly = () =>
     report({ widgetId: instanceId, message: "y" }, `${token}&quiet=1`);
@@ -139,4 +145,20 @@ Deno.test("the operator reads once what fails in built-in code, and nothing of c
       .map(({ widgetId, message, place }) => [widgetId, message, place]),
     [[instanceId, "broken", "drawing"]],
   );
+});
+
+Deno.test("reports of a channel's pages are bounded together, whatever they are of", async () => {
+  const { app, report } = await start();
+  await using _ = app;
+  const statuses = await Promise.all(
+    Array.from({ length: 310 }, async (_, n) => {
+      const { status, body } = await report({
+        widgetId: `none_${n}`,
+        message: "x",
+      });
+      await body?.cancel();
+      return status;
+    }),
+  );
+  assertEquals(statuses.filter((status) => status === 429).length, 10);
 });

@@ -38,7 +38,9 @@ export const RATE_LIMITS = {
   dashboard_writes: { perMinute: 600, burst: 120 },
   /** `/api/widgets/sc/ai/complete` and `persona-comment` of one channel. */
   ai_complete: { perMinute: 10, burst: 5 },
-  /** Runtime errors reported by one widget. */
+  /** Reports of runtime errors with one token: by a channel's pages, or by one widget's code. */
+  runtime_error_reports: { perMinute: 600, burst: 300 },
+  /** Runtime errors reported of one widget. */
   runtime_errors: { perMinute: 30, burst: 30 },
 } as const satisfies Record<string, RateLimit>;
 

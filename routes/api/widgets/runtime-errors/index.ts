@@ -14,7 +14,7 @@ export const handler = methods({
     summary: "Report what went wrong in a widget, or on its page",
     guard: widgetToken({ scopedTo: "any" }),
     limit: {
-      name: "runtime_errors",
+      name: "runtime_error_reports",
       subject: (caller) => `${caller.channelId}:${caller.widgetId ?? ""}`,
       instead: ({ retryAfterMs }, url) =>
         url.searchParams.get("quiet") === "1"
@@ -22,6 +22,11 @@ export const handler = methods({
             status: 202,
           })
           : null,
+      // A page reports of all its widgets: a flood of one is its own affair.
+      within: {
+        name: "runtime_errors",
+        subject: ({ caller, body }) => `${caller.channelId}:${body.widgetId}`,
+      },
     },
     query: ReportQuery,
     body: RuntimeErrorReport,

@@ -9,21 +9,15 @@ import { createDemoNames, createHosts } from "./hosts.ts";
 import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
 import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
+import { rawPathOf } from "./raw_path.ts";
 import { secure } from "./security_headers.ts";
+import { refusalOf } from "./unroutable.ts";
 
 /** Answers a request as the whole app does. */
 export type Dispatch = (
   req: Request,
   info: Deno.ServeHandlerInfo,
 ) => Response | Promise<Response>;
-
-/** Path of a request URL without parsing it: this runs for every request. */
-export function rawPathOf(url: string): string {
-  const start = url.indexOf("/", url.indexOf("//") + 2);
-  if (start < 0) return "/";
-  const end = url.indexOf("?", start);
-  return end < 0 ? url.slice(start) : url.slice(start, end);
-}
 
 /** A path that the router reads otherwise than it was sent: dot segments, repeated slashes, what a parser escapes. */
 const UNUSUAL = /\/(?:[./]|%2e)|\\|[^!-~]/i;
@@ -41,7 +35,7 @@ export function edge(
   const isOwnName = config.demo ? createDemoNames(config.origins) : null;
   const proxied = new WeakSet<Request>();
   // Only its nonce is used: the policy itself is written by `secure`.
-  const withNonce = csp({ useNonce: true });
+  const withNonce = csp<State>({ useNonce: true });
   const process = crypto.randomUUID().slice(0, 8);
   let count = 0;
 
@@ -121,6 +115,8 @@ export function edge(
   ): Promise<Response> {
     try {
       prepare(ctx, path);
+      const refusal = refusalOf(ctx.req);
+      if (refusal) throw refusal.error;
       const target = mapProxyPath(rawPath);
       if (target.kind === "refused") {
         throw new AppError(
@@ -161,7 +157,7 @@ export function edge(
     if (config.accessLog && !proxied.has(ctx.req)) {
       log.info("request", {
         requestId: ctx.state.requestId,
-        method: ctx.req.method,
+        method: refusalOf(ctx.req)?.method ?? ctx.req.method,
         path,
         status: response.status,
         ms: Math.round((performance.now() - started) * 10) / 10,

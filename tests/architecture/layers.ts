@@ -92,8 +92,17 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   },
   {
     layer: "app",
-    files: /^(?:lib\/(?:app|boot)\.ts|main\.ts|fresh\.config\.ts)$/,
-    may: ["http", "wiring", "storage", "core", "features", "clients", "events"],
+    files: /^(?:lib\/(?:app|boot|hot_routes)\.ts|main\.ts|fresh\.config\.ts)$/,
+    may: [
+      "routes",
+      "http",
+      "wiring",
+      "storage",
+      "core",
+      "features",
+      "clients",
+      "events",
+    ],
   },
 ];
 

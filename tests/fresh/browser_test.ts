@@ -14,7 +14,7 @@ const STRICT = [
 /** The project behind a policy without any inline script or style. */
 async function strictly() {
   const directives = STRICT.filter((directive) => directive.includes(" "));
-  const policy = csp({ csp: ["default-src 'self'", ...directives] });
+  const policy = csp<never>({ csp: ["default-src 'self'", ...directives] });
   return serve(
     await startProject((app) =>
       app.use(async (ctx) => {
@@ -155,7 +155,7 @@ Deno.test("props arrive as what they were", async () => {
 });
 
 Deno.test("a nonce policy holds as well", async () => {
-  const policy = csp({
+  const policy = csp<never>({
     useNonce: true,
     csp: ["script-src 'unsafe-inline'", "style-src 'self' 'unsafe-inline'"],
   });

@@ -29,7 +29,7 @@ export async function startProject(
 ): Promise<Handler> {
   built ??= projectBuilder().build({ snapshot: "memory" });
   const app = prepare(new App<never>()).use(staticFiles()).fsRoutes();
-  (await built)(app);
+  (await built)(app as unknown as Parameters<Awaited<typeof built>>[0]);
   return app.handler();
 }
 

@@ -1,11 +1,11 @@
-import { type App } from "fresh";
+import type { App } from "fresh";
 import { Builder } from "fresh/dev";
 import { builderConfig } from "@/fresh.config.ts";
 
-let built: Promise<(app: App<never>) => void> | undefined;
+let built: ReturnType<Builder["build"]> | undefined;
 
 /** Builds islands and the route table once per test process and gives them to the app. */
 export async function applyBuild<State>(app: App<State>): Promise<void> {
   built ??= new Builder(builderConfig).build({ snapshot: "memory" });
-  (await built)(app as unknown as App<never>);
+  (await built)(app as unknown as Parameters<Awaited<typeof built>>[0]);
 }

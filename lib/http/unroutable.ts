@@ -1,0 +1,79 @@
+/**
+ * Requests that the router cannot take. Fresh's rejects a path with a broken
+ * escape and a method it has never heard of before any middleware sees them:
+ * without a log line of ours, without our headers, with a stack in the log for
+ * each, which anybody can ask for.
+ */
+import { AppError } from "@/lib/core/errors.ts";
+import { rawPathOf } from "./raw_path.ts";
+
+const METHODS = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+]);
+
+/** A request that stands for one that cannot be routed. */
+interface Refusal {
+  /** Of the request that came. */
+  method: string;
+  error: AppError;
+}
+
+const refusals = new WeakMap<Request, Refusal>();
+
+/** Returns why the edge has to refuse a request, where the router could not take the one that came. */
+export function refusalOf(req: Request): Refusal | undefined {
+  return refusals.get(req);
+}
+
+/** Answers as `dispatch` does; what cannot be routed goes to it as a request that can, for the edge to refuse. */
+export function refuseUnroutable<Info extends unknown[], Answer>(
+  dispatch: (req: Request, ...info: Info) => Answer,
+): (req: Request, ...info: Info) => Answer {
+  return (req, ...info) => {
+    const known = METHODS.has(req.method);
+    const path = rawPathOf(req.url);
+    if (known && (!path.includes("%") || isDecodable(path))) {
+      return dispatch(req, ...info);
+    }
+    const url = new URL(req.url);
+    if (!isDecodable(url.pathname)) {
+      url.pathname = url.pathname.replaceAll("%", "%25");
+    }
+    const { method, headers } = req;
+    const stand = new Request(url, {
+      method: method === "HEAD" ? "HEAD" : "GET",
+      headers,
+    });
+    refusals.set(stand, { method, error: known ? malformed() : unknown() });
+    return dispatch(stand, ...info);
+  };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function malformed(): AppError {
+  return new AppError(
+    "malformed",
+    "Cannot read the address: a percent sign is not followed by the two hexadecimal digits of a UTF-8 byte",
+  );
+}
+
+function unknown(): AppError {
+  return new AppError(
+    "method_not_allowed",
+    "Cannot answer: nothing here knows the method",
+  );
+}

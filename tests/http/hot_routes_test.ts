@@ -1,0 +1,42 @@
+import { assertEquals } from "@std/assert";
+import { STATIC_PATHS } from "@/lib/hot_routes.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+
+Deno.test("every file of static/ is found before the patterns of the routes are tried", async () => {
+  const paths = ["/_fresh/*"];
+  for await (const { name, isDirectory } of Deno.readDir("static")) {
+    paths.push(isDirectory ? `/${name}/*` : `/${name}`);
+  }
+  assertEquals([...STATIC_PATHS].sort(), paths.sort());
+});
+
+Deno.test("a file that is not there is a 404 like any other address", async () => {
+  await using app = await startTestApp();
+  for (const path of ["/overlay/none.css", "/_fresh/none.js"]) {
+    const answer = await app.get(path);
+    assertEquals(answer.status, 404, path);
+    assertEquals((await answer.json()).code, "not_found");
+  }
+});
+
+Deno.test("pages that are asked most stand alone, with their own status and headers, and know the same methods", async () => {
+  await using app = await startTestApp();
+  const token = await app.widgetToken();
+  const path = `/widget/native/${CHANNEL}?token=${token}&id=alert-box`;
+  const page = await app.get(path);
+  const text = await page.text();
+  assertEquals(page.headers.get("cache-control"), "no-store");
+  assertEquals(text.match(/<html/g)?.length, 1, text);
+  assertEquals(text.includes("/site.css"), false);
+
+  const head = await app.request(path, { method: "HEAD" });
+  assertEquals([head.status, head.body], [page.status, null]);
+  const options = await app.request(path, { method: "OPTIONS" });
+  assertEquals([options.status, options.headers.get("allow")], [
+    204,
+    "GET, HEAD, OPTIONS",
+  ]);
+  const wrong = await app.request(path, { method: "POST" });
+  assertEquals(wrong.status, 405);
+  await wrong.body?.cancel();
+});

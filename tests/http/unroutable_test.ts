@@ -1,0 +1,45 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { startTestApp } from "@/tests/support/app.ts";
+
+const BROKEN = ["/%zz", "/c/%zz/commands", "/assets/%E0%A4%A/x", "/%"];
+
+Deno.test("a broken escape in the path is 400 with the usual headers and one line of the log", async () => {
+  await using app = await startTestApp({ env: { ACCESS_LOG: "on" } });
+  for (const path of BROKEN) {
+    app.logged.length = 0;
+    const answer = await app.get(path);
+    assertEquals(answer.status, 400, path);
+    assertEquals(answer.headers.get("x-content-type-options"), "nosniff");
+    assertEquals((await answer.json()).code, "malformed");
+    assertEquals(
+      app.logged.map(({ event, status }) => [event, status]),
+      [["request", 400]],
+    );
+  }
+});
+
+Deno.test("a method that nobody knows is 405 with Allow, and the log names it", async () => {
+  await using app = await startTestApp({ env: { ACCESS_LOG: "on" } });
+  const answer = await app.request("/healthz", {
+    method: "PROPFIND",
+    raw: "a body",
+  });
+  assertEquals(answer.status, 405);
+  assertEquals(answer.headers.get("allow"), "GET, HEAD, OPTIONS");
+  assertEquals((await answer.json()).code, "method_not_allowed");
+  assertEquals(app.logged.at(-1)?.method, "PROPFIND");
+
+  const nowhere = await app.request("/nothing", { method: "FOO" });
+  assertEquals(nowhere.status, 405);
+  await nowhere.body?.cancel();
+});
+
+Deno.test("people get a page, and overlays one that asks again", async () => {
+  await using app = await startTestApp();
+  const headers = { accept: "text/html" };
+  const page = await app.get("/c/%zz/commands", { headers });
+  assertEquals(page.status, 400);
+  assertMatch(await page.text(), /message-page/);
+  const overlay = await app.get("/widget/native/%zz", { headers });
+  assertMatch(await overlay.text(), /overlay_retry/);
+});

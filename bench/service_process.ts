@@ -44,11 +44,17 @@ export async function startProcess(
   };
 }
 
-/** Starts the service in demo mode, on a free port, with the very arguments of `deno task start`. */
+/** Starts the service in demo mode, on a free port, with the very arguments of `deno task start`; builds first if needed. */
 export async function startService(
   env: Record<string, string>,
 ): Promise<ServerProcess> {
-  return await startProcess(await startArguments(), {
+  const [build, serve] = await startArguments();
+  const { code } = await new Deno.Command(Deno.execPath(), { args: build })
+    .spawn().status;
+  if (code !== 0) {
+    throw new Error(`Cannot start the service: no build, ${code}`);
+  }
+  return await startProcess(serve, {
     PORT: "0",
     KV_PATH: ":memory:",
     ...env,
@@ -59,17 +65,21 @@ export async function startService(
   });
 }
 
-async function startArguments(): Promise<string[]> {
+/** What Deno is started with, to build and then to serve. */
+async function startArguments(): Promise<[string[], string[]]> {
   const root = new URL("../", import.meta.url);
   const { tasks } = JSON.parse(
     await Deno.readTextFile(new URL("deno.json", root)),
   );
-  const [deno, ...args]: string[] = tasks.start.command.split(" ");
-  const script = args.pop();
-  if (deno !== "deno" || script === undefined) {
-    throw new Error(`Cannot start the service: ${tasks.start.command}`);
-  }
-  return [...args, fileURLToPath(new URL(script, root))];
+  const command: string = tasks.start.command;
+  const [build, serve] = command.split(" && ").map((part) => {
+    const [deno, ...args] = part.split(" ");
+    const script = args.pop();
+    if (deno !== "deno" || script === undefined) return undefined;
+    return [...args, fileURLToPath(new URL(script, root))];
+  });
+  if (build && serve) return [build, serve];
+  throw new Error(`Cannot start the service: ${command}`);
 }
 
 /** What of a process lies in memory, in MB, as Linux tells it; NaN elsewhere. */

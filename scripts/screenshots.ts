@@ -12,7 +12,7 @@ const VIDEO = `html { background:
   linear-gradient(160deg, #122033, #0b0f1a) !important; }`;
 
 const service = new Deno.Command(Deno.execPath(), {
-  args: ["run", "-A", "scripts/start.ts"],
+  args: ["task", "start"],
   env: { PORT: "8321", KV_PATH: ":memory:", LOG_LEVEL: "warn" },
 }).spawn();
 

@@ -1,0 +1,51 @@
+/**
+ * Builds into `_fresh/` unless that is newer than all it is made from: the
+ * first half of `deno task start`. In a process of its own, so that the build's
+ * tools and what they are allowed are gone when the service runs.
+ */
+import { builderConfig } from "@/fresh.config.ts";
+
+const ROOT = new URL("../", import.meta.url);
+const SERVER = new URL("_fresh/server.js", ROOT);
+/** What the build is made from. */
+const SOURCES = [
+  "islands",
+  "lib",
+  "routes",
+  "static",
+  "deno.json",
+  "fresh.config.ts",
+];
+
+async function newest(url: URL): Promise<number> {
+  const stat = await Deno.stat(url);
+  if (!stat.isDirectory) return stat.mtime?.getTime() ?? 0;
+  let latest = 0;
+  const folder = new URL(`${url.href.replace(/\/$/, "")}/`);
+  for await (const entry of Deno.readDir(folder)) {
+    latest = Math.max(
+      latest,
+      await newest(new URL(encodeURIComponent(entry.name), folder)),
+    );
+  }
+  return latest;
+}
+
+async function isBuilt(): Promise<boolean> {
+  try {
+    const built = (await Deno.stat(SERVER)).mtime?.getTime() ?? 0;
+    const sources = await Promise.all(
+      SOURCES.map((path) => newest(new URL(path, ROOT))),
+    );
+    return built > Math.max(...sources);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+if (!(await isBuilt())) {
+  // Large, and most starts need none of it.
+  const { Builder } = await import("fresh/dev");
+  await new Builder(builderConfig).build();
+}

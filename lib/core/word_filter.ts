@@ -1,6 +1,16 @@
 /** Tells whether a text holds none of somebody's blocked words. */
 export type PassesWords = (text: string) => boolean;
 
+/** What it takes to fold a text grows with the square of its length. */
+const MAX_CHARACTERS = 1_000;
+
+interface BlockedWord {
+  bare: string;
+  /** Whether other letters may stand before or after it. */
+  opensInside: boolean;
+  endsInside: boolean;
+}
+
 /**
  * Makes the filter of a list of words. A word is met whole, in any letter
  * case, where nothing but a letter or digit would make it another word:
@@ -8,18 +18,34 @@ export type PassesWords = (text: string) => boolean;
  * it is met in the midst of others too.
  */
 export function createWordFilter(words: readonly string[]): PassesWords {
-  if (words.length === 0) return () => true;
-  const patterns = words.map((word) => {
-    const bare = folded(word.replace(/^\*|\*$/g, ""));
-    const before = word.startsWith("*") ? "" : "(?<![\\p{L}\\p{N}])";
-    const after = word.endsWith("*") ? "" : "(?![\\p{L}\\p{N}])";
-    return `${before}${RegExp.escape(bare)}${after}`;
-  });
-  const blocked = new RegExp(patterns.join("|"), "u");
-  return (text) => !blocked.test(folded(text));
+  const blocked: BlockedWord[] = words.map((word) => ({
+    bare: folded(word.replace(/^\*|\*$/g, "")),
+    opensInside: word.startsWith("*"),
+    endsInside: word.endsWith("*"),
+  })).filter(({ bare }) => bare !== "");
+  return (text) => {
+    if (blocked.length === 0) return true;
+    const looked = folded(text);
+    return !blocked.some((word) => holds(looked, word));
+  };
 }
 
-/** Without differences of case, width and ligatures. */
+function holds(
+  text: string,
+  { bare, opensInside, endsInside }: BlockedWord,
+): boolean {
+  for (let at = text.indexOf(bare); at >= 0; at = text.indexOf(bare, at + 1)) {
+    const end = at + bare.length;
+    if (
+      (opensInside ||
+        !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))) &&
+      (endsInside || !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2)))
+    ) return true;
+  }
+  return false;
+}
+
+/** Without differences of case, width and ligatures; of a longer text than any name is, the beginning. */
 function folded(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
+  return text.slice(0, MAX_CHARACTERS).normalize("NFKC").toLowerCase();
 }

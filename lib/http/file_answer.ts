@@ -33,7 +33,8 @@ export function fileAnswer(
     "cross-origin-resource-policy": "cross-origin",
     etag,
   });
-  if (asked.get("if-none-match")?.split(/\s*,\s*/).includes(etag)) {
+  const known = asked.get("if-none-match")?.split(",") ?? [];
+  if (known.some((tag) => tag.trim() === etag)) {
     return new Response(null, { status: 304, headers });
   }
   const condition = asked.get("if-range");

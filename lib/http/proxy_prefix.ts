@@ -32,7 +32,7 @@ export function mapProxyPath(rawPath: string): ProxyTarget {
 
 function isInternal(plain: string): boolean {
   return plain.split("/").some((segment) =>
-    segment.replace(/[;:,].*$/, "").trim() === "internal"
+    segment.split(/[;:,]/, 1)[0]?.trim() === "internal"
   );
 }
 
@@ -47,7 +47,9 @@ function spellOut(path: string): string | null {
       return null;
     }
     if (decoded === text) {
-      const plain = text.normalize("NFKC").toLowerCase()
+      // Marks are put in order first, which takes as long as their number squared.
+      const plain = text.replace(/\p{M}+/gu, "").normalize("NFKC")
+        .toLowerCase()
         // deno-lint-ignore no-control-regex -- control characters are dropped by some servers
         .replace(/[\u0000-\u0020\u007f\u00ad\u200b-\u200f\ufeff]/g, "")
         .replace(/\\/g, "/");

@@ -1,4 +1,6 @@
 const LONGEST = 80;
+/** What is looked at of a longer name: what it takes to clean one grows with its square. */
+const MAX_GIVEN = 1_000;
 
 /**
  * A file name as it is shown and served: without folders, control characters
@@ -6,9 +8,8 @@ const LONGEST = 80;
  * really is.
  */
 export function cleanFileName(given: string, ending: string): string {
-  const last = given.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ??
-    "";
-  const stem = last
+  const last = given.split(/[/\\]/).at(-1) ?? "";
+  const stem = last.slice(0, MAX_GIVEN).toWellFormed().normalize("NFC")
     .replace(/\.[A-Za-z0-9]{1,5}$/, "")
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*#%;]/gu, "")
     .replace(/\s+/g, " ")

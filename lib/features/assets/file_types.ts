@@ -3,6 +3,7 @@
  * they are loaded by the first one.
  */
 import type { AssetKind } from "./schema.ts";
+import { prologEnd } from "./xml_prolog.ts";
 
 /** What a file really is. */
 export interface FileType {
@@ -11,13 +12,6 @@ export interface FileType {
   type: string;
   /** Ending of its name. */
   ending: string;
-}
-
-/** What is known of a picture, a film or a sound. */
-export interface Measures {
-  width: number | null;
-  height: number | null;
-  durationMs: number | null;
 }
 
 /** How many bytes tell what a file is. */
@@ -55,38 +49,5 @@ export async function sniff(head: Uint8Array): Promise<FileType | null> {
 
 function looksLikeSvg(head: Uint8Array): boolean {
   const text = new TextDecoder().decode(head);
-  return /^\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^[>]*(?:\[[\s\S]*?\]\s*)?>\s*)*<svg[\s>]/i
-    .test(text);
-}
-
-/** Sizes and durations as far as the beginning of a file tells them. */
-export async function measure(
-  head: Uint8Array,
-  { kind, type }: FileType,
-  size: number,
-): Promise<Measures> {
-  const nothing: Measures = { width: null, height: null, durationMs: null };
-  try {
-    if (kind === "image") {
-      const { imageSize } = await import("image-size");
-      const { width, height } = imageSize(head);
-      return {
-        ...nothing,
-        width: Math.round(width),
-        height: Math.round(height),
-      };
-    }
-    const { parseBuffer } = await import("music-metadata");
-    const { format } = await parseBuffer(head, { mimeType: type, size }, {
-      duration: head.length === size,
-      skipCovers: true,
-    });
-    const seconds = format.duration;
-    return seconds !== undefined && Number.isFinite(seconds)
-      ? { ...nothing, durationMs: Math.round(seconds * 1_000) }
-      : nothing;
-  } catch {
-    // A browser may show what these cannot read; nothing is known, then.
-    return nothing;
-  }
+  return /^<svg[\s>]/i.test(text.slice(prologEnd(text)));
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { type FileType, measure, sniff, SNIFFED_BYTES } from "./file_types.ts";
+import { type FileType, sniff, SNIFFED_BYTES } from "./file_types.ts";
 import { cleanFileName } from "./file_name.ts";
+import { measure } from "./measure.ts";
 import type { StoredAsset } from "./schema.ts";
 import { MOST_SVG_BYTES, sanitizeSvg } from "./svg.ts";
 import { joined, peek } from "./upload_stream.ts";

@@ -1,3 +1,6 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { prologEnd } from "./xml_prolog.ts";
+
 /** Elements that draw. No scripts, styles, links, foreign content or animation. */
 // deno-fmt-ignore -- a table
 const ELEMENTS = [
@@ -31,22 +34,54 @@ const ATTRIBUTES = new Set(
 /** Largest drawing that is read: it is held in memory. */
 export const MOST_SVG_BYTES = 1024 * 1024;
 
+/** Most elements, attributes and runs of text of a drawing together. */
+export const MAX_SVG_PIECES = 20_000;
+/** How deep elements of a drawing may be nested. */
+export const MAX_SVG_DEPTH = 256;
+
 /**
  * A drawing with nothing left that runs, links or loads: only elements and
  * attributes that draw, and references into the drawing itself. `null` when
- * nothing of it is left.
+ * nothing of it is left. Throws `too_large` for one of too many pieces, or
+ * nested too deeply: it would take too long to be read.
  */
 export async function sanitizeSvg(text: string): Promise<string | null> {
   // Large, and few uploads are drawings: loaded by the first one.
   const { default: sanitizeHtml } = await import("sanitize-html");
-  const drawing = text.replace(/<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/gi, "");
+  const drawing = text.slice(prologEnd(text));
+  let pieces = 0;
+  let depth = 0;
+  const count = (more: number) => {
+    pieces += more;
+    if (pieces > MAX_SVG_PIECES) {
+      throw tooIntricate(
+        `has over ${MAX_SVG_PIECES} elements and attributes`,
+        MAX_SVG_PIECES,
+      );
+    }
+  };
   const clean = sanitizeHtml(drawing, {
     allowedTags: ELEMENTS,
-    allowedAttributes: { "*": [...ATTRIBUTES] },
+    // The others are taken away below, before the library looks at each.
+    allowedAttributes: false,
     allowedSchemes: [],
     allowProtocolRelative: false,
     nonTextTags: ["script", "style", "foreignObject", "textarea", "option"],
     parser: { xmlMode: true },
+    onOpenTag: (_name, attributes) => {
+      count(1 + Object.keys(attributes).length);
+      if (++depth > MAX_SVG_DEPTH) {
+        throw tooIntricate(
+          `nests elements more than ${MAX_SVG_DEPTH} deep`,
+          MAX_SVG_DEPTH,
+        );
+      }
+    },
+    onCloseTag: () => void depth--,
+    textFilter: (text) => {
+      count(1);
+      return text;
+    },
     transformTags: {
       "*": (tagName, attribs) => ({
         tagName,
@@ -68,9 +103,17 @@ function isHarmless(name: string, value: string): boolean {
   if (name === "xmlns") return value === "http://www.w3.org/2000/svg";
   if (name === "xmlns:xlink") return value === "http://www.w3.org/1999/xlink";
   if (name.endsWith("href")) return /^#[\w-]+$/.test(value);
-  const functions = value.match(/[\w-]+\s*\(/g) ?? [];
-  if (functions.some((one) => /^url/i.test(one))) {
+  // A function's name is looked at from its beginning only.
+  if (/(?<![\w-])url[\w-]*\s*\(/i.test(value)) {
     return /^\s*url\(\s*(["']?)#[\w-]+\1\s*\)\s*$/i.test(value);
   }
   return !/[\\@]|javascript:|expression/i.test(value);
+}
+
+function tooIntricate(what: string, limit: number): AppError {
+  return new AppError(
+    "too_large",
+    `Cannot keep the file: the drawing ${what}`,
+    { extra: { limit } },
+  );
 }

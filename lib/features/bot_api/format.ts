@@ -14,7 +14,7 @@ const UNSEEN =
   /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
 
 /** `$` where a bot would read a variable of its own; `$5` is none. */
-const VARIABLE_SIGN = /\$+(?=[\p{L}({[])/gu;
+const VARIABLE_SIGN = /(?<!\$)\$+(?=[\p{L}({[])/gu;
 
 /** Command signs at the start, with whatever invisible stands among them. */
 const LEADING = /^[/.!\\ \p{Default_Ignorable_Code_Point}]+/u;

@@ -19,9 +19,13 @@ export function printableName(login: string, displayName: string): string {
   return PLAIN_NAME.test(name) && !INVISIBLE.test(name) ? name : login;
 }
 
+/** No name is longer: of what is, the rest is not looked at, since folding takes as long as its length squared. */
+const MAX_NAME = 200;
+
 /** A login or display name as it is compared: no leading `@`, lower case, one form of each letter. */
 export function foldName(name: string): string {
-  return name.trim().replace(/^@+\s*/, "").normalize("NFC").toLowerCase();
+  return name.trim().replace(/^@+\s*/, "").slice(0, MAX_NAME).normalize("NFC")
+    .toLowerCase();
 }
 
 /** The names in a comma-separated list, folded; `null` when there are none. */

@@ -16,7 +16,8 @@ export const COMMAND_ACCESS = [
 const DECEPTIVE = /[\p{Cc}\p{Cs}\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 
 const line = (most: number) =>
-  z.string().trim().normalize("NFC").max(most)
+  // Bringing letters to one form takes as long as their number squared.
+  z.string().max(4 * most, { abort: true }).trim().normalize("NFC").max(most)
     .refine((text) => !DECEPTIVE.test(text), "One line of visible characters");
 
 const CommandName = line(50)

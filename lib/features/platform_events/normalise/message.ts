@@ -2,14 +2,14 @@ import type { Message, MessagePart } from "@/lib/events/catalogue.ts";
 import type { Fields } from "./fields.ts";
 
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"']+/gi;
-const TRAILING_PUNCTUATION = /[.,:;!?)\]}'"…]+$/;
+const PUNCTUATION = new Set(".,:;!?)]}'\"…");
 
 /** A plain text as runs of text and links. */
 export function toParts(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
   for (const match of text.matchAll(URL_IN_TEXT)) {
-    const shown = match[0].replace(TRAILING_PUNCTUATION, "");
+    const shown = withoutPunctuation(match[0]);
     if (!URL.canParse(shown)) continue;
     if (match.index > end) parts.push(textPart(text.slice(end, match.index)));
     parts.push({ type: "link", text: shown, url: new URL(shown).href });
@@ -17,6 +17,13 @@ export function toParts(text: string): MessagePart[] {
   }
   if (end < text.length) parts.push(textPart(text.slice(end)));
   return parts;
+}
+
+/** A link without what ends the sentence that it stands in. */
+function withoutPunctuation(link: string): string {
+  let end = link.length;
+  while (PUNCTUATION.has(link.charAt(end - 1))) end--;
+  return link.slice(0, end);
 }
 
 /** A text without emotes as a message; `null` when it is empty. */

@@ -1,0 +1,84 @@
+/** How large pictures are and how long sounds and films last. The libraries that tell are large: loaded by the first upload. */
+import { setImmediate } from "node:timers/promises";
+import type { ITokenizer } from "strtok3";
+import type { FileType } from "./file_types.ts";
+
+/** What is known of a picture, a film or a sound. */
+export interface Measures {
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+}
+
+/**
+ * How much of a picture is looked at: its size stands near its beginning, and
+ * the library reads the rest again and again when it finds no size. In AVIF
+ * the time it takes grows with the square of this.
+ */
+const MAX_PICTURE_BYTES = 128 * 1024;
+const MAX_AVIF_BYTES = 32 * 1024;
+
+/**
+ * Reads of a sound or a film until it is given up. One of 2 MiB may be made of
+ * a million parts, and the library reads each for itself.
+ */
+const MAX_READS = 50_000;
+/** After how many reads others get their turn. */
+const READS_AT_ONCE = 500;
+
+/** Sizes and durations as far as the beginning of a file tells them. */
+export async function measure(
+  head: Uint8Array,
+  { kind, type }: FileType,
+  size: number,
+): Promise<Measures> {
+  const nothing: Measures = { width: null, height: null, durationMs: null };
+  try {
+    if (kind === "image") {
+      const { imageSize } = await import("image-size");
+      const { width, height } = imageSize(
+        head.slice(
+          0,
+          type === "image/avif" ? MAX_AVIF_BYTES : MAX_PICTURE_BYTES,
+        ),
+      );
+      return {
+        ...nothing,
+        width: Math.round(width),
+        height: Math.round(height),
+      };
+    }
+    const [{ parseFromTokenizer }, { fromBuffer }] = await Promise.all([
+      import("music-metadata"),
+      import("strtok3"),
+    ]);
+    const { format } = await parseFromTokenizer(
+      inTurns(fromBuffer(head, { fileInfo: { mimeType: type, size } })),
+      { duration: head.length === size, skipCovers: true },
+    );
+    const seconds = format.duration;
+    return seconds !== undefined && Number.isFinite(seconds)
+      ? { ...nothing, durationMs: Math.round(seconds * 1_000) }
+      : nothing;
+  } catch {
+    // A browser may show what these cannot read; nothing is known, then.
+    return nothing;
+  }
+}
+
+/** Lets others have their turn between reads, and ends with an error after too many. */
+function inTurns(tokenizer: ITokenizer): ITokenizer {
+  let reads = 0;
+  const counted =
+    <A extends unknown[], R>(read: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (++reads > MAX_READS) throw new Error("It has too many parts");
+      if (reads % READS_AT_ONCE === 0) await setImmediate();
+      return await read.apply(tokenizer, args);
+    };
+  return Object.assign(tokenizer, {
+    readBuffer: counted(tokenizer.readBuffer),
+    peekBuffer: counted(tokenizer.peekBuffer),
+    ignore: counted(tokenizer.ignore),
+  });
+}

@@ -2,6 +2,7 @@ import type { Context } from "fresh";
 import type { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
+import { parseJson } from "@/lib/core/json_text.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 
 /** Largest JSON body unless a route says otherwise. */
@@ -123,8 +124,9 @@ export async function readJson(
   if (mayBeAbsent && bytes.length === 0) return whenEmpty;
   if (!isJson) throw wrongType();
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError("malformed", "Cannot read the body: it is not JSON", {
       cause,
     });

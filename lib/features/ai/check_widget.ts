@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/core/json_text.ts";
 import { GeneratedWidget } from "./schema.ts";
 
 /** A generated widget that may become a draft, or everything that is wrong with it. */
@@ -7,13 +8,13 @@ export type CheckedWidget =
 
 /** Reads what the model wrote: its JSON, its shape with the sizes of its parts, what must not stand in it. */
 export async function checkGenerated(text: string): Promise<CheckedWidget> {
-  const json = /\{[\s\S]*\}/.exec(text)?.[0];
-  if (json === undefined) {
+  const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  if (!json.startsWith("{")) {
     return { ok: false, problems: ["there is no JSON object"] };
   }
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json);
   } catch (error) {
     return { ok: false, problems: [`the JSON is broken: ${String(error)}`] };
   }

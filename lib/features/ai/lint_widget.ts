@@ -1,6 +1,6 @@
 /** What must not stand in code that a model wrote. Pure. */
 import { type AnyNode, type Node, parse } from "acorn";
-import { simple } from "acorn-walk";
+import { simple, type SimpleVisitors } from "acorn-walk";
 import { Parser } from "htmlparser2";
 
 /** Functions that run text as code, or load from other places. */
@@ -34,6 +34,10 @@ const ELSEWHERE = /^\s*(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 /** Events that the script must listen to, to be alive at all. */
 const LISTENED = /\bonWidgetLoad\b|\bonEventReceived\b|\bonSessionUpdate\b/;
 
+/** How deep elements may be nested: the parser takes as long as the depth squared. */
+const MAX_DEPTH = 256;
+class TooDeep extends Error {}
+
 /** Everything that is wrong with the three parts; empty when they may become a draft. */
 export function lintWidget(
   { html, css, js }: { html: string; css: string; js: string },
@@ -44,8 +48,11 @@ export function lintWidget(
 function lintHtml(html: string): string[] {
   const problems = new Set<string>();
   const add = (problem: string) => void problems.add(problem);
+  let depth = 0;
   const parser = new Parser({
+    onclosetag: () => void depth--,
     onopentag(name, attributes) {
+      if (++depth > MAX_DEPTH) throw new TooDeep();
       if (FORBIDDEN_TAGS.has(name)) add(`the HTML holds a <${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
         if (/^on/i.test(attribute)) {
@@ -58,12 +65,17 @@ function lintHtml(html: string): string[] {
       }
     },
   });
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    add(`the HTML nests elements more than ${MAX_DEPTH} deep`);
+  }
   return [...problems];
 }
 
 function lintCss(css: string): string[] {
-  const plain = css.replace(/\/\*[\s\S]*?\*\//g, "");
+  const plain = withoutComments(css);
   const problems: string[] = [];
   if (/@import\b/i.test(plain)) problems.push("the CSS has an @import");
   for (const [, address = ""] of plain.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
@@ -71,11 +83,28 @@ function lintCss(css: string): string[] {
       problems.push(`the CSS loads "${address.slice(0, 60)}"`);
     }
   }
-  const opened = plain.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, "");
+  // One that does not end goes on to the end, so that nothing is looked at twice.
+  const opened = plain.replace(
+    /"(?:\\[^]|[^"\\])*(?:"|\\?$)|'(?:\\[^]|[^'\\])*(?:'|\\?$)/g,
+    "",
+  );
   if (opened.split("{").length !== opened.split("}").length) {
     problems.push("the CSS has a brace without its other half");
   }
   return problems;
+}
+
+/** CSS without its comments; one that does not end stays. */
+function withoutComments(css: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = css.indexOf("/*", from);
+    const end = start < 0 ? -1 : css.indexOf("*/", start + 2);
+    if (end < 0) return kept.join("") + css.slice(from);
+    kept.push(css.slice(from, start));
+    from = end + 2;
+  }
 }
 
 function lintScript(js: string): string[] {
@@ -106,7 +135,7 @@ function lintScript(js: string): string[] {
       problems.add(`the script calls ${name}`);
     }
   };
-  simple(tree, {
+  const visitors: SimpleVisitors<unknown> = {
     CallExpression: ({ callee: called }) => callee(called),
     NewExpression: ({ callee: called }) => callee(called),
     ImportExpression: () => void problems.add("the script imports"),
@@ -123,7 +152,14 @@ function lintScript(js: string): string[] {
         problems.add("the script loops for ever");
       }
     },
-  });
+  };
+  try {
+    simple(tree, visitors);
+  } catch (error) {
+    // A member of a member of a member, thousands deep, parses but cannot be walked.
+    if (!(error instanceof RangeError)) throw error;
+    problems.add("the script is nested too deeply");
+  }
   return [...problems];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JsonInput } from "@/lib/core/json_input.ts";
 
 /** A generic question of a widget. */
 export const CompleteRequest = z.strictObject({
@@ -69,7 +70,7 @@ export const GeneratedWidget = z.object({
   js: z.string().max(200_000),
   fields: z.record(
     z.string().min(1).max(100),
-    z.record(z.string().max(100), z.json()),
+    z.record(z.string().max(100), JsonInput),
   ).default({}),
 });
 export type GeneratedWidget = z.output<typeof GeneratedWidget>;

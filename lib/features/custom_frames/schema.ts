@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { JsonInput } from "@/lib/core/json_input.ts";
+import { parseJson } from "@/lib/core/json_text.ts";
 import {
   type LoadDetail,
   MOST_FIELDS_CHARS,
@@ -23,14 +25,14 @@ export const FrameQuery = z.object({
     "Hosts, comma-separated, whose scripts did not answer: nothing waits for them",
   ),
   fields: z.string().max(MOST_FIELDS_CHARS).default("{}").transform(readJson)
-    .pipe(z.record(z.string(), z.json())).describe(
+    .pipe(z.record(z.string(), JsonInput)).describe(
       "In previews: a JSON object of values that stand in place of the draft's",
     ),
 });
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }

@@ -28,6 +28,8 @@ const OwnBundle = z.looseObject({
 /** Files of a ZIP that are looked at, and the largest of them. */
 const MOST_FILES = 200;
 const MOST_FILE_BYTES = 4 * MOST_CODE;
+/** What they may take together. */
+const MAX_FILES_BYTES = 5 * MOST_FILE_BYTES;
 
 /** The widget in one file. */
 export async function writeBundle(
@@ -186,7 +188,11 @@ const FILES: Record<keyof Tabs, RegExp[]> = {
 async function readArchive(bytes: Uint8Array): Promise<unknown> {
   const all = await readZip(
     bytes,
-    { files: MOST_FILES, bytes: MOST_FILE_BYTES },
+    {
+      files: MOST_FILES,
+      bytes: MOST_FILE_BYTES,
+      together: MAX_FILES_BYTES,
+    },
     (name) =>
       !/(?:^|\/)(?:\.|__MACOSX|node_modules)/.test(name) &&
       /\.(?:html?|css|js|json|txt)$/i.test(name),

@@ -1,6 +1,7 @@
-import JSON5 from "json5";
 import { z } from "zod";
+import { AppError } from "@/lib/core/errors.ts";
 import { JsonInput } from "@/lib/core/json_input.ts";
+import { parseLenient } from "./lenient_json.ts";
 
 /** Largest part of a widget's code, in UTF-16 units. */
 export const MOST_CODE = 512 * 1024;
@@ -20,12 +21,12 @@ const Values = z.record(FieldKey, JsonInput)
 
 /** A tab as authors write it: JSON with comments, trailing commas, or nothing at all. */
 const JsonTab = Code.transform((text, check) => {
-  if (text.trim() === "") return {};
   try {
-    return JSON5.parse<unknown>(text);
+    return parseLenient(text, "it");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    check.addIssue(`cannot be read as JSON: ${reason.replace("JSON5: ", "")}`);
+    if (!(error instanceof AppError)) throw error;
+    const reason = error.message.replace(/^Cannot read [^:]*: /, "");
+    check.addIssue(`cannot be read as JSON: ${reason}`);
     return z.NEVER;
   }
 });

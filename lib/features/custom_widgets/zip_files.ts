@@ -8,6 +8,9 @@ import {
 } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 
+/** Longest name of a file that is looked at. */
+const MAX_NAME = 1_000;
+
 const OPTIONS = { useWebWorkers: false } as const;
 
 /** Texts as a ZIP, by their names in it. */
@@ -25,11 +28,12 @@ export async function writeZip(
  * Files of a ZIP by their whole names: the first `most.files` entries are
  * looked at, of those the wanted ones taken that say to be no larger than
  * `most.bytes`. What the directory says of sizes is not believed: throws
- * `malformed` for one that grows beyond, and for what is no ZIP.
+ * `malformed` for one that grows beyond, for files that together are over
+ * `most.together` bytes, and for what is no ZIP.
  */
 export async function readZip(
   bytes: Uint8Array,
-  most: { files: number; bytes: number },
+  most: { files: number; bytes: number; together: number },
   isWanted: (name: string) => boolean,
 ): Promise<Map<string, Uint8Array>> {
   const zip = new ZipReader(new Uint8ArrayReader(bytes), {
@@ -40,11 +44,16 @@ export async function readZip(
   const files = new Map<string, Uint8Array>();
   try {
     let seen = 0;
+    let room = most.together;
     for await (const entry of zip.getEntriesGenerator()) {
       if (++seen > most.files) break;
       const isFit = !entry.directory && !entry.encrypted &&
+        entry.filename.length <= MAX_NAME &&
         entry.uncompressedSize <= most.bytes && isWanted(entry.filename);
-      if (isFit) files.set(entry.filename, await inflate(entry, most.bytes));
+      if (!isFit) continue;
+      const file = await inflate(entry, Math.min(most.bytes, room));
+      room -= file.length;
+      files.set(entry.filename, file);
     }
   } catch (cause) {
     throw new AppError(

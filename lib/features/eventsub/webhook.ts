@@ -5,6 +5,7 @@ import {
 } from "@/lib/clients/twitch/eventsub_signature.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { parseJson } from "@/lib/core/json_text.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { DeliveryMeta } from "@/lib/features/platform_events/schema.ts";
 
@@ -71,8 +72,9 @@ export function createWebhookReceiver(
 
 function parseBody(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError("malformed", "Cannot take the message: it is not JSON", {
       cause,
     });

@@ -22,7 +22,7 @@ import type {
 } from "@/lib/features/scenes/schema.ts";
 
 /** Largest entry that is read whole, inflated: the list of contents, or one of a part. */
-const MOST_JSON_BYTES = 32 * 1024 * 1024;
+const MOST_JSON_BYTES = 16 * 1024 * 1024;
 
 /** What takes the things of a bundle in, or, at a trial, only says whether it would. */
 export interface Intake {

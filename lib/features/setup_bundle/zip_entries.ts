@@ -1,5 +1,6 @@
 import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
+import { parseJson } from "@/lib/core/json_text.ts";
 
 /** Reads bytes `start` to `end`, both included. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
@@ -21,6 +22,8 @@ export interface Entries {
 
 /** Twice what the largest plan has. */
 const MOST_ENTRIES = 4_000;
+/** What one entry that is JSON may hold. */
+const MAX_JSON = { depth: 128, values: 200_000 };
 /** Most that is read at once: the directory of an archive is held whole. */
 const MOST_READ_BYTES = 16 * 1024 * 1024;
 
@@ -114,7 +117,7 @@ export async function openZip(archive: Archive): Promise<Entries> {
         for await (const part of bytes(name, most)) {
           text += decoder.decode(part, { stream: true });
         }
-        return JSON.parse(text + decoder.decode());
+        return parseJson(text + decoder.decode(), MAX_JSON);
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
         throw notABundle(`"${name}" is no JSON`, cause);

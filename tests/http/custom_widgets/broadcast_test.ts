@@ -62,7 +62,8 @@ Deno.test("no token, no names of that length, nothing deeper than 64, no more th
   for (const depth of [65, 2_000]) {
     const tooDeep = await send({ event: "a", data: nested(depth) });
     assertEquals([tooDeep.status, tooDeep.body.code], [422, "invalid_input"]);
-    assertEquals(tooDeep.body.errors[0].path, "data.x");
+    // Beyond what any body may be nested, it is refused before it is read.
+    assertEquals(tooDeep.body.errors[0].path, depth > 128 ? "" : "data.x");
   }
   const filling = (bytes: number) => ({ x: "é".repeat((bytes - 8) / 2) });
   const tooLong = await send({ event: "a", data: filling(5_122) });

@@ -1,0 +1,182 @@
+/** Code of custom widgets: written, imported, generated. */
+import { fill, type HostileRow, row } from "../row.ts";
+
+const KIB = 1024;
+
+const lenient: [string, (size: number) => string][] = [
+  ["lists in each other", (size) => fill("[", size)],
+  [
+    "lists that are closed",
+    (size) => fill("[", size / 2) + fill("]", size / 2),
+  ],
+  ["objects in each other", (size) => fill("{a:", size)],
+  ["values", (size) => `[${fill("1,", size)}]`],
+  [
+    "members",
+    (size) =>
+      `{${Array.from({ length: size / 8 }, (_, at) => `a${at}:1`).join(",")},}`,
+  ],
+  ["a text that does not end", (size) => `['${fill("a", size)}`],
+  ["a text of escapes", (size) => `['${fill("\\'", size)}`],
+  ["comments that do not end", (size) => fill("/*", size)],
+  ["lines of comments", (size) => fill("//\n", size)],
+  ["spaces", (size) => `{}${fill(" ", size)}!`],
+  ["a number", (size) => `[+${fill("1", size)}`],
+];
+
+const html: [string, (size: number) => string][] = [
+  ["elements in each other", (size) => fill("<b>", size)],
+  ["attributes", (size) => `<b ${fill("a ", size)}`],
+  ["comments", (size) => fill("<!--", size)],
+  ["styles", (size) => `<b style="${fill("/*", size)}">`],
+];
+const css: [string, (size: number) => string][] = [
+  ["comments that do not end", (size) => fill("/*", size)],
+  ["texts that do not end", (size) => fill('\\"', size)],
+  ["escapes in a text", (size) => `"${fill('\\"', size)}`],
+  ["addresses", (size) => fill("url(  ", size)],
+];
+const js: [string, (size: number) => string][] = [
+  ["lists in each other", (size) => fill("[", size)],
+  ["calls of calls", (size) => `a${fill("()", size)}`],
+  ["members of members", (size) => `a${fill(".b", size)}`],
+  ["sums", (size) => `a${fill("+a", size)}`],
+  ["blocks in each other", (size) => fill("{", size / 2) + fill("}", size / 2)],
+  ["loops", (size) => fill("while(1)a();", size)],
+];
+
+const lint =
+  (part: "html" | "css" | "js") =>
+  ([name, make]: [string, (size: number) => string]) =>
+    row({
+      name: `generated widget: ${part}: ${name}`,
+      most: (part === "js" ? 200 : 100) * 1_000,
+      make: (size) => ({ html: "", css: "", js: "", [part]: make(size) }),
+      load: async () => {
+        const { lintWidget } = await import("@/lib/features/ai/lint_widget.ts");
+        return lintWidget;
+      },
+    });
+
+/** Custom widgets: their files, fields and code. */
+export const WIDGET_ROWS: HostileRow[] = [
+  ...lenient.map(([name, make]) =>
+    row({
+      name: `lenient JSON: ${name}`,
+      most: 256 * KIB,
+      make,
+      load: async () => {
+        const { parseLenient } = await import(
+          "@/lib/features/custom_widgets/lenient_json.ts"
+        );
+        return (text) => parseLenient(text, "the file");
+      },
+    })
+  ),
+  row({
+    name: "imported file: lists in each other",
+    most: 4 * KIB * KIB,
+    make: (size) => new TextEncoder().encode(fill("[", size)),
+    load: async () => {
+      const { readBundle } = await import(
+        "@/lib/features/custom_widgets/bundle.ts"
+      );
+      return readBundle;
+    },
+  }),
+  row({
+    name: "imported archive: long names",
+    most: 60_000,
+    make: async (size) => {
+      const { writeZip } = await import(
+        "@/lib/features/custom_widgets/zip_files.ts"
+      );
+      return await writeZip({
+        "widget.html": "<b>",
+        [`${fill("field", size)}.json`]: "x",
+        [`${fill("data", size)}.txt`]: "x",
+      });
+    },
+    load: async () => {
+      const { readBundle } = await import(
+        "@/lib/features/custom_widgets/bundle.ts"
+      );
+      return readBundle;
+    },
+  }),
+  row({
+    name: "imported archive: files that inflate",
+    most: 64,
+    make: async (size) => {
+      const { writeZip } = await import(
+        "@/lib/features/custom_widgets/zip_files.ts"
+      );
+      const text = " ".repeat(KIB * KIB);
+      return await writeZip(
+        Object.fromEntries(
+          Array.from({ length: size }, (_, at) => [`${at}.html`, text]),
+        ),
+      );
+    },
+    load: async () => {
+      const { readBundle } = await import(
+        "@/lib/features/custom_widgets/bundle.ts"
+      );
+      return readBundle;
+    },
+  }),
+  row({
+    name: "saved widget: fields",
+    most: 50_000,
+    make: (size) => ({
+      fields: Object.fromEntries(
+        Array.from({ length: size }, (_, at) => [`f${at}`, 1]),
+      ),
+    }),
+    load: async () => {
+      const { CustomWidgetSave } = await import(
+        "@/lib/features/custom_widgets/schema.ts"
+      );
+      return (save) => CustomWidgetSave.safeParse(save);
+    },
+  }),
+  row({
+    name: "fields of a preview: lists in each other",
+    most: 100_000,
+    make: (size) => `{"a":${fill("[", size / 2)}${fill("]", size / 2)}}`,
+    load: async () => {
+      const { FrameQuery } = await import(
+        "@/lib/features/custom_frames/schema.ts"
+      );
+      return (fields) => FrameQuery.safeParse({ fields });
+    },
+  }),
+  row({
+    name: "what a model wrote: braces",
+    most: 400_000,
+    make: (size) => fill("{", size),
+    load: async () => {
+      const { checkGenerated } = await import(
+        "@/lib/features/ai/check_widget.ts"
+      );
+      return checkGenerated;
+    },
+  }),
+  row({
+    name: "what a model wrote: lists in each other",
+    most: 200_000,
+    make: (size) =>
+      `{"name":"x","html":"","css":"","js":"","fields":{"a":{"b":${
+        fill("[", size / 2)
+      }${fill("]", size / 2)}}}}`,
+    load: async () => {
+      const { checkGenerated } = await import(
+        "@/lib/features/ai/check_widget.ts"
+      );
+      return checkGenerated;
+    },
+  }),
+  ...html.map(lint("html")),
+  ...css.map(lint("css")),
+  ...js.map(lint("js")),
+];

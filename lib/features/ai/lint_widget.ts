@@ -1,5 +1,5 @@
 /** What must not stand in code that a model wrote. Pure. */
-import { type AnyNode, type Node, parse } from "acorn";
+import { type AnyNode, type Node, Parser as ScriptParser } from "acorn";
 import { simple, type SimpleVisitors } from "acorn-walk";
 import { Parser } from "htmlparser2";
 
@@ -107,10 +107,18 @@ function withoutComments(css: string): string {
   }
 }
 
+/** Leaves names that are declared twice to the browser: for each, all others of its scope would be gone through. */
+class NamelessParser extends ScriptParser {
+  declareName(): void {}
+}
+
 function lintScript(js: string): string[] {
   let tree: Node;
   try {
-    tree = parse(js, { ecmaVersion: 2022, sourceType: "script" });
+    tree = NamelessParser.parse(js, {
+      ecmaVersion: 2022,
+      sourceType: "script",
+    });
   } catch (error) {
     return [
       `the script does not parse: ${

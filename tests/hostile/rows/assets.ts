@@ -1,5 +1,11 @@
 /** What is uploaded. */
-import { codes, fill, fillBytes, type HostileRow, row } from "../row.ts";
+import {
+  codes,
+  fill,
+  fillBytes,
+  type HostileRow,
+  row,
+} from "@/tests/hostile/row.ts";
 
 const KIB = 1024;
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -6,7 +6,7 @@ import {
   type TestApp,
   type TestCall,
 } from "@/tests/support/app.ts";
-import { fill, type HostileRow, row } from "../row.ts";
+import { fill, type HostileRow, row } from "@/tests/hostile/row.ts";
 
 const ACCENTS = "\u0300\u0323";
 

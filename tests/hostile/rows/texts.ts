@@ -1,5 +1,5 @@
 /** Texts from chat, from bots and from people's settings. */
-import { fill, type HostileRow, row } from "../row.ts";
+import { fill, type HostileRow, row } from "@/tests/hostile/row.ts";
 
 const ACCENTS = "\u0300\u0323";
 

@@ -1,5 +1,5 @@
 /** Code of custom widgets: written, imported, generated. */
-import { fill, type HostileRow, row } from "../row.ts";
+import { fill, type HostileRow, row } from "@/tests/hostile/row.ts";
 
 const KIB = 1024;
 
@@ -57,6 +57,42 @@ const lint =
         return lintWidget;
       },
     });
+
+const names = (size: number) =>
+  Array.from({ length: size / 8 }, (_, at) => `let a${at};`).join("");
+
+type Tabs = Record<"html" | "css" | "js", string>;
+const frames: [string, (size: number) => Partial<Tabs> & { value?: string }][] =
+  [
+    ...html.map(([name, make]): [string, (size: number) => Partial<Tabs>] => [
+      `html: ${name}`,
+      (size) => ({ html: make(size) }),
+    ]),
+    ...css.map(([name, make]): [string, (size: number) => Partial<Tabs>] => [
+      `css: ${name}`,
+      (size) => ({ css: make(size) }),
+    ]),
+    ...js.map(([name, make]): [string, (size: number) => Partial<Tabs>] => [
+      `js: ${name}`,
+      (size) => ({ js: make(size) }),
+    ]),
+    ["js: names", (size) => ({ js: names(size) })],
+    ["html: handlers", (size) => ({ html: fill("<b onclick='{a()}'>", size) })],
+    ["html: scripts", (size) => ({
+      html: fill("<script>for(;;)a()</script>", size),
+    })],
+    ["html: addresses", (size) => ({ html: fill(" src=//", size) })],
+    ["html: placeholders of a long value", (size) => ({
+      html: fill("{a}", size / 4),
+      value: fill("x", size / 4),
+    })],
+    ["css: placeholders that are none", (size) => ({ css: fill("{{", size) })],
+    ["css: spaces of placeholders", (size) => ({ css: fill("{{ ", size) })],
+    [
+      "html: addresses without end",
+      (size) => ({ html: fill("http://", size) }),
+    ],
+  ];
 
 /** Custom widgets: their files, fields and code. */
 export const WIDGET_ROWS: HostileRow[] = [
@@ -179,4 +215,33 @@ export const WIDGET_ROWS: HostileRow[] = [
   ...html.map(lint("html")),
   ...css.map(lint("css")),
   ...js.map(lint("js")),
+  lint("js")(["names", names]),
+  ...frames.map(([name, make]) =>
+    row({
+      name: `frame: ${name}`,
+      most: 512 * KIB,
+      make: (size) => {
+        const { value = "", ...tabs } = make(size);
+        return {
+          html: "",
+          css: "",
+          js: "",
+          fields: {},
+          ...tabs,
+          values: { a: value },
+        };
+      },
+      load: async () => {
+        const { frameDocument } = await import(
+          "@/lib/features/custom_frames/document.ts"
+        );
+        return (code) =>
+          frameDocument(code, {
+            jquery: "",
+            offline: true,
+            consoleErrors: false,
+          });
+      },
+    })
+  ),
 ];

@@ -29,6 +29,7 @@ import { reportError } from "./report_error.ts";
 import { createSetFields } from "./set_fields.ts";
 import {
   broadcast,
+  deleteStored,
   readCounter,
   readStore,
   writeStore,
@@ -56,6 +57,7 @@ export function openCustomFrame(
   const client = createWidgetClient({
     channelId: page.channelId,
     widgetId,
+    isPreview,
     async token(renewed) {
       if (renewed) token = (await readOpening())?.token ?? token;
       return token;
@@ -64,7 +66,7 @@ export function openCustomFrame(
   /** The store that widgets share opens to pages alone. */
   const reachStore: Reach = (path, init) =>
     client.inTurn(() =>
-      fetch(`${path}?token=${pageToken()}`, {
+      fetch(url(path, pageToken()), {
         ...init,
         cache: "no-store",
         headers: { ...init?.headers, [FOR_CUSTOM_WIDGET]: widgetId },
@@ -115,7 +117,7 @@ export function openCustomFrame(
       token = found.token;
       hub = pageHub(
         found,
-        page.sceneId,
+        { sceneId: page.sceneId, isPreview },
         async () => {
           const now = await readOpening();
           if (now) return now;
@@ -287,6 +289,8 @@ export function openCustomFrame(
         return await readStore(reachStore, key);
       case "store.set":
         return await writeStore(reachStore, key, second);
+      case "store.delete":
+        return await deleteStored(reachStore, key);
       case "sanitize": {
         const { cleanText } = await import("./clean_text.ts");
         const message = cleanText(String(first ?? ""));

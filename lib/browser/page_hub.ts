@@ -17,8 +17,11 @@ const MOST_BYTES = 5 * 1024;
 let hub: Hub | undefined;
 
 /** What is told to all widgets is read once, by the page itself. */
-const readAsPage = (path: string) =>
-  fetch(`${path}?token=${pageToken()}`, { cache: "no-store" });
+const readAsPage = (isPreview: boolean) => (path: string) => {
+  const query = new URLSearchParams({ token: pageToken() });
+  if (isPreview) query.set("preview", "1");
+  return fetch(`${path}?${query}`, { cache: "no-store" });
+};
 
 /**
  * The page's hub; made with the figures of the first frame that opens.
@@ -26,7 +29,7 @@ const readAsPage = (path: string) =>
  */
 export function pageHub(
   { load, standing }: FrameOpening,
-  sceneId: string | null,
+  { sceneId, isPreview }: { sceneId: string | null; isPreview: boolean },
   readOpening: () => Promise<FrameOpening>,
 ): Hub {
   if (hub) return hub;
@@ -34,12 +37,13 @@ export function pageHub(
   const made = hub = createHub({
     broadcaster: { login: load.channel.username, id: load.channel.providerId },
     sceneId,
+    isPreview,
     standing,
     after: pageClocks.after,
     askTurn: (position, start) =>
       stage.request({ priority: 0, position, shares: true, start }),
     readAnew: async () => (await readOpening()).standing,
-    readStored: (key) => readStore(readAsPage, key),
+    readStored: (key) => readStore(readAsPage(isPreview), key),
   });
   listen("*", made.feed);
   effect(() => made.hold(orders.isPaused("")));

@@ -1,4 +1,5 @@
 /** What `SE_API` reads and writes for a widget. */
+import { CallError } from "@/lib/widget_runtime/client_calls.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import type { Reach } from "./widget_client.ts";
@@ -9,6 +10,9 @@ const MOST_WAITING = 20;
 const MOST_TRIES = 4;
 /** Until then, where the answer does not say. */
 const PAUSE_MS = 1_000;
+
+/** Written in place of a value: the key goes. */
+const GONE = Symbol();
 
 /** Writes of one key: one after the other, as the widgets made them. */
 interface Lane {
@@ -57,6 +61,10 @@ export function writeStore(
   return done.promise;
 }
 
+/** Removes a value, after what was set before; nothing where there is none. */
+export const deleteStored = (reach: Reach, key: string): Promise<unknown> =>
+  writeStore(reach, key, GONE);
+
 async function work(key: string, lane: Lane): Promise<void> {
   for (let next = lane.waiting.shift(); next; next = lane.waiting.shift()) {
     try {
@@ -73,15 +81,34 @@ async function put(
   key: string,
   value: unknown,
 ): Promise<unknown> {
+  const isGone = value === GONE;
   const answer = await ask(() =>
-    reach(storePath(key), {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(value ?? null),
-    })
+    reach(
+      storePath(key),
+      isGone ? { method: "DELETE" } : {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(value ?? null),
+      },
+    )
   );
-  if (!answer.ok) throw new Error(`Cannot store "${key}": ${answer.status}`);
-  return { key: `customWidget.${key}`, message: "stored" };
+  const isDone = answer.ok || (isGone && answer.status === 404);
+  if (!isDone) throw await refusal(answer, key);
+  return {
+    key: `customWidget.${key}`,
+    message: isGone ? "deleted" : "stored",
+  };
+}
+
+/** Why a write was refused, with the limit that it is over. */
+async function refusal(answer: Response, key: string): Promise<CallError> {
+  const { code, detail } = await answer.json().catch(() => ({}));
+  return new CallError(
+    typeof code === "string" ? code : "internal",
+    typeof detail === "string"
+      ? detail
+      : `Cannot store "${key}": ${answer.status}`,
+  );
 }
 
 /** Tells the channel's custom widgets something, on every page. */

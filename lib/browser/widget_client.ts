@@ -28,10 +28,15 @@ const MOST_EARLY = 500;
 /** Events that an order to show one again can name. */
 const MOST_KEPT = 200;
 
+/** Where all stores are. */
+const STORES = "/api/widgets/kv/";
+
 /** What a widget's client is made for. */
 export interface WidgetClientOptions {
   channelId: string;
   widgetId: string;
+  /** Previews have a store of their own. */
+  isPreview: boolean;
   /** The widget's own token; `renewed` when the last one is no longer taken. */
   token(renewed: boolean): Promise<string>;
 }
@@ -47,7 +52,7 @@ export type Reach = (
 
 /** The page's side of one widget's client; it lives as long as the widget is on the page. */
 export function createWidgetClient(
-  { channelId, widgetId, token }: WidgetClientOptions,
+  { channelId, widgetId, isPreview, token }: WidgetClientOptions,
 ) {
   const now = () => performance.now();
   const mayAsk = createMessageQuota(now, REQUESTS);
@@ -64,7 +69,9 @@ export function createWidgetClient(
 
   function isWanted(event: LiveEvent): boolean {
     if (event.kind === "kv.updated") {
-      return event.data.widgetId === widgetId && patterns.includes(event.kind);
+      const { data } = event;
+      return data.widgetId === widgetId && patterns.includes(event.kind) &&
+        (data.preview ?? false) === isPreview;
     }
     return patterns.some((pattern) =>
       pattern.endsWith("*")
@@ -142,6 +149,7 @@ export function createWidgetClient(
     const send = async (renewed: boolean) => {
       const all = new URLSearchParams({
         ...query,
+        ...(isPreview && path.startsWith(STORES) ? { preview: "1" } : {}),
         token: await token(renewed),
       });
       return await fetch(`${path}?${all}`, { cache: "no-store", ...init });
@@ -194,7 +202,7 @@ export function createWidgetClient(
       if (call === "events.subscribe") return subscribe(readPatterns(args[0]));
       const asked = clientRequest(call, args, { channelId, widgetId });
       const within = mayAsk() &&
-        (!asked.path.startsWith("/api/widgets/kv/") ||
+        (!asked.path.startsWith(STORES) ||
           asked.method === "GET" || mayWrite());
       if (!within) {
         throw new CallError("rate_limited", "Cannot ask this: too many calls");
@@ -214,7 +222,7 @@ async function readAnswer(
   { method, path }: ClientRequest,
   answer: Response,
 ): Promise<unknown> {
-  const ofStore = path.startsWith("/api/widgets/kv/");
+  const ofStore = path.startsWith(STORES);
   if (ofStore && method === "DELETE" && [204, 404].includes(answer.status)) {
     return answer.status === 204;
   }

@@ -72,6 +72,7 @@ function createApi(
       // What is no JSON is refused like anything else: by the promise.
       set: async (key: unknown, value: unknown) =>
         await call("store.set", [key, json(value)]),
+      delete: (key: unknown) => call("store.delete", [key]),
     },
     counters: { get: (name: unknown) => call("counters.get", [name]) },
     sanitize: (request: { message?: unknown } | null) =>

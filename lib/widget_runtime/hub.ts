@@ -29,10 +29,21 @@ export interface OpenFrame {
  * and the session figures. Frames get copies, never the thing itself.
  */
 export function createHub(
-  { broadcaster, sceneId, standing, after, askTurn, readAnew, readStored }: {
+  {
+    broadcaster,
+    sceneId,
+    isPreview = false,
+    standing,
+    after,
+    askTurn,
+    readAnew,
+    readStored,
+  }: {
     broadcaster: Broadcaster;
     /** The scene that the page shows; `null` for a widget on its own. */
     sceneId: string | null;
+    /** Previews have a store of their own. */
+    isPreview?: boolean;
     standing: Standing;
     after: After;
     /** Asks for the page's turn: alert boxes take theirs in the same line. */
@@ -75,13 +86,16 @@ export function createHub(
   }
 
   function storeChanged({ data }: LiveEvent<"kv.updated">): void {
-    if (data.widgetId !== SHARED_STORE || data.deleted) return;
+    if (data.widgetId !== SHARED_STORE) return;
+    if ((data.preview ?? false) !== isPreview) return;
     const { key } = data;
     const tell = (value: unknown) =>
       toAll({
         listener: "kvstore:update",
         event: { data: { key: `customWidget.${key}`, value } },
       }, null);
+    // What is gone reads as what was never set.
+    if (data.deleted) return tell(null);
     if (data.value !== undefined) return tell(data.value);
     // What cannot be read now is told with the next change.
     readStored(key).then(tell, () => {});

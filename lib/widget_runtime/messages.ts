@@ -61,6 +61,7 @@ export type HostMessage =
 export const FRAME_CALLS = [
   "store.get",
   "store.set",
+  "store.delete",
   "counters.get",
   "sanitize",
   "setField",

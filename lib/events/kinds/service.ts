@@ -99,6 +99,8 @@ export const KvUpdated = z.object({
   deleted: z.boolean(),
   value: Json.optional()
     .describe("Absent when deleted, or too long to push: read it then"),
+  preview: z.literal(true).optional()
+    .describe("Of the store that previews have of their own"),
   updatedAt: Instant,
 });
 

@@ -6,6 +6,9 @@ export const MOST_VALUE_BYTES = 60 * 1024;
 export const MOST_KEYS = 1_000;
 /** All values of one widget together, as JSON in UTF-8. */
 export const MOST_BYTES = 5 * 1024 * 1024;
+/** What one custom widget may take of the store that all share: half of it. */
+export const MAX_SHARED_KEYS = MOST_KEYS / 2;
+export const MAX_SHARED_BYTES = MOST_BYTES / 2;
 /** A longer value is announced without itself; pages read it then. */
 export const MOST_PUSHED_BYTES = 8 * 1024;
 
@@ -59,10 +62,18 @@ export interface StoredStoreEntry {
   expiresAt: number | null;
   /** Of the write that made it: one whose answer got lost is known by it. Values from before there were any have none. */
   mark?: string;
+  /** In the shared store: the custom widget that wrote it last, where one did. */
+  by?: string;
 }
 
 /** What a widget's store holds; changed in the same commit as the entries. */
-export interface StoreUsage {
+export interface StoreUsage extends Used {
+  /** In the shared store: what each custom widget wrote of it. */
+  by?: Record<string, Used>;
+}
+
+/** Entries, and bytes of their values. */
+export interface Used {
   keys: number;
   bytes: number;
 }

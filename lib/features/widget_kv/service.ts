@@ -11,32 +11,38 @@ import {
 import type { InTurn } from "@/lib/storage/turns.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import {
-  MOST_BYTES,
-  MOST_KEYS,
   MOST_PUSHED_BYTES,
   MOST_VALUE_BYTES,
   type StoredStoreEntry,
   type StoreEntry,
   type StoreUsage,
 } from "./schema.ts";
+import { assertRoom, recount } from "./usage.ts";
 
 /** Which widget's store. */
 export interface StoreOf {
   channelId: string;
   widgetId: string;
+  /** The one of previews, apart from the one on stream. */
+  preview?: boolean;
 }
+
+/** Under which name a store is kept. */
+const storeId = ({ widgetId, preview = false }: StoreOf) =>
+  preview ? `preview:${widgetId}` : widgetId;
 
 /** A change as open pages hear of it. */
 export interface StoreChange {
   widgetId: string;
   key: string;
   deleted: boolean;
+  /** Of the store of previews: no page on stream takes it. */
+  preview?: true;
   /** Left out when it is too long to push. */
   value?: unknown;
   updatedAt: string;
 }
 
-const EMPTY: StoreUsage = { keys: 0, bytes: 0 };
 /** Expired entries that are removed in one commit: each is checked, ten checks are the most. */
 const SWEPT_AT_ONCE = 8;
 
@@ -58,12 +64,14 @@ export function createWidgetKvService(
     ) => Promise<void>;
   },
 ) {
-  const turnOf = ({ channelId, widgetId }: StoreOf) =>
-    `widget_kv:${channelId}:${widgetId}`;
-  const entryKey = ({ channelId, widgetId }: StoreOf, key: string) =>
-    keys.widgetKv(channelId, widgetId, key);
-  const usageKey = ({ channelId, widgetId }: StoreOf) =>
-    keys.widgetKvUsage(channelId, widgetId);
+  const turnOf = (of: StoreOf) => `widget_kv:${of.channelId}:${storeId(of)}`;
+  const entryKey = (of: StoreOf, key: string) =>
+    keys.widgetKv(of.channelId, storeId(of), key);
+  const entriesOf = (of: StoreOf) => keys.widgetKvOf(of.channelId, storeId(of));
+  const usageKey = (of: StoreOf) =>
+    keys.widgetKvUsage(of.channelId, storeId(of));
+  const previewMark = ({ preview = false }: StoreOf) =>
+    preview ? { preview: true as const } : {};
   const isAlive = (entry: StoredStoreEntry | null): entry is StoredStoreEntry =>
     entry !== null &&
     (entry.expiresAt === null || entry.expiresAt > clock.now());
@@ -82,7 +90,7 @@ export function createWidgetKvService(
     const dead: Deno.KvEntry<StoredStoreEntry>[] = [];
     for await (
       const entry of kv.list<StoredStoreEntry>({
-        prefix: keys.widgetKvOf(of.channelId, of.widgetId),
+        prefix: entriesOf(of),
       })
     ) {
       if (!isAlive(entry.value)) dead.push(entry);
@@ -90,40 +98,14 @@ export function createWidgetKvService(
     for (let at = 0; at < dead.length; at += SWEPT_AT_ONCE) {
       const some = dead.slice(at, at + SWEPT_AT_ONCE);
       const usage = await kv.get<StoreUsage>(usageKey(of));
-      const held = usage.value ?? EMPTY;
-      const commit = kv.atomic().check(usage).set(usageKey(of), {
-        keys: held.keys - some.length,
-        bytes: held.bytes -
-          some.reduce((sum, { value }) => sum + value.json.length, 0),
-      });
+      const gone = some.map(({ value }) => value);
+      const commit = kv.atomic().check(usage).set(
+        usageKey(of),
+        recount(usage.value, { gone }),
+      );
       for (const entry of some) commit.check(entry).delete(entry.key);
       // Refused: somebody writes there now, and sweeps again when it must.
       if (!(await commit.commit()).ok) return;
-    }
-  }
-
-  function assertRoom(next: StoreUsage, before: StoreUsage): void {
-    if (next.keys > MOST_KEYS && next.keys > before.keys) {
-      throw new AppError(
-        "plan_limit",
-        `Cannot store the value: the widget has ${MOST_KEYS} keys already`,
-        {
-          extra: {
-            limit: { name: "keys", used: before.keys, limit: MOST_KEYS },
-          },
-        },
-      );
-    }
-    if (next.bytes > MOST_BYTES && next.bytes > before.bytes) {
-      throw new AppError(
-        "plan_limit",
-        `Cannot store the value: the widget's values would take over ${MOST_BYTES} bytes`,
-        {
-          extra: {
-            limit: { name: "bytes", used: before.bytes, limit: MOST_BYTES },
-          },
-        },
-      );
     }
   }
 
@@ -135,6 +117,8 @@ export function createWidgetKvService(
     precondition: Precondition,
   ): Promise<{ created: boolean; versionstamp: string }> {
     let created = false;
+    const isOwned = of.widgetId !== SHARED_STORE;
+    const writer = isOwned ? of.widgetId : next?.by ?? of.widgetId;
     const { result, versionstamp } = await transactVersioned(
       clock,
       async (before) => {
@@ -143,7 +127,7 @@ export function createWidgetKvService(
         >([
           entryKey(of, key),
           usageKey(of),
-          keys.customWidget(of.channelId, of.widgetId),
+          keys.customWidget(of.channelId, writer),
         ]);
         const alive = isAlive(entry.value);
         // It was committed, and the database's answer got lost.
@@ -153,18 +137,15 @@ export function createWidgetKvService(
         if (before > 0 && next === null && !alive) return { result: null };
         assertPrecondition(precondition, alive ? entry.versionstamp : null);
         if (next === null && !alive) throw missing(key);
-        const isOwned = of.widgetId !== SHARED_STORE;
-        if (next !== null && isOwned && widget.versionstamp === null) {
-          throw absent(of.widgetId);
+        const needsWidget = isOwned || next?.by !== undefined;
+        if (next !== null && needsWidget && widget.versionstamp === null) {
+          throw absent(writer);
         }
-        const held = usage.value ?? EMPTY;
-        const after: StoreUsage = {
-          keys: held.keys + (next === null ? 0 : 1) -
-            (entry.value === null ? 0 : 1),
-          bytes: held.bytes + (next?.json.length ?? 0) -
-            (entry.value?.json.length ?? 0),
-        };
-        assertRoom(after, held);
+        const after = recount(usage.value, {
+          gone: entry.value === null ? [] : [entry.value],
+          added: next === null ? [] : [next],
+        });
+        assertRoom(after, usage.value, next?.by ?? null);
         const commit = kv.atomic().check(entry).check(usage).set(
           usageKey(of),
           after,
@@ -173,7 +154,7 @@ export function createWidgetKvService(
         else {
           commit.set(entryKey(of, key), next);
           // A widget that is deleted meanwhile leaves nothing behind.
-          if (isOwned) commit.check(widget);
+          if (needsWidget) commit.check(widget);
         }
         created = !alive;
         return { commit, result: null };
@@ -233,9 +214,11 @@ export function createWidgetKvService(
       of: StoreOf,
       key: string,
       value: unknown,
-      { ttlMs, precondition }: {
+      { ttlMs, precondition, by = null }: {
         ttlMs: number | null;
         precondition: Precondition;
+        /** The custom widget for whose code a page writes to the shared store. */
+        by?: string | null;
       },
     ): Promise<{ entry: StoreEntry; versionstamp: string; created: boolean }> {
       const json = new TextEncoder().encode(JSON.stringify(value));
@@ -254,6 +237,7 @@ export function createWidgetKvService(
         updatedAt: now,
         expiresAt: ttlMs === null ? null : now + ttlMs,
         mark: randomBase64Url(),
+        ...(by !== null && of.widgetId === SHARED_STORE ? { by } : {}),
       };
       const done = await inTurn(
         turnOf(of),
@@ -263,6 +247,7 @@ export function createWidgetKvService(
         widgetId: of.widgetId,
         key,
         deleted: false,
+        ...previewMark(of),
         ...(json.length <= MOST_PUSHED_BYTES ? { value } : {}),
         updatedAt: toIso(now),
       }, done.versionstamp);
@@ -284,6 +269,7 @@ export function createWidgetKvService(
         widgetId: of.widgetId,
         key,
         deleted: true,
+        ...previewMark(of),
         updatedAt,
       }, versionstamp);
     },
@@ -293,7 +279,7 @@ export function createWidgetKvService(
       of: StoreOf,
       { prefix, ...page }: PageQuery & { prefix: string },
     ): Promise<Page<{ key: string; updatedAt: string }>> {
-      const below = keys.widgetKvOf(of.channelId, of.widgetId);
+      const below = entriesOf(of);
       const found = await listPage(
         kv,
         below,
@@ -311,16 +297,15 @@ export function createWidgetKvService(
       };
     },
 
-    /** Removes the whole store of a widget that is deleted. */
-    async clear(of: StoreOf): Promise<void> {
-      for await (
-        const { key } of kv.list({
-          prefix: keys.widgetKvOf(of.channelId, of.widgetId),
-        })
-      ) {
-        await kv.delete(key);
+    /** Removes the whole store of a widget that is deleted, and that of its previews. */
+    async clear(widget: Omit<StoreOf, "preview">): Promise<void> {
+      for (const preview of [false, true]) {
+        const of = { ...widget, preview };
+        for await (const { key } of kv.list({ prefix: entriesOf(of) })) {
+          await kv.delete(key);
+        }
+        await kv.delete(usageKey(of));
       }
-      await kv.delete(usageKey(of));
     },
   };
 }

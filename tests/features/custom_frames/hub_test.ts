@@ -74,15 +74,19 @@ Deno.test("a value too long to be sent along is read; one that cannot be read is
   feed("kv.updated", change("away", {}));
   feed("kv.updated", change("gone", { deleted: true }));
   feed("kv.updated", { ...change("own", { value: 1 }), widgetId: "wgt_1" });
+  // What a preview stores is nothing to a page on stream.
+  feed("kv.updated", change("draft", { value: 1, preview: true }));
   await Promise.all(reads);
   const told = seen.flatMap(([widget, { event }]) =>
     widget === "wgt_1" ? [event.data as { key: string; value: unknown }] : []
   );
   assertEquals(told.map(({ key }) => key), [
     "customWidget.short",
+    "customWidget.gone",
     "customWidget.long",
   ]);
-  assertEquals(String(told[1]?.value).length, 9_000);
+  assertEquals(told[1]?.value, null);
+  assertEquals(String(told[2]?.value).length, 9_000);
 });
 
 Deno.test("orders for a built-in widget or another scene leave the queue alone", () => {

@@ -1,4 +1,5 @@
 import { JsonInput } from "@/lib/core/json_input.ts";
+import { FOR_CUSTOM_WIDGET } from "@/lib/features/rate_limits/schema.ts";
 import {
   EntryParams,
   StoreEntry,
@@ -18,9 +19,9 @@ export const handler = methods({
     limit: widgetData,
     params: EntryParams,
     answers: { 200: StoreEntry, 404: "" },
-    async handle({ services, caller: { channelId }, params }) {
+    async handle({ services, caller: { channelId }, params, preview }) {
       const found = await services.widgetKv.get(
-        { channelId, ...params },
+        { channelId, ...params, preview },
         params.key,
       );
       return json(found.entry, { etag: found.versionstamp });
@@ -29,7 +30,7 @@ export const handler = methods({
   PUT: endpoint({
     summary: "Store any JSON value under a key",
     description:
-      "At most 60 KiB and 64 levels a value, 1,000 keys and 5 MiB a widget. `If-Match` and `If-None-Match: *` are honoured. Open pages of the widget hear of it as `kv.updated`; a preview's changes count like any other.",
+      "At most 60 KiB and 64 levels a value, 1,000 keys and 5 MiB a widget. `If-Match` and `If-None-Match: *` are honoured. Open pages of the widget hear of it as `kv.updated`; previews have a store of their own. Of the store `shared` one widget's code takes half at most.",
     guard,
     limit: widgetData,
     params: EntryParams,
@@ -37,12 +38,18 @@ export const handler = methods({
     body: JsonInput,
     bodyBytes: 256 * 1024,
     answers: { 200: StoreEntry, 201: StoreEntry, 404: "", 412: "", 413: "" },
-    async handle({ services, caller, params, query, body, precondition }) {
+    async handle(
+      { services, caller, params, query, body, precondition, preview, ctx },
+    ) {
       const done = await services.widgetKv.put(
-        { channelId: caller.channelId, ...params },
+        { channelId: caller.channelId, ...params, preview },
         params.key,
         body,
-        { ttlMs: query.ttl_s, precondition },
+        {
+          ttlMs: query.ttl_s,
+          precondition,
+          by: ctx.req.headers.get(FOR_CUSTOM_WIDGET),
+        },
       );
       const status = done.created ? 201 : 200;
       return json(done.entry, { status, etag: done.versionstamp });
@@ -54,9 +61,9 @@ export const handler = methods({
     limit: widgetData,
     params: EntryParams,
     answers: { 204: "Removed", 404: "", 412: "" },
-    async handle({ services, caller, params, precondition }) {
+    async handle({ services, caller, params, precondition, preview }) {
       await services.widgetKv.remove(
-        { channelId: caller.channelId, ...params },
+        { channelId: caller.channelId, ...params, preview },
         params.key,
         precondition,
       );

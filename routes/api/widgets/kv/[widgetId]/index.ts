@@ -15,9 +15,9 @@ export const handler = methods({
     params: StoreParams,
     query: StoreListing,
     answers: { 200: StoreKeys },
-    handle: ({ services, caller, params, query }) =>
+    handle: ({ services, caller, params, query, preview }) =>
       services.widgetKv.list(
-        { channelId: caller.channelId, ...params },
+        { channelId: caller.channelId, ...params, preview },
         query,
       ),
   }),

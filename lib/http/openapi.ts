@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import {
   createDocument,
@@ -5,13 +6,14 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { encodeHex } from "@/lib/core/encoding.ts";
 import { ERRORS } from "@/lib/core/errors.ts";
 import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
 import { failureForm, HTML, PROBLEM } from "./failure_form.ts";
 import type { Credential } from "./guard.ts";
 import { SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
-import type { RouteEntry } from "./route_table.ts";
+import { loadRouteTable, type RouteEntry } from "./route_table.ts";
 
 const SECURITY: Record<Credential, Record<string, string[]>[]> = {
   public: [],
@@ -209,21 +211,20 @@ function pathParameters(
   return z.object(shape);
 }
 
-/** The OpenAPI 3.1 document of the routes in `table`. */
-export function openApiDocument(
-  table: RouteEntry[],
-  { version, origin }: { version: string; origin: string },
-) {
-  const paths: ZodOpenApiPathsObject = {};
-  for (const { path, endpoints } of table) {
-    const name = path.replace(/:(\w+)\*?/g, "{$1}");
-    paths[name] = Object.fromEntries(
-      Object.entries(endpoints).map(([method, endpoint]) => [
-        method.toLowerCase(),
-        operationOf(path, method.toLowerCase(), endpoint),
-      ]),
-    );
-  }
+type ApiDocument = ReturnType<typeof createDocument>;
+
+/** Says about one route what the document says about all. */
+function documentOf(
+  { path, endpoints }: RouteEntry,
+  { version, origin }: About,
+): ApiDocument {
+  const operations = Object.entries(endpoints).map(([name, endpoint]) => {
+    const method = name.toLowerCase();
+    return [method, operationOf(path, method, endpoint)];
+  });
+  const paths: ZodOpenApiPathsObject = {
+    [path.replace(/:(\w+)\*?/g, "{$1}")]: Object.fromEntries(operations),
+  };
   return createDocument({
     openapi: "3.1.1",
     info: {
@@ -236,4 +237,74 @@ export function openApiDocument(
     paths,
     components: { securitySchemes: SCHEMES },
   });
+}
+
+/** Of which service a document is. */
+interface About {
+  version: string;
+  origin: string;
+}
+
+/**
+ * The OpenAPI 3.1 document of the routes in `table`. Takes half a second of
+ * work in all, so other requests are let in after each route.
+ */
+export async function openApiDocument(
+  table: readonly RouteEntry[],
+  about: About,
+): Promise<ApiDocument> {
+  const parts: ApiDocument[] = [];
+  for (const entry of table) {
+    parts.push(documentOf(entry, about));
+    await setImmediate();
+  }
+  const [first] = parts;
+  if (!first) throw new Error("No route describes itself");
+  const all = <T extends object>(of: (part: ApiDocument) => T | undefined): T =>
+    Object.assign({}, ...parts.map(of));
+  return {
+    ...first,
+    paths: all(({ paths }) => paths),
+    components: {
+      ...first.components,
+      schemas: all(({ components }) => components?.schemas),
+    },
+  };
+}
+
+/** A document as it is sent. */
+export interface WrittenDocument {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Names the content. */
+  etag: string;
+}
+
+/** What a document needs to know of its service. */
+interface Described {
+  version: string;
+  origins: { base: string };
+}
+
+const written = new WeakMap<Described, Promise<WrittenDocument>>();
+
+async function writeDocument(
+  { version, origins }: Described,
+): Promise<WrittenDocument> {
+  const document = await openApiDocument(await loadRouteTable(), {
+    version,
+    origin: origins.base,
+  });
+  const bytes = new TextEncoder().encode(JSON.stringify(document));
+  const hash = await crypto.subtle.digest("SHA-256", bytes);
+  return { bytes, etag: encodeHex(new Uint8Array(hash)).slice(0, 32) };
+}
+
+/** The document of this service, made when it is first asked for. */
+export function apiDocument(service: Described): Promise<WrittenDocument> {
+  const known = written.get(service);
+  if (known) return known;
+  const made = writeDocument(service);
+  written.set(service, made);
+  made.catch(() => written.delete(service));
+  return made;
 }

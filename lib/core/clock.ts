@@ -88,3 +88,11 @@ export function withinOrAborted<T>(
 export function toIso(ms: number): string {
   return new Date(ms).toISOString();
 }
+
+/** Returns any RFC 3339 time in UTC with milliseconds; `null` when it is none. */
+export function toInstant(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)) return null;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}

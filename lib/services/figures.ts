@@ -106,11 +106,12 @@ export function createFigures(
     timeOf: deps.timeOf,
     subathonOf: deps.subathonOf ?? nothing,
   });
+  const isConnected = createIsConnected(deps.platform);
   const platformReads = createPlatformReads({
     platform: deps.platform.platform,
     clock,
     log,
-    isConnected: createIsConnected(deps.platform),
+    isConnected,
   });
   const modules = createModules(outside, stats);
   const numbers = createNumbersService({
@@ -118,10 +119,15 @@ export function createFigures(
     platform: platformReads,
     modules,
     counter,
+    isConnected,
     clock,
     log,
   });
-  const rewards = createRewardsService({ stats, metric: numbers.metric });
+  const rewards = createRewardsService({
+    stats,
+    metric: numbers.metric,
+    isUnheard: numbers.isUnheard,
+  });
   const shared = {
     kv,
     clock,
@@ -130,6 +136,7 @@ export function createFigures(
     platform: platformReads,
     counter,
     viewers: numbers.viewers,
+    isUnheard: numbers.isUnheard,
     liveSince: numbers.liveSince,
   };
   const widgetsOf = async (channelId: string): Promise<WidgetSetup[]> =>

@@ -1,5 +1,6 @@
 /** How Twitch writes channels, streams, clips, votes, charity and goals. */
 import { z } from "zod";
+import { toInstant } from "@/lib/core/clock.ts";
 import type {
   ChannelInfo,
   CharityCampaign,
@@ -12,6 +13,8 @@ import type {
 } from "@/lib/clients/platform.ts";
 
 const Text = z.string().nullish().transform((text) => text ?? "");
+/** A time in the one spelling that pages get: RFC 3339 in UTC with milliseconds. */
+const Time = Text.transform((text) => toInstant(text) ?? text);
 const Count = z.coerce.number().nullish().transform((count) => count ?? 0);
 
 /** A profile. */
@@ -21,7 +24,7 @@ export const WireUser = z.object({
   display_name: Text,
   description: Text,
   profile_image_url: Text,
-  created_at: Text,
+  created_at: Time,
   broadcaster_type: Text,
 }).transform((wire): UserProfile => ({
   id: wire.id,
@@ -39,7 +42,7 @@ export const WireStream = z.object({
   title: Text,
   game_name: Text,
   viewer_count: Count,
-  started_at: z.string(),
+  started_at: Time,
   language: Text,
   tags: z.array(z.string()).nullish(),
 }).transform((wire): LiveStream => ({
@@ -68,7 +71,7 @@ export const WireClip = z.object({
   title: Text,
   creator_name: Text,
   view_count: Count,
-  created_at: z.string(),
+  created_at: Time,
   duration: Count,
   thumbnail_url: Text,
 }).transform((wire): Clip => ({
@@ -103,15 +106,15 @@ export const WirePoll = z.object({
   choices: z.array(z.object({ id: z.string(), title: Text, votes: Count })),
   status: z.string(),
   duration: Count,
-  started_at: z.string(),
-  ended_at: z.string().nullish(),
+  started_at: Time,
+  ended_at: Time,
 }).transform((wire): Poll => ({
   id: wire.id,
   title: wire.title,
   choices: wire.choices,
   status: POLL_STATUS[wire.status.toUpperCase()] ?? "invalid",
   startedAt: wire.started_at,
-  endsAt: wire.ended_at ?? later(wire.started_at, wire.duration),
+  endsAt: wire.ended_at || later(wire.started_at, wire.duration),
 }));
 
 const PREDICTION_STATUS: Record<string, Prediction["status"]> = {
@@ -134,8 +137,8 @@ export const WirePrediction = z.object({
   winning_outcome_id: z.string().nullish(),
   status: z.string(),
   prediction_window: Count,
-  created_at: z.string(),
-  locked_at: z.string().nullish(),
+  created_at: Time,
+  locked_at: Time,
 }).transform((wire): Prediction => ({
   id: wire.id,
   title: wire.title,
@@ -149,7 +152,7 @@ export const WirePrediction = z.object({
   winningOutcomeId: wire.winning_outcome_id || null,
   status: PREDICTION_STATUS[wire.status.toUpperCase()] ?? "canceled",
   startedAt: wire.created_at,
-  locksAt: wire.locked_at ?? later(wire.created_at, wire.prediction_window),
+  locksAt: wire.locked_at || later(wire.created_at, wire.prediction_window),
 }));
 
 /** Money; once sent as `amount` instead of `value`, in minor units. */
@@ -185,7 +188,7 @@ export const WireGoal = z.object({
   description: Text,
   current_amount: Count,
   target_amount: Count,
-  created_at: Text,
+  created_at: Time,
 }).transform((wire): CreatorGoal => ({
   id: wire.id,
   type: wire.type === "follower" ? "follow" : wire.type,

@@ -5,11 +5,15 @@ import {
   type NewEvent,
 } from "@/lib/events/catalogue.ts";
 import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { Credited, CreditRow, RowSource } from "./schema.ts";
 
-const DAY_MS = 86_400_000;
-/** A silent renewal and its shared message are one act. */
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A silent renewal and its shared message are one act; a month later is another. */
 const SUBSCRIPTION_MS = 25 * DAY_MS;
+/** A raid's key names who raids: whoever comes back is there anew. */
+const RAID_MS = HOUR_MS;
 /** How long any other act stays one. */
 const ACT_MS = 90 * DAY_MS;
 
@@ -31,17 +35,24 @@ export function creditedOf(
 
 /** How long the event's act keeps other messages of it out. */
 export function actLivesMs(event: Pick<NewEvent, "kind">): number {
-  return event.kind === "sub" || event.kind === "resub" ||
-      event.kind === "member"
-    ? SUBSCRIPTION_MS
-    : ACT_MS;
+  switch (event.kind) {
+    case "sub":
+    case "resub":
+    case "member":
+    case "gift.recipient":
+      return SUBSCRIPTION_MS;
+    case "raid":
+      return RAID_MS;
+    default:
+      return ACT_MS;
+  }
 }
 
 function fact(
   event: LiveEvent,
   source: RowSource,
   value: number,
-  more: { anonymous?: boolean; currency?: string; paidMinor?: number } = {},
+  more: { anonymous?: boolean; currency?: string; paid?: Money } = {},
 ): Fact[] {
   const person = more.anonymous
     ? null
@@ -56,7 +67,8 @@ function fact(
       person,
       value,
       currency: more.currency ?? null,
-      paidMinor: more.paidMinor ?? 0,
+      paidMinor: more.paid?.amountMinor ?? 0,
+      ...(more.paid ? { paidIn: more.paid.currency } : {}),
       at: Date.parse(event.occurredAt),
     },
   }];
@@ -95,7 +107,7 @@ export function factsOf(event: LiveEvent): Fact[] {
       return fact(event, "tippers", base.amountMinor, {
         anonymous: event.kind !== "charity" && event.data.anonymous,
         currency: base.currency,
-        paidMinor: amount.amountMinor,
+        paid: amount,
       });
     }
     case "raid":

@@ -2,6 +2,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { actLivesMs, creditedOf, factsOf } from "./collect.ts";
+import { leftOf } from "./refunds.ts";
 import { personKey } from "./people.ts";
 import type { ChatHour, CreditAct, Credited, CreditRow } from "./schema.ts";
 
@@ -108,16 +109,21 @@ async function addAct(
   const rows: CreditAct["rows"] = [];
   for (const { source, row } of facts) {
     rows.push({ source, at: row.at, eventId: event.id });
+    const left = (act.parts ?? []).reduce(leftOf, row);
     desk.set(
       keys.creditsRow(channelId, source, row.at, event.id),
-      row,
+      left,
       ROWS_LIVE_MS,
     );
   }
-  desk.set(key, { ...act, rows: [...act.rows, ...rows] }, ACTS_LIVE_MS);
+  const { parts: _, ...kept } = act;
+  desk.set(key, { ...kept, rows: [...act.rows, ...rows] }, ACTS_LIVE_MS);
 }
 
-/** A refund takes the line away, one of a part lowers it. */
+/**
+ * A refund takes the line away, one of a part lowers it; either may come before
+ * what it takes back.
+ */
 async function takeBack(
   desk: Desk,
   channelId: string,
@@ -132,21 +138,16 @@ async function takeBack(
     const rowKey = keys.creditsRow(channelId, source, at, eventId);
     const row = await desk.read(rowKey);
     if (row) {
-      const left = leftOf(row, amount?.amountMinor ?? null);
+      const left = amount === null ? null : leftOf(row, amount);
       desk.set(rowKey, left, ROWS_LIVE_MS);
     }
   }
-  desk.set(key, { ...act, taken: [...act.taken, name] }, ACTS_LIVE_MS);
-}
-
-function leftOf(row: CreditRow, takenMinor: number | null): CreditRow | null {
-  if (takenMinor === null || takenMinor >= row.paidMinor) return null;
-  const paidMinor = row.paidMinor - takenMinor;
-  // Exact for the largest amounts too.
-  const value = Number(
-    BigInt(row.value) * BigInt(paidMinor) / BigInt(row.paidMinor),
-  );
-  return { ...row, value, paidMinor };
+  const early = amount !== null && act.rows.length === 0;
+  desk.set(key, {
+    ...act,
+    taken: [...act.taken, name],
+    ...(early ? { parts: [...act.parts ?? [], amount] } : {}),
+  }, ACTS_LIVE_MS);
 }
 
 async function addMessage(

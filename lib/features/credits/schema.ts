@@ -1,6 +1,7 @@
 /** The ending credits: who is listed, how it runs, what is asked and answered. */
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
 import { REASONS } from "@/lib/features/stats/schema.ts";
 import { Person } from "@/lib/widgets/state/person.ts";
 
@@ -231,8 +232,10 @@ export interface CreditRow {
   value: number;
   /** Set for money. */
   currency: string | null;
-  /** As it was paid, for partial refunds; 0 when it is no money. */
+  /** As it was paid, less refunds in the same currency; 0 when it is no money. */
   paidMinor: number;
+  /** What it was paid in, ISO 4217; absent in rows of before. */
+  paidIn?: string;
   /** When it happened, ms since the epoch. */
   at: number;
   /** Nothing is known of its person any more, only that rows of one mark had the same; it keeps a place in a run. */
@@ -247,6 +250,8 @@ export interface CreditAct {
   rows: { source: RowSource; at: number; eventId: string }[];
   /** Taken back; refunds by their own names. */
   taken: string[];
+  /** Parts that were taken back before anybody told of the act itself. */
+  parts?: Money[];
 }
 
 /** What somebody wrote within an hour. */

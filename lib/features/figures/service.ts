@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import type { Reason } from "@/lib/features/stats/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { TopicName } from "@/lib/widgets/state/topics.ts";
@@ -133,7 +133,11 @@ export function createFiguresService(
 /** Figures for widgets. */
 export type FiguresService = ReturnType<typeof createFiguresService>;
 
-/** Stands for a widget that has no id: equal questions share what is counted. */
+/**
+ * Stands for a widget that has no id: equal questions share what is counted,
+ * and no two others do.
+ */
 function questionId({ topic, params }: FigureRequest): string {
-  return `${topic}:${fnv1a(JSON.stringify(params))}`;
+  const digest = createHash("sha256").update(JSON.stringify(params));
+  return `${topic}:${digest.digest("base64url")}`;
 }

@@ -29,6 +29,8 @@ export interface TallyDeps {
     channelId: string,
     limit: number,
   ) => Promise<LiveEvent<"chat.message">[]>;
+  /** Whether nothing was ever heard of the channel. */
+  isUnheard: (channelId: string) => Promise<boolean>;
   /** Viewers now. */
   viewers: (channelId: string) => Promise<Reading<number>>;
   /** When the present stream began, ms since the epoch; `null` while offline. */
@@ -142,6 +144,7 @@ export function createTallySources(deps: TallyDeps): {
     const figure = known
       ? await stats.figure(channelId, known.name, period, scope)
       : null;
+    if (figure?.value === 0 && await deps.isUnheard(channelId)) return null;
     return figure?.value ?? null;
   }
 

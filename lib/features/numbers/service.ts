@@ -24,6 +24,8 @@ export interface NumbersDeps {
   platform: PlatformFigures;
   modules: Modules;
   counter: CounterValue;
+  /** Whether the channel's platform tells us its events. */
+  isConnected: (channelId: string) => Promise<boolean>;
   clock: Clock;
   log: Log;
 }
@@ -38,7 +40,7 @@ const CHATTER_FIGURES: Readonly<Record<string, string>> = {
 
 /** Figures of the channel by name, wherever they come from. */
 export function createNumbersService(
-  { stats, platform, modules, counter, clock, log }: NumbersDeps,
+  { stats, platform, modules, counter, isConnected, clock, log }: NumbersDeps,
 ) {
   /** Figures that are as they stand now, by name. */
   const present: Record<
@@ -110,6 +112,15 @@ export function createNumbersService(
     return stream.available && stream.value !== null;
   }
 
+  /**
+   * Whether nothing was ever heard of the channel, neither from its platform
+   * nor from another module: nothing counted is not nothing given.
+   */
+  async function isUnheard(channelId: string): Promise<boolean> {
+    if (await isConnected(channelId)) return false;
+    return Object.keys(await stats.sums(channelId, "all")).length === 0;
+  }
+
   /** A figure of the log, or `null` when none has this name. */
   async function counted(
     channelId: string,
@@ -122,6 +133,9 @@ export function createNumbersService(
     const { value, currency, others } = found;
     if (value === 0 && period === "stream" && await beganUnheard(channelId)) {
       return unavailable("not_configured");
+    }
+    if (value === 0 && await isUnheard(channelId)) {
+      return unavailable("not_connected");
     }
     return {
       available: true,
@@ -179,6 +193,7 @@ export function createNumbersService(
 
   return {
     metric,
+    isUnheard,
     liveSince,
     viewers,
 

@@ -5,14 +5,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Any RFC 3339 time in UTC with milliseconds; `null` when it is none. */
-export function toInstant(value: unknown): string | null {
-  if (typeof value !== "string") return null;
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)) return null;
-  const ms = Date.parse(value);
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
-}
-
 /** Deeper input is refused: everything behind this point may recurse. */
 export const MAX_DEPTH = 24;
 

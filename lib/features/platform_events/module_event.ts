@@ -6,7 +6,8 @@ import {
   type NewEvent,
 } from "@/lib/events/catalogue.ts";
 import { actOf } from "@/lib/events/kinds/acts.ts";
-import { MAX_DEPTH, toInstant } from "./json.ts";
+import { toInstant } from "@/lib/core/clock.ts";
+import { MAX_DEPTH } from "./json.ts";
 import { plainMessage } from "./normalise/message.ts";
 import { PLATFORM } from "./normalise/draft.ts";
 import type { ReadResult } from "./read_notification.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isDeeperThan } from "@/lib/core/json_input.ts";
-import { isRecord, MAX_DEPTH, toInstant } from "./json.ts";
+import { toInstant } from "@/lib/core/clock.ts";
+import { isRecord, MAX_DEPTH } from "./json.ts";
 import {
   type DeliveryMeta,
   type Notification,

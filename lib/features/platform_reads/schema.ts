@@ -102,7 +102,7 @@ export const ClipsAnswer = z.union([
       title: z.string(),
       creatorName: z.string(),
       views: z.int(),
-      createdAt: z.string().describe("RFC 3339"),
+      createdAt: z.string().describe("RFC 3339 in UTC with milliseconds"),
       durationMs: z.int(),
       thumbnailUrl: z.string(),
     })),

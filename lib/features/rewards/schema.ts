@@ -20,10 +20,13 @@ export const RecentQuery = z.object({
 export type RecentQuery = z.output<typeof RecentQuery>;
 
 /** Events that counted, newest first, of the last 30 days. */
-export const RecentAnswer = z.object({
-  available: z.literal(true),
-  items: z.array(SupportEvent),
-});
+export const RecentAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    items: z.array(SupportEvent),
+  }),
+  Unavailable,
+]);
 
 /** Day in the channel's time zone. */
 const Day = z.iso.date();
@@ -77,15 +80,18 @@ export const LeaderboardQuery = z.object({
 export type LeaderboardQuery = z.output<typeof LeaderboardQuery>;
 
 /** Who gave or did most. Empty when nobody did. */
-export const LeaderboardAnswer = z.object({
-  available: z.literal(true),
-  board: z.enum(BOARDS),
-  period: z.enum(PERIODS),
-  currency: z.string().nullable().describe("ISO 4217; set for money"),
-  items: z.array(z.object({
-    rank: z.int(),
-    person: Person,
-    value: z.int().describe("Minor units for money"),
-  })),
-});
+export const LeaderboardAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    board: z.enum(BOARDS),
+    period: z.enum(PERIODS),
+    currency: z.string().nullable().describe("ISO 4217; set for money"),
+    items: z.array(z.object({
+      rank: z.int(),
+      person: Person,
+      value: z.int().describe("Minor units for money"),
+    })),
+  }),
+  Unavailable,
+]);
 export type LeaderboardAnswer = z.infer<typeof LeaderboardAnswer>;

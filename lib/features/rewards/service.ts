@@ -7,6 +7,7 @@ import {
   type Period,
   PERIODS,
   type StatsReader,
+  type Unavailable,
   unavailable,
 } from "@/lib/features/stats/schema.ts";
 import type {
@@ -26,8 +27,10 @@ const SUMS: Record<LeaderboardQuery["board"], string> = {
 
 /** Lists, goals and leaderboards of what the channel was given. */
 export function createRewardsService(
-  { stats, metric }: {
+  { stats, metric, isUnheard }: {
     stats: StatsReader;
+    /** Whether nothing was ever heard of the channel. */
+    isUnheard: (channelId: string) => Promise<boolean>;
     /** Any figure by name. */
     metric: (channelId: string, query: MetricQuery) => Promise<MetricAnswer>;
   },
@@ -39,10 +42,13 @@ export function createRewardsService(
     async recent(
       channelId: string,
       { kinds, limit }: RecentQuery,
-    ): Promise<{ available: true; items: LiveEvent[] }> {
+    ): Promise<{ available: true; items: LiveEvent[] } | Unavailable> {
       await stats.catchUp(channelId);
       const query = { kinds, sinceMs: 0, limit };
-      return { available: true, items: await stats.recent(channelId, query) };
+      const items = await stats.recent(channelId, query);
+      return items.length === 0 && await isUnheard(channelId)
+        ? unavailable("not_connected")
+        : { available: true, items };
     },
 
     /** A figure against a target. */
@@ -84,6 +90,9 @@ export function createRewardsService(
         hideUsers: [],
         anonymous,
       });
+      if (items.length === 0 && await isUnheard(channelId)) {
+        return unavailable("not_connected");
+      }
       return {
         available: true,
         board,
@@ -107,6 +116,9 @@ export function createRewardsService(
     }
     if (!figure.additive) return unavailable("not_supported");
     const { value, currency } = figure;
+    if (value === 0 && await isUnheard(channelId)) {
+      return unavailable("not_connected");
+    }
     return {
       available: true,
       name: figure.name,

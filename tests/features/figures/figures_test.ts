@@ -1,8 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
+import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { createFiguresService } from "@/lib/features/figures/service.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { TOPICS } from "@/lib/widgets/state/topics.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { quietLog } from "@/tests/support/events.ts";
 import {
   ADA,
   BOB,
@@ -72,7 +75,7 @@ Deno.test("a quiet channel has figures of its own, and none that it cannot know"
       tiles: ["bits", "peak-viewers", "uptime"],
       period: "stream",
     }))?.values,
-    { bits: 0, "peak-viewers": null, uptime: null },
+    { bits: null, "peak-viewers": null, uptime: null },
   );
   assertEquals(
     await figure(app, "latest", { kinds: ["follow"], since: "all" }),
@@ -236,4 +239,38 @@ Deno.test("a page reads its figures again, with the place up to which they are c
   ]);
   assertEquals((await get("type=nothing")).status, 404);
   assertEquals((await get("instance_id=ins_unknown")).status, 404);
+});
+
+Deno.test("two questions share what is counted only when they are the same", async () => {
+  const seen = new Map<string, string>();
+  const collide = () => {
+    // The birthday of 32 bits: some 80,000 texts are enough.
+    for (let index = 0;; index++) {
+      const params = { names: [`name ${index}`] } as never;
+      const hash = fnv1a(JSON.stringify(params));
+      const other = seen.get(hash);
+      if (other !== undefined) return [JSON.parse(other), params];
+      seen.set(hash, JSON.stringify(params));
+    }
+  };
+  const asked: string[] = [];
+  const service = createFiguresService({
+    sources: {
+      live_values: (_channelId, _params, id) => {
+        asked.push(id);
+        return Promise.resolve({});
+      },
+    },
+    catchUp: () => Promise.resolve(null),
+    widgetsOf: () => Promise.resolve([]),
+    clock: { now: () => 0 } as never,
+    log: quietLog,
+  });
+  const [one, other] = collide();
+  await service.resolve(
+    CHANNEL,
+    [one, other, one].map((params) => ({ topic: "live_values", params })),
+  );
+  assertEquals(asked[0], asked[2]);
+  assert(asked[0] !== asked[1], "a 32-bit hash is no identity");
 });

@@ -288,6 +288,7 @@ Deno.test("of a stream that began before anybody listened, nothing counted is no
     unknown,
   );
   // Other spans are whole, and so is what was counted.
+  await app.services.events.append(CHANNEL, [follow(ADA)]);
   assertEquals((await bits("&period=all")).value, 0);
   await app.services.events.append(CHANNEL, [cheer(ADA, 300)]);
   assertEquals((await bits("&period=stream")).value, 300);
@@ -302,6 +303,7 @@ Deno.test("of a channel that is offline and never was live, nothing counted is 0
   await using app = await startTestApp();
   const read = await createReader(app);
   await setSources(app, { platform: { stream: ask(null) } });
+  await app.services.events.append(CHANNEL, [follow(ADA)]);
   const { value } = await read("sc/rewards/metric?name=bits&period=stream");
   assertEquals(value, 0);
 });

@@ -11,7 +11,7 @@ import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { DATA_ENDPOINTS } from "./endpoints.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { until } from "@/tests/support/clock.ts";
-import { event } from "@/tests/features/stats/world.ts";
+import { ADA, event, follow } from "@/tests/features/stats/world.ts";
 import { createReader, setSources } from "./sources.ts";
 
 /** What asks which question of the platform. */
@@ -283,3 +283,36 @@ for (
     }
   });
 }
+
+Deno.test("what a channel that never signed in was given is unknown, not 0", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  const counted = [
+    "sc/numbers/metric?name=bits&period=all",
+    "sc/numbers/metric?name=tips",
+    "sc/chatters/metric?name=unique",
+    "sc/rewards/metric?name=subs",
+    "sc/rewards/goal?metric=bits&target=10&since=all",
+    "sc/rewards/goal?metric=bits&target=10&since=2026-01-01",
+    "sc/rewards/recent",
+    "sc/rewards/leaderboard?board=cheer&period=all",
+    `counters/${CHANNEL}?metric=bits`,
+  ];
+  for (const path of counted) {
+    assertEquals(await read(path), unavailable("not_connected"), path);
+  }
+  // Once another module has told of it, nothing given is 0.
+  await app.services.events.append(CHANNEL, [follow(ADA)]);
+  for (const path of counted) {
+    assertEquals((await read(path)).available, true, path);
+  }
+});
+
+Deno.test("the platform's channel was given nothing before anybody gave", async () => {
+  await using app = await startTestApp();
+  const { channelId } = await (await app.get("/demo.json")).json();
+  const token = await app.widgetToken(channelId);
+  const path = `/api/widgets/sc/rewards/metric?name=orders&period=all`;
+  const body = await (await app.get(`${path}&token=${token}`)).json();
+  assertEquals([body.available, body.value], [true, 0]);
+});

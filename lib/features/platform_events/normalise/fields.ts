@@ -1,6 +1,7 @@
 import type { Actor, Money, Tier } from "@/lib/events/catalogue.ts";
 import { minorDigits } from "@/lib/events/kinds/money.ts";
-import { isRecord, toInstant } from "@/lib/features/platform_events/json.ts";
+import { toInstant } from "@/lib/core/clock.ts";
+import { isRecord } from "@/lib/features/platform_events/json.ts";
 
 /**
  * Reads a platform's event field by field and never throws. What is missing or

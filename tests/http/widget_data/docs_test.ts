@@ -13,6 +13,14 @@ import {
   online,
   tip,
 } from "@/tests/features/stats/world.ts";
+import { CreditsAnswer, SECTIONS } from "@/lib/features/credits/schema.ts";
+import {
+  AddGoalsAnswer,
+  AddTimeAnswer,
+  LadderAnswer,
+  TimerAnswer,
+} from "@/lib/features/subathon/schema.ts";
+import { METRICS as LADDER_METRICS } from "@/lib/features/subathon/schema_ledger.ts";
 import { DATA_ENDPOINTS } from "./endpoints.ts";
 import { setSources } from "./sources.ts";
 
@@ -86,5 +94,26 @@ Deno.test("docs/data-endpoints.md names every endpoint, figure and reason", asyn
       .exec(path) ?? [];
     assertStringIncludes(text, area);
     if (path.includes("/sc/")) assertStringIncludes(text, name);
+  }
+});
+
+Deno.test("docs/data-endpoints.md names every field of the timer, the goals and the credits", async () => {
+  const text = await Deno.readTextFile(FILE);
+  const answers = {
+    "timer/state": TimerAnswer,
+    "timer/add-time": AddTimeAnswer,
+    "goals/state": LadderAnswer,
+    "goals/add": AddGoalsAnswer,
+    "credits/state": CreditsAnswer,
+  };
+  for (const [path, answer] of Object.entries(answers)) {
+    assertStringIncludes(text, `\`${path}`);
+    for (const field of Object.keys(answer.shape)) {
+      if (field === "available") continue;
+      assertStringIncludes(text, `\`${field}\``, `${path}: ${field}`);
+    }
+  }
+  for (const name of [...SECTIONS, ...LADDER_METRICS]) {
+    assertStringIncludes(text, `\`${name}\``);
   }
 });

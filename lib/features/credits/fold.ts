@@ -4,7 +4,7 @@ import { keys } from "@/lib/storage/keys.ts";
 import { actLivesMs, creditedOf, factsOf } from "./collect.ts";
 import { leftOf } from "./refunds.ts";
 import { personKey } from "./people.ts";
-import type { ChatHour, CreditAct, Credited, CreditRow } from "./schema.ts";
+import type { ChatHour, CreditAct, Credited } from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -13,7 +13,7 @@ async function answer(request: Request): Promise<Response> {
       const all = sockets.get(channel) ?? new Set();
       sockets.set(channel, all.add(socket));
       socket.onclose = () => all.delete(socket);
-      socket.send('{"type":"hello"}');
+      socket.send('{"type":"hello","bare":true}');
     };
     return response;
   }

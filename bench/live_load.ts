@@ -113,6 +113,11 @@ function eventSize(run: string): number {
 /** An empty pong frame, masked as a client's must be. */
 const PONG = Uint8Array.of(0x8a, 0x80, 0, 0, 0, 0);
 
+/** Bytes of the frame by which the service asks for a message. */
+const CHECK_BYTES = '{"type":"check"}'.length;
+/** A masked text frame of `{}`, which answers it. */
+const ANSWER = Uint8Array.of(0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d);
+
 /** Reads the frames of a socket and answers pings; calls back with the payload's length of each. */
 async function readFrames(
   connection: Deno.TcpConn,
@@ -162,6 +167,7 @@ async function readFrames(
       left = length;
       at += size;
       if (isPing) connection.write(PONG);
+      else if (length === CHECK_BYTES) connection.write(ANSWER);
       else onFrame(length);
     }
     return at;
@@ -315,7 +321,7 @@ async function tokenOf(server = "", channel = ""): Promise<string> {
 }
 
 /** As another module gives the service an event. */
-function postToService(
+export function postToService(
   server = "",
   token: string,
   channelId = "",

@@ -122,6 +122,8 @@ export function eventsDocument(): string {
     table(["Act", "Counted from", "What else tells of it"], COUNTED_ONCE),
     "## Platform types",
     table(["EventSub type", "Becomes"], typeRows()),
+    "## When the socket asks",
+    'The server may send `{"type":"check"}` at any time. Answer with any message, such as `{"type":"ping"}`, within ten seconds and as soon as you can: when memory is short, connections that do not answer are cut. One that was cut may come back with its last position.',
     "## Why the socket closes",
     table(
       ["Code", "Reason", "Does the page come back?"],

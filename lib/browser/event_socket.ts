@@ -193,6 +193,8 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
         return take(message.events);
       case "leader":
         return setLeads(message.leader);
+      case "check":
+        return ping();
       case "pong":
         expectNothing();
         measure(Date.parse(message.serverTime));

@@ -50,12 +50,20 @@ export const LeaderMessage = z.object({
 });
 export type LeaderMessage = z.infer<typeof LeaderMessage>;
 
+/**
+ * Asks for any message, such as a ping, within ten seconds: a page that has an
+ * unfinished one cannot send it, and is cut when memory is short.
+ */
+export const CheckMessage = z.object({ type: z.literal("check") });
+export type CheckMessage = z.infer<typeof CheckMessage>;
+
 /** Everything the server sends. */
 export type ServerMessage =
   | HelloMessage
   | EventsMessage
   | PongMessage
-  | LeaderMessage;
+  | LeaderMessage
+  | CheckMessage;
 
 /** Asks for the server's time, and shows that the page lives. */
 export const PingMessage = z.object({ type: z.literal("ping") });

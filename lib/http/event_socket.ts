@@ -11,8 +11,17 @@ import {
   type SocketHost,
   type SocketTerms,
 } from "./live_socket.ts";
+import {
+  createSocketGuard,
+  type MemoryWatch,
+  processMemory,
+} from "./socket_guard.ts";
 
 const DRAIN_MS = 2_000;
+/** How long a page may take to answer that it is closed, in ms. */
+const FAREWELL_MS = 10_000;
+/** Connections over the plan's sockets that are taken, to be told so. */
+export const SPARE_CONNECTIONS = 16;
 
 /** How many sockets are open, for limits, tests and metrics. */
 export interface SocketCounts {
@@ -25,7 +34,7 @@ export interface SocketCounts {
  * protocol of `lib/events/messages.ts` on them.
  */
 export function createEventSockets(
-  { bus, events, leaders, clock, log, isCurrent, build }: {
+  { bus, events, leaders, clock, log, isCurrent, build, memory }: {
     bus: EventBus;
     events: EventLog;
     leaders: SoundLeadersService;
@@ -35,13 +44,61 @@ export function createEventSockets(
     isCurrent: (channelId: string, credential: string) => Promise<boolean>;
     /** Of this process; a page of another build reloads. */
     build: string;
+    /** This process's own when absent. */
+    memory?: MemoryWatch;
   },
 ) {
   const rooms = new Map<string, EventRoom>();
   /** Connections, also those whose room is being opened, or that were closed and are not yet gone. */
   const connections = new Set<LiveSocket>();
+  /** How many of them each channel has. */
+  const perChannel = new Map<string, number>();
+  /** Closed from this side, in that order, and not yet gone. */
+  const leaving = new Set<LiveSocket>();
+  let cancelReaping: (() => void) | null = null;
+  const guard = createSocketGuard({
+    clock,
+    log,
+    memory: memory ?? processMemory,
+    sockets: connections,
+  });
   let draining = false;
   let drained = () => {};
+
+  /** A peer that does not answer the close would hold its connection for ever. */
+  function reap(): void {
+    cancelReaping = null;
+    for (const socket of leaving) {
+      const leftMs = (socket.closedAt ?? 0) + FAREWELL_MS - clock.now();
+      if (leftMs > 0) {
+        cancelReaping = clock.after(leftMs, reap);
+        return;
+      }
+      leaving.delete(socket);
+      socket.cut();
+    }
+  }
+
+  function addConnection(socket: LiveSocket): void {
+    connections.add(socket);
+    const { channelId } = socket;
+    perChannel.set(channelId, (perChannel.get(channelId) ?? 0) + 1);
+    guard.opened();
+  }
+
+  function removeConnection(socket: LiveSocket): void {
+    if (!connections.delete(socket)) return;
+    const { channelId } = socket;
+    const left = (perChannel.get(channelId) ?? 0) - 1;
+    if (left > 0) perChannel.set(channelId, left);
+    else perChannel.delete(channelId);
+    leaving.delete(socket);
+    if (leaving.size === 0) {
+      cancelReaping?.();
+      cancelReaping = null;
+    }
+    guard.gone();
+  }
 
   function roomOf(channelId: string): EventRoom {
     const known = rooms.get(channelId);
@@ -77,7 +134,7 @@ export function createEventSockets(
 
   const host: SocketHost = {
     async opened(socket) {
-      connections.add(socket);
+      addConnection(socket);
       const { channelId, most, mayLead } = socket.terms;
       if (draining) return socket.close("restarting");
       if ((rooms.get(channelId)?.size ?? 0) >= most) {
@@ -96,6 +153,7 @@ export function createEventSockets(
       if (message === "violation" || socket.floods(now)) {
         return socket.close("violation");
       }
+      socket.answered = true;
       leaders.heard(socket);
       if (message === "ignored") return;
       if (message.type === "active") return leaders.report(socket, message);
@@ -108,6 +166,9 @@ export function createEventSockets(
     },
 
     ended(socket) {
+      socket.closedAt = clock.now();
+      leaving.add(socket);
+      cancelReaping ??= clock.after(FAREWELL_MS, reap);
       leaders.leave(socket);
       const room = rooms.get(socket.channelId);
       room?.leave(socket);
@@ -118,7 +179,7 @@ export function createEventSockets(
     },
 
     gone(socket) {
-      connections.delete(socket);
+      removeConnection(socket);
       if (connections.size === 0) drained();
     },
   };
@@ -129,6 +190,14 @@ export function createEventSockets(
       const id = crypto.randomUUID();
       new LiveSocket(socket, terms, id, clock.now(), host).listen();
     },
+
+    /**
+     * Whether one more connection of a channel is taken. A few over the plan's
+     * sockets are, to be told so by 4008; those beyond are refused before they
+     * are upgraded.
+     */
+    hasRoom: (channelId: string, most: number): boolean =>
+      (perChannel.get(channelId) ?? 0) < most + SPARE_CONNECTIONS,
 
     /** Channels with sockets in this process. */
     channels: (): string[] => [...rooms.keys()],

@@ -1,6 +1,8 @@
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
-import { CLOSE } from "@/lib/events/messages.ts";
+import { type CheckMessage, CLOSE } from "@/lib/events/messages.ts";
 import type { SoundSeat } from "@/lib/events/sound_leaders.ts";
+import { cutSocket } from "./cut_socket.ts";
+import type { GuardedSocket } from "./socket_guard.ts";
 
 /** Who reads so slowly that more than this waits for it is closed. */
 export const MOST_BUFFERED_BYTES = 1024 * 1024;
@@ -8,6 +10,8 @@ export const MOST_BUFFERED_BYTES = 1024 * 1024;
 /** Messages a page may send within `FLOOD_MS`. */
 const FLOOD_MESSAGES = 100;
 const FLOOD_MS = 10_000;
+
+const CHECK = JSON.stringify({ type: "check" } satisfies CheckMessage);
 
 /** Why a socket is closed. */
 export type CloseReason = keyof typeof CLOSE;
@@ -41,7 +45,7 @@ export interface SocketHost {
 }
 
 /** One open socket. Holds no timer and no closure, so that thousands are cheap. */
-export class LiveSocket implements SoundSeat {
+export class LiveSocket implements SoundSeat, GuardedSocket {
   readonly terms: SocketTerms;
   readonly connectionId: string;
   /** Everything wanted up to here was sent; `null` before that is known. */
@@ -55,6 +59,9 @@ export class LiveSocket implements SoundSeat {
   heardAt: number;
   silent = false;
   leads = false;
+  answered = true;
+  /** When it was closed from this side; `null` while it is open. */
+  closedAt: number | null = null;
   readonly #socket: WebSocket;
   readonly #host: SocketHost;
   #state: "new" | "open" | "ended" | "gone" = "new";
@@ -113,6 +120,18 @@ export class LiveSocket implements SoundSeat {
 
   tellLeads(leads: boolean): void {
     this.send(JSON.stringify({ type: "leader", leader: leads }));
+  }
+
+  /** Asks for any message, which shows that none is unfinished. */
+  ask(): void {
+    if (this.isGreeted) this.send(CHECK);
+    else this.answered = this.isOpen;
+  }
+
+  /** Ends the connection without its peer, which is told nothing. */
+  cut(): void {
+    if (cutSocket(this.#socket)) this.#end();
+    else this.close("restarting");
   }
 
   /** Whether one more message is too many. */

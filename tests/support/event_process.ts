@@ -5,6 +5,7 @@
  */
 import { systemClock } from "@/lib/core/clock.ts";
 import { createLog } from "@/lib/core/log.ts";
+import { processMemory } from "@/lib/http/socket_guard.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { Appended } from "@/lib/events/log.ts";
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
     log: createLog({ level: "error", now: () => systemClock.now() }),
     connect: database.startsWith("http"),
     port: Number(Deno.env.get("EVENT_PORT")),
+    memory: processMemory,
   });
   // deno-lint-ignore no-console -- tells the parent where it listens
   console.log(url);

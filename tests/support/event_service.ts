@@ -13,6 +13,7 @@ import {
   createEventSockets,
   type EventSockets,
 } from "@/lib/http/event_socket.ts";
+import type { MemoryWatch } from "@/lib/http/socket_guard.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { quietLog } from "./events.ts";
 import { serveLoopback } from "./loopback.ts";
@@ -38,7 +39,14 @@ export interface EventServiceOptions {
   processId?: string;
   /** 0 takes a free one. */
   port?: number;
+  /**
+   * What the sockets are guarded by; one that never grows when absent, for a
+   * test's own clients take memory of the same process.
+   */
+  memory?: MemoryWatch;
 }
+
+const still: MemoryWatch = { native: () => 0, every: () => () => {} };
 
 /**
  * Serves `POST /events/:channel` (an array of events), `GET /ws/:channel`,
@@ -75,6 +83,7 @@ export function startEventService(
     log,
     isCurrent: (_channelId, token) => Promise.resolve(token !== "replaced"),
     build,
+    memory: options.memory ?? still,
   });
   const serverEnds: WebSocket[] = [];
 

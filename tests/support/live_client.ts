@@ -13,6 +13,8 @@ export class LiveClient implements Disposable {
     this.#socket = new WebSocket(base.replace(/^http/, "ws") + path);
     this.#socket.onmessage = ({ data }) => {
       const message: ServerMessage = JSON.parse(data);
+      // As a page answers: whoever holds an unfinished message cannot.
+      if (message.type === "check") return this.send({ type: "ping" });
       this.messages.push(message);
       if (message.type === "events") this.events.push(...message.events);
       this.#wake();

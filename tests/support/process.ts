@@ -28,7 +28,8 @@ export async function startProcess(
     "--quiet",
     "--no-check",
     "--allow-all",
-    "--v8-flags=--expose-gc",
+    // As `deno task start` has it, and to look at what is really used.
+    "--v8-flags=--expose-gc,--max-semi-space-size=2",
     script,
     ...args,
   ], env);

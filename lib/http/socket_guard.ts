@@ -1,0 +1,133 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+
+/** A socket as the guard sees it. */
+export interface GuardedSocket {
+  /** It sent a whole message since it was last asked to, or was never asked. */
+  answered: boolean;
+  /** Bytes that wait to be sent to it. */
+  readonly buffered: number;
+  /** Asks for any whole message. */
+  ask(): void;
+  /** Ends the connection at once; what was gathered of its message is freed. */
+  cut(): void;
+}
+
+/** The process's memory, and a beat to look at it. */
+export interface MemoryWatch {
+  /** Bytes that are resident and not the JavaScript heap's. */
+  native(): number;
+  /** Calls `run` every so many milliseconds until the answer is called. */
+  every(ms: number, run: () => void): () => void;
+}
+
+const MIB = 1024 * 1024;
+
+/** How often the memory is looked at while there are sockets, in ms. */
+const LOOK_MS = 20;
+/** Growth at which the sockets are asked for a whole message, in bytes. */
+const ASK_BYTES = 16 * MIB;
+/** Growth at which those that were asked and did not answer are cut, in bytes. */
+const CUT_BYTES = 32 * MIB;
+/** Growth at which they are cut at the look after the one that asked, in bytes. */
+const CUT_AT_ONCE_BYTES = 48 * MIB;
+/** The shortest time to answer, in ms, where it is not urgent. */
+const MIN_ANSWER_MS = 100;
+/** The longest time to answer while the memory stays grown, in ms. */
+const MAX_ANSWER_MS = 10_000;
+/** Memory that an open socket may take for itself, in bytes. */
+const SOCKET_BYTES = 32 * 1024;
+
+/**
+ * Bounds the memory of unfinished messages. The runtime gathers a message, of
+ * any length and any number of frames, before anybody sees a byte of it; all
+ * that can be seen is that the process grows. A socket in the middle of a
+ * message can send no other one, so a socket that sends a whole message on
+ * demand holds nothing: when memory grows, every socket is asked for one, and
+ * those that send none are cut. Pages answer at once; a page that was cut
+ * comes back and gets what it missed.
+ */
+export function createSocketGuard({ clock, log, memory, sockets }: {
+  clock: Clock;
+  log: Log;
+  memory: MemoryWatch;
+  /** Every connection, also those that were closed and are not yet gone. */
+  sockets: ReadonlySet<GuardedSocket>;
+}) {
+  let stop: (() => void) | null = null;
+  /** What the process takes that is known to be nobody's unfinished message. */
+  let base = Infinity;
+  /** When the sockets were asked; `null` while nothing is asked. */
+  let askedAt: number | null = null;
+
+  function ask(): void {
+    askedAt = clock.steady();
+    // Who opens from now on is asked the next time.
+    for (const socket of sockets) {
+      socket.answered = false;
+      socket.ask();
+    }
+  }
+
+  /** What waits for slow readers is bounded elsewhere. */
+  function buffered(): number {
+    let bytes = 0;
+    for (const socket of sockets) bytes += socket.buffered;
+    return bytes;
+  }
+
+  function settle(native: number, grown: number): void {
+    askedAt = null;
+    // What is still there belongs to no socket, or is freed within moments.
+    base = native - sockets.size * SOCKET_BYTES;
+    if (grown <= ASK_BYTES) return;
+    const silent = [...sockets].filter(({ answered }) => !answered);
+    if (silent.length === 0) return;
+    log.warn("sockets_cut", { sockets: silent.length, grown });
+    for (const socket of silent) socket.cut();
+  }
+
+  function look(): void {
+    const native = memory.native();
+    const own = sockets.size * SOCKET_BYTES;
+    base = Math.min(base, native - own);
+    let grown = native - own - base;
+    if (grown > ASK_BYTES) grown -= buffered();
+    if (askedAt === null) {
+      if (grown > ASK_BYTES) ask();
+      return;
+    }
+    const waited = clock.steady() - askedAt;
+    const isOver = grown > CUT_AT_ONCE_BYTES || waited >= MAX_ANSWER_MS ||
+      (grown > CUT_BYTES && waited >= MIN_ANSWER_MS);
+    if (isOver) settle(native, grown);
+  }
+
+  return {
+    /** To be called when a connection was added. */
+    opened(): void {
+      stop ??= memory.every(LOOK_MS, look);
+    },
+
+    /** To be called when a connection was taken away. */
+    gone(): void {
+      if (sockets.size > 0) return;
+      stop?.();
+      stop = askedAt = null;
+      base = Infinity;
+    },
+  };
+}
+
+/** The memory of this process, by its resident set. */
+export const processMemory: MemoryWatch = {
+  native() {
+    const { rss, heapTotal, external } = Deno.memoryUsage();
+    return rss - heapTotal - external;
+  },
+  every(ms, run) {
+    const timer = setInterval(run, ms);
+    Deno.unrefTimer(timer);
+    return () => clearInterval(timer);
+  },
+};

@@ -1,0 +1,82 @@
+import { assert, assertEquals } from "@std/assert";
+import { systemClock, within } from "@/lib/core/clock.ts";
+import {
+  INTERNAL_TOKEN,
+  startServiceProcess,
+} from "@/tests/support/service_process.ts";
+import {
+  floodByFragments,
+  sendUnfinished,
+  untilEnded,
+  upgrade,
+} from "./raw_connection.ts";
+import { connectPage, watchMemory } from "./service_under_attack.ts";
+
+const CHANNEL = "1001";
+const MIB = 1024 * 1024;
+/** Memory that no client may take, and as much for what the process does meanwhile. */
+const CEILING = 2 * 64 * MIB;
+const SOCKETS = 20;
+/** By then every flood is over where floods are cut. */
+const DEADLINE_MS = 60_000;
+
+interface Attack {
+  name: string;
+  connections: number;
+  run: (connection: Deno.Conn) => Promise<boolean>;
+}
+
+const ATTACKS: readonly Attack[] = [
+  {
+    name: "a message of 1 GiB in frames without an end, on one socket",
+    connections: 1,
+    run: (connection) => floodByFragments(connection, 1_024 * MIB),
+  },
+  {
+    name: "messages of 64 MiB in frames without an end, on many sockets",
+    connections: SOCKETS,
+    run: (connection) => floodByFragments(connection, 64 * MIB),
+  },
+  {
+    name: "large messages that stay unfinished, on many sockets",
+    connections: SOCKETS,
+    run: (connection) => sendUnfinished(connection, 50 * MIB),
+  },
+];
+
+for (const { name, connections, run } of ATTACKS) {
+  Deno.test(`${name}: the memory stays bounded, pages get their events`, async () => {
+    const folder = await Deno.makeTempDir();
+    {
+      await using service = await startServiceProcess({
+        database: `${folder}/service.db`,
+      });
+      const token = await (await fetch(`${service.url}/token/${CHANNEL}`))
+        .text();
+      const path = `/ws/${CHANNEL}?token=${token}`;
+      await using page = await connectPage(service.url, path);
+      await page.events(1, INTERNAL_TOKEN);
+      using memory = watchMemory(service.pid);
+      const sockets = await Promise.all(
+        Array.from({ length: connections }, () => upgrade(service.url, path)),
+      );
+      const cut = Promise.all(
+        sockets.map(async ({ connection, status }) => {
+          assertEquals(status, 101);
+          const ended = await run(connection);
+          if (!ended) await untilEnded(connection);
+          connection.close();
+        }),
+      );
+      await page.events(5, INTERNAL_TOKEN);
+      await within(systemClock, DEADLINE_MS, cut, () => {
+        throw new Error("A connection was not cut");
+      });
+      await page.events(5, INTERNAL_TOKEN);
+      const grown = memory.grown();
+      assert(grown < CEILING, `it grew by ${Math.round(grown / MIB)} MiB`);
+      assertEquals((await fetch(`${service.url}/healthz`)).status, 200);
+    }
+    await Deno.remove(folder, { recursive: true });
+  });
+}

@@ -1,6 +1,7 @@
 /** A custom widget as a file: ours, and what authors of StreamElements widgets give away. Pure. */
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
+import { chooseFiles, type Tab } from "./archive.ts";
 import { parseLenient } from "./lenient_json.ts";
 import {
   type BundleFormat,
@@ -25,11 +26,16 @@ const OwnBundle = z.looseObject({
   format: z.literal(FORMAT),
   formatVersion: z.literal(1),
 });
-/** Files of a ZIP that are looked at, and the largest of them. */
-const MOST_FILES = 200;
-const MOST_FILE_BYTES = 4 * MOST_CODE;
-/** What they may take together. */
-const MAX_FILES_BYTES = 5 * MOST_FILE_BYTES;
+/** What is read of a ZIP at the most. */
+const ARCHIVE = {
+  files: 1_000,
+  fileBytes: 4 * MOST_CODE,
+  bytes: 16 * MOST_CODE,
+};
+/** Bytes that are parsed to see which file holds definitions: the lenient reader is slow. */
+const MAX_GUESSED = MOST_CODE;
+/** How many names of files that are not taken are reported. */
+const MAX_IGNORED = 100;
 
 /** The widget in one file. */
 export async function writeBundle(
@@ -74,16 +80,19 @@ export async function writeBundle(
   }
 }
 
-/** What a file holds, ready to be saved; throws `malformed` or `invalid_input`. */
+/**
+ * What a file holds, ready to be saved, and the names of files in it that are
+ * not taken; throws `malformed` or `invalid_input`.
+ */
 export async function readBundle(
   bytes: Uint8Array,
-): Promise<CustomWidgetSave> {
+): Promise<{ save: CustomWidgetSave; ignored: string[] }> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const found = isZip
+  const { found, ignored } = isZip
     ? await readArchive(bytes)
-    : readText(decode(bytes, false));
+    : { found: readText(decode(bytes, false)), ignored: [] };
   const save = CustomWidgetSave.safeParse(found);
-  if (save.success) return save.data;
+  if (save.success) return { save: save.data, ignored };
   throw new AppError(
     "invalid_input",
     "Cannot import the widget: what the file holds is not a widget's",
@@ -111,7 +120,7 @@ function fromOwn(
 }
 
 /** The five tabs, whatever they are called in a file. */
-type Tabs = Partial<Record<"html" | "css" | "js" | "fields" | "data", unknown>>;
+type Tabs = Partial<Record<Tab, unknown>>;
 
 const NAMES: Record<string, keyof Tabs> = {
   html: "html",
@@ -176,55 +185,49 @@ function nameIn(values: unknown, fields: unknown): string | null {
     : null;
 }
 
-/** How each part is called in archives; what stands first is preferred. */
-const FILES: Record<keyof Tabs, RegExp[]> = {
-  html: [/^(?:widget|index|html)\.html?$/, /^html\.txt$/, /\.html?$/],
-  css: [/^(?:widget|style|styles|css)\.css$/, /^css\.txt$/, /\.css$/],
-  js: [/^(?:widget|main|script|js)\.js$/, /^js\.txt$/, /\.js$/],
-  fields: [/^fields\.(?:json|txt)$/, /^widget\.json$/, /field[^/]*\.json$/],
-  data: [/^data\.(?:json|txt)$/, /data[^/]*\.json$/],
-};
-
-async function readArchive(bytes: Uint8Array): Promise<unknown> {
-  const all = await readZip(
-    bytes,
-    {
-      files: MOST_FILES,
-      bytes: MOST_FILE_BYTES,
-      together: MAX_FILES_BYTES,
-    },
-    (name) =>
-      !/(?:^|\/)(?:\.|__MACOSX|node_modules)/.test(name) &&
-      /\.(?:html?|css|js|json|txt)$/i.test(name),
-  );
-  const files = new Map<string, Uint8Array>();
-  // The upper folder's file counts where two have one name.
-  const names = [...all].sort(([a], [b]) =>
-    a.split("/").length - b.split("/").length || a.localeCompare(b)
-  );
-  for (const [name, content] of names) {
-    const base = name.slice(name.lastIndexOf("/") + 1).toLowerCase();
-    if (!files.has(base)) files.set(base, content);
-  }
-  const about = files.get("limelight.json");
-  const text = (tab: keyof Tabs): string | undefined => {
-    for (const pattern of FILES[tab]) {
-      for (const [name, content] of files) {
-        if (pattern.test(name)) return decode(content, about !== undefined);
-      }
+/** The widget of an archive as it is saved, and the names of what it is not made of. */
+async function readArchive(
+  bytes: Uint8Array,
+): Promise<{ found: unknown; ignored: string[] }> {
+  const { files, others } = await readZip(bytes, ARCHIVE, (name) => {
+    return /\.(?:html?|css|js|json|txt)$/i.test(name);
+  });
+  const read = (name: string, exact: boolean) =>
+    decode(files.get(name) ?? new Uint8Array(), exact);
+  const values = new Map<string, unknown>();
+  let room = MAX_GUESSED;
+  const parsed = (name: string) => {
+    if (!values.has(name)) {
+      room -= files.get(name)?.length ?? 0;
+      values.set(name, room < 0 ? undefined : parsedOrNot(read(name, false)));
     }
+    return values.get(name);
   };
-  const tabs: Tabs = {};
+  const { tabs, about, ignored } = chooseFiles([...files.keys()], parsed);
+  const texts: Tabs = {};
   for (const tab of ["html", "css", "js", "fields", "data"] as const) {
-    const content = text(tab);
-    if (content !== undefined) tabs[tab] = content;
+    const name = tabs[tab];
+    if (name !== undefined) texts[tab] = read(name, about !== null);
   }
-  const code = fromTabs(findTabs(tabs));
-  const own = about &&
-    OwnBundle.safeParse(parseLenient(decode(about, true), "limelight.json"));
-  return own?.success
-    ? { ...Object(code), ...Object(fromOwn(own.data)) }
-    : code;
+  const code = fromTabs(findTabs(texts));
+  const own = about === null
+    ? null
+    : OwnBundle.safeParse(parseLenient(read(about, true), "limelight.json"));
+  return {
+    found: own?.success
+      ? { ...Object(code), ...Object(fromOwn(own.data)) }
+      : code,
+    ignored: [...ignored, ...others].slice(0, MAX_IGNORED),
+  };
+}
+
+/** What a text holds, or `undefined` where it is no JSON. */
+function parsedOrNot(text: string): unknown {
+  try {
+    return parseLenient(text, "the file");
+  } catch {
+    return undefined;
+  }
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

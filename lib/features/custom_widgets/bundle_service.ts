@@ -86,12 +86,9 @@ export function createBundleService(
       precondition: Precondition,
     ) {
       const { readBundle } = await loadBundles();
-      return await save(
-        channelId,
-        id,
-        await readBundle(bytes),
-        precondition,
-      );
+      const { save: found, ignored } = await readBundle(bytes);
+      const saved = await save(channelId, id, found, precondition);
+      return { ...saved, widget: { ...saved.widget, ignored } };
     },
 
     /** A code by which another channel can copy a widget for a day. */

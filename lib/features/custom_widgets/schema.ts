@@ -6,17 +6,25 @@ import { parseLenient } from "./lenient_json.ts";
 /** Largest part of a widget's code, in UTF-16 units. */
 export const MOST_CODE = 512 * 1024;
 
+/** Definitions of one widget. */
+const MAX_FIELDS = 2_000;
+/** Values of one widget: those of fields that it has no more are kept. */
+const MAX_VALUES = 4_000;
+
 const Code = z.string().max(MOST_CODE);
 const Name = z.string().trim().min(1).max(80);
 const FieldKey = z.string().min(1).max(100);
 
 /** Definitions of the fields a streamer sets; the editor and the runtime read them leniently. */
 const Fields = z.record(FieldKey, JsonInput)
-  .refine((fields) => Object.keys(fields).length <= 500, "at most 500 fields");
+  .refine(
+    (fields) => Object.keys(fields).length <= MAX_FIELDS,
+    `at most ${MAX_FIELDS} fields`,
+  );
 const Values = z.record(FieldKey, JsonInput)
   .refine(
-    (values) => Object.keys(values).length <= 1_000,
-    "at most 1000 values",
+    (values) => Object.keys(values).length <= MAX_VALUES,
+    `at most ${MAX_VALUES} values`,
   );
 
 /** A tab as authors write it: JSON with comments, trailing commas, or nothing at all. */
@@ -83,6 +91,14 @@ export const CustomWidget = z.object({
   ...code,
 });
 export type CustomWidget = z.infer<typeof CustomWidget>;
+
+/** A custom widget as it came from a file. */
+export const ImportedWidget = z.object({
+  ...CustomWidget.shape,
+  ignored: z.array(z.string()).describe(
+    "Files of a ZIP that no part of the widget is made of, at most 100",
+  ),
+});
 
 /** What saves a draft; what is left out stays. */
 export const CustomWidgetSave = z.strictObject({

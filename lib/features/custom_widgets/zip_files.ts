@@ -8,9 +8,6 @@ import {
 } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 
-/** Longest name of a file that is looked at. */
-const MAX_NAME = 1_000;
-
 const OPTIONS = { useWebWorkers: false } as const;
 
 /** Texts as a ZIP, by their names in it. */
@@ -24,45 +21,70 @@ export async function writeZip(
   return new Uint8Array(await zip.close());
 }
 
+/** Longest name of a file that is looked at. */
+const MAX_NAME = 255;
+/** What no author means to give away: what systems and tools put into folders. */
+const NOT_MEANT = /(?:^|\/)(?:\.|__MACOSX|node_modules\/)/;
+
 /**
- * Files of a ZIP by their whole names: the first `most.files` entries are
- * looked at, of those the wanted ones taken that say to be no larger than
- * `most.bytes`. What the directory says of sizes is not believed: throws
- * `malformed` for one that grows beyond, for files that together are over
- * `most.together` bytes, and for what is no ZIP.
+ * Wanted files of a ZIP by their whole names, the upper folders' first, and the
+ * names of the others. Throws `malformed` for what is no ZIP, for more than
+ * `most.files` files and for more than `most.bytes` bytes in all of them; one
+ * larger than `most.fileBytes` is not wanted. What the directory says of sizes
+ * is not believed.
  */
 export async function readZip(
   bytes: Uint8Array,
-  most: { files: number; bytes: number; together: number },
+  most: { files: number; fileBytes: number; bytes: number },
   isWanted: (name: string) => boolean,
-): Promise<Map<string, Uint8Array>> {
+): Promise<{ files: Map<string, Uint8Array>; others: string[] }> {
   const zip = new ZipReader(new Uint8ArrayReader(bytes), {
     ...OPTIONS,
     checkCrc32: true,
     checkOverlappingEntry: true,
   });
-  const files = new Map<string, Uint8Array>();
+  const files: [string, Uint8Array][] = [];
+  const others: string[] = [];
+  let room = most.bytes;
   try {
-    let seen = 0;
-    let room = most.together;
     for await (const entry of zip.getEntriesGenerator()) {
-      if (++seen > most.files) break;
-      const isFit = !entry.directory && !entry.encrypted &&
-        entry.filename.length <= MAX_NAME &&
-        entry.uncompressedSize <= most.bytes && isWanted(entry.filename);
-      if (!isFit) continue;
-      const file = await inflate(entry, Math.min(most.bytes, room));
-      room -= file.length;
-      files.set(entry.filename, file);
+      const { filename: name, uncompressedSize } = entry;
+      if (entry.directory || name.length > MAX_NAME || NOT_MEANT.test(name)) {
+        continue;
+      }
+      if (files.length + others.length === most.files) {
+        throw tooMuch(`holds more than ${most.files} files`);
+      }
+      const isFit = !entry.encrypted && uncompressedSize <= most.fileBytes;
+      if (!isFit || !isWanted(name)) {
+        others.push(name);
+        continue;
+      }
+      if (uncompressedSize > room) {
+        throw tooMuch(`holds more than ${most.bytes} bytes of text`);
+      }
+      const content = await inflate(entry, Math.min(most.fileBytes, room));
+      room -= content.length;
+      files.push([name, content]);
     }
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError(
       "malformed",
       "Cannot import the widget: the archive is broken",
       { cause },
     );
   }
-  return files;
+  const depthOf = (name: string) => name.split("/").length;
+  files.sort(([a], [b]) => depthOf(a) - depthOf(b) || a.localeCompare(b));
+  return { files: new Map(files), others };
+}
+
+function tooMuch(what: string): AppError {
+  return new AppError(
+    "malformed",
+    `Cannot import the widget: the archive ${what}. Leave only the widget's own in it`,
+  );
 }
 
 async function inflate(entry: FileEntry, most: number): Promise<Uint8Array> {

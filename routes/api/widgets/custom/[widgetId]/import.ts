@@ -1,5 +1,5 @@
 import {
-  CustomWidget,
+  ImportedWidget,
   WidgetOrNew,
 } from "@/lib/features/custom_widgets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
@@ -14,12 +14,12 @@ export const handler = methods({
   POST: endpoint({
     summary: "Save a file's widget as a draft",
     description:
-      "Takes our JSON and ZIP bundles, and widgets written for StreamElements: the five tabs as a JSON object or in a ZIP (`widget.html`, `widget.css`, `widget.js`, `widget.json` or `fields.json`, `data.json`). FIELDS and DATA may have comments and trailing commas.",
+      "Takes our JSON and ZIP bundles, and widgets written for StreamElements: the five tabs as a JSON object or in a ZIP (`widget.html`, `widget.css`, `widget.js`, `widget.json` or `fields.json`, `data.json` or `widget.txt`). Of a ZIP one folder is taken, and in it a JSON file of any name that looks like FIELDS; several widgets are refused with their names. FIELDS and DATA may have comments and trailing commas.",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetOrNew,
     rawBody: ["application/json", "application/zip"],
-    answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
+    answers: { 200: ImportedWidget, 201: ImportedWidget, 404: "", 412: "" },
     async handle({ services, caller, params, precondition, ctx }) {
       const saved = await services.widgetBundles.import(
         caller.channelId,

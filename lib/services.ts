@@ -305,6 +305,7 @@ export function createServices(outside: Outside): Services {
       events: live.events,
       plans,
       customWidgets: customWidgets.customWidgets,
+      widgetVersions: customWidgets.widgetVersions,
     }),
     eventPage,
     customFrames,

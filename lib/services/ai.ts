@@ -3,6 +3,7 @@ import type { EventLog } from "@/lib/events/log.ts";
 import { createAiQuota } from "@/lib/features/ai/quota.ts";
 import { type AiService, createAiService } from "@/lib/features/ai/service.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
+import type { VersionService } from "@/lib/features/custom_widgets/version_service.ts";
 import type { PlanService } from "@/lib/features/plans/service.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import type { Outside } from "./outside.ts";
@@ -10,11 +11,12 @@ import type { Outside } from "./outside.ts";
 /** The AI features over whatever endpoint is configured. */
 export function createAi(
   { kv, clock, log, fetch, config: { env } }: Outside,
-  { inTurn, events, plans, customWidgets }: {
+  { inTurn, events, plans, customWidgets, widgetVersions }: {
     inTurn: InTurn;
     events: EventLog;
     plans: PlanService;
     customWidgets: CustomWidgetService;
+    widgetVersions: Pick<VersionService, "keep">;
   },
 ): AiService {
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = env;
@@ -38,6 +40,7 @@ export function createAi(
     findEvent: events.findById,
     readWidget: async (channelId, widgetId) =>
       (await customWidgets.get(channelId, widgetId)).widget,
+    keepDraft: widgetVersions.keep,
     saveDraft: async (channelId, widgetId, code) =>
       (await customWidgets.save(channelId, widgetId, code)).widget,
   });

@@ -42,6 +42,12 @@ export interface AiDeps {
   log: Log;
   findEvent: (channelId: string, eventId: string) => Promise<LiveEvent | null>;
   readWidget: (channelId: string, widgetId: string) => Promise<CustomWidget>;
+  /** Keeps a widget's draft as a version. */
+  keepDraft: (
+    channelId: string,
+    widgetId: string,
+    label: string,
+  ) => Promise<void>;
   /** Stores a draft; `null` makes a new widget. Never publishes. */
   saveDraft: (
     channelId: string,
@@ -152,7 +158,8 @@ export function createAiService(deps: AiDeps) {
 
     /**
      * Writes a new widget, or changes a draft, as the prompt says. What the model
-     * answers is parsed and checked before it is stored; it is never published.
+     * answers is parsed and checked before it is stored; it is never published. The
+     * draft before it is kept as a version.
      */
     async generate(
       channelId: string,
@@ -181,6 +188,9 @@ export function createAiService(deps: AiDeps) {
       };
       const { result } = await ask(channelId, question, async (text) => {
         const { name, html, css, js, fields } = await readGenerated(text);
+        if (widgetId !== undefined) {
+          await deps.keepDraft(channelId, widgetId, `Before: ${prompt}`);
+        }
         return await deps.saveDraft(channelId, widgetId ?? null, {
           html,
           css,

@@ -14,6 +14,7 @@ import {
   turnOf,
 } from "./records.ts";
 import type {
+  StoredCustomWidget,
   StoredVersion,
   VersionsAnswer,
   WidgetCode,
@@ -81,7 +82,36 @@ export function createVersionService(deps: CustomWidgetDeps) {
     return { ...toVersion(found, found.publishedVersion), ...kept };
   }
 
+  /**
+   * Notes in a commit that checks the widget's record what keeps its present
+   * draft as a version, unless one has that code already.
+   */
+  async function keepDraft(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    { id, codeId }: StoredCustomWidget,
+    label: string,
+  ): Promise<void> {
+    const all = await versionsOf(channelId, id);
+    if (all.some((version) => version.codeId === codeId)) return;
+    addVersion(commit, channelId, id, codeId, label.slice(0, 80));
+  }
+
   return {
+    /** Keeps the draft as a version before something else takes its place; overlays show what they did. */
+    keep(channelId: string, id: string, label: string): Promise<void> {
+      return inTurn(turnOf(channelId, id), () =>
+        records.change(
+          channelId,
+          id,
+          NO_PRECONDITION,
+          async (widget, commit) => {
+            await keepDraft(commit, channelId, widget, label);
+            return { widget, result: undefined };
+          },
+        ));
+    },
+
     /** Makes the draft an immutable version and lets overlays show it. */
     async publish(
       channelId: string,
@@ -188,27 +218,18 @@ export function createVersionService(deps: CustomWidgetDeps) {
         );
         const target = version.value;
         if (target === null) throw noVersion(versionId);
-        const isKept = new Set(
-          (await versionsOf(channelId, id)).map(({ codeId }) => codeId),
-        );
         await records.change(
           channelId,
           id,
           NO_PRECONDITION,
-          (widget, commit) => {
+          async (widget, commit) => {
             commit.check(version);
-            if (!isKept.has(widget.codeId)) {
-              addVersion(
-                commit,
-                channelId,
-                id,
-                widget.codeId,
-                `Draft before restoring ${target.label || versionId}`.slice(
-                  0,
-                  80,
-                ),
-              );
-            }
+            await keepDraft(
+              commit,
+              channelId,
+              widget,
+              `Draft before restoring ${target.label || versionId}`,
+            );
             return {
               widget: { ...widget, codeId: target.codeId },
               result: null,

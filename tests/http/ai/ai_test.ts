@@ -170,6 +170,16 @@ Deno.test("a generated widget is a draft; what does not parse is none", async ()
   // What it changes was there before.
   const changed = await generate({ prompt: "more", widgetId: widget.id });
   assertEquals([changed.status, (await changed.json()).id], [200, widget.id]);
+  const kept = await app.get(`/api/widgets/custom/${widget.id}/versions`, {
+    session,
+  });
+  const [before] = (await kept.json()).items;
+  assertEquals([before?.label, before?.published], ["Before: more", false]);
+  const version = await app.get(
+    `/api/widgets/custom/${widget.id}/versions?version_id=${before?.id}`,
+    { session },
+  );
+  assertEquals((await version.json()).js, SCRIPT);
 
   for (
     const bad of [

@@ -6,8 +6,23 @@ const MOST_ISSUES = 50;
 
 /** The wrong places that a schema found, by path, the first fifty. */
 export function issuesOf(error: z.ZodError): InputIssue[] {
-  return error.issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
-    path: path.map(String).join("."),
-    message,
+  return error.issues.flatMap(insideUnion).slice(0, MOST_ISSUES).map((
+    { path, message },
+  ) => ({ path: path.map(String).join("."), message }));
+}
+
+/** What is wrong with the one form of a union that the value has, where it has one: "Invalid input" says nothing. */
+function insideUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const meant = issue.errors.filter((found) =>
+    !found.some(({ code, path }) =>
+      code === "invalid_type" && path.length === 0
+    )
+  );
+  const [only] = meant;
+  if (meant.length !== 1 || only === undefined) return [issue];
+  return only.flatMap(insideUnion).map((inner) => ({
+    ...inner,
+    path: [...issue.path, ...inner.path],
   }));
 }

@@ -1,6 +1,7 @@
 import JSON5 from "json5";
 import { AppError } from "@/lib/core/errors.ts";
 import { assertBounded, parseJson } from "@/lib/core/json_text.ts";
+import { jsonFault } from "./json_fault.ts";
 
 /**
  * What is read as lenient JSON: its reader takes a hundred times as long as
@@ -34,11 +35,7 @@ export function parseLenient(text: string, what: string): unknown {
   } catch (cause) {
     throw new AppError(
       "malformed",
-      `Cannot read ${what}: ${
-        cause instanceof Error
-          ? cause.message.replace(/^JSON5: /, "")
-          : "it is no JSON"
-      }`,
+      `Cannot read ${what}: ${jsonFault(cause)}`,
       { cause },
     );
   }

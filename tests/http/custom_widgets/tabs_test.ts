@@ -33,6 +33,41 @@ Deno.test("FIELDS and DATA are taken as the text they are pasted as", async () =
   }
 });
 
+Deno.test("FIELDS that do not parse are refused with the place and what stands there", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const fields = `{\n  "a": { "type": "text" }\n  "b": {} }`;
+  const saved = await app.request(`${ROOT}/new`, {
+    method: "POST",
+    session,
+    body: { fields },
+  });
+  assertEquals(saved.status, 422);
+  assertEquals((await saved.json()).errors, [{
+    path: "fields",
+    message:
+      `cannot be read as JSON: invalid character '"' at line 3, column 3`,
+  }]);
+  const imported = await app.request(`${ROOT}/new/import`, {
+    method: "POST",
+    session,
+    raw: JSON.stringify({ html: "<b></b>", fields }),
+    headers: { "content-type": "application/json" },
+  });
+  assertEquals(imported.status, 400);
+  assertStringIncludes(
+    (await imported.json()).detail,
+    `Cannot read FIELDS: invalid character '"' at line 3, column 3`,
+  );
+  const wrong = await app.request(`${ROOT}/new`, {
+    method: "POST",
+    session,
+    body: { values: { "": 1 } },
+  });
+  const [{ path }] = (await wrong.json()).errors;
+  assertEquals(path, "values.");
+});
+
 Deno.test("a button is pressed by its owner alone, and every open page hears of it", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();

@@ -86,7 +86,7 @@ Deno.test("what opens something is cut out of a report", async () => {
 });
 
 Deno.test("with a widget or a scene its errors go", async () => {
-  const { app, report, list, instanceId, sceneId } = await start();
+  const { app, report, instanceId, sceneId } = await start();
   await using _ = app;
   const { instance } = await app.services.instances.save(CHANNEL, {
     type: "clock",
@@ -97,7 +97,10 @@ Deno.test("with a widget or a scene its errors go", async () => {
   for (const widgetId of ids) await report({ widgetId, message: "x" });
   await app.services.instances.remove(CHANNEL, instance.id);
   await app.services.scenes.remove(CHANNEL, sceneId, "delete");
-  for (const id of ids) assertEquals(await list(id), [], id);
+  const { runtimeErrors } = app.services;
+  for (const id of ids) {
+    assertEquals(await runtimeErrors.list(CHANNEL, id), [], id);
+  }
 });
 
 Deno.test("of one widget thirty errors are taken in a minute, whatever others report", async () => {

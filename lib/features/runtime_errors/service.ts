@@ -45,6 +45,29 @@ export function createRuntimeErrorService(
     lastAt: toIso(stored.lastAt),
   });
 
+  const ownersOf = (channelId: string, widgetId: string) =>
+    [
+      keys.customWidget(channelId, widgetId),
+      keys.instance(channelId, widgetId),
+      keys.scene(channelId, widgetId),
+    ] as const;
+
+  /** Throws `not_found` when the channel has neither a widget nor a scene of that id. */
+  async function assertKnown(
+    channelId: string,
+    widgetId: string,
+  ): Promise<void> {
+    if (widgetKind(widgetId) || widgetId === EVENT_PAGE) return;
+    const owners = await kv.getMany<[unknown, unknown, unknown]>([
+      ...ownersOf(channelId, widgetId),
+    ]);
+    if (owners.some(({ versionstamp }) => versionstamp !== null)) return;
+    throw new AppError(
+      "not_found",
+      `Cannot find the errors: the channel has no widget or scene "${widgetId}"`,
+    );
+  }
+
   return {
     /**
      * Counts a report; answers the error it belongs to. Throws `not_found` when
@@ -69,9 +92,7 @@ export function createRuntimeErrorService(
               [StoredRuntimeError[], unknown, unknown, unknown]
             >([
               keys.runtimeErrors(channelId, widgetId),
-              keys.customWidget(channelId, widgetId),
-              keys.instance(channelId, widgetId),
-              keys.scene(channelId, widgetId),
+              ...ownersOf(channelId, widgetId),
             ]);
             const owner = [custom, ...ours]
               .find(({ versionstamp }) => versionstamp !== null);
@@ -113,6 +134,8 @@ export function createRuntimeErrorService(
         [];
       return errors.toReversed().map(toError);
     },
+
+    assertKnown,
 
     /** Forgets the errors of a widget or a scene. */
     async clear(channelId: string, widgetId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { transactVersioned } from "@/lib/storage/entry.ts";
+import { read, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
 import { listPage, type Page, type PageQuery } from "@/lib/storage/page.ts";
 import {
@@ -184,7 +184,7 @@ export function createWidgetKvService(
   const absent = (widgetId: string) =>
     new AppError(
       "not_found",
-      `Cannot store the value: the channel has no custom widget "${widgetId}"`,
+      `Cannot reach the store: the channel has no custom widget "${widgetId}"`,
     );
 
   const missing = (key: string) =>
@@ -274,11 +274,15 @@ export function createWidgetKvService(
       }, versionstamp);
     },
 
-    /** A page of the keys that begin with `prefix`, in order. */
+    /** A page of the keys that begin with `prefix`, in order; `not_found` when the channel has no such widget. */
     async list(
       of: StoreOf,
       { prefix, ...page }: PageQuery & { prefix: string },
     ): Promise<Page<{ key: string; updatedAt: string }>> {
+      const widget = keys.customWidget(of.channelId, of.widgetId);
+      if (of.widgetId !== SHARED_STORE && await read(kv, widget) === null) {
+        throw absent(of.widgetId);
+      }
       const below = entriesOf(of);
       const found = await listPage(
         kv,

@@ -15,22 +15,22 @@ export const handler = methods({
     params,
     answers: {
       200: z.object({ items: z.array(RuntimeError), nextCursor: z.null() }),
+      404: "",
     },
-    handle: async ({ services, caller, params }) => ({
-      items: await services.runtimeErrors.list(
-        caller.channelId,
-        params.widgetId,
-      ),
-      nextCursor: null,
-    }),
+    async handle({ services, caller: { channelId }, params: { widgetId } }) {
+      await services.runtimeErrors.assertKnown(channelId, widgetId);
+      const items = await services.runtimeErrors.list(channelId, widgetId);
+      return { items, nextCursor: null };
+    },
   }),
   DELETE: endpoint({
     summary: "Forget the errors of a widget or a scene",
     guard,
     params,
-    answers: { 204: "Forgotten" },
-    async handle({ services, caller, params }) {
-      await services.runtimeErrors.clear(caller.channelId, params.widgetId);
+    answers: { 204: "Forgotten", 404: "" },
+    async handle({ services, caller: { channelId }, params: { widgetId } }) {
+      await services.runtimeErrors.assertKnown(channelId, widgetId);
+      await services.runtimeErrors.clear(channelId, widgetId);
       return noContent();
     },
   }),

@@ -14,7 +14,7 @@ export const handler = methods({
     limit: widgetData,
     params: StoreParams,
     query: StoreListing,
-    answers: { 200: StoreKeys },
+    answers: { 200: StoreKeys, 404: "" },
     handle: ({ services, caller, params, query, preview }) =>
       services.widgetKv.list(
         { channelId: caller.channelId, ...params, preview },

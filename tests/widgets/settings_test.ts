@@ -115,8 +115,9 @@ function edgesOf(schema: SchemaNode): { value: unknown; valid: boolean }[] {
   if (schema.control === "color") {
     edges.push(
       { value: "#12AB34FF", valid: true },
-      { value: "#12ab34ff", valid: false },
-      { value: "#12AB34", valid: false },
+      { value: "#12ab34ff", valid: true },
+      { value: "#12ab34f", valid: false },
+      { value: "#12AB34", valid: true },
       { value: "red", valid: false },
     );
   }

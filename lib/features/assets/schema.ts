@@ -38,7 +38,9 @@ export type AssetList = z.infer<typeof AssetList>;
 
 /** What lists files. */
 export const AssetQuery = z.object({
-  kind: AssetKind.optional(),
+  kind: z.enum([...AssetKind.options, "audio"])
+    .transform((kind) => kind === "audio" ? "sound" : kind).optional()
+    .describe("`audio` is the same as `sound`"),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),
 });

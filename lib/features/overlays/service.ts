@@ -91,7 +91,21 @@ export function createOverlayService(deps: OverlayDeps) {
     const instance = query.instance_id === undefined
       ? null
       : await deps.instanceOf(channelId, query.instance_id);
-    const type = instance?.type ?? query.type ?? "";
+    const type = instance?.type ?? query.type;
+    if (type === undefined || (query.type ?? type) !== type) {
+      throw new AppError(
+        "invalid_input",
+        "Cannot show the widget: the address does not say which one",
+        {
+          issues: [{
+            path: "type",
+            message: type === undefined
+              ? "Needed without `instance_id`"
+              : `The widget of \`instance_id\` is "${type}"`,
+          }],
+        },
+      );
+    }
     const kind = widgetKind(type);
     if (!kind) {
       throw new AppError(

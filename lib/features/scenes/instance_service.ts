@@ -17,6 +17,7 @@ import type {
   Instance,
   InstanceSave,
   PlacementPatch,
+  SavedInstance,
   SoundAssignment,
   StoredInstance,
   StoredScene,
@@ -37,12 +38,19 @@ interface Surroundings {
   sounds: SoundAssignment[];
 }
 
+/** An instance as a save answers it. */
+export interface ChangedInstance extends VersionedInstance {
+  instance: SavedInstance;
+}
+
 /** What a commit left behind. */
 interface Written {
   instance: StoredInstance;
   /** Read beside the commit where that leaves them alone, or after it. */
   around: Promise<Surroundings> | null;
   versionstamp: string;
+  /** Sounds that the widget lost to those of the scene it came to. */
+  replaced?: SoundAssignment[];
 }
 
 /** The same before its commit was made. */
@@ -147,6 +155,7 @@ export function createInstanceService(deps: SceneDeps) {
     precondition: Precondition,
   ): Promise<Written> {
     let written = "";
+    let lost: SoundAssignment[] = [];
     const done = await transactVersioned<Unstamped>(clock, async () => {
       const entry = await store.instance(channelId, id);
       const current = entry.value;
@@ -179,9 +188,10 @@ export function createInstanceService(deps: SceneDeps) {
       const around = stays ? surroundingsOf(channelId, current) : null;
       // A refused commit starts over, and nobody asks for these any more.
       around?.catch(() => {});
-      const standing = stays
+      const { replaced = [], ...standing } = stays
         ? {}
         : await moves.move(commit, channelId, current, save);
+      lost = replaced;
       const instance: StoredInstance = {
         ...current,
         settings,
@@ -197,15 +207,15 @@ export function createInstanceService(deps: SceneDeps) {
       commit.set(keys.instance(channelId, id), instance);
       return { commit, result: { instance, around, versionstamp: null } };
     });
-    return stamped(done);
+    return { ...stamped(done), replaced: lost };
   }
 
   /** The answer to a change, and word to open pages. */
   async function told(
     channelId: string,
-    { instance, around, versionstamp }: Written,
+    { instance, around, versionstamp, replaced = [] }: Written,
     change: "created" | "updated",
-  ): Promise<VersionedInstance> {
+  ): Promise<ChangedInstance> {
     announce(
       channelId,
       { kind: "instance.updated", instanceId: instance.id, change },
@@ -213,7 +223,13 @@ export function createInstanceService(deps: SceneDeps) {
     );
     const { scene, sounds } = await (around ??
       surroundingsOf(channelId, instance));
-    return { instance: toInstance(instance, scene, sounds), versionstamp };
+    return {
+      instance: {
+        ...toInstance(instance, scene, sounds),
+        ...(replaced.length > 0 ? { replaced } : {}),
+      },
+      versionstamp,
+    };
   }
 
   return {
@@ -248,7 +264,7 @@ export function createInstanceService(deps: SceneDeps) {
       channelId: string,
       save: InstanceSave,
       precondition: Precondition = NO_PRECONDITION,
-    ): Promise<VersionedInstance & { created: boolean }> {
+    ): Promise<ChangedInstance & { created: boolean }> {
       const { id } = save;
       await assertPack(channelId, save.pack);
       return await inTurn(channelId, async () => {
@@ -303,7 +319,7 @@ export function createInstanceService(deps: SceneDeps) {
       id: string,
       placement: PlacementPatch,
       precondition: Precondition = NO_PRECONDITION,
-    ): Promise<VersionedInstance> {
+    ): Promise<ChangedInstance> {
       return inTurn(channelId, async () => {
         const written = await change(
           channelId,

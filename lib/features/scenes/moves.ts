@@ -4,6 +4,7 @@ import { moveItem, patchPlacement, withoutItem } from "./placement.ts";
 import type {
   InstanceSave,
   Placement,
+  SoundAssignment,
   StoredInstance,
   StoredScene,
 } from "./schema.ts";
@@ -14,6 +15,8 @@ import type { SceneStore } from "./store.ts";
 export interface Standing {
   sceneId: string | null;
   placement: Placement;
+  /** Its sounds that it lost to those of the scene it came to. */
+  replaced: SoundAssignment[];
 }
 
 /** The refusal of a scene that is not there. */
@@ -49,17 +52,17 @@ export function createMoves({ store, now }: {
 
   /**
    * Takes an instance's sounds along. Where the destination has a sound for
-   * an event key already, that one stays.
+   * an event key already, that one stays: answers the sounds lost to those.
    */
   async function carrySounds(
     commit: Deno.AtomicOperation,
     channelId: string,
     instanceId: string,
     { from, to }: { from: string; to: string },
-  ): Promise<void> {
+  ): Promise<SoundAssignment[]> {
     const own = (await store.sounds(channelId, from))
       .filter((sound) => sound.instanceId === instanceId);
-    if (own.length === 0) return;
+    if (own.length === 0) return [];
     const taken = new Set(
       (await store.sounds(channelId, to)).map(({ eventKey }) => eventKey),
     );
@@ -68,6 +71,7 @@ export function createMoves({ store, now }: {
       if (taken.has(sound.eventKey)) continue;
       commit.set(keys.sceneSound(channelId, to, sound.eventKey), sound);
     }
+    return own.filter(({ eventKey }) => taken.has(eventKey));
   }
 
   return {
@@ -91,7 +95,7 @@ export function createMoves({ store, now }: {
       );
       if (sceneId === current.sceneId) {
         if (!from?.value || placement === undefined) {
-          return { sceneId, placement: next };
+          return { sceneId, placement: next, replaced: [] };
         }
         const moved = moveItem(from.value, current.id, placement);
         const scene = moved && { ...moved, updatedAt: now() };
@@ -99,7 +103,7 @@ export function createMoves({ store, now }: {
           assertSceneFits(scene);
           commit.check(from).set(keys.scene(channelId, scene.id), scene);
         }
-        return { sceneId, placement: next };
+        return { sceneId, placement: next, replaced: [] };
       }
       if (from?.value) {
         commit.check(from).set(keys.scene(channelId, from.value.id), {
@@ -111,11 +115,11 @@ export function createMoves({ store, now }: {
         ? null
         : await store.scene(channelId, sceneId);
       if (to) putOn(commit, channelId, to, { id: current.id, placement: next });
-      await carrySounds(commit, channelId, current.id, {
+      const replaced = await carrySounds(commit, channelId, current.id, {
         from: current.sceneId ?? current.id,
         to: sceneId ?? current.id,
       });
-      return { sceneId, placement: next };
+      return { sceneId, placement: next, replaced };
     },
   };
 }

@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { HexColor } from "@/lib/core/hex_color.ts";
 
 const Name = z.string().trim().min(1).max(80);
 
+/** A length in scene pixels, kept to the hundredth: editors drag by parts of one. */
+const Pixels = z.number().overwrite((value) => Math.round(value * 100) / 100);
+
 /** Where and how something stands on its scene. */
 export const Placement = z.strictObject({
-  x: z.int().min(-16_384).max(16_384).describe("Left edge in scene pixels"),
-  y: z.int().min(-16_384).max(16_384).describe("Top edge in scene pixels"),
-  width: z.int().min(1).max(7_680),
-  height: z.int().min(1).max(7_680),
+  x: Pixels.min(-16_384).max(16_384).describe("Left edge in scene pixels"),
+  y: Pixels.min(-16_384).max(16_384).describe("Top edge in scene pixels"),
+  width: Pixels.min(1).max(7_680),
+  height: Pixels.min(1).max(7_680),
   z: z.int().min(-10_000).max(10_000).describe("Higher is in front"),
   rotation: z.number().min(-360).max(360).describe("Degrees clockwise"),
   opacity: z.number().min(0).max(1),
@@ -40,7 +44,7 @@ const sceneFields = {
   name: Name.describe("Shown in the dashboard"),
   width: z.int().min(16).max(7_680).describe("Canvas width in px"),
   height: z.int().min(16).max(7_680).describe("Canvas height in px"),
-  background: z.string().regex(/^#[0-9A-F]{8}$/)
+  background: HexColor
     .describe("#RRGGBBAA; transparent unless a preview needs a picture"),
 };
 
@@ -135,6 +139,14 @@ export const Instance = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type Instance = z.infer<typeof Instance>;
+
+/** An instance as a save answers it. */
+export const SavedInstance = Instance.extend({
+  replaced: z.array(SoundAssignment).optional().describe(
+    "Sounds that the widget lost where it moved, if any: the scene has another one for the event",
+  ),
+});
+export type SavedInstance = z.infer<typeof SavedInstance>;
 
 /** What creates an instance, or with `id` saves it; what is left out stays or has its default. */
 export const InstanceSave = z.strictObject({

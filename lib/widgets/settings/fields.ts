@@ -4,6 +4,7 @@
  * needs to draw a control (`control`, `unit`, `ref`) into the JSON Schema.
  */
 import { z } from "zod";
+import { HexColor } from "@/lib/core/hex_color.ts";
 import { countGraphemes } from "./graphemes.ts";
 import { PLACEHOLDERS, placeholdersOf } from "./placeholders.ts";
 
@@ -172,10 +173,8 @@ export function template(
   });
 }
 
-/** A colour with opacity, `#RRGGBBAA` in upper case. */
-export const Color = z.string()
-  .regex(/^#[0-9A-F]{8}$/, "Must be a colour such as #7C5CFFFF, in upper case")
-  .meta({ control: "color" });
+/** A colour with opacity. */
+export const Color = HexColor.meta({ control: "color" });
 
 /** A colour with a default. */
 export function color(fallback: string, description: string) {

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { Instance, InstanceSave } from "@/lib/features/scenes/schema.ts";
+import {
+  Instance,
+  InstanceSave,
+  SavedInstance,
+} from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -24,7 +28,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: InstanceSave,
-    answers: { 200: Instance, 201: Instance, 404: "", 412: "" },
+    answers: { 200: SavedInstance, 201: SavedInstance, 404: "", 412: "" },
     async handle({ services, caller, body, precondition }) {
       const saved = await services.instances.save(
         caller.channelId,

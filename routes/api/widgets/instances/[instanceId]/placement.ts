@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instance, PlacementPatch } from "@/lib/features/scenes/schema.ts";
+import { PlacementPatch, SavedInstance } from "@/lib/features/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -12,7 +12,7 @@ export const handler = methods({
     limit: dashboardWrites,
     params: z.object({ instanceId: z.string().max(64) }),
     body: PlacementPatch,
-    answers: { 200: Instance, 404: "", 412: "" },
+    answers: { 200: SavedInstance, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       const placed = await services.instances.place(
         caller.channelId,

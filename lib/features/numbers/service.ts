@@ -31,12 +31,12 @@ export interface NumbersDeps {
 }
 
 /** Figures of chatters that are counted from the log, by the names they go by. */
-const CHATTER_FIGURES: Readonly<Record<string, string>> = {
-  unique: "unique_chatters",
-  unique_chatters: "unique_chatters",
-  messages: "chat_messages",
-  chat_messages: "chat_messages",
-};
+const CHATTER_FIGURES = new Map([
+  ["unique", "unique_chatters"],
+  ["unique_chatters", "unique_chatters"],
+  ["messages", "chat_messages"],
+  ["chat_messages", "chat_messages"],
+]);
 
 /** Figures of the channel by name, wherever they come from. */
 export function createNumbersService(
@@ -235,7 +235,7 @@ export function createNumbersService(
           ? { available: true, name: folded, value: count.value }
           : count;
       }
-      const known = CHATTER_FIGURES[folded];
+      const known = CHATTER_FIGURES.get(folded);
       return known === undefined
         ? await counterOr(channelId, name)
         : await counted(channelId, known, period) ??

@@ -94,7 +94,7 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS;
 
 /** Other names under which figures are known. */
-const ALIASES: Readonly<Record<string, MetricName>> = {
+const ALIASES = new Map<string, MetricName>(Object.entries({
   follows: "new_followers",
   followers_new: "new_followers",
   subs_new: "new_subs",
@@ -104,13 +104,13 @@ const ALIASES: Readonly<Record<string, MetricName>> = {
   donations: "tips",
   messages: "chat_messages",
   chatters: "unique_chatters",
-};
+}));
 
 /** The figure of this name, or `null` when it is not counted from the log. */
 export function metricName(name: string): MetricName | null {
   const folded = name.trim().toLowerCase().replaceAll("-", "_");
   if (Object.hasOwn(METRICS, folded)) return folded as MetricName;
-  return ALIASES[folded] ?? null;
+  return ALIASES.get(folded) ?? null;
 }
 
 /** A figure of a period; money is in `currency` alone. */

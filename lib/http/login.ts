@@ -19,10 +19,10 @@ export function loginOf(services: Services): LoginService {
 }
 
 /** The cookie of a login under way; sent to `/auth` alone. */
-export function stateCookie(ctx: Context<State>, state: string): Cookie {
+export function stateCookie(ctx: Context<State>, sealed: string): Cookie {
   return {
     name: STATE_COOKIE,
-    value: state,
+    value: sealed,
     path: "/auth",
     httpOnly: true,
     sameSite: "Lax",

@@ -68,7 +68,7 @@ import type {
 } from "@/lib/features/widget_kv/schema.ts";
 import type { AiUsage } from "@/lib/features/ai/schema.ts";
 import type { EventPageSettings } from "@/lib/features/event_page/schema.ts";
-import type { PendingLogin } from "@/lib/features/login/schema.ts";
+import type { TakenLogin } from "@/lib/features/login/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/plans/schema.ts";
 import type {
   SoundAssignment,
@@ -124,8 +124,7 @@ export const keys = {
     key<string>("session_hash", userId, id),
   sessionHashesOf: (userId: string) => prefix<string>("session_hash", userId),
 
-  pendingLogin: (stateHash: string) =>
-    key<PendingLogin>("pending_login", stateHash),
+  takenLogin: (stateHash: string) => key<TakenLogin>("taken_login", stateHash),
 
   // ---- channels ----------------------------------------------------------
   channel: (id: string) => key<ChannelRecord>("channel", id),

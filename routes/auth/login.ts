@@ -11,10 +11,10 @@ export const handler = methods({
     query: LoginQuery,
     answers: { 303: "To the platform", 404: "No platform is connected" },
     async handle({ services, query, ctx }) {
-      const { location, state } = await loginOf(services)
+      const { location, sealed } = await loginOf(services)
         .begin(query.return_to, query.switch_account === "1");
       const response = seeOther(location);
-      setCookie(response.headers, stateCookie(ctx, state));
+      setCookie(response.headers, stateCookie(ctx, sealed));
       return response;
     },
   }),

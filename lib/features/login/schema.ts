@@ -3,14 +3,25 @@ import { z } from "zod";
 /** How long somebody may take at the platform's login page. */
 export const LOGIN_MS = 10 * 60_000;
 
-/** A login that went to the platform and has not come back yet. */
+/**
+ * A login that went to the platform and has not come back yet: sealed, in the
+ * cookie of the browser that began it, so that beginning one stores nothing.
+ */
 export const PendingLogin = z.object({
+  purpose: z.literal("login"),
+  state: z.string().describe("What the platform gives back"),
   returnTo: z.string().describe("Path on the dashboard's origin"),
   expiresAt: z.number().describe("Milliseconds since the epoch"),
-  takenBy: z.string().optional()
-    .describe("Which callback took it; nobody takes it again"),
 });
 export type PendingLogin = z.infer<typeof PendingLogin>;
+
+/** A login that came back: its state is not good again. */
+export interface TakenLogin {
+  /** Which callback took it. */
+  takenBy: string;
+  /** Milliseconds since the epoch; the state itself is no good from then on. */
+  expiresAt: number;
+}
 
 /** A path on our own origin: one slash, then nothing that a browser reads as a host. */
 export const ReturnPath = z.string().max(500)

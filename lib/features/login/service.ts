@@ -10,7 +10,12 @@ import {
 import type { Session } from "@/lib/features/sessions/schema.ts";
 import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/storage/keys.ts";
-import { type CallbackQuery, LOGIN_MS, type PendingLogin } from "./schema.ts";
+import {
+  type CallbackQuery,
+  LOGIN_MS,
+  PendingLogin,
+  type TakenLogin,
+} from "./schema.ts";
 
 /** What the login is made of. */
 export interface LoginDeps {
@@ -32,29 +37,45 @@ export interface LoginDeps {
 }
 
 /**
- * Login by the platform's OAuth code flow. The state is random, bound to the
- * browser by a cookie, good once and for ten minutes. (Twitch offers no PKCE.)
+ * Login by the platform's OAuth code flow. The state is random, sealed with all
+ * that belongs to it into a cookie of the browser, good once and for ten
+ * minutes. Nothing is stored for it before the platform has accepted the code:
+ * anybody may begin a login. (Twitch offers no PKCE.)
  */
 export function createLoginService(deps: LoginDeps) {
   const { kv, clock, secrets, oauth } = deps;
 
-  /** Takes the pending login of this state, so that nobody takes it again. */
-  async function take(state: string): Promise<PendingLogin | null> {
-    const key = keys.pendingLogin(await secrets.hash(state));
+  /** The login that this browser began with this state; `null` when it did not, or too long ago. */
+  async function pendingOf(
+    state: string,
+    sealed: string | undefined,
+  ): Promise<PendingLogin | null> {
+    if (sealed === undefined) return null;
+    let value: unknown;
+    try {
+      value = JSON.parse(await secrets.open(sealed));
+    } catch {
+      // Made up, or sealed under another key.
+      return null;
+    }
+    const pending = PendingLogin.safeParse(value).data;
+    if (!pending || !constantTimeEqual(pending.state, state)) return null;
+    return pending.expiresAt > clock.now() ? pending : null;
+  }
+
+  /** Takes this login, so that nobody takes it again. `false` when somebody had. */
+  async function take({ state, expiresAt }: PendingLogin): Promise<boolean> {
+    const key = keys.takenLogin(await secrets.hash(state));
     const takenBy = randomBase64Url();
-    return await transact<PendingLogin | null>(clock, async () => {
-      const entry = await kv.get<PendingLogin>(key);
-      const pending = entry.value;
-      // It was committed, and the database's answer got lost.
-      if (pending?.takenBy === takenBy) return { result: pending };
-      const leftMs = (pending?.expiresAt ?? 0) - clock.now();
-      if (pending === null || leftMs <= 0 || pending.takenBy !== undefined) {
-        return { result: null };
-      }
-      const taken = { ...pending, takenBy };
+    return await transact<boolean>(clock, async () => {
+      const entry = await kv.get<TakenLogin>(key);
+      // Its own: it was committed, and the database's answer got lost.
+      if (entry.value) return { result: entry.value.takenBy === takenBy };
       return {
-        commit: kv.atomic().check(entry).set(key, taken, { expireIn: leftMs }),
-        result: taken,
+        commit: kv.atomic().check(entry).set(key, { takenBy, expiresAt }, {
+          expireIn: LOGIN_MS,
+        }),
+        result: true,
       };
     });
   }
@@ -68,43 +89,39 @@ export function createLoginService(deps: LoginDeps) {
   }
 
   return {
-    /** Where to send the browser, and the state to bind to it. */
+    /** Where to send the browser, and what to put into its cookie. */
     async begin(
       returnTo: string,
       switchAccount: boolean,
-    ): Promise<{ location: string; state: string }> {
+    ): Promise<{ location: string; sealed: string }> {
       const state = randomBase64Url();
-      const pending = { returnTo, expiresAt: clock.now() + LOGIN_MS };
-      await kv.set(keys.pendingLogin(await secrets.hash(state)), pending, {
-        expireIn: LOGIN_MS,
-      });
+      const pending: PendingLogin = {
+        purpose: "login",
+        state,
+        returnTo,
+        expiresAt: clock.now() + LOGIN_MS,
+      };
+      const sealed = await secrets.seal(JSON.stringify(pending));
       const location = oauth.authorizeUrl({
         redirectUri: deps.redirectUri,
         scopes: deps.scopes,
         state,
         forceVerify: switchAccount,
       });
-      return { location, state };
+      return { location, sealed };
     },
 
     /**
-     * Finishes a login: `boundState` is the cookie's. Throws `forbidden` when the
+     * Finishes a login: `sealed` is the cookie's. Throws `forbidden` when the
      * state is not this browser's, not open any more, or the person declined.
      */
     async finish(
       query: CallbackQuery,
-      boundState: string | undefined,
+      sealed: string | undefined,
       userAgent: string,
     ): Promise<{ cookie: string; session: Session; returnTo: string }> {
-      const known = boundState !== undefined &&
-        constantTimeEqual(boundState, query.state);
-      const pending = known ? await take(query.state) : null;
-      if (!pending) {
-        throw new AppError(
-          "forbidden",
-          "Cannot sign in: this login was not begun here, or not in the last ten minutes. Try again",
-        );
-      }
+      const pending = await pendingOf(query.state, sealed);
+      if (!pending) throw notBegun();
       if (query.code === undefined) {
         throw new AppError(
           "forbidden",
@@ -122,6 +139,7 @@ export function createLoginService(deps: LoginDeps) {
           "Cannot sign in: the platform did not say who you are",
         );
       }
+      if (!await take(pending)) throw notBegun();
       await deps.saveGrant(userId, tokens);
       await deps.noteChannel({ id: userId, login });
       const opened = await deps.openSession(
@@ -131,6 +149,13 @@ export function createLoginService(deps: LoginDeps) {
       return { ...opened, returnTo: pending.returnTo };
     },
   };
+}
+
+function notBegun(): AppError {
+  return new AppError(
+    "forbidden",
+    "Cannot sign in: this login was not begun here, or not in the last ten minutes. Try again",
+  );
 }
 
 function toAppError(error: unknown): AppError {

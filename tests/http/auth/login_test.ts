@@ -82,7 +82,7 @@ Deno.test("a login comes through, once, when the database's answers get lost", a
   using real = await openKv(":memory:");
   const { kv, once } = createDeafKv(real, "refused");
   await using test = await startTwitchApp([ADA], { kv });
-  for (const record of ["pending_login", "channel"]) {
+  for (const record of ["taken_login", "channel"]) {
     const { state, callback } = await visit(test);
     const headers = { cookie: `limelight_login=${valueOf(state)}` };
     once(record);
@@ -98,6 +98,29 @@ Deno.test("a login comes through, once, when the database's answers get lost", a
     assertEquals(again.status, 403);
     await again.body?.cancel();
   }
+});
+
+Deno.test("beginning a login stores nothing, nor does a callback whose code is refused", async () => {
+  using kv = await openKv(":memory:");
+  await using test = await startTwitchApp([ADA], { kv });
+  const records = async () => {
+    const found: string[] = [];
+    for await (const { key } of kv.list({ prefix: [] })) {
+      found.push(JSON.stringify(key));
+    }
+    return found;
+  };
+  const before = await records();
+  for (let n = 0; n < 20; n++) {
+    const { state, callback } = await visit(test);
+    const forged = callback.replace(/code=[^&]*/, "code=made-up");
+    const res = await test.app.get(forged, {
+      headers: { cookie: `limelight_login=${valueOf(state)}` },
+    });
+    assertEquals(res.status, 403);
+    await res.body?.cancel();
+  }
+  assertEquals(await records(), before);
 });
 
 Deno.test("declining, and a code the platform refuses, sign nobody in", async () => {

@@ -125,7 +125,7 @@ export const ASSET_ROWS: HostileRow[] = [
     })
   ),
   ...drawings.map(([name, make]) =>
-    row({ name: `drawing: ${name}`, most: 1024 * KIB, make, load: svg })
+    row({ name: `drawing: ${name}`, most: 512 * KIB, make, load: svg })
   ),
   ...files.map(([name, type, start, piece]) =>
     row({

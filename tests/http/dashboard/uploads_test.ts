@@ -179,3 +179,26 @@ Deno.test("an upload that breaks off leaves nothing behind", async () => {
   assertEquals(await entries(app, "blob_pending"), 0);
   assertEquals(await used(app, session, "assets"), 0);
 });
+
+Deno.test("a drawing of too many pieces, or nested too deeply, is refused by what is too much", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const drawn = (inner: string) =>
+    new TextEncoder().encode(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`,
+    );
+  const deep = (depth: number) =>
+    drawn("<g>".repeat(depth) + "</g>".repeat(depth));
+  assertEquals((await upload(app, session, deep(255))).status, 201);
+  assertEquals(
+    (await upload(app, session, drawn("<g/>".repeat(19_000)))).status,
+    201,
+  );
+  for (const bytes of [deep(256), drawn("<g/>".repeat(20_000))]) {
+    const res = await upload(app, session, bytes);
+    const { code, detail } = await res.json();
+    assertEquals([res.status, code], [413, "too_large"], detail);
+  }
+  const hostile = new TextEncoder().encode(`${"<!---->".repeat(60)}x`);
+  assertEquals((await upload(app, session, hostile)).status, 415);
+});

@@ -7,6 +7,8 @@ import {
 } from "@/lib/core/config.ts";
 import { writeLine } from "@/lib/core/log.ts";
 
+/** A platform that ends instances gives them 5 seconds. */
+const HOSTED_DRAIN_MS = 3_800;
 const DRAIN_MS = 10_000;
 
 async function bootOrExplain() {
@@ -29,6 +31,16 @@ globalThis.addEventListener("unhandledrejection", running.uncaught.note);
 /** The app that Fresh's build serves. */
 export const app = createApp(running.services);
 
+// However the app is served; once what loads this module is done with the build.
+setTimeout(() => {
+  if (draining) return;
+  running.services.start();
+  running.log.info("started", {
+    version: running.services.config.version,
+    hosted: running.config.hosted,
+  });
+});
+
 let draining = false;
 
 /**
@@ -44,7 +56,10 @@ async function drain(): Promise<void> {
   if (draining) return;
   draining = true;
   running.log.info("draining");
-  const deadline = setTimeout(() => Deno.exit(1), DRAIN_MS);
+  const deadline = setTimeout(
+    () => Deno.exit(1),
+    running.config.hosted ? HOSTED_DRAIN_MS : DRAIN_MS,
+  );
   // First, for the server that stops would close them with a code of its own.
   await running.services.sockets.drain();
   // Requests under way still need everything, the database most of all.

@@ -1,7 +1,7 @@
 /** From a checked environment to a running service, and back down. */
 import { dirname } from "node:path";
 import { systemClock } from "@/lib/core/clock.ts";
-import type { Config } from "@/lib/core/config.ts";
+import type { Config, Database } from "@/lib/core/config.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
 import {
@@ -30,9 +30,8 @@ export async function boot(config: Config): Promise<Running> {
     now: () => systemClock.now(),
   });
   const uncaught = createUncaughtRejections(log);
-  const path = databasePath(config);
-  const lock = await lockDatabase(config, path);
-  const kv = await openKv(path);
+  const lock = await lockDatabase(config.database);
+  const kv = await openKv(config.database.path);
   await migrate(kv, log);
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);
@@ -60,37 +59,29 @@ export async function boot(config: Config): Promise<Running> {
   };
 }
 
-function databasePath({ env }: Config): string {
-  return env.KV_URL ?? env.KV_PATH;
-}
-
-function isFile({ env }: Config): boolean {
-  return env.KV_URL === undefined && env.KV_PATH !== ":memory:";
-}
-
 /**
  * Two processes on one local file neither see each other's watches nor write
  * without stalls, so the second one is refused. The lock goes with the
  * process, however it ends.
  */
 async function lockDatabase(
-  config: Config,
-  path: string,
+  { path, isFile }: Database,
 ): Promise<Deno.FsFile | null> {
-  if (!isFile(config)) return null;
+  if (!isFile || path === undefined) return null;
   await Deno.mkdir(dirname(path), { recursive: true });
   const file = await Deno.open(`${path}.lock`, { write: true, create: true });
   if (await file.tryLock(true)) return file;
   file.close();
   throw new Error(
-    `Cannot open the database "${path}": another process works on it. Several processes need a shared database: set KV_URL`,
+    `Cannot open the database "${path}": another process works on it. Several processes need a shared database: set KV_URL, or KV=managed on a platform that has one`,
   );
 }
 
 /** The demo's own secret key: made once and kept beside the database. */
 async function demoSecret(config: Config): Promise<string> {
-  if (!isFile(config)) return randomBase64Url();
-  const path = `${config.env.KV_PATH}.secret`;
+  const { path: database, isFile } = config.database;
+  if (!isFile) return randomBase64Url();
+  const path = `${database}.secret`;
   try {
     return await Deno.readTextFile(path);
   } catch (error) {

@@ -140,7 +140,7 @@ export function createServices(outside: Outside): Services {
     kv,
     clock,
     log,
-    shared: config.env.KV_URL !== undefined,
+    shared: config.database.shared,
     overrides: {
       bot_key: {
         perMinute: config.env.BOT_REQUESTS_PER_MINUTE,

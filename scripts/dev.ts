@@ -19,7 +19,6 @@ if (Deno.args.includes("build")) {
     signal: stop.signal,
     onListen({ hostname, port }) {
       running.log.info("listening", { hostname, port });
-      running.services.start();
     },
   });
 }

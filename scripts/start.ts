@@ -35,7 +35,6 @@ beforeExit.stopAccepting = serve({
   hostname: running.config.hostname,
   onListen: ({ hostname, port }) => {
     running.log.info("listening", { hostname, port });
-    running.services.start();
     printLinks().catch((error) =>
       running.log.error("demo_links_not_printed", { error })
     );

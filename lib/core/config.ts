@@ -32,6 +32,10 @@ export const Environment = z.object({
     .describe(
       "Address to listen on; all addresses by default, always loopback in demo mode",
     ),
+  KV: z.enum(["file", "connect", "managed"]).optional()
+    .describe(
+      "Which database: `file` (`KV_PATH`), `connect` (`KV_URL`) or `managed`, the platform's own. By default `connect` where `KV_URL` is set, `managed` on Deno Deploy, else `file`",
+    ),
   KV_PATH: z.string().min(1).default("data/limelight.db")
     .describe("File of the local database; `:memory:` forgets at exit"),
   KV_URL: z.url({ protocol: /^https?$/ }).optional()
@@ -157,6 +161,12 @@ export const Environment = z.object({
     }
   };
   const demo = isDemo(env);
+  if (env.KV === "connect") {
+    need("KV_URL", "the address of a KV Connect server with KV=connect");
+  }
+  if (env.KV === "managed") {
+    need("SECRET_KEY", "at least 32 random characters with KV=managed");
+  }
   if (!demo) {
     need("SECRET_KEY", "at least 32 random characters outside demo mode");
     need("TWITCH_CLIENT_ID", "the client id beside TWITCH_CLIENT_SECRET");
@@ -194,9 +204,22 @@ export interface Origins {
   dashboard: string;
 }
 
+/** Which database a process opens, and who else may work on it. */
+export interface Database {
+  /** What `Deno.openKv` takes; `undefined` is the platform's own. */
+  path: string | undefined;
+  /** Other processes may work on it: what one knows from memory, others may have changed. */
+  shared: boolean;
+  /** It is a file that this process keeps for itself, beside which it may write. */
+  isFile: boolean;
+}
+
 /** A checked environment and what follows from it. */
 export interface Config {
   env: z.output<typeof Environment>;
+  database: Database;
+  /** Run by a platform that starts and stops instances as it likes, such as Deno Deploy. */
+  hosted: boolean;
   /** No platform credentials: a simulated channel on loopback. */
   demo: boolean;
   /** Address to listen on. */
@@ -219,7 +242,10 @@ export function readConfig(
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== ""),
   );
-  const parsed = Environment.safeParse(given);
+  const hosted = isHosted(given);
+  const parsed = Environment.safeParse(
+    hosted ? { ...hostedDefaults(given), ...given } : given,
+  );
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
@@ -230,11 +256,18 @@ export function readConfig(
   }
   const env = parsed.data;
   const demo = isDemo(env);
+  if (hosted && demo) {
+    throw new ConfigError(
+      "Cannot start:\n  TWITCH_CLIENT_ID is missing: the demo runs on one's own machine only",
+    );
+  }
   const hostname = demo ? "127.0.0.1" : env.HOST ?? "0.0.0.0";
   const base = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const widgets = env.WIDGETS_URL ?? base;
   return {
     env,
+    database: databaseOf(env),
+    hosted,
     demo,
     hostname,
     origins: {
@@ -244,6 +277,36 @@ export function readConfig(
       dashboard: env.DASHBOARD_URL ?? base,
     },
   };
+}
+
+/** Settings whose default is another one where instances come and go. */
+function hostedDefaults(given: Record<string, string | undefined>) {
+  return {
+    // An address that somebody set was meant.
+    KV: given.KV_URL === undefined ? "managed" : "connect",
+    TWITCH_EVENTS: "webhook",
+  };
+}
+
+/** Deno Deploy names its deployment in every instance's environment. */
+function isHosted(given: Record<string, unknown>): boolean {
+  return given.DENO_DEPLOYMENT_ID !== undefined ||
+    given.DENO_DEPLOY !== undefined;
+}
+
+function databaseOf({ KV, KV_PATH, KV_URL }: Config["env"]): Database {
+  switch (KV ?? (KV_URL === undefined ? "file" : "connect")) {
+    case "managed":
+      return { path: undefined, shared: true, isFile: false };
+    case "connect":
+      return { path: KV_URL, shared: true, isFile: false };
+    case "file":
+      return {
+        path: KV_PATH,
+        shared: false,
+        isFile: KV_PATH !== ":memory:",
+      };
+  }
 }
 
 function expectation(issue: z.core.$ZodIssue): string {

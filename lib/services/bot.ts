@@ -62,7 +62,7 @@ export function createBot(
     clock,
     log,
     ttlMs: config.env.CHATTERS_TTL_S * 1_000,
-    ...(config.env.KV_URL === undefined ? {} : { follow }),
+    ...(config.database.shared ? { follow } : {}),
   });
   const roomNotes = createRoomNotes({
     roster,

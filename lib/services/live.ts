@@ -67,7 +67,7 @@ export function createLive(
   },
 ): LiveParts {
   const eventSources = createEventSourcesService({ kv, clock, log });
-  const shared = config.env.KV_URL !== undefined;
+  const shared = config.database.shared;
   const processId = crypto.randomUUID();
   const events = createEventLog({ kv, clock, log, connect: shared });
   const soundLeaders = createSoundLeaders({

@@ -48,7 +48,7 @@ export function createSubathon(
     readFollowers,
     roomOf,
     sourcesOf,
-    shared: config.env.KV_URL !== undefined,
+    shared: config.database.shared,
   });
   return {
     services: {

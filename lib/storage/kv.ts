@@ -1,12 +1,14 @@
 import { type Clock, within } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 
-/** Opens the database. The only place that does; `main.ts` and tests call it once. */
+/**
+ * Opens a file, a KV Connect server, or without a path what the platform has.
+ * The only place that does; the service and tests call it once.
+ */
 export async function openKv(path: string | undefined): Promise<Deno.Kv> {
   const kv = await Deno.openKv(path);
-  return path !== undefined && /^https?:/.test(path)
-    ? withOwnWatches(kv, await Deno.openKv(path))
-    : kv;
+  const isRemote = path === undefined || /^https?:/.test(path);
+  return isRemote ? withOwnWatches(kv, await Deno.openKv(path)) : kv;
 }
 
 /**

@@ -1,6 +1,10 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { boot } from "@/lib/boot.ts";
 import { readConfig } from "@/lib/core/config.ts";
+import {
+  KV_ACCESS_TOKEN,
+  startKvConnectServer,
+} from "@/tests/support/kv_connect_server.ts";
 
 Deno.test("a database file is one process's own until that has stopped", async () => {
   const folder = await Deno.makeTempDir();
@@ -35,5 +39,52 @@ Deno.test("a process with bad settings ends at once and says which", async () =>
   assertEquals(code, 1);
   for (const name of ["PORT", "TWITCH_CLIENT_SECRET"]) {
     assertStringIncludes(text, name);
+  }
+});
+
+Deno.test("several processes open the platform's own database and write no file; each drains in its time", async () => {
+  await using server = startKvConnectServer();
+  const folder = await Deno.makeTempDir();
+  const start = () =>
+    new Deno.Command(Deno.execPath(), {
+      args: [
+        "run",
+        "--no-prompt",
+        "--allow-read",
+        "--allow-env",
+        "--allow-net",
+        new URL("../../main.ts", import.meta.url).href,
+      ],
+      cwd: folder,
+      env: {
+        KV: "managed",
+        DENO_KV_DEFAULT_PATH: server.url,
+        DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
+        DENO_DEPLOYMENT_ID: "of-the-tests",
+        TWITCH_CLIENT_ID: "id",
+        TWITCH_CLIENT_SECRET: "secret",
+        TWITCH_EVENTS: "router",
+        SECRET_KEY: "a secret key of the tests, 32 characters",
+        BASE_URL: "http://127.0.0.1:8000",
+      },
+      stdout: "piped",
+      stderr: "null",
+    }).spawn();
+  try {
+    const both = [start(), start()];
+    for (const one of both) {
+      const lines = one.stdout.pipeThrough(new TextDecoderStream());
+      let said = "";
+      for await (const text of lines) {
+        said += text;
+        if (!said.includes('"started"')) continue;
+        one.kill("SIGINT");
+        said = "";
+      }
+      assertEquals((await one.status).code, 0, said);
+    }
+    assertEquals([...Deno.readDirSync(folder)], []);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });

@@ -78,6 +78,64 @@ Deno.test("a switch takes on and off, true and false, 1 and 0, in any letter cas
   );
 });
 
+const REAL = {
+  TWITCH_CLIENT_ID: "id",
+  TWITCH_CLIENT_SECRET: "secret",
+  TWITCH_EVENTSUB_SECRET: "a secret of EventSub",
+  SECRET_KEY: "a secret key of the tests, 32 characters",
+  BASE_URL: "https://limelight.example",
+};
+const URL_OF_KV = "https://kv.example";
+
+Deno.test("the database is a file, a KV Connect server, or the platform's own; the last two are shared", () => {
+  const file = { path: "x.db", shared: false, isFile: true };
+  const connect = { path: URL_OF_KV, shared: true, isFile: false };
+  const managed = { path: undefined, shared: true, isFile: false };
+  const cases: [Record<string, string>, unknown][] = [
+    [{}, { ...file, path: "data/limelight.db" }],
+    [{ KV_PATH: "x.db" }, file],
+    [{ KV_PATH: ":memory:" }, { ...file, path: ":memory:", isFile: false }],
+    [{ KV_URL: URL_OF_KV }, connect],
+    [{ KV_URL: URL_OF_KV, KV_PATH: "x.db" }, connect],
+    [{ KV: "connect", KV_URL: URL_OF_KV }, connect],
+    [{ KV: "file", KV_URL: URL_OF_KV, KV_PATH: "x.db" }, file],
+    [{ KV: "managed", KV_PATH: "x.db" }, managed],
+    [{ DENO_DEPLOYMENT_ID: "abc" }, managed],
+    [{ DENO_DEPLOY: "1", KV_URL: URL_OF_KV }, connect],
+    [{ DENO_DEPLOY: "1", KV: "file", KV_PATH: "x.db" }, file],
+  ];
+  for (const [variables, expected] of cases) {
+    assertEquals(
+      readConfig({ ...REAL, ...variables }).database,
+      expected,
+      JSON.stringify(variables),
+    );
+  }
+});
+
+Deno.test("KV=connect asks for its address, KV=managed for the key that no file can keep", () => {
+  const without = (variables: Record<string, string>) =>
+    assertThrows(() => readConfig(variables), ConfigError).message;
+  assert(without({ KV: "connect" }).includes("KV_URL is missing"));
+  assert(without({ KV: "managed" }).includes("SECRET_KEY is missing"));
+});
+
+Deno.test("on Deno Deploy events come by webhook unless something else is said, and there is no demo", () => {
+  const hosted = { ...REAL, DENO_DEPLOYMENT_ID: "abc" };
+  assertEquals(readConfig(hosted).env.TWITCH_EVENTS, "webhook");
+  assertEquals(
+    readConfig({ ...hosted, TWITCH_EVENTS: "router" }).env.TWITCH_EVENTS,
+    "router",
+  );
+  assertEquals(readConfig(REAL).env.TWITCH_EVENTS, "router");
+  const { message } = assertThrows(
+    () =>
+      readConfig({ DENO_DEPLOYMENT_ID: "abc", SECRET_KEY: REAL.SECRET_KEY }),
+    ConfigError,
+  );
+  assert(message.includes("TWITCH_CLIENT_ID is missing"));
+});
+
 Deno.test("every variable is described", () => {
   for (const [name, schema] of Object.entries(Environment.shape)) {
     assert(schema.description, `${name} has no description`);

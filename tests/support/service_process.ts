@@ -51,7 +51,6 @@ async function main(): Promise<void> {
     hostname: "127.0.0.1",
     port: 0,
     onListen({ port }) {
-      services.start();
       // deno-lint-ignore no-console -- tells the parent where it listens
       console.log(`http://127.0.0.1:${port}`);
     },

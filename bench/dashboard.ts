@@ -12,7 +12,7 @@ import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createServices } from "@/lib/services.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { applyBuild } from "@/tests/support/build.ts";
 import { median } from "./http_load.ts";
 import { atMost, print } from "./verdict.ts";

@@ -8,7 +8,7 @@ import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
-import { createStatsService } from "@/lib/features/stats/service.ts";
+import { createStatsService } from "@/lib/features/widget_data/stats/service.ts";
 import { createReplays } from "@/lib/http/replay.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { startEventProcess } from "@/tests/support/event_process.ts";

@@ -9,7 +9,7 @@ import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
-import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
+import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import { COMMANDS } from "@/lib/features/subathon/schema.ts";
 import { createSubathonService } from "@/lib/features/subathon/service.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "@/lib/core/uncaught.ts";
 import { createServices, type Services } from "@/lib/services.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
-import { migrate } from "@/lib/storage/migrate.ts";
+import { migrate } from "./database/migrate.ts";
 
 /** A service that is put together and not yet serving. */
 export interface Running {

@@ -4,25 +4,25 @@ import type { Simulator } from "@/lib/clients/simulated/driver.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { createNewId, type NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { OverlayService } from "@/lib/features/overlays/service.ts";
+import type { OverlayService } from "./features/overlays/browser_sources/service.ts";
 import {
   createPlanService,
   type PlanService,
-} from "@/lib/features/plans/service.ts";
+} from "./features/account/plans/service.ts";
 import {
   createRateLimitService,
   type RateLimitService,
-} from "@/lib/features/rate_limits/service.ts";
-import type { Session } from "@/lib/features/sessions/schema.ts";
+} from "./features/account/rate_limits/service.ts";
+import type { Session } from "./features/account/sessions/schema.ts";
 import {
   createSessionService,
   type SessionService,
-} from "@/lib/features/sessions/service.ts";
+} from "./features/account/sessions/service.ts";
 import {
   createWidgetTokenService,
   type WidgetTokenService,
-} from "@/lib/features/widget_tokens/service.ts";
-import type { LoginService } from "@/lib/features/login/service.ts";
+} from "./features/account/widget_tokens/service.ts";
+import type { LoginService } from "./features/account/login/service.ts";
 import { createLogin, createVerifier } from "@/lib/services/login.ts";
 import { type BotParts, createBot } from "@/lib/services/bot.ts";
 import {
@@ -42,10 +42,10 @@ import {
 import { createDemoScene } from "@/lib/services/demo_scene.ts";
 import { createCredits, type CreditsParts } from "@/lib/services/credits.ts";
 import { createDemo, type Demo } from "@/lib/services/demo.ts";
-import type { AiService } from "@/lib/features/ai/service.ts";
+import type { AiService } from "./features/custom_widgets/ai/service.ts";
 import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/services/grants.ts";
-import type { EventPageService } from "@/lib/features/event_page/service.ts";
+import type { EventPageService } from "./features/overlays/event_page/service.ts";
 import { createOnEffect } from "@/lib/services/effects.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
 import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
@@ -65,8 +65,8 @@ import {
 } from "@/lib/services/live.ts";
 import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
 import { createLooks, type LookParts } from "@/lib/services/looks.ts";
-import { createCounterRules } from "@/lib/features/figures/counter_rules.ts";
-import { countdownSetup } from "@/lib/features/figures/widget_setup.ts";
+import { createCounterRules } from "./features/widget_data/topics/counter_rules.ts";
+import { countdownSetup } from "./features/widget_data/topics/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import {
   type ServiceConfig,

@@ -15,8 +15,8 @@ import {
   Money,
 } from "@/lib/events/catalogue.ts";
 import { CLOSE } from "@/lib/events/messages.ts";
-import { normalise } from "@/lib/features/platform_events/normalise/normalise.ts";
-import { readNotification } from "@/lib/features/platform_events/read_notification.ts";
+import { normalise } from "@/lib/features/platform/notifications/normalise/normalise.ts";
+import { readNotification } from "@/lib/features/platform/notifications/read_notification.ts";
 import { denoFmt } from "@/scripts/deno_fmt.ts";
 import { describeFields, table } from "@/scripts/schema_table.ts";
 

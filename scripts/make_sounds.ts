@@ -1,6 +1,6 @@
 /**
  * Renders the sound library: `deno run -A scripts/make_sounds.ts`. It writes
- * `static/sounds/*.wav` and `lib/features/sounds/catalogue.ts`; the same
+ * `static/sounds/*.wav` and `lib/features/overlays/sounds/catalogue.ts`; the same
  * recipes give the same bytes.
  */
 import { loudness, normalised } from "./sounds/loudness.ts";
@@ -50,7 +50,7 @@ function toWav(samples: Float64Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The text of `lib/features/sounds/catalogue.ts`. */
+/** The text of `lib/features/overlays/sounds/catalogue.ts`. */
 export function catalogueText(): string {
   const rows = RECIPES.map((recipe) => {
     const { file, durationMs } = renderSound(recipe);
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
     await Deno.writeFile(new URL(file, folder), wav);
   }
   await Deno.writeTextFile(
-    new URL("../lib/features/sounds/catalogue.ts", import.meta.url),
+    new URL("../lib/features/overlays/sounds/catalogue.ts", import.meta.url),
     catalogueText(),
   );
 }

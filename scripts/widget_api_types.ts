@@ -19,20 +19,20 @@ import {
   AiRemaining,
   CompleteRequest,
   PersonaRequest,
-} from "@/lib/features/ai/schema.ts";
+} from "@/lib/features/custom_widgets/ai/schema.ts";
 import {
   CreditsAnswer,
   Section,
   Window,
-} from "@/lib/features/credits/schema.ts";
+} from "@/lib/features/subathon/credits/schema.ts";
 import {
   CounterAnswer,
   MetricAnswer,
   PlusAnswer,
-} from "@/lib/features/numbers/schema.ts";
-import { PERIODS } from "@/lib/features/stats/schema.ts";
+} from "@/lib/features/widget_data/numbers/schema.ts";
+import { PERIODS } from "@/lib/features/widget_data/stats/schema.ts";
 import { LadderAnswer, TimerAnswer } from "@/lib/features/subathon/schema.ts";
-import { TipGoalAnswer } from "@/lib/features/tips/schema.ts";
+import { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
 import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
 import { denoFmt } from "@/scripts/deno_fmt.ts";
 import { bareTypeOf, doc, typeOf } from "@/scripts/schema_types.ts";

@@ -1,57 +1,5 @@
-import { useEffect } from "preact/hooks";
 import { guarded } from "@/lib/browser/guarded.tsx";
-import { Burst } from "@/lib/browser/parts/Burst.tsx";
-import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
-import { stayMs } from "@/lib/browser/read_time.ts";
-import { say } from "@/lib/browser/say.ts";
-import { useCelebration } from "@/lib/browser/use_celebration.ts";
-import { useCue } from "@/lib/browser/use_cue.ts";
-import { useShown } from "@/lib/browser/use_shown.ts";
-import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import type { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
+import { GoalBar } from "@/lib/widgets/goal_bar/GoalBar.tsx";
 
-/** Face of `goal-bar`. */
-function GoalBar(props: WidgetProps<typeof goalBar>) {
-  const { page } = props;
-  const widget = useWidget(props);
-  const settings = widget.settings.value;
-  const { goal } = widget.state.value;
-  const celebrates = settings.onReached !== "stay";
-  const reached = goal?.reachedAt ? `${goal.goalId}:${goal.round}` : null;
-  const celebrating = useCelebration(
-    reached,
-    celebrates
-      ? stayMs(
-        settings.celebrateMs,
-        say(page.words, "goal.reached"),
-        settings.a11y,
-      )
-      : 0,
-  );
-  const play = useCue(page, props.instanceId);
-  useEffect(() => {
-    if (celebrating) play(settings.sound, "goal.updated");
-  }, [celebrating]);
-  const hidden = settings.onReached === "hide" && reached !== null &&
-    !celebrating;
-  const shown = useShown(page, settings.visibility, goal !== null) &&
-    goal !== null && !hidden;
-  return (
-    <Frame kind="goal-bar" settings={settings} page={page} shown={shown}>
-      {goal && (
-        <GoalView
-          settings={settings}
-          figure={goal}
-          page={page}
-          celebrating={celebrating}
-        />
-      )}
-      {celebrating && reached && (
-        <Burst seed={reached} motion={settings.motion} a11y={settings.a11y} />
-      )}
-    </Frame>
-  );
-}
-
+/** Entry point of `goal-bar` in a page. */
 export default guarded(GoalBar);

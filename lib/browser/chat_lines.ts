@@ -1,5 +1,5 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
-import type { chatBox } from "@/lib/widgets/kinds/chat_box.ts";
+import type { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";

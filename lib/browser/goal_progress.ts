@@ -1,4 +1,4 @@
-import type { GoalFigure } from "@/lib/widgets/state/goal.ts";
+import type { GoalFigure } from "@/lib/widgets/goal_bar/state.ts";
 
 /** A goal as it is drawn. */
 export interface GoalProgress {

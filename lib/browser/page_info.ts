@@ -1,4 +1,4 @@
-import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
+import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 
 /** Where the page is seen: on stream, in the editor, or as a picture that stands still. */

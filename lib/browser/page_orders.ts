@@ -6,7 +6,7 @@ import {
   ORDER_TOPICS,
   type OrderTopic,
 } from "@/lib/events/lasting_orders.ts";
-import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
+import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
 import { isMeant } from "./is_meant.ts";
 
 /** What the dashboard has told a page, as far as it lasts. */

@@ -1,4 +1,4 @@
-import type { Placement } from "@/lib/features/scenes/schema.ts";
+import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 
 /** Placed by transform, so that moving an item never lays the page out anew. */
 export function placementStyle(placement: Placement): Record<string, string> {

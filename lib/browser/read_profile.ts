@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/features/profiles/schema.ts";
+import type { Profile } from "@/lib/features/widget_data/profiles/schema.ts";
 import { apiUrl } from "./page_address.ts";
 
 /** How long a card waits for it. */

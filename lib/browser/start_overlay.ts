@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
-import type { SceneLayout } from "@/lib/features/overlays/schema.ts";
+import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
+import type { SceneLayout } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { watchLoading } from "./awake.ts";
 import { connectEvents } from "./event_socket.ts";
 import { followScene } from "./follow_scene.ts";

@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { OrderTopic } from "@/lib/events/lasting_orders.ts";
-import type { StandingOrder } from "@/lib/features/overlay_control/schema.ts";
+import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { latestOrder } from "./page_orders.ts";

@@ -1,4 +1,4 @@
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { type ConsumerCursor, isUpTo } from "./consumer_step.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { Batch } from "./batch.ts";
 import type { EventLog } from "./log.ts";
 import { FIRST_STAMP, parsePosition } from "./position.ts";

@@ -1,7 +1,7 @@
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { listBehind } from "./behind.ts";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";
 import {

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";
 import type { ConsumerDeps, Fold } from "./consumer.ts";
 import { encodedSize } from "./encoded_size.ts";

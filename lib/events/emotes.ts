@@ -1,4 +1,7 @@
-import type { Emote, EmoteSet } from "@/lib/features/emotes/schema.ts";
+import type {
+  Emote,
+  EmoteSet,
+} from "@/lib/features/widget_data/emotes/schema.ts";
 
 /** Ids of the demo's own emotes begin so; the platform's are digits or begin with `emotesv2_`. */
 const OWN = "limelight_";

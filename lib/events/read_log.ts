@@ -1,4 +1,4 @@
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/entry.ts";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";
 import { EVERY_KIND, type KindFilter } from "./kind_filter.ts";

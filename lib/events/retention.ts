@@ -1,7 +1,7 @@
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { read } from "@/lib/storage/entry.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { takeLease } from "./lease.ts";
 import type { TrimMarks } from "./records.ts";
 import { createTrim, nextDueAt } from "./trim.ts";

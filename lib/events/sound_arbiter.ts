@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { read } from "@/lib/storage/entry.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import {
   outranks,
   type SoundLeader,

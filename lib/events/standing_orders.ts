@@ -1,8 +1,8 @@
 import type {
   StandingOrder,
   StoredOrder,
-} from "@/lib/features/overlay_control/schema.ts";
-import { keys } from "@/lib/storage/keys.ts";
+} from "@/lib/features/overlays/control/schema.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "./catalogue.ts";
 import {
   lastingAction,

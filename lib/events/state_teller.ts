@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { EventData } from "./catalogue.ts";
 import type { EventLog } from "./log.ts";
 import type { SnapshotKind } from "./kinds/snapshots.ts";

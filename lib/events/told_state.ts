@@ -7,7 +7,7 @@ import {
   type KeptChange,
   type KeptPlace,
 } from "@/lib/storage/kept.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { PartialFold } from "./consumer.ts";
 import type { SnapshotKind } from "./kinds/snapshots.ts";
 import type { StateTeller } from "./state_teller.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
 import { FIRST_STAMP, placeOf } from "./position.ts";
 import type { LogEntry, TrimMarks, TrimmedClass } from "./records.ts";

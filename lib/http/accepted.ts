@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { AcceptResult } from "@/lib/features/platform_events/schema.ts";
+import type { AcceptResult } from "@/lib/features/platform/notifications/schema.ts";
 import { json } from "./respond.ts";
 
 /**

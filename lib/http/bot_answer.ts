@@ -1,12 +1,12 @@
 import type { Context } from "fresh";
-import type { BotQuery } from "@/lib/features/bot_api/query.ts";
+import type { BotQuery } from "@/lib/features/bot/bot_api/query.ts";
 import {
   BOT_TEXTS,
   type BotCaller,
   type BotErrorCode,
   type BotOutcome,
   type BotQuestion,
-} from "@/lib/features/bot_api/schema.ts";
+} from "@/lib/features/bot/bot_api/schema.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
 import type { Endpoint, MethodsHandler } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FILTER_TOKENS } from "@/lib/features/bot_api/schema.ts";
+import { FILTER_TOKENS } from "@/lib/features/bot/bot_api/schema.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const shared = {

@@ -1,7 +1,7 @@
 import {
   type DeliveryMeta,
   META_HEADERS,
-} from "@/lib/features/platform_events/schema.ts";
+} from "@/lib/features/platform/notifications/schema.ts";
 
 /** What the platform's headers say about a delivery; absent ones are `null`. */
 export function readDeliveryMeta(headers: Headers): DeliveryMeta {

@@ -5,7 +5,7 @@ import {
   FOR_CUSTOM_WIDGET,
   type RateDecision,
   type RateLimitName,
-} from "@/lib/features/rate_limits/schema.ts";
+} from "@/lib/features/account/rate_limits/schema.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";

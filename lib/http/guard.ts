@@ -2,8 +2,8 @@ import { getCookies } from "@std/http/cookie";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
-import type { Session } from "@/lib/features/sessions/schema.ts";
-import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
+import type { Session } from "@/lib/features/account/sessions/schema.ts";
+import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
 

@@ -1,8 +1,8 @@
 import type { Cookie } from "@std/http/cookie";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
-import { LOGIN_MS } from "@/lib/features/login/schema.ts";
-import type { LoginService } from "@/lib/features/login/service.ts";
+import { LOGIN_MS } from "@/lib/features/account/login/schema.ts";
+import type { LoginService } from "@/lib/features/account/login/service.ts";
 import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";
 

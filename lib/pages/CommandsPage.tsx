@@ -3,7 +3,7 @@ import type {
   Command,
   CommandGroup,
   CommandsView,
-} from "@/lib/features/commands_page/schema.ts";
+} from "@/lib/features/bot/commands_page/schema.ts";
 import { cooldownInWords } from "./cooldown.ts";
 import { type Speaker, speakerFor } from "./words/speaker.ts";
 

@@ -1,6 +1,6 @@
 import { asset, Head } from "fresh/runtime";
 import EventPageLive from "@/islands/event/EventPageLive.tsx";
-import type { EventPageView } from "@/lib/features/event_page/schema.ts";
+import type { EventPageView } from "@/lib/features/overlays/event_page/schema.ts";
 import { EventPart } from "./EventPart.tsx";
 import { speakerFor } from "./words/speaker.ts";
 

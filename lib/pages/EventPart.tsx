@@ -8,7 +8,7 @@ import type {
   EventPageView,
   RecentRow,
   TipGoalView,
-} from "@/lib/features/event_page/schema.ts";
+} from "@/lib/features/overlays/event_page/schema.ts";
 import type { LadderState } from "@/lib/widgets/state/subathon.ts";
 import { EventSchedule } from "./EventSchedule.tsx";
 import type { Speaker } from "./words/speaker.ts";

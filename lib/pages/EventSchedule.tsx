@@ -1,7 +1,7 @@
 import type {
   EventPageView,
   ScheduleEntry,
-} from "@/lib/features/event_page/schema.ts";
+} from "@/lib/features/overlays/event_page/schema.ts";
 import type { Speaker } from "./words/speaker.ts";
 
 /** When things begin: in the channel's own time zone first, then in the others that were asked for. */

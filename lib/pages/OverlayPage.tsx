@@ -7,7 +7,7 @@ import type {
   OverlayItem,
   OverlayView,
   OverlayWidget,
-} from "@/lib/features/overlays/schema.ts";
+} from "@/lib/features/overlays/browser_sources/schema.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { wordsFor } from "@/lib/widgets/words/words.ts";
 import { FACES } from "./faces.ts";

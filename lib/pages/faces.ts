@@ -40,7 +40,7 @@ import ViewerCount from "@/islands/widgets/ViewerCount.tsx";
 import ViewerQueue from "@/islands/widgets/ViewerQueue.tsx";
 import Wheel from "@/islands/widgets/Wheel.tsx";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
-import type { OverlayWidget } from "@/lib/features/overlays/schema.ts";
+import type { OverlayWidget } from "@/lib/features/overlays/browser_sources/schema.ts";
 
 /** What every face is given; its settings and figures were checked by its kind's schemas. */
 export type FaceProps =

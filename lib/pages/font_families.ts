@@ -1,4 +1,4 @@
-import type { OverlayItem } from "@/lib/features/overlays/schema.ts";
+import type { OverlayItem } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 
 /** The families of the font list that these items are drawn with, each once, in the list's order. */

@@ -1,10 +1,13 @@
 import { createAiClient } from "@/lib/clients/ai/client.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { createAiQuota } from "@/lib/features/ai/quota.ts";
-import { type AiService, createAiService } from "@/lib/features/ai/service.ts";
-import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
-import type { VersionService } from "@/lib/features/custom_widgets/version_service.ts";
-import type { PlanService } from "@/lib/features/plans/service.ts";
+import { createAiQuota } from "@/lib/features/custom_widgets/ai/quota.ts";
+import {
+  type AiService,
+  createAiService,
+} from "@/lib/features/custom_widgets/ai/service.ts";
+import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
+import type { VersionService } from "@/lib/features/custom_widgets/code/version_service.ts";
+import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import type { Outside } from "./outside.ts";
 

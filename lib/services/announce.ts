@@ -1,8 +1,8 @@
 import type { EventData } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import type { SceneDeps } from "@/lib/features/scenes/deps.ts";
-import type { SceneChange } from "@/lib/features/scenes/schema.ts";
+import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
+import type { SceneChange } from "@/lib/features/overlays/scenes/schema.ts";
 import type { Outside } from "./outside.ts";
 
 /** Makes what tells open pages, by the channel's log, that something on them changed. */

@@ -1,26 +1,26 @@
 import type { Platform } from "@/lib/clients/platform.ts";
 import { createRandomBelow } from "@/lib/core/draw.ts";
 import type { EventBus } from "@/lib/events/bus.ts";
-import { createLearner } from "@/lib/features/bot_api/learner.ts";
-import { createMatcher } from "@/lib/features/bot_api/matcher.ts";
+import { createLearner } from "@/lib/features/bot/bot_api/learner.ts";
+import { createMatcher } from "@/lib/features/bot/bot_api/matcher.ts";
 import {
   type ChatterModuleService,
   createChatterModuleService,
-} from "@/lib/features/bot_api/module_service.ts";
+} from "@/lib/features/bot/bot_api/module_service.ts";
 import {
   createRoomNotes,
   type RoomNotes,
-} from "@/lib/features/bot_api/note_events.ts";
-import { createRoster } from "@/lib/features/bot_api/roster.ts";
+} from "@/lib/features/bot/bot_api/note_events.ts";
+import { createRoster } from "@/lib/features/bot/bot_api/roster.ts";
 import {
   type BotService,
   createBotService,
-} from "@/lib/features/bot_api/service.ts";
+} from "@/lib/features/bot/bot_api/service.ts";
 import {
   createFollowerIndexService,
   type FollowerIndexService,
-} from "@/lib/features/follower_index/service.ts";
-import { createFollowerIndexStore } from "@/lib/features/follower_index/store.ts";
+} from "@/lib/features/bot/follower_index/service.ts";
+import { createFollowerIndexStore } from "@/lib/features/bot/follower_index/store.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import type { Outside } from "./outside.ts";
 

@@ -9,26 +9,26 @@ import { demoEvent } from "@/lib/clients/simulated/demo_event.ts";
 import type { Platform } from "@/lib/clients/platform.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import type { ChatterModuleService } from "@/lib/features/bot_api/module_service.ts";
-import { createLiveState } from "@/lib/features/channels/live_state.ts";
+import type { ChatterModuleService } from "@/lib/features/bot/bot_api/module_service.ts";
+import { createLiveState } from "@/lib/features/account/channels/live_state.ts";
 import {
   type ChannelService,
   createChannelService,
-} from "@/lib/features/channels/service.ts";
-import { CommandListSave } from "@/lib/features/commands_page/schema.ts";
+} from "@/lib/features/account/channels/service.ts";
+import { CommandListSave } from "@/lib/features/bot/commands_page/schema.ts";
 import {
   type CommandsPageService,
   createCommandsPageService,
-} from "@/lib/features/commands_page/service.ts";
-import type { RulesByName } from "@/lib/features/counters/schema.ts";
+} from "@/lib/features/bot/commands_page/service.ts";
+import type { RulesByName } from "@/lib/features/bot/counters/schema.ts";
 import {
   type CounterService,
   createCounterService,
-} from "@/lib/features/counters/service.ts";
-import { EventPageSettings } from "@/lib/features/event_page/schema.ts";
-import type { EventPageService } from "@/lib/features/event_page/service.ts";
-import type { OverlayDeps } from "@/lib/features/overlays/service.ts";
-import { keys } from "@/lib/storage/keys.ts";
+} from "@/lib/features/bot/counters/service.ts";
+import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
+import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/service.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import type { Outside } from "./outside.ts";
 

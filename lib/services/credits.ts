@@ -1,10 +1,10 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { KNOWN_BOTS } from "@/lib/features/bot_api/known_bots.ts";
+import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
 import {
   createCreditsService,
   type CreditsService,
-} from "@/lib/features/credits/service.ts";
+} from "@/lib/features/subathon/credits/service.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import type { FigureParts } from "./figures.ts";
 import type { SceneParts } from "./scenes.ts";

@@ -1,30 +1,33 @@
 import { createRequire } from "node:module";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { ChannelService } from "@/lib/features/channels/service.ts";
-import { fieldData, holdMs } from "@/lib/features/custom_frames/fields.ts";
+import type { ChannelService } from "@/lib/features/account/channels/service.ts";
+import {
+  fieldData,
+  holdMs,
+} from "@/lib/features/custom_widgets/frames/fields.ts";
 import type {
   FrameDocument,
   FrameOpening,
-} from "@/lib/features/custom_frames/schema.ts";
+} from "@/lib/features/custom_widgets/frames/schema.ts";
 import {
   createSessionReader,
-} from "@/lib/features/custom_frames/session_reader.ts";
-import type { WidgetCode } from "@/lib/features/custom_widgets/schema.ts";
-import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
-import type { OverlayView } from "@/lib/features/overlays/schema.ts";
+} from "@/lib/features/custom_widgets/frames/session_reader.ts";
+import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
+import type { OverlayView } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type {
   OverlayDeps,
   OverlayRequest,
-} from "@/lib/features/overlays/service.ts";
-import type { PlatformFigures } from "@/lib/features/numbers/schema.ts";
-import type { PlatformReads } from "@/lib/features/platform_reads/service.ts";
-import { nextTimeOfDay } from "@/lib/features/stats/calendar.ts";
-import { measure } from "@/lib/features/stats/measure.ts";
-import { metricOf } from "@/lib/features/stats/metrics.ts";
-import type { StatsReader } from "@/lib/features/stats/schema.ts";
-import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
-import type { WidgetTokenService } from "@/lib/features/widget_tokens/service.ts";
+} from "@/lib/features/overlays/browser_sources/service.ts";
+import type { PlatformFigures } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { PlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
+import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
+import { measure } from "@/lib/features/widget_data/stats/measure.ts";
+import { metricOf } from "@/lib/features/widget_data/stats/metrics.ts";
+import type { StatsReader } from "@/lib/features/widget_data/stats/schema.ts";
+import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
+import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import type { LiveParts } from "./live.ts";
 
 /** Shows custom widgets: their pages, their frames, what they know at load. */
@@ -167,7 +170,7 @@ export function createCustomFrames(
       );
       // It brings parsers along, which only the first custom widget loads.
       const { frameDocument } = await import(
-        "@/lib/features/custom_frames/document.ts"
+        "@/lib/features/custom_widgets/frames/document.ts"
       );
       return {
         network,

@@ -5,38 +5,38 @@ import { ownEvent } from "@/lib/events/own_event.ts";
 import {
   createWidgetArrival,
   type WidgetArrival,
-} from "@/lib/features/custom_widgets/arrival.ts";
+} from "@/lib/features/custom_widgets/code/arrival.ts";
 import {
   type BundleService,
   createBundleService,
-} from "@/lib/features/custom_widgets/bundle_service.ts";
+} from "@/lib/features/custom_widgets/code/bundle_service.ts";
 import {
   type BroadcastService,
   createBroadcastService,
-} from "@/lib/features/custom_widgets/broadcast.ts";
+} from "@/lib/features/custom_widgets/code/broadcast.ts";
 import {
   type ButtonService,
   createButtonService,
-} from "@/lib/features/custom_widgets/buttons.ts";
-import { fieldData } from "@/lib/features/custom_frames/fields.ts";
-import type { CustomWidgetDeps } from "@/lib/features/custom_widgets/records.ts";
+} from "@/lib/features/custom_widgets/code/buttons.ts";
+import { fieldData } from "@/lib/features/custom_widgets/frames/fields.ts";
+import type { CustomWidgetDeps } from "@/lib/features/custom_widgets/code/records.ts";
 import {
   createCustomWidgetService,
   type CustomWidgetService,
-} from "@/lib/features/custom_widgets/service.ts";
+} from "@/lib/features/custom_widgets/code/service.ts";
 import {
   createVersionService,
   type VersionService,
-} from "@/lib/features/custom_widgets/version_service.ts";
-import type { PlanService } from "@/lib/features/plans/service.ts";
+} from "@/lib/features/custom_widgets/code/version_service.ts";
+import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import {
   createRuntimeErrorService,
   type RuntimeErrorService,
-} from "@/lib/features/runtime_errors/service.ts";
+} from "@/lib/features/custom_widgets/runtime_errors/service.ts";
 import {
   createWidgetKvService,
   type WidgetKvService,
-} from "@/lib/features/widget_kv/service.ts";
+} from "@/lib/features/custom_widgets/store/service.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import type { Outside } from "./outside.ts";

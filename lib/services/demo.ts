@@ -1,7 +1,10 @@
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { type DemoLinks, withoutSecrets } from "@/lib/features/demo/schema.ts";
-import type { Session } from "@/lib/features/sessions/schema.ts";
-import type { SessionService } from "@/lib/features/sessions/service.ts";
+import {
+  type DemoLinks,
+  withoutSecrets,
+} from "@/lib/features/overlays/demo/schema.ts";
+import type { Session } from "@/lib/features/account/sessions/schema.ts";
+import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
 /** What only the demo offers. */

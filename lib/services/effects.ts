@@ -1,7 +1,7 @@
-import type { ChannelService } from "@/lib/features/channels/service.ts";
-import type { RoomNotes } from "@/lib/features/bot_api/note_events.ts";
-import type { PlatformEventsDeps } from "@/lib/features/platform_events/service.ts";
-import type { SessionService } from "@/lib/features/sessions/service.ts";
+import type { ChannelService } from "@/lib/features/account/channels/service.ts";
+import type { RoomNotes } from "@/lib/features/bot/bot_api/note_events.ts";
+import type { PlatformEventsDeps } from "@/lib/features/platform/notifications/service.ts";
+import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { PlatformParts } from "./platform.ts";
 
 /** What a notification changes in the service itself. `parts` is asked when one comes. */

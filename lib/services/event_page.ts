@@ -2,7 +2,7 @@ import {
   createEventPageService,
   type EventPageChannel,
   type EventPageService,
-} from "@/lib/features/event_page/service.ts";
+} from "@/lib/features/overlays/event_page/service.ts";
 import type { ChannelPageParts } from "./channel_pages.ts";
 import type { FigureParts } from "./figures.ts";
 import type { Outside } from "./outside.ts";

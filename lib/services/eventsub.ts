@@ -2,11 +2,11 @@ import { createEventSubSubscriptions } from "@/lib/clients/twitch/eventsub_subsc
 import {
   createEventSubService,
   type EventSubService,
-} from "@/lib/features/eventsub/service.ts";
+} from "@/lib/features/platform/eventsub/service.ts";
 import {
   createWebhookReceiver,
   type WebhookReceiver,
-} from "@/lib/features/eventsub/webhook.ts";
+} from "@/lib/features/platform/eventsub/webhook.ts";
 import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";

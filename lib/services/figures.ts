@@ -2,59 +2,65 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { createModulesClient } from "@/lib/clients/modules/client.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { createChatTail } from "@/lib/features/figures/chat_tail.ts";
-import { createGoalSources } from "@/lib/features/figures/goals.ts";
+import { createChatTail } from "@/lib/features/widget_data/topics/chat_tail.ts";
+import { createGoalSources } from "@/lib/features/widget_data/topics/goals.ts";
 import {
   createMomentSources,
   type MomentDeps,
-} from "@/lib/features/figures/moments.ts";
-import type { Sources, WidgetSetup } from "@/lib/features/figures/schema.ts";
+} from "@/lib/features/widget_data/topics/moments.ts";
+import type {
+  Sources,
+  WidgetSetup,
+} from "@/lib/features/widget_data/topics/schema.ts";
 import {
   createFiguresService,
   type FiguresService,
-} from "@/lib/features/figures/service.ts";
-import { createShoutoutTail } from "@/lib/features/figures/shoutout_tail.ts";
-import { createTallySources } from "@/lib/features/figures/tallies.ts";
-import { createTipGoalBar } from "@/lib/features/figures/tip_goal_bar.ts";
-import { createVoteSources } from "@/lib/features/figures/votes.ts";
-import { widgetSetup } from "@/lib/features/figures/widget_setup.ts";
+} from "@/lib/features/widget_data/topics/service.ts";
+import { createShoutoutTail } from "@/lib/features/widget_data/topics/shoutout_tail.ts";
+import { createTallySources } from "@/lib/features/widget_data/topics/tallies.ts";
+import { createTipGoalBar } from "@/lib/features/widget_data/topics/tip_goal_bar.ts";
+import { createVoteSources } from "@/lib/features/widget_data/topics/votes.ts";
+import { widgetSetup } from "@/lib/features/widget_data/topics/widget_setup.ts";
 import {
   firstOf,
   moduleReading,
   modulesOfLog,
-} from "@/lib/features/numbers/module_reading.ts";
-import type { CounterValue } from "@/lib/features/numbers/schema.ts";
+} from "@/lib/features/widget_data/numbers/module_reading.ts";
+import type { CounterValue } from "@/lib/features/widget_data/numbers/schema.ts";
 import {
   createNumbersService,
   type NumbersService,
-} from "@/lib/features/numbers/service.ts";
+} from "@/lib/features/widget_data/numbers/service.ts";
 import {
   createViewerSamples,
   type ViewerSamples,
-} from "@/lib/features/numbers/viewer_samples.ts";
+} from "@/lib/features/widget_data/numbers/viewer_samples.ts";
 import {
   createPlatformReads,
   type PlatformReads,
-} from "@/lib/features/platform_reads/service.ts";
+} from "@/lib/features/widget_data/platform_reads/service.ts";
 import {
   createRewardsService,
   type RewardsService,
-} from "@/lib/features/rewards/service.ts";
-import type { Instance } from "@/lib/features/scenes/schema.ts";
-import { nextTimeOfDay } from "@/lib/features/stats/calendar.ts";
-import type { ChannelTime, SessionSpan } from "@/lib/features/stats/schema.ts";
+} from "@/lib/features/widget_data/rewards/service.ts";
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
+import type {
+  ChannelTime,
+  SessionSpan,
+} from "@/lib/features/widget_data/stats/schema.ts";
 import {
   createStatsService,
   type StatsService,
-} from "@/lib/features/stats/service.ts";
+} from "@/lib/features/widget_data/stats/service.ts";
 import {
   createSyncValues,
   type SyncValues,
-} from "@/lib/features/sync_values/service.ts";
+} from "@/lib/features/widget_data/sync_values/service.ts";
 import {
   createTipGoal,
   type TipGoalReader,
-} from "@/lib/features/tips/service.ts";
+} from "@/lib/features/widget_data/tips/service.ts";
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 

@@ -1,5 +1,5 @@
 import { sleep } from "@/lib/core/clock.ts";
-import type { SessionService } from "@/lib/features/sessions/service.ts";
+import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 

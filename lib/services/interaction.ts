@@ -7,32 +7,32 @@ import { createStateTeller } from "@/lib/events/state_teller.ts";
 import {
   type ChallengeService,
   createChallengeService,
-} from "@/lib/features/challenges/service.ts";
+} from "@/lib/features/audience/challenges/service.ts";
 import {
   type ClockService,
   createClockService,
-} from "@/lib/features/clocks/service.ts";
-import type { CountdownSetup } from "@/lib/features/clocks/schema.ts";
-import { createChatTail } from "@/lib/features/figures/chat_tail.ts";
-import type { Sources } from "@/lib/features/figures/schema.ts";
+} from "@/lib/features/audience/clocks/service.ts";
+import type { CountdownSetup } from "@/lib/features/audience/clocks/schema.ts";
+import { createChatTail } from "@/lib/features/widget_data/topics/chat_tail.ts";
+import type { Sources } from "@/lib/features/widget_data/topics/schema.ts";
 import {
   createGiveawayService,
   type GiveawayService,
-} from "@/lib/features/giveaways/service.ts";
+} from "@/lib/features/audience/giveaways/service.ts";
 import {
   createHighlightService,
   type HighlightService,
-} from "@/lib/features/highlights/service.ts";
+} from "@/lib/features/audience/highlights/service.ts";
 import {
   createNowPlayingService,
   type NowPlayingService,
-} from "@/lib/features/now_playing/service.ts";
-import { measure } from "@/lib/features/stats/measure.ts";
+} from "@/lib/features/audience/now_playing/service.ts";
+import { measure } from "@/lib/features/widget_data/stats/measure.ts";
 import {
   createViewerQueueService,
   type ViewerQueueService,
-} from "@/lib/features/viewer_queue/service.ts";
-import { keys } from "@/lib/storage/keys.ts";
+} from "@/lib/features/audience/viewer_queue/service.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createCoverReader } from "@/lib/clients/covers/client.ts";
 import type { Outside } from "./outside.ts";
 

@@ -5,25 +5,28 @@ import type { EventLog } from "@/lib/events/log.ts";
 import {
   type AssetService,
   createAssetService,
-} from "@/lib/features/assets/service.ts";
-import { type CustomText, findUses } from "@/lib/features/assets/uses.ts";
-import type { WidgetArrival } from "@/lib/features/custom_widgets/arrival.ts";
-import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
-import type { OverlayAsset } from "@/lib/features/overlays/schema.ts";
-import type { PlanChangeService } from "@/lib/features/plans/change_service.ts";
+} from "@/lib/features/overlays/assets/service.ts";
+import {
+  type CustomText,
+  findUses,
+} from "@/lib/features/overlays/assets/uses.ts";
+import type { WidgetArrival } from "@/lib/features/custom_widgets/code/arrival.ts";
+import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
+import type { OverlayAsset } from "@/lib/features/overlays/browser_sources/schema.ts";
+import type { PlanChangeService } from "@/lib/features/account/plans/change_service.ts";
 import {
   createShownNotes,
   type ShownNotes,
-} from "@/lib/features/plans/shown.ts";
-import type { PlanService } from "@/lib/features/plans/service.ts";
+} from "@/lib/features/account/plans/shown.ts";
+import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import {
   createSoundService,
   type SoundService,
-} from "@/lib/features/sounds/service.ts";
+} from "@/lib/features/overlays/sounds/service.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
-import type { SetupBundleService } from "@/lib/features/setup_bundle/service.ts";
+import type { SetupBundleService } from "@/lib/features/account/setup_bundle/service.ts";
 import { createPlanChanges } from "./plan_changes.ts";
 import { createSetupBundle } from "./setup_bundle.ts";
 import type { Outside } from "./outside.ts";

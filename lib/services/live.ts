@@ -12,32 +12,32 @@ import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
 import {
   createEventSourcesService,
   type EventSourcesService,
-} from "@/lib/features/event_sources/service.ts";
+} from "@/lib/features/platform/event_sources/service.ts";
 import {
   createPlatformEventsService,
   type PlatformEventsDeps,
   type PlatformEventsService,
-} from "@/lib/features/platform_events/service.ts";
-import { createTwins } from "@/lib/features/platform_events/twins.ts";
+} from "@/lib/features/platform/notifications/service.ts";
+import { createTwins } from "@/lib/features/platform/notifications/twins.ts";
 import {
   createRecentEventService,
   type RecentEventService,
-} from "@/lib/features/recent_events/service.ts";
+} from "@/lib/features/widget_data/recent_events/service.ts";
 import {
   createOverlayControl,
   type OverlayControl,
-} from "@/lib/features/overlay_control/service.ts";
+} from "@/lib/features/overlays/control/service.ts";
 import {
   createTestEventService,
   type TestEventService,
-} from "@/lib/features/test_events/service.ts";
+} from "@/lib/features/overlays/test_events/service.ts";
 import {
   createEventSockets,
   type EventSockets,
 } from "@/lib/http/event_socket.ts";
-import type { WidgetTokenService } from "@/lib/features/widget_tokens/service.ts";
+import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import { buildId } from "@/lib/http/build_id.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 
 /** What carries events from where they happen to where they are shown. */

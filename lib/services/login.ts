@@ -3,10 +3,10 @@ import {
   createLoginService,
   type LoginDeps,
   type LoginService,
-} from "@/lib/features/login/service.ts";
-import { createJwtVerifier } from "@/lib/features/sessions/jwt_verifier.ts";
-import type { Session } from "@/lib/features/sessions/schema.ts";
-import type { SessionService } from "@/lib/features/sessions/service.ts";
+} from "@/lib/features/account/login/service.ts";
+import { createJwtVerifier } from "@/lib/features/account/sessions/jwt_verifier.ts";
+import type { Session } from "@/lib/features/account/sessions/schema.ts";
+import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 

@@ -5,22 +5,22 @@ import { createSharedReads } from "@/lib/clients/shared_reads.ts";
 import {
   createEmoteService,
   type EmoteService,
-} from "@/lib/features/emotes/service.ts";
+} from "@/lib/features/widget_data/emotes/service.ts";
 import {
   createFontService,
   type FontService,
-} from "@/lib/features/fonts/service.ts";
+} from "@/lib/features/overlays/fonts/service.ts";
 import {
   createPronounsService,
   type PronounsService,
-} from "@/lib/features/pronouns/service.ts";
-import type { PlatformReads } from "@/lib/features/platform_reads/service.ts";
+} from "@/lib/features/widget_data/pronouns/service.ts";
+import type { PlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import {
   createProfileService,
   type ProfileService,
-} from "@/lib/features/profiles/service.ts";
-import type { WidgetCaller } from "@/lib/features/widget_tokens/schema.ts";
-import type { RateLimitService } from "@/lib/features/rate_limits/service.ts";
+} from "@/lib/features/widget_data/profiles/service.ts";
+import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
+import type { RateLimitService } from "@/lib/features/account/rate_limits/service.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
 import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
 import type { Outside } from "./outside.ts";

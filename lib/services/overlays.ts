@@ -2,7 +2,7 @@ import {
   createOverlayService,
   type OverlayDeps,
   type OverlayService,
-} from "@/lib/features/overlays/service.ts";
+} from "@/lib/features/overlays/browser_sources/service.ts";
 import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";

@@ -1,17 +1,20 @@
 import type { EventLog } from "@/lib/events/log.ts";
-import type { AssetService } from "@/lib/features/assets/service.ts";
-import { type CustomText, findUses } from "@/lib/features/assets/uses.ts";
-import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
+import type { AssetService } from "@/lib/features/overlays/assets/service.ts";
+import {
+  type CustomText,
+  findUses,
+} from "@/lib/features/overlays/assets/uses.ts";
+import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import {
   createPlanChangeService,
   type PlanChangeService,
-} from "@/lib/features/plans/change_service.ts";
-import type { PlanService } from "@/lib/features/plans/service.ts";
-import type { ShownNotes } from "@/lib/features/plans/shown.ts";
-import type { PlanItem } from "@/lib/features/plans/suspension.ts";
+} from "@/lib/features/account/plans/change_service.ts";
+import type { PlanService } from "@/lib/features/account/plans/service.ts";
+import type { ShownNotes } from "@/lib/features/account/plans/shown.ts";
+import type { PlanItem } from "@/lib/features/account/plans/suspension.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { read } from "@/lib/storage/entry.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createAnnounce } from "./announce.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";

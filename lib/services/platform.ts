@@ -15,7 +15,7 @@ import type { TwitchSettings } from "@/lib/clients/twitch/settings.ts";
 import {
   createPlatformTokenService,
   type PlatformTokenService,
-} from "@/lib/features/platform_tokens/service.ts";
+} from "@/lib/features/platform/tokens/service.ts";
 import { madeAtFirstUse } from "@/lib/core/made_at_first_use.ts";
 import type { Outside } from "./outside.ts";
 

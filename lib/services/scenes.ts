@@ -3,29 +3,29 @@ import type { EventLog } from "@/lib/events/log.ts";
 import {
   createPackService,
   type PackService,
-} from "@/lib/features/packs/service.ts";
-import type { PlanService } from "@/lib/features/plans/service.ts";
-import type { SceneDeps } from "@/lib/features/scenes/deps.ts";
+} from "@/lib/features/overlays/packs/service.ts";
+import type { PlanService } from "@/lib/features/account/plans/service.ts";
+import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
 import {
   createInstanceService,
   type InstanceService,
-} from "@/lib/features/scenes/instance_service.ts";
+} from "@/lib/features/overlays/scenes/instance_service.ts";
 import {
   createSceneReferences,
   type SceneReferences,
-} from "@/lib/features/scenes/references.ts";
+} from "@/lib/features/overlays/scenes/references.ts";
 import {
   createSceneService,
   type SceneService,
-} from "@/lib/features/scenes/service.ts";
+} from "@/lib/features/overlays/scenes/service.ts";
 import {
   createSoundAssignmentService,
   type SoundAssignmentService,
-} from "@/lib/features/scenes/sound_service.ts";
+} from "@/lib/features/overlays/scenes/sound_service.ts";
 import {
   createTemplateService,
   type TemplateService,
-} from "@/lib/features/templates/service.ts";
+} from "@/lib/features/overlays/templates/service.ts";
 import { createAnnounce } from "./announce.ts";
 import type { Outside } from "./outside.ts";
 

@@ -2,28 +2,28 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { receive } from "@/lib/features/assets/receive.ts";
-import type { AssetService } from "@/lib/features/assets/service.ts";
-import type { WidgetArrival } from "@/lib/features/custom_widgets/arrival.ts";
-import { BundledWidget } from "@/lib/features/custom_widgets/schema.ts";
-import type { CustomWidgetService } from "@/lib/features/custom_widgets/service.ts";
-import type { PlanService } from "@/lib/features/plans/service.ts";
+import { receive } from "@/lib/features/overlays/assets/receive.ts";
+import type { AssetService } from "@/lib/features/overlays/assets/service.ts";
+import type { WidgetArrival } from "@/lib/features/custom_widgets/code/arrival.ts";
+import { BundledWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
+import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import {
   type Arrival,
   arrivingInstance,
   arrivingScene,
   withNewIds,
-} from "@/lib/features/scenes/bundle.ts";
-import { assertSceneFits } from "@/lib/features/scenes/sizes.ts";
-import type { Intake } from "@/lib/features/setup_bundle/import.ts";
-import type { SetupPart } from "@/lib/features/setup_bundle/parts.ts";
+} from "@/lib/features/overlays/scenes/bundle.ts";
+import { assertSceneFits } from "@/lib/features/overlays/scenes/sizes.ts";
+import type { Intake } from "@/lib/features/account/setup_bundle/import.ts";
+import type { SetupPart } from "@/lib/features/account/setup_bundle/parts.ts";
 import {
   createSetupBundleService,
   type SetupBundleService,
-} from "@/lib/features/setup_bundle/service.ts";
-import type { SoundService } from "@/lib/features/sounds/service.ts";
+} from "@/lib/features/account/setup_bundle/service.ts";
+import type { SoundService } from "@/lib/features/overlays/sounds/service.ts";
 import { read } from "@/lib/storage/entry.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { InTurn } from "@/lib/storage/turns.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";

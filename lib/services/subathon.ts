@@ -1,14 +1,14 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import type { EventSource } from "@/lib/features/event_sources/schema.ts";
-import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
-import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
-import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
+import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import type { ReadFollowers } from "@/lib/features/subathon/runtime/follow_history.ts";
+import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
+import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import {
   createSubathonService,
   type SubathonService,
 } from "@/lib/features/subathon/service.ts";
-import type { Sources } from "@/lib/features/figures/schema.ts";
+import type { Sources } from "@/lib/features/widget_data/topics/schema.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
   LadderState,

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { transact } from "./entry.ts";
-import { keys } from "./keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 
 /** Points at the parts of a value over the database's 64 KiB. */
 export interface ChunkHead {

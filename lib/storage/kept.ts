@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { type Attempt, transact } from "./entry.ts";
 import type { Key } from "./key.ts";
-import { keys } from "./keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createTurns } from "./turns.ts";
 
 /** One thing of a channel with what its changes need to happen once each. */

@@ -1,6 +1,6 @@
 import { type Clock, within } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { keys } from "./keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 
 /** How long the database may take, and how long one answer of it holds. */
 const READY_MS = 1_000;

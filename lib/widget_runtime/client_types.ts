@@ -9,23 +9,23 @@ import type {
   AiRemaining,
   CompleteRequest,
   PersonaRequest,
-} from "@/lib/features/ai/schema.ts";
+} from "@/lib/features/custom_widgets/ai/schema.ts";
 import type {
   CreditsAnswer,
   Section,
   Window as CreditsWindow,
-} from "@/lib/features/credits/schema.ts";
+} from "@/lib/features/subathon/credits/schema.ts";
 import type {
   CounterAnswer,
   MetricAnswer,
   PlusAnswer,
-} from "@/lib/features/numbers/schema.ts";
-import type { Period } from "@/lib/features/stats/schema.ts";
+} from "@/lib/features/widget_data/numbers/schema.ts";
+import type { Period } from "@/lib/features/widget_data/stats/schema.ts";
 import type {
   LadderAnswer,
   TimerAnswer,
 } from "@/lib/features/subathon/schema.ts";
-import type { TipGoalAnswer } from "@/lib/features/tips/schema.ts";
+import type { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
 import type { WidgetEventKind } from "./widget_kinds.ts";
 
 /** An event of the channel's log, with its data by kind. */

@@ -1,6 +1,9 @@
 /** Words of chat that other services draw as pictures. Pure. */
 import { wordEmotePicture } from "@/lib/events/emotes.ts";
-import type { EmotesAnswer, EmoteSet } from "@/lib/features/emotes/schema.ts";
+import type {
+  EmotesAnswer,
+  EmoteSet,
+} from "@/lib/features/widget_data/emotes/schema.ts";
 
 /** A word's picture, in three sizes. */
 export interface WordEmote {

@@ -1,5 +1,5 @@
 import { deleteCookie, getCookies, setCookie } from "@std/http/cookie";
-import { CallbackQuery } from "@/lib/features/login/schema.ts";
+import { CallbackQuery } from "@/lib/features/account/login/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages } from "@/lib/http/guard.ts";
 import { loginOf, seeOther, STATE_COOKIE } from "@/lib/http/login.ts";

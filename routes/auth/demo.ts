@@ -1,7 +1,7 @@
 import { setCookie } from "@std/http/cookie";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import { Session } from "@/lib/features/sessions/schema.ts";
+import { Session } from "@/lib/features/account/sessions/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";

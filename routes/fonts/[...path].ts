@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ifNoneMatch } from "@std/http/etag";
 import { AppError } from "@/lib/core/errors.ts";
-import { FontParams, FontQuery } from "@/lib/features/fonts/schema.ts";
+import { FontParams, FontQuery } from "@/lib/features/overlays/fonts/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
 import { notModified } from "@/lib/http/respond.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   AcceptResult,
   ModuleEventsBody,
-} from "@/lib/features/platform_events/schema.ts";
+} from "@/lib/features/platform/notifications/schema.ts";
 import { accepted } from "@/lib/http/accepted.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { internal } from "@/lib/http/guard.ts";

@@ -1,4 +1,4 @@
-import { CustomWidgetQuery } from "@/lib/features/custom_frames/schema.ts";
+import { CustomWidgetQuery } from "@/lib/features/custom_widgets/frames/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { overlayRequest, pageMode } from "@/lib/http/page_mode.ts";

@@ -1,32 +1,42 @@
 /**
- * Who may import whom. A layer is the longest matching path prefix; inside a
- * layer anything goes. `schema` stands for the `schema.ts` of any feature,
- * which imports zod and other schemas only.
+ * Who may import whom, types included. A file is in the first layer whose
+ * pattern it matches; inside a layer anything goes, but that one feature does
+ * not import another. `schema` has the shapes: the `schema*.ts` of features, the
+ * kinds of events, the settings and states of widgets.
  */
 export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   { layer: "jsr", files: /^lib\/jsr\//, may: [] },
+  { layer: "core", files: /^lib\/core\//, may: [] },
+  { layer: "storage", files: /^lib\/storage\//, may: ["core", "database"] },
   {
     layer: "schema",
-    files: /^lib\/features\/[^/]+\/schema\.ts$/,
-    may: ["schema", "core", "events", "widgets", "runtime"],
+    files: new RegExp(
+      [
+        /^lib\/features\/(?:\w+\/){1,2}schema(?:_\w+)?\.ts$/,
+        /^lib\/events\/(?:catalogue|records|takes_part|lasting_orders|sound_rank)\.ts$/,
+        /^lib\/events\/kinds\//,
+        /^lib\/widgets\/(?:settings|state)\/|^lib\/widgets\/fonts\.ts$/,
+        /^lib\/widgets\/\w+\/state\.ts$/,
+      ].map(({ source }) => source).join("|"),
+    ),
+    may: ["core", "runtime", "features"],
   },
-  { layer: "core", files: /^lib\/core\//, may: [] },
-  { layer: "storage", files: /^lib\/storage\//, may: ["core", "schema"] },
+  {
+    layer: "database",
+    files: /^lib\/database\//,
+    may: ["storage", "core", "schema", "events", "features"],
+  },
   {
     layer: "events",
     files: /^lib\/events\//,
-    may: ["storage", "schema", "core"],
+    may: ["database", "storage", "schema", "core"],
   },
   { layer: "clients", files: /^lib\/clients\//, may: ["schema", "core"] },
   {
+    // Definitions of widgets, read by the server alone.
     layer: "widgets",
-    files: /^lib\/widgets\//,
-    may: ["events", "schema", "core"],
-  },
-  {
-    layer: "browser",
-    files: /^lib\/browser\//,
-    may: ["events", "schema", "widgets", "runtime"],
+    files: /^lib\/widgets\/(?:\w+\.ts$|packs\/|words\/|\w+\/definition\.ts$)/,
+    may: ["schema", "core"],
   },
   {
     // What runs in and around the frames of custom widgets.
@@ -35,12 +45,24 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     may: ["events", "schema"],
   },
   {
+    layer: "browser",
+    files: /^lib\/browser\//,
+    may: ["events", "schema", "widgets", "runtime"],
+  },
+  {
+    // Views of widgets, with what each of them alone needs in a page.
+    layer: "views",
+    files: /^lib\/widgets\/\w+\//,
+    may: ["browser", "widgets", "schema", "runtime", "core"],
+  },
+  {
     layer: "features",
     files: /^lib\/features\//,
     may: [
       "widgets",
       "clients",
       "events",
+      "database",
       "storage",
       "schema",
       "core",
@@ -54,11 +76,11 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "features",
       "clients",
       "events",
+      "database",
       "storage",
       "schema",
       "core",
       "widgets",
-      // HTTP knows services by type only; its sockets are a part like any other.
       "http",
     ],
   },
@@ -67,23 +89,19 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     files: /^lib\/http\//,
     may: [
       "wiring",
+      "features",
       "events",
       "schema",
       "core",
       "storage",
-      "widgets",
       "browser",
     ],
   },
-  {
-    layer: "islands",
-    files: /^islands\//,
-    may: ["browser", "widgets", "schema", "events"],
-  },
+  { layer: "islands", files: /^islands\//, may: ["browser", "views"] },
   {
     layer: "pages",
     files: /^lib\/pages\//,
-    may: ["http", "islands", "widgets", "browser", "schema", "events", "core"],
+    may: ["http", "islands", "widgets", "browser", "schema", "core"],
   },
   {
     layer: "routes",
@@ -97,6 +115,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "routes",
       "http",
       "wiring",
+      "database",
       "storage",
       "core",
       "features",
@@ -106,7 +125,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   },
 ];
 
-/** The layer of a file, or `null` when it belongs to none. */
+/** Returns the layer of a file, or `null` when it belongs to none. */
 export function layerOf(file: string): string | null {
   return LAYERS.find(({ files }) => files.test(file))?.layer ?? null;
 }

@@ -18,7 +18,7 @@ import {
   fixtureRows,
   normaliseBody,
   normaliseSample,
-} from "@/tests/features/platform_events/samples.ts";
+} from "@/tests/features/platform/notifications/samples.ts";
 import { EXAMPLES } from "./examples.ts";
 
 /** The kinds that the interface promises. */

@@ -3,7 +3,7 @@ import { KINDS } from "@/lib/events/catalogue.ts";
 import { denoFmt } from "@/scripts/deno_fmt.ts";
 import { eventsDocument } from "@/scripts/events_doc.ts";
 import { describeFields, table } from "@/scripts/schema_table.ts";
-import { fixtureRows } from "@/tests/features/platform_events/samples.ts";
+import { fixtureRows } from "@/tests/features/platform/notifications/samples.ts";
 
 const FILE = new URL("../../docs/events.md", import.meta.url);
 

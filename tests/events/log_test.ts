@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import {
   chatEvent,
   followEvent,

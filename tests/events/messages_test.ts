@@ -8,7 +8,7 @@ import {
   MAX_CLIENT_MESSAGE_BYTES,
   readClientMessage,
 } from "@/lib/events/messages.ts";
-import { normaliseSample } from "@/tests/features/platform_events/samples.ts";
+import { normaliseSample } from "@/tests/features/platform/notifications/samples.ts";
 
 /** The schema of `EventsMessage`. */
 function eventsMessageSchema() {

@@ -5,7 +5,7 @@ import { createRetention } from "@/lib/events/retention.ts";
 import { createTrim, KEPT } from "@/lib/events/trim.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import {
   chatEvent,

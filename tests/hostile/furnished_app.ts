@@ -5,7 +5,7 @@ import {
   startTestApp,
   type TestApp,
 } from "@/tests/support/app.ts";
-import { png } from "@/tests/features/assets/samples.ts";
+import { png } from "@/tests/features/overlays/assets/samples.ts";
 import type { Asked, Known, Who } from "./hostile_request.ts";
 
 const FOREIGNER = "4004";

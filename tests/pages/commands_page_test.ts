@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { Command } from "@/lib/features/commands_page/schema.ts";
+import { Command } from "@/lib/features/bot/commands_page/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { axeFindings } from "@/tests/support/axe.ts";
 import {

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { startProcess, type TestProcess } from "@/tests/support/process.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
-import { png } from "@/tests/features/assets/samples.ts";
+import { png } from "@/tests/features/overlays/assets/samples.ts";
 
 /** An upload of which half is sent; `finish` sends the rest and answers what came back. */
 async function sendHalf({ url }: TestProcess, bytes: Uint8Array) {

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { createKeeper } from "@/lib/storage/kept.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";

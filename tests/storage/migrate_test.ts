@@ -1,8 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { createLog } from "@/lib/core/log.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { migrate, type Migration } from "@/lib/storage/migrate.ts";
+import { migrate, type Migration } from "@/lib/database/migrate.ts";
 
 const log = createLog({ level: "error", now: () => 0 });
 

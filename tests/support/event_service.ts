@@ -14,7 +14,7 @@ import {
   type EventSockets,
 } from "@/lib/http/event_socket.ts";
 import type { MemoryWatch } from "@/lib/http/socket_guard.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { quietLog } from "./events.ts";
 import { serveLoopback } from "./loopback.ts";
 

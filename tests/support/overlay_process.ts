@@ -6,7 +6,7 @@ import { createApp } from "@/lib/app.ts";
 import { boot } from "@/lib/boot.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { InstanceSave } from "@/lib/features/scenes/schema.ts";
+import type { InstanceSave } from "@/lib/features/overlays/scenes/schema.ts";
 import { applyBuild } from "./build.ts";
 import { startProcess, type TestProcess } from "./process.ts";
 

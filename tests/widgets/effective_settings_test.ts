@@ -5,10 +5,10 @@ import {
   effectiveSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
-import { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
-import { subathonTimer } from "@/lib/widgets/kinds/subathon_timer.ts";
-import { alertBox } from "@/lib/widgets/kinds/alert_box.ts";
-import { imageRotator } from "@/lib/widgets/kinds/image_rotator.ts";
+import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
+import { subathonTimer } from "@/lib/widgets/subathon_timer/definition.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
+import { imageRotator } from "@/lib/widgets/image_rotator/definition.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 import { templates } from "@/lib/widgets/template.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";

@@ -3,10 +3,10 @@ import {
   checkSettings,
   effectiveSettings,
 } from "@/lib/widgets/effective_settings.ts";
-import { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
-import { poll } from "@/lib/widgets/kinds/poll.ts";
-import { subathonTimer } from "@/lib/widgets/kinds/subathon_timer.ts";
-import { wheel } from "@/lib/widgets/kinds/wheel.ts";
+import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
+import { poll } from "@/lib/widgets/poll/definition.ts";
+import { subathonTimer } from "@/lib/widgets/subathon_timer/definition.ts";
+import { wheel } from "@/lib/widgets/wheel/definition.ts";
 import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
 import {
   isPackAvailable,

@@ -1,6 +1,6 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
-import type { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
-import type { GoalFigure } from "@/lib/widgets/state/goal.ts";
+import type { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
+import type { GoalFigure } from "@/lib/widgets/goal_bar/state.ts";
 import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
 import {
   goalProgress,

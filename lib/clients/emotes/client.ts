@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import { createJsonRead } from "@/lib/clients/bounded_read.ts";
-import type { Emote, EmoteSet } from "@/lib/features/emotes/schema.ts";
+import type {
+  Emote,
+  EmoteSet,
+} from "@/lib/features/widget_data/emotes/schema.ts";
 import {
   BttvChannel,
   BttvGlobal,

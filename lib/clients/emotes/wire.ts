@@ -1,6 +1,6 @@
 /** Answers of the emote services as they spell them. These names appear here only. */
 import { z } from "zod";
-import type { Emote } from "@/lib/features/emotes/schema.ts";
+import type { Emote } from "@/lib/features/widget_data/emotes/schema.ts";
 
 /** Becomes part of an address. */
 const Id = z.union([z.string().regex(/^[A-Za-z0-9]{1,40}$/), z.int().min(1)])

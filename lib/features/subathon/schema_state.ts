@@ -1,8 +1,8 @@
 /** What the subathon's endpoints answer. Imports zod and schemas only. */
 import { z } from "zod";
 import * as service from "@/lib/events/kinds/service.ts";
-import { EventSource } from "@/lib/features/event_sources/schema.ts";
-import { REASONS } from "@/lib/features/stats/schema.ts";
+import { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import { Goal, LadderPolicy } from "./schema_ladder.ts";
 import { Entry, Metric } from "./schema_ledger.ts";
 import { Instant, Multiplier, RuleBook, Settings } from "./schema_rules.ts";

@@ -1,17 +1,17 @@
-import { createBackfill } from "./backfill.ts";
-import type { Done } from "./done.ts";
-import type { SubathonParts } from "./parts.ts";
-import type { Performed } from "./queue.ts";
-import { createInsights } from "./insights.ts";
-import { createLedger } from "./ledger.ts";
-import { createLongCommands } from "./long_commands.ts";
+import { createBackfill } from "./runtime/backfill.ts";
+import type { Done } from "./rules/done.ts";
+import type { SubathonParts } from "./runtime/parts.ts";
+import type { Performed } from "./runtime/queue.ts";
+import { createInsights } from "./answers/insights.ts";
+import { createLedger } from "./answers/ledger.ts";
+import { createLongCommands } from "./runtime/long_commands.ts";
 import {
   keepsItsPlan,
   overPlan,
   type PlanMove,
   type PlanRoom,
-} from "./plan_limits.ts";
-import { createReports } from "./reports.ts";
+} from "./rules/plan_limits.ts";
+import { createReports } from "./answers/reports.ts";
 import type { Goal } from "./schema_ladder.ts";
 import type { Command, CommandName } from "./schema_commands.ts";
 import type {
@@ -25,11 +25,11 @@ import type {
   TimerDone,
   TimerRates,
 } from "./schema_state.ts";
-import { firstDefinition, newSession } from "./session_factory.ts";
+import { firstDefinition, newSession } from "./rules/session_factory.ts";
 import type { Session } from "./session.ts";
 import type { Definition } from "./records.ts";
-import { ladderAnswer, ladderControl } from "./ladder_views.ts";
-import { ratesOf, timerAnswer, timerControl } from "./views.ts";
+import { ladderAnswer, ladderControl } from "./answers/ladder_views.ts";
+import { ratesOf, timerAnswer, timerControl } from "./answers/views.ts";
 
 /** Commands that answer with the ladder. */
 type LadderCommand = Extract<CommandName, `goals_${string}`>;

@@ -1,4 +1,4 @@
-import type { CreditsRun } from "./credits.ts";
+import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
 import { previewTime, samplePerson } from "./samples.ts";
 
 const NAMES = [

@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/features/profiles/schema.ts";
+import type { Profile } from "@/lib/features/widget_data/profiles/schema.ts";
 
 /** What previews say of a channel. */
 export const SAMPLE_PROFILE: Profile = {

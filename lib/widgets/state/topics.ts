@@ -7,14 +7,17 @@
 import { z } from "zod";
 import { Highlight } from "@/lib/events/kinds/snapshots.ts";
 import { HypeTrain, Poll, Prediction } from "@/lib/events/kinds/votes.ts";
-import { CreditsQuery, CreditsRun } from "./credits.ts";
+import { CreditsQuery, CreditsRun } from "@/lib/widgets/credits/state.ts";
 import * as figures from "./figures.ts";
 import * as games from "./games.ts";
-import { GoalFigure, GoalQuery } from "./goal.ts";
+import { GoalFigure, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import * as interaction from "./interaction.ts";
 import * as lists from "./lists.ts";
 import { SampleEvent } from "./sample_event.ts";
-import { ShoutoutEvents, ShoutoutQuery } from "./shoutouts.ts";
+import {
+  ShoutoutEvents,
+  ShoutoutQuery,
+} from "@/lib/widgets/shoutout_card/state.ts";
 import * as stream from "./stream.ts";
 import * as subathon from "./subathon.ts";
 

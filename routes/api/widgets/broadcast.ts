@@ -1,7 +1,7 @@
 import {
   BroadcastAnswer,
   BroadcastRequest,
-} from "@/lib/features/custom_widgets/schema.ts";
+} from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 

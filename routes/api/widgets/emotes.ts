@@ -1,4 +1,4 @@
-import { EmotesAnswer } from "@/lib/features/emotes/schema.ts";
+import { EmotesAnswer } from "@/lib/features/widget_data/emotes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { platformReads } from "@/lib/http/limits.ts";

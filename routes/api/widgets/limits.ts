@@ -1,4 +1,4 @@
-import { LimitsAnswer } from "@/lib/features/plans/schema.ts";
+import { LimitsAnswer } from "@/lib/features/account/plans/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

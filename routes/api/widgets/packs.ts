@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PackSummary } from "@/lib/features/packs/schema.ts";
+import { PackSummary } from "@/lib/features/overlays/packs/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

@@ -1,4 +1,7 @@
-import { ProfileAnswer, ProfileQuery } from "@/lib/features/profiles/schema.ts";
+import {
+  ProfileAnswer,
+  ProfileQuery,
+} from "@/lib/features/widget_data/profiles/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 

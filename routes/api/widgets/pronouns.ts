@@ -1,7 +1,7 @@
 import {
   PronounsAnswer,
   PronounsQuery,
-} from "@/lib/features/pronouns/schema.ts";
+} from "@/lib/features/widget_data/pronouns/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 

@@ -1,4 +1,4 @@
-import { SoundList } from "@/lib/features/sounds/schema.ts";
+import { SoundList } from "@/lib/features/overlays/sounds/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

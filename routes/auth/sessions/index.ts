@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SessionSummary } from "@/lib/features/sessions/schema.ts";
+import { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

@@ -1,7 +1,7 @@
 import {
   CommandsParams,
   CommandsQuery,
-} from "@/lib/features/commands_page/schema.ts";
+} from "@/lib/features/bot/commands_page/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { anyone } from "@/lib/http/guard.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";

@@ -1,4 +1,7 @@
-import { PlanChange, PlanChanged } from "@/lib/features/plans/schema.ts";
+import {
+  PlanChange,
+  PlanChanged,
+} from "@/lib/features/account/plans/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { internal } from "@/lib/http/guard.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SceneQuery } from "@/lib/features/overlays/schema.ts";
+import { SceneQuery } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { overlayRequest, pageMode } from "@/lib/http/page_mode.ts";

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { readModuleEvent } from "@/lib/features/platform_events/module_event.ts";
-import { normalise } from "@/lib/features/platform_events/normalise/normalise.ts";
-import { readNotification } from "@/lib/features/platform_events/read_notification.ts";
+import { readModuleEvent } from "@/lib/features/platform/notifications/module_event.ts";
+import { normalise } from "@/lib/features/platform/notifications/normalise/normalise.ts";
+import { readNotification } from "@/lib/features/platform/notifications/read_notification.ts";
 import {
   DAWN,
   HOUR,

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { auditOf } from "@/lib/features/subathon/audit.ts";
-import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
+import { auditOf } from "@/lib/features/subathon/answers/audit.ts";
+import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { cheerData } from "@/tests/support/events.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import {

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
+import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { assertEquals, assertThrows } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { iso, MIN, running, T0, usd } from "./world.ts";

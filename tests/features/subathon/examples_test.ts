@@ -1,4 +1,4 @@
-import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
+import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { assertEquals } from "@std/assert";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
 import { MIN, T0, usd, World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { createLog } from "@/lib/core/log.ts";
-import { createHeartbeat } from "@/lib/features/subathon/heartbeat.ts";
+import { createHeartbeat } from "@/lib/features/subathon/runtime/heartbeat.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { createRig } from "./rig.ts";
 

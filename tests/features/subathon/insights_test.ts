@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { spread } from "@/lib/features/subathon/ranking.ts";
-import { withSample } from "@/lib/features/subathon/samples.ts";
+import { spread } from "@/lib/features/subathon/rules/ranking.ts";
+import { withSample } from "@/lib/features/subathon/rules/samples.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, type Rig, SUB } from "./rig.ts";
 

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { countAfterwards } from "@/lib/features/subathon/decide.ts";
-import { actTaken } from "@/lib/features/subathon/keys_taken.ts";
+import { countAfterwards } from "@/lib/features/subathon/rules/decide.ts";
+import { actTaken } from "@/lib/features/subathon/rules/keys_taken.ts";
 import { DAY_MS } from "@/lib/features/subathon/schema_rules.ts";
 import { MIN, running, usd } from "./world.ts";
 

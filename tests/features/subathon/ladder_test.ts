@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { percentages } from "@/lib/features/subathon/ladder.ts";
+import { percentages } from "@/lib/features/subathon/rules/ladder.ts";
 import { MIN, T0, usd, World } from "./world.ts";
 
 type Rung = number | { threshold: number; grantMs?: number };

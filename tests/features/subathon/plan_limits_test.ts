@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { keepsItsPlan } from "@/lib/features/subathon/plan_limits.ts";
+import { keepsItsPlan } from "@/lib/features/subathon/rules/plan_limits.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, type Rig } from "./rig.ts";
 

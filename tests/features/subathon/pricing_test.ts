@@ -1,10 +1,10 @@
-import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
+import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { assertEquals } from "@std/assert";
-import { SUBSCRIPTION_WINDOW_MS } from "@/lib/features/subathon/contribution.ts";
-import { seqOf, toEntryId } from "@/lib/features/subathon/entry_id.ts";
-import { mulDivFloor } from "@/lib/features/subathon/integers.ts";
-import { convert } from "@/lib/features/subathon/money.ts";
-import { priceOf, ruleFor } from "@/lib/features/subathon/pricing.ts";
+import { SUBSCRIPTION_WINDOW_MS } from "@/lib/features/subathon/rules/contribution.ts";
+import { seqOf, toEntryId } from "@/lib/features/subathon/rules/entry_id.ts";
+import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
+import { convert } from "@/lib/features/subathon/rules/money.ts";
+import { priceOf, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
 import { DAY_MS, Rule } from "@/lib/features/subathon/schema_rules.ts";
 import { iso, MIN, running, T0, told } from "./world.ts";
 

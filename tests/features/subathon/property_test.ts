@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
-import { activeAt } from "@/lib/features/subathon/clock_face.ts";
-import type { Contribution } from "@/lib/features/subathon/contribution.ts";
+import { activeAt } from "@/lib/features/subathon/rules/clock_face.ts";
+import type { Contribution } from "@/lib/features/subathon/rules/contribution.ts";
 import {
   METRICS,
   type TallyMetric,

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { withheld } from "@/lib/features/subathon/report_answer.ts";
+import { withheld } from "@/lib/features/subathon/runtime/report_answer.ts";
 import {
   Entry,
   ENTRY_REASONS,

@@ -9,10 +9,10 @@ import type {
   NewEvent,
 } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
-import { keys } from "@/lib/storage/keys.ts";
-import type { ReadFollowers } from "@/lib/features/subathon/follow_history.ts";
-import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
-import { createSubathonParts } from "@/lib/features/subathon/parts.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { ReadFollowers } from "@/lib/features/subathon/runtime/follow_history.ts";
+import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
+import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import { eventAt, giftData } from "@/tests/support/events.ts";
 import {
   COMMANDS,

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, createRig, gift, ledgerOf, SUB, withRig } from "./rig.ts";
 
 const MIN = 60_000;

@@ -1,14 +1,14 @@
 /** A subathon without a database: the pure rules on records in memory. */
 import type { NewId } from "@/lib/core/ids.ts";
-import type { Contribution } from "@/lib/features/subathon/contribution.ts";
+import type { Contribution } from "@/lib/features/subathon/rules/contribution.ts";
 import {
   command,
   type DraftCommand,
   takeIn,
-} from "@/lib/features/subathon/decide.ts";
-import { type Signal, signal } from "@/lib/features/subathon/signals.ts";
-import type { PlanRoom } from "@/lib/features/subathon/plan_limits.ts";
-import { Draft, type Known } from "@/lib/features/subathon/draft.ts";
+} from "@/lib/features/subathon/rules/decide.ts";
+import { type Signal, signal } from "@/lib/features/subathon/rules/signals.ts";
+import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
+import { Draft, type Known } from "@/lib/features/subathon/rules/draft.ts";
 import type {
   AmendRecord,
   Definition,
@@ -27,13 +27,13 @@ import {
   limitsOf,
   rawAt,
   remainingAt,
-} from "@/lib/features/subathon/clock_face.ts";
+} from "@/lib/features/subathon/rules/clock_face.ts";
 import type { Rule, Settings } from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 import {
   firstDefinition,
   newSession,
-} from "@/lib/features/subathon/session_factory.ts";
+} from "@/lib/features/subathon/rules/session_factory.ts";
 
 /** Instant 0 of the tests. */
 export const T0 = Date.parse("2026-05-01T12:00:00.000Z");

@@ -10,9 +10,9 @@ import {
 const KIB = 1024;
 const encode = (text: string) => new TextEncoder().encode(text);
 const svg = async () =>
-  (await import("@/lib/features/assets/svg.ts")).sanitizeSvg;
+  (await import("@/lib/features/overlays/assets/svg.ts")).sanitizeSvg;
 const sniff = async () =>
-  (await import("@/lib/features/assets/file_types.ts")).sniff;
+  (await import("@/lib/features/overlays/assets/file_types.ts")).sniff;
 
 const heads: [string, (size: number) => string][] = [
   ["comments side by side", (size) => fill("<!---->", size) + "x"],
@@ -133,7 +133,9 @@ export const ASSET_ROWS: HostileRow[] = [
       most: 2048 * KIB,
       make: (size) => fillBytes(start, piece, size),
       load: async () => {
-        const { measure } = await import("@/lib/features/assets/measure.ts");
+        const { measure } = await import(
+          "@/lib/features/overlays/assets/measure.ts"
+        );
         const kind = KINDS[type.split("/")[0] ?? ""] ?? "image";
         return (head) => measure(head, { kind, type, ending: "" }, head.length);
       },
@@ -150,7 +152,7 @@ export const ASSET_ROWS: HostileRow[] = [
       make: (size) => `x${fill(piece, size)}x`,
       load: async () => {
         const { cleanFileName } = await import(
-          "@/lib/features/assets/file_name.ts"
+          "@/lib/features/overlays/assets/file_name.ts"
         );
         return (name) => cleanFileName(name, "png");
       },

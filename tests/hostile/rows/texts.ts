@@ -34,7 +34,7 @@ export const TEXT_ROWS: HostileRow[] = [
     most: 64_000,
     make: (size) => `a${fill(ACCENTS, size)}`,
     load: async () => {
-      const { foldNames } = await import("@/lib/features/bot_api/names.ts");
+      const { foldNames } = await import("@/lib/features/bot/bot_api/names.ts");
       return foldNames;
     },
   }),
@@ -43,7 +43,9 @@ export const TEXT_ROWS: HostileRow[] = [
     most: 64_000,
     make: (size) => fill("$", size),
     load: async () => {
-      const { cleanText } = await import("@/lib/features/bot_api/format.ts");
+      const { cleanText } = await import(
+        "@/lib/features/bot/bot_api/format.ts"
+      );
       return cleanText;
     },
   }),
@@ -54,7 +56,7 @@ export const TEXT_ROWS: HostileRow[] = [
       make: (size) => fill(piece, size),
       load: async () => {
         const { formatNames } = await import(
-          "@/lib/features/bot_api/format.ts"
+          "@/lib/features/bot/bot_api/format.ts"
         );
         return (text) => formatNames(text, ["Ada"]);
       },
@@ -69,7 +71,7 @@ export const TEXT_ROWS: HostileRow[] = [
       make: (size) => `http://${fill(piece, size)}x`,
       load: async () => {
         const { toParts } = await import(
-          "@/lib/features/platform_events/normalise/message.ts"
+          "@/lib/features/platform/notifications/normalise/message.ts"
         );
         return toParts;
       },
@@ -81,7 +83,7 @@ export const TEXT_ROWS: HostileRow[] = [
     make: (size) => `!so ${fill(" ", size)}x`,
     load: async () => {
       const { toParts } = await import(
-        "@/lib/features/platform_events/normalise/message.ts"
+        "@/lib/features/platform/notifications/normalise/message.ts"
       );
       return toParts;
     },
@@ -108,7 +110,7 @@ export const TEXT_ROWS: HostileRow[] = [
     }),
     load: async () => {
       const { CommandListSave } = await import(
-        "@/lib/features/commands_page/schema.ts"
+        "@/lib/features/bot/commands_page/schema.ts"
       );
       return (list) => CommandListSave.safeParse(list);
     },

@@ -53,7 +53,9 @@ const lint =
       most: (part === "js" ? 200 : 100) * 1_000,
       make: (size) => ({ html: "", css: "", js: "", [part]: make(size) }),
       load: async () => {
-        const { lintWidget } = await import("@/lib/features/ai/lint_widget.ts");
+        const { lintWidget } = await import(
+          "@/lib/features/custom_widgets/ai/lint_widget.ts"
+        );
         return lintWidget;
       },
     });
@@ -103,7 +105,7 @@ export const WIDGET_ROWS: HostileRow[] = [
       make,
       load: async () => {
         const { parseLenient } = await import(
-          "@/lib/features/custom_widgets/lenient_json.ts"
+          "@/lib/features/custom_widgets/code/lenient_json.ts"
         );
         return (text) => parseLenient(text, "the file");
       },
@@ -115,7 +117,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     make: (size) => new TextEncoder().encode(fill("[", size)),
     load: async () => {
       const { readBundle } = await import(
-        "@/lib/features/custom_widgets/bundle.ts"
+        "@/lib/features/custom_widgets/code/bundle.ts"
       );
       return readBundle;
     },
@@ -125,7 +127,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     most: 60_000,
     make: async (size) => {
       const { writeZip } = await import(
-        "@/lib/features/custom_widgets/zip_files.ts"
+        "@/lib/features/custom_widgets/code/zip_files.ts"
       );
       return await writeZip({
         "widget.html": "<b>",
@@ -135,7 +137,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     },
     load: async () => {
       const { readBundle } = await import(
-        "@/lib/features/custom_widgets/bundle.ts"
+        "@/lib/features/custom_widgets/code/bundle.ts"
       );
       return readBundle;
     },
@@ -145,7 +147,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     most: 64,
     make: async (size) => {
       const { writeZip } = await import(
-        "@/lib/features/custom_widgets/zip_files.ts"
+        "@/lib/features/custom_widgets/code/zip_files.ts"
       );
       const text = " ".repeat(KIB * KIB);
       return await writeZip(
@@ -156,7 +158,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     },
     load: async () => {
       const { readBundle } = await import(
-        "@/lib/features/custom_widgets/bundle.ts"
+        "@/lib/features/custom_widgets/code/bundle.ts"
       );
       return readBundle;
     },
@@ -171,7 +173,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     }),
     load: async () => {
       const { CustomWidgetSave } = await import(
-        "@/lib/features/custom_widgets/schema.ts"
+        "@/lib/features/custom_widgets/code/schema.ts"
       );
       return (save) => CustomWidgetSave.safeParse(save);
     },
@@ -182,7 +184,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     make: (size) => `{"a":${fill("[", size / 2)}${fill("]", size / 2)}}`,
     load: async () => {
       const { FrameQuery } = await import(
-        "@/lib/features/custom_frames/schema.ts"
+        "@/lib/features/custom_widgets/frames/schema.ts"
       );
       return (fields) => FrameQuery.safeParse({ fields });
     },
@@ -193,7 +195,7 @@ export const WIDGET_ROWS: HostileRow[] = [
     make: (size) => fill("{", size),
     load: async () => {
       const { checkGenerated } = await import(
-        "@/lib/features/ai/check_widget.ts"
+        "@/lib/features/custom_widgets/ai/check_widget.ts"
       );
       return checkGenerated;
     },
@@ -207,7 +209,7 @@ export const WIDGET_ROWS: HostileRow[] = [
       }${fill("]", size / 2)}}}}`,
     load: async () => {
       const { checkGenerated } = await import(
-        "@/lib/features/ai/check_widget.ts"
+        "@/lib/features/custom_widgets/ai/check_widget.ts"
       );
       return checkGenerated;
     },
@@ -233,7 +235,7 @@ export const WIDGET_ROWS: HostileRow[] = [
       },
       load: async () => {
         const { frameDocument } = await import(
-          "@/lib/features/custom_frames/document.ts"
+          "@/lib/features/custom_widgets/frames/document.ts"
         );
         return (code) =>
           frameDocument(code, {

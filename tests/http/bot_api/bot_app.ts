@@ -6,7 +6,7 @@ import {
   createFakePlatform,
   type FakePlatform,
   type FakeWorld,
-} from "@/tests/features/bot_api/fake_platform.ts";
+} from "@/tests/features/bot/bot_api/fake_platform.ts";
 import {
   CHANNEL,
   startTestApp,

@@ -1,14 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
 import { Environment } from "@/lib/core/config.ts";
-import { FILTER_TOKENS } from "@/lib/features/bot_api/filter.ts";
-import { MOST_CHARACTERS } from "@/lib/features/bot_api/format.ts";
-import { KNOWN_BOTS } from "@/lib/features/bot_api/known_bots.ts";
-import { BOT_PARAMETERS } from "@/lib/features/bot_api/query.ts";
-import { STALE_MS } from "@/lib/features/bot_api/roster.ts";
-import { BOT_TEXTS } from "@/lib/features/bot_api/schema.ts";
-import { ANSWER_WITHIN_MS } from "@/lib/features/bot_api/service.ts";
+import { FILTER_TOKENS } from "@/lib/features/bot/bot_api/filter.ts";
+import { MOST_CHARACTERS } from "@/lib/features/bot/bot_api/format.ts";
+import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
+import { BOT_PARAMETERS } from "@/lib/features/bot/bot_api/query.ts";
+import { STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";
+import { BOT_TEXTS } from "@/lib/features/bot/bot_api/schema.ts";
+import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
 import type { Tier } from "@/lib/clients/platform.ts";
-import { people } from "@/tests/features/bot_api/fake_platform.ts";
+import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { startBotApp } from "./bot_app.ts";
 
 const DOC = await Deno.readTextFile("docs/bots.md");

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { people } from "@/tests/features/bot_api/fake_platform.ts";
+import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { startBotApp } from "./bot_app.ts";
 
 const statusOf = async (answer: Promise<Response>) => {

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { assertUniform } from "@/tests/features/bot_api/chi_square.ts";
-import { people, person } from "@/tests/features/bot_api/fake_platform.ts";
+import { assertUniform } from "@/tests/features/bot/bot_api/chi_square.ts";
+import { people, person } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { startBotApp } from "./bot_app.ts";
 
 const FREE = { env: { BOT_REQUESTS_PER_MINUTE: "100000000" } };

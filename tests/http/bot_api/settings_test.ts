@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { CHANNEL, startTestApp, type TestCall } from "@/tests/support/app.ts";
-import { people } from "@/tests/features/bot_api/fake_platform.ts";
+import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { createDriver } from "@/tests/support/fake_twitch.ts";
 import { settle, until } from "@/tests/support/clock.ts";
-import { startBot } from "@/tests/features/bot_api/bot.ts";
+import { startBot } from "@/tests/features/bot/bot_api/bot.ts";
 import { type BotApp, startBotApp } from "./bot_app.ts";
 
 const PATH = `/api/channels/${CHANNEL}/chatter`;

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { people, person } from "@/tests/features/bot_api/fake_platform.ts";
+import { people, person } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { type BotApp, startBotApp } from "./bot_app.ts";
 

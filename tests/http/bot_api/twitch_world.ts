@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createTwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
-import { createPlatformTokenService } from "@/lib/features/platform_tokens/service.ts";
+import { createPlatformTokenService } from "@/lib/features/platform/tokens/service.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import {
   createDriver,

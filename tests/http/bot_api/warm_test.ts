@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Tier } from "@/lib/clients/platform.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { people } from "@/tests/features/bot_api/fake_platform.ts";
+import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { startBotApp } from "./bot_app.ts";
 
 /** A database that counts what is asked of it. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { CONTROL_ACTIONS } from "@/lib/features/overlay_control/schema.ts";
+import { CONTROL_ACTIONS } from "@/lib/features/overlays/control/schema.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 const PATH = `/api/channels/${CHANNEL}/control`;

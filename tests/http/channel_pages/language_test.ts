@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { Command } from "@/lib/features/commands_page/schema.ts";
+import { Command } from "@/lib/features/bot/commands_page/schema.ts";
 import { ENGLISH, type PageWordKey } from "@/lib/pages/words/english.ts";
 import { PAGE_LANGUAGES, speakerFor } from "@/lib/pages/words/speaker.ts";
 import { LANGUAGES } from "@/lib/widgets/words/words.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { systemClock } from "@/lib/core/clock.ts";
-import { Command } from "@/lib/features/commands_page/schema.ts";
+import { Command } from "@/lib/features/bot/commands_page/schema.ts";
 import { seedDemo } from "@/lib/services/channel_pages.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";

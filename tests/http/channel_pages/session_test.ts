@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ADA, cheer } from "@/tests/features/stats/world.ts";
+import { ADA, cheer } from "@/tests/features/widget_data/stats/world.ts";
 import { createReader } from "@/tests/http/widget_data/sources.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
 import { startTestApp } from "@/tests/support/app.ts";
-import { zipOf } from "@/tests/features/setup_bundle/bundles.ts";
+import { zipOf } from "@/tests/features/account/setup_bundle/bundles.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 
 const ROOT = "/api/widgets/custom";

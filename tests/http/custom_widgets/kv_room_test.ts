@@ -1,7 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { MOST_BYTES, MOST_KEYS } from "@/lib/features/widget_kv/schema.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import {
+  MOST_BYTES,
+  MOST_KEYS,
+} from "@/lib/features/custom_widgets/store/schema.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { PLAIN, start, startStore, STORE } from "./kv_rig.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { keys } from "@/lib/storage/keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { path, start } from "./kv_rig.ts";
 

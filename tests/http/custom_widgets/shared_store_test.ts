@@ -1,14 +1,14 @@
 /** The store that all custom widgets of a channel share, and the stores of previews. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { FOR_CUSTOM_WIDGET } from "@/lib/features/rate_limits/schema.ts";
+import { FOR_CUSTOM_WIDGET } from "@/lib/features/account/rate_limits/schema.ts";
 import {
   MAX_SHARED_KEYS,
   MOST_KEYS,
   type StoreUsage,
-} from "@/lib/features/widget_kv/schema.ts";
-import { recount } from "@/lib/features/widget_kv/usage.ts";
-import { keys } from "@/lib/storage/keys.ts";
+} from "@/lib/features/custom_widgets/store/schema.ts";
+import { recount } from "@/lib/features/custom_widgets/store/usage.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { path, PLAIN, start, STORE } from "./kv_rig.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { zipOf } from "@/tests/features/setup_bundle/bundles.ts";
+import { zipOf } from "@/tests/features/account/setup_bundle/bundles.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const FIELDS = JSON.stringify({

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { png, sha256, wav } from "@/tests/features/assets/samples.ts";
+import { png, sha256, wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ASSETS, entries, upload, used } from "./assets_rig.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { loudness, TARGET_LUFS } from "@/scripts/sounds/loudness.ts";
-import { TemplateList } from "@/lib/features/templates/schema.ts";
+import { TemplateList } from "@/lib/features/overlays/templates/schema.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const NATIVE = "/api/widgets/templates/native";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { LogEntry } from "@/lib/events/records.ts";
-import { wav } from "@/tests/features/assets/samples.ts";
+import { wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingAt } from "@/tests/support/custom_widgets.ts";
 import { ASSETS, upload } from "./assets_rig.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { wav } from "@/tests/features/assets/samples.ts";
+import { wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ASSETS, upload } from "./assets_rig.ts";
 import { ownerOf } from "./owner.ts";

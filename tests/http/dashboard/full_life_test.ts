@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { png, wav } from "@/tests/features/assets/samples.ts";
+import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import {
   signInAs,
   startTwitchApp,

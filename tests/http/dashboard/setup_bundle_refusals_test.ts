@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { png } from "@/tests/features/assets/samples.ts";
+import { png } from "@/tests/features/overlays/assets/samples.ts";
 import {
   EMPTY_MANIFEST,
   zipOf,
-} from "@/tests/features/setup_bundle/bundles.ts";
+} from "@/tests/features/account/setup_bundle/bundles.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ownerOf } from "./owner.ts";
 import {

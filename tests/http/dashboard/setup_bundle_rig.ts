@@ -2,7 +2,7 @@
 import {
   EMPTY_MANIFEST,
   zipOf,
-} from "@/tests/features/setup_bundle/bundles.ts";
+} from "@/tests/features/account/setup_bundle/bundles.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 
 const PLACEMENT = {

@@ -3,8 +3,8 @@ import { openKv } from "@/lib/storage/kv.ts";
 import {
   EMPTY_MANIFEST,
   zipOf,
-} from "@/tests/features/setup_bundle/bundles.ts";
-import { png } from "@/tests/features/assets/samples.ts";
+} from "@/tests/features/account/setup_bundle/bundles.ts";
+import { png } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { createDeafKv, createDyingKv } from "@/tests/support/dying_kv.ts";

@@ -1,5 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { concat, png, sha256, wav } from "@/tests/features/assets/samples.ts";
+import {
+  concat,
+  png,
+  sha256,
+  wav,
+} from "@/tests/features/overlays/assets/samples.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { entries, UPLOAD, upload, used } from "./assets_rig.ts";
 

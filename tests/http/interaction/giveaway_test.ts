@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { createGiveawayService } from "@/lib/features/giveaways/service.ts";
-import { keys } from "@/lib/storage/keys.ts";
+import { createGiveawayService } from "@/lib/features/audience/giveaways/service.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { DEFAULT_RULES } from "@/lib/features/subathon/defaults.ts";
+import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { BackfillDone } from "@/lib/features/subathon/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 

@@ -3,7 +3,7 @@ import {
   CreditsAnswer,
   CreditsDone,
   ListsAnswer,
-} from "@/lib/features/credits/schema.ts";
+} from "@/lib/features/subathon/credits/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 

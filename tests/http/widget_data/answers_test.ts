@@ -13,7 +13,7 @@ import {
   refund,
   sub,
   tip,
-} from "@/tests/features/stats/world.ts";
+} from "@/tests/features/widget_data/stats/world.ts";
 import { createReader, setSources } from "./sources.ts";
 
 const ask = <T>(value: T) => () => Promise.resolve(value);

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { METRICS } from "@/lib/features/stats/metrics.ts";
-import { REASONS } from "@/lib/features/stats/schema.ts";
+import { METRICS } from "@/lib/features/widget_data/stats/metrics.ts";
+import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import {
   ADA,
@@ -12,8 +12,11 @@ import {
   gift,
   online,
   tip,
-} from "@/tests/features/stats/world.ts";
-import { CreditsAnswer, SECTIONS } from "@/lib/features/credits/schema.ts";
+} from "@/tests/features/widget_data/stats/world.ts";
+import {
+  CreditsAnswer,
+  SECTIONS,
+} from "@/lib/features/subathon/credits/schema.ts";
 import {
   AddGoalsAnswer,
   AddTimeAnswer,

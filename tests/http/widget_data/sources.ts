@@ -1,7 +1,7 @@
 import type { Platform } from "@/lib/clients/platform.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import { createProfileService } from "@/lib/features/profiles/service.ts";
+import { createProfileService } from "@/lib/features/widget_data/profiles/service.ts";
 import { createFigures } from "@/lib/services/figures.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";

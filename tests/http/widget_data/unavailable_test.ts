@@ -11,7 +11,11 @@ import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { DATA_ENDPOINTS } from "./endpoints.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { until } from "@/tests/support/clock.ts";
-import { ADA, event, follow } from "@/tests/features/stats/world.ts";
+import {
+  ADA,
+  event,
+  follow,
+} from "@/tests/features/widget_data/stats/world.ts";
 import { createReader, setSources } from "./sources.ts";
 
 /** What asks which question of the platform. */

@@ -2,7 +2,7 @@ import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createTwitchPlatform } from "@/lib/clients/twitch/client.ts";
 import { createTwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
-import { createPlatformTokenService } from "@/lib/features/platform_tokens/service.ts";
+import { createPlatformTokenService } from "@/lib/features/platform/tokens/service.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import {
   createDriver,

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { createAlertPlayer } from "@/lib/browser/alert_player.ts";
+import { createAlertPlayer } from "@/lib/widgets/alert_box/alert_player.ts";
 import type { QueueRules } from "@/lib/browser/alert_types.ts";
 import type { AlertMemory } from "@/lib/browser/resume_alerts.ts";
 import { createStage, type Stage } from "@/lib/browser/stage.ts";

@@ -11,7 +11,7 @@ import {
   skipAlert,
   wakeAt,
   WATCHDOG_MS,
-} from "@/lib/browser/alert_queue.ts";
+} from "@/lib/widgets/alert_box/alert_queue.ts";
 import type { QueueRules } from "@/lib/browser/alert_types.ts";
 import { alert, QUEUE_RULES } from "./alerts.ts";
 

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { chooseVariant } from "@/lib/browser/choose_variant.ts";
+import { chooseVariant } from "@/lib/widgets/alert_box/choose_variant.ts";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
-import { alertBox } from "@/lib/widgets/kinds/alert_box.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { Variant } from "@/lib/widgets/settings/variant.ts";
 import { cheer, event, gift, tip } from "./samples.ts";
 

@@ -7,12 +7,12 @@ import {
   rollPhase,
   rollSpeed,
   untilNextPhase,
-} from "@/lib/browser/credits_roll.ts";
+} from "@/lib/widgets/credits/credits_roll.ts";
 import {
   creditsSections,
   lateSections,
-} from "@/lib/browser/credits_sections.ts";
-import { credits } from "@/lib/widgets/kinds/credits.ts";
+} from "@/lib/widgets/credits/credits_sections.ts";
+import { credits } from "@/lib/widgets/credits/definition.ts";
 import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { fallTo, pileOf } from "@/lib/browser/jar_pile.ts";
+import { fallTo, pileOf } from "@/lib/widgets/tip_jar/jar_pile.ts";
 
 const shape = fc.constantFrom("jar", "cup", "box", "custom");
 

@@ -1,4 +1,4 @@
-import { shoutoutOf } from "@/lib/browser/shoutout_command.ts";
+import { shoutoutOf } from "@/lib/widgets/shoutout_card/shoutout_command.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
@@ -7,19 +7,22 @@ import {
   createRateGuard,
   isDrawn,
 } from "@/lib/browser/chat_lines.ts";
-import { toRows, withoutCorrected } from "@/lib/browser/event_rows.ts";
+import {
+  toRows,
+  withoutCorrected,
+} from "@/lib/widgets/event_list/event_rows.ts";
 import {
   isHighlightCommand,
   pickedLine,
-} from "@/lib/browser/highlight_pick.ts";
+} from "@/lib/widgets/chat_highlight/highlight_pick.ts";
 import {
   afterLine,
   createComboCounter,
   emotesOf,
-} from "@/lib/browser/emote_shower.ts";
-import { oddsText } from "@/lib/browser/parts/OutcomeView.tsx";
+} from "@/lib/widgets/emote_wall/emote_shower.ts";
+import { oddsText } from "@/lib/widgets/prediction/OutcomeView.tsx";
 import { tallyPoll, wholePercents } from "@/lib/browser/poll_tally.ts";
-import { chatBox } from "@/lib/widgets/kinds/chat_box.ts";
+import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import { SAMPLE_CHAT, SAMPLE_EMOTES } from "@/lib/widgets/state/sample_chat.ts";
 import { cheer, event, gift } from "./samples.ts";

@@ -5,12 +5,12 @@ import {
   isRaised,
   withRounds,
 } from "@/lib/browser/goal_progress.ts";
-import { imageAt } from "@/lib/browser/image_schedule.ts";
+import { imageAt } from "@/lib/widgets/image_rotator/image_schedule.ts";
 import { enterMovement, exitMovement, exitMs } from "@/lib/browser/motion.ts";
-import { sparkPoints } from "@/lib/browser/parts/Sparkline.tsx";
+import { sparkPoints } from "@/lib/widgets/subathon_stats/Sparkline.tsx";
 import { contrastRatio, readableColor } from "@/lib/browser/readable_color.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
-import { cappedSpeed } from "@/lib/browser/ticker_lines.ts";
+import { cappedSpeed } from "@/lib/widgets/ticker/ticker_lines.ts";
 import { fitShare } from "@/lib/browser/use_fit.ts";
 import { every } from "@/lib/browser/use_now.ts";
 import { rotationAt } from "@/lib/browser/use_rotation.ts";
@@ -21,7 +21,7 @@ import {
   textShadow,
   widgetStyle,
 } from "@/lib/browser/widget_style.ts";
-import { goalBar } from "@/lib/widgets/kinds/goal_bar.ts";
+import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { MOTIONS } from "@/lib/widgets/settings/motion.ts";
 
 Deno.test("a goal shows 100 only when it is reached", () => {

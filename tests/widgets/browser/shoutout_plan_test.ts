@@ -4,7 +4,7 @@ import {
   parseShoutoutMemory,
   planShoutouts,
   type ShoutoutAct,
-} from "@/lib/browser/shoutout_plan.ts";
+} from "@/lib/widgets/shoutout_card/shoutout_plan.ts";
 
 const SECOND = 1000;
 const LASTS_MS = 10 * SECOND;

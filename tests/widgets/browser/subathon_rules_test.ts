@@ -4,22 +4,22 @@ import {
   isSurprise,
   ladderProgress,
   windowStart,
-} from "@/lib/browser/ladder_window.ts";
+} from "@/lib/widgets/subathon_ladder/ladder_window.ts";
 import { metricText } from "@/lib/browser/metric_text.ts";
 import {
   addPopup,
   advancePopups,
   NO_POPUPS,
   popupsWakeAt,
-} from "@/lib/browser/popup_queue.ts";
-import { rateLines } from "@/lib/browser/rate_lines.ts";
+} from "@/lib/widgets/contribution_popups/popup_queue.ts";
+import { rateLines } from "@/lib/widgets/subathon_rates/rate_lines.ts";
 import {
   crossesMark,
   readTimer,
   REARM_MS,
   timerMood,
-} from "@/lib/browser/timer_reading.ts";
-import { subathonRates } from "@/lib/widgets/kinds/subathon_rates.ts";
+} from "@/lib/widgets/subathon_timer/timer_reading.ts";
+import { subathonRates } from "@/lib/widgets/subathon_rates/definition.ts";
 import {
   SAMPLE_LADDER,
   SAMPLE_RATES,

@@ -2,7 +2,7 @@ import {
   ChallengeAnswer,
   ChallengeCommand,
   ChallengeDone,
-} from "@/lib/features/challenges/schema.ts";
+} from "@/lib/features/audience/challenges/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

@@ -2,7 +2,7 @@ import {
   HighlightAnswer,
   HighlightCommand,
   HighlightDone,
-} from "@/lib/features/highlights/schema.ts";
+} from "@/lib/features/audience/highlights/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

@@ -2,7 +2,7 @@ import { ifNoneMatch } from "@std/http/etag";
 import {
   CommandList,
   CommandListSave,
-} from "@/lib/features/commands_page/schema.ts";
+} from "@/lib/features/bot/commands_page/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

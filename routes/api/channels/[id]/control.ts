@@ -2,7 +2,7 @@ import {
   ControlAnswer,
   ControlOrder,
   StandingOrders,
-} from "@/lib/features/overlay_control/schema.ts";
+} from "@/lib/features/overlays/control/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

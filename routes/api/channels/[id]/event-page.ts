@@ -1,4 +1,4 @@
-import { EventPageSettings } from "@/lib/features/event_page/schema.ts";
+import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

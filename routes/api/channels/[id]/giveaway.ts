@@ -2,7 +2,7 @@ import {
   GiveawayAnswer,
   GiveawayCommand,
   GiveawayDone,
-} from "@/lib/features/giveaways/schema.ts";
+} from "@/lib/features/audience/giveaways/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

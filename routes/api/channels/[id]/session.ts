@@ -1,4 +1,7 @@
-import { SessionAnswer, toSessionAnswer } from "@/lib/features/stats/schema.ts";
+import {
+  SessionAnswer,
+  toSessionAnswer,
+} from "@/lib/features/widget_data/stats/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -1,7 +1,7 @@
 import {
   ChannelSettings,
   ChannelSettingsPatch,
-} from "@/lib/features/channels/schema.ts";
+} from "@/lib/features/account/channels/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

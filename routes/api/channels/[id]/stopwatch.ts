@@ -2,7 +2,7 @@ import {
   StopwatchAnswer,
   StopwatchCommand,
   StopwatchDone,
-} from "@/lib/features/clocks/schema.ts";
+} from "@/lib/features/audience/clocks/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

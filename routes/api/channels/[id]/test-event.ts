@@ -1,7 +1,7 @@
 import {
   TestEventAnswer,
   TestEventRequest,
-} from "@/lib/features/test_events/schema.ts";
+} from "@/lib/features/overlays/test_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -2,7 +2,7 @@ import {
   QueueAnswer,
   QueueCommand,
   QueueDone,
-} from "@/lib/features/viewer_queue/schema.ts";
+} from "@/lib/features/audience/viewer_queue/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

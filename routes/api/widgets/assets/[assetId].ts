@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Asset, AssetDeletion } from "@/lib/features/assets/schema.ts";
+import { Asset, AssetDeletion } from "@/lib/features/overlays/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -1,4 +1,7 @@
-import { AssetList, AssetQuery } from "@/lib/features/assets/schema.ts";
+import {
+  AssetList,
+  AssetQuery,
+} from "@/lib/features/overlays/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

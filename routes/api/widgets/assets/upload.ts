@@ -1,4 +1,4 @@
-import { Asset, UploadQuery } from "@/lib/features/assets/schema.ts";
+import { Asset, UploadQuery } from "@/lib/features/overlays/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SceneStart } from "@/lib/features/clocks/schema.ts";
+import { SceneStart } from "@/lib/features/audience/clocks/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

@@ -1,4 +1,7 @@
-import { CreditsDone, CreditsReport } from "@/lib/features/credits/schema.ts";
+import {
+  CreditsDone,
+  CreditsReport,
+} from "@/lib/features/subathon/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

@@ -1,4 +1,4 @@
-import { AiStatus } from "@/lib/features/ai/schema.ts";
+import { AiStatus } from "@/lib/features/custom_widgets/ai/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

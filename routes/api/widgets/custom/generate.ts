@@ -1,5 +1,5 @@
-import { GenerateRequest } from "@/lib/features/ai/schema.ts";
-import { CustomWidget } from "@/lib/features/custom_widgets/schema.ts";
+import { GenerateRequest } from "@/lib/features/custom_widgets/ai/schema.ts";
+import { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CustomWidgetSummary } from "@/lib/features/custom_widgets/schema.ts";
+import { CustomWidgetSummary } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

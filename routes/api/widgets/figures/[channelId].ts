@@ -1,4 +1,7 @@
-import { FiguresAnswer, FiguresQuery } from "@/lib/features/figures/schema.ts";
+import {
+  FiguresAnswer,
+  FiguresQuery,
+} from "@/lib/features/widget_data/topics/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

@@ -1,7 +1,7 @@
 import {
   OverlayState,
   OverlayStateQuery,
-} from "@/lib/features/overlays/schema.ts";
+} from "@/lib/features/overlays/browser_sources/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RuntimeError } from "@/lib/features/runtime_errors/schema.ts";
+import { RuntimeError } from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { noContent } from "@/lib/http/respond.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewScene, Scene } from "@/lib/features/scenes/schema.ts";
+import { NewScene, Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

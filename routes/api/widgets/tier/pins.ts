@@ -1,4 +1,4 @@
-import { Pins, TierAnswer } from "@/lib/features/plans/schema.ts";
+import { Pins, TierAnswer } from "@/lib/features/account/plans/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import {
   FrameParams,
   FrameQuery,
-} from "@/lib/features/custom_frames/schema.ts";
+} from "@/lib/features/custom_widgets/frames/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { framePolicy } from "@/lib/http/frame_policy.ts";
 import { widgetToken } from "@/lib/http/guard.ts";

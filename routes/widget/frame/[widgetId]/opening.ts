@@ -1,7 +1,7 @@
 import {
   FrameOpening,
   FrameParams,
-} from "@/lib/features/custom_frames/schema.ts";
+} from "@/lib/features/custom_widgets/frames/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";

@@ -2,7 +2,7 @@ import {
   ChatterModule,
   ChatterModulePatch,
   MASKED_KEY,
-} from "@/lib/features/bot_api/schema.ts";
+} from "@/lib/features/bot/bot_api/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

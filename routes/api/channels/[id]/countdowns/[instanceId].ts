@@ -3,7 +3,7 @@ import {
   CountdownAnswer,
   CountdownCommand,
   CountdownDone,
-} from "@/lib/features/clocks/schema.ts";
+} from "@/lib/features/audience/clocks/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

@@ -4,7 +4,7 @@ import {
   CounterMove,
   CounterName,
   CounterValue,
-} from "@/lib/features/counters/schema.ts";
+} from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

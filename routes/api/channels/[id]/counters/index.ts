@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Counter } from "@/lib/features/counters/schema.ts";
+import { Counter } from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

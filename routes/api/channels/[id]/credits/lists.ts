@@ -1,4 +1,7 @@
-import { ListChange, ListsAnswer } from "@/lib/features/credits/schema.ts";
+import {
+  ListChange,
+  ListsAnswer,
+} from "@/lib/features/subathon/credits/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

@@ -1,7 +1,7 @@
 import {
   RecentEventList,
   RecentEventsQuery,
-} from "@/lib/features/recent_events/schema.ts";
+} from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

@@ -1,4 +1,4 @@
-import { ExportQuery } from "@/lib/features/setup_bundle/schema.ts";
+import { ExportQuery } from "@/lib/features/account/setup_bundle/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

@@ -1,4 +1,7 @@
-import { Imported, ImportQuery } from "@/lib/features/setup_bundle/schema.ts";
+import {
+  Imported,
+  ImportQuery,
+} from "@/lib/features/account/setup_bundle/schema.ts";
 import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

@@ -1,7 +1,7 @@
 import {
   MASKED_TOKEN,
   WidgetToken,
-} from "@/lib/features/widget_tokens/schema.ts";
+} from "@/lib/features/account/widget_tokens/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

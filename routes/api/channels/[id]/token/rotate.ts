@@ -1,4 +1,4 @@
-import { WidgetToken } from "@/lib/features/widget_tokens/schema.ts";
+import { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

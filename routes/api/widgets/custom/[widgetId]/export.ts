@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   ExportQuery,
   WidgetParams,
-} from "@/lib/features/custom_widgets/schema.ts";
+} from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

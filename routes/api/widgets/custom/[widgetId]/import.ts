@@ -1,7 +1,7 @@
 import {
   ImportedWidget,
   WidgetOrNew,
-} from "@/lib/features/custom_widgets/schema.ts";
+} from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -5,7 +5,7 @@ import {
   VersionsAnswer,
   WidgetParams,
   WidgetVersion,
-} from "@/lib/features/custom_widgets/schema.ts";
+} from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { PlacementPatch, SavedInstance } from "@/lib/features/scenes/schema.ts";
+import {
+  PlacementPatch,
+  SavedInstance,
+} from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -1,10 +1,10 @@
 import { JsonInput } from "@/lib/core/json_input.ts";
-import { FOR_CUSTOM_WIDGET } from "@/lib/features/rate_limits/schema.ts";
+import { FOR_CUSTOM_WIDGET } from "@/lib/features/account/rate_limits/schema.ts";
 import {
   EntryParams,
   StoreEntry,
   StoreOptions,
-} from "@/lib/features/widget_kv/schema.ts";
+} from "@/lib/features/custom_widgets/store/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

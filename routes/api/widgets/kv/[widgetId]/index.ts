@@ -2,7 +2,7 @@ import {
   StoreKeys,
   StoreListing,
   StoreParams,
-} from "@/lib/features/widget_kv/schema.ts";
+} from "@/lib/features/custom_widgets/store/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

@@ -1,4 +1,7 @@
-import { AiAnswer, CompleteRequest } from "@/lib/features/ai/schema.ts";
+import {
+  AiAnswer,
+  CompleteRequest,
+} from "@/lib/features/custom_widgets/ai/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 

@@ -1,4 +1,4 @@
-import { AiRemaining } from "@/lib/features/ai/schema.ts";
+import { AiRemaining } from "@/lib/features/custom_widgets/ai/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

@@ -1,7 +1,7 @@
 import {
   LeaderboardAnswer,
   LeaderboardQuery,
-} from "@/lib/features/rewards/schema.ts";
+} from "@/lib/features/widget_data/rewards/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

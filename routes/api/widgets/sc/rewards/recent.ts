@@ -1,4 +1,7 @@
-import { RecentAnswer, RecentQuery } from "@/lib/features/rewards/schema.ts";
+import {
+  RecentAnswer,
+  RecentQuery,
+} from "@/lib/features/widget_data/rewards/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

@@ -1,4 +1,4 @@
-import { TipGoalAnswer } from "@/lib/features/tips/schema.ts";
+import { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";

@@ -1,7 +1,7 @@
 import {
   FollowersAnswer,
   FollowersQuery,
-} from "@/lib/features/platform_reads/schema.ts";
+} from "@/lib/features/widget_data/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { platformReads } from "@/lib/http/limits.ts";

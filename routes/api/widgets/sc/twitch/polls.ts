@@ -1,4 +1,4 @@
-import { PollsAnswer } from "@/lib/features/platform_reads/schema.ts";
+import { PollsAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { platformReads } from "@/lib/http/limits.ts";

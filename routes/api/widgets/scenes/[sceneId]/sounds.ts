@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SoundAssignment } from "@/lib/features/scenes/schema.ts";
+import { SoundAssignment } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Template } from "@/lib/features/templates/schema.ts";
+import { Template } from "@/lib/features/overlays/templates/schema.ts";
 import { cached } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";

@@ -1,4 +1,4 @@
-import { TemplateList } from "@/lib/features/templates/schema.ts";
+import { TemplateList } from "@/lib/features/overlays/templates/schema.ts";
 import { cached } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";

@@ -1,4 +1,4 @@
-import { ChatterModule } from "@/lib/features/bot_api/schema.ts";
+import { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ReplayAnswer } from "@/lib/features/recent_events/schema.ts";
+import { ReplayAnswer } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CustomWidget } from "@/lib/features/custom_widgets/schema.ts";
+import { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   NewSoundAssignment,
   SoundAssigned,
-} from "@/lib/features/scenes/schema.ts";
+} from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";

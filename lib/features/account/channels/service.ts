@@ -1,0 +1,189 @@
+import { createLru } from "@/lib/core/lru.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Actor } from "@/lib/events/kinds/shapes.ts";
+import { transact, transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  assertPrecondition,
+  NO_PRECONDITION,
+} from "@/lib/storage/precondition.ts";
+import {
+  type ChannelFormat,
+  type ChannelIdentity,
+  type ChannelRecord,
+  type ChannelSettings,
+  type ChannelSettingsPatch,
+  DEFAULT_FORMAT,
+} from "./schema.ts";
+import { createChannelStore } from "./store.ts";
+
+const MOST_NOTED = 10_000;
+
+/** Settings with the version they had when they were read; `undefined` before the first. */
+export interface VersionedSettings {
+  settings: ChannelSettings;
+  versionstamp: string | undefined;
+}
+
+/** Who the channels are, by id and by login, and how they write figures. */
+export function createChannelService(
+  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+) {
+  const store = createChannelStore({ kv });
+  /** Login by id. */
+  const noted = createLru<string>(MOST_NOTED);
+
+  /** Puts the channel under its login in `commit`, and frees the one it had. */
+  async function claimLogin(
+    commit: Deno.AtomicOperation,
+    { id, login }: ChannelRecord,
+    before: string | undefined,
+  ): Promise<void> {
+    const own = await store.idOf(login);
+    if (own.value !== id) commit.check(own).set(own.key, id);
+    if (before === undefined || before === login) return;
+    const old = await store.idOf(before);
+    // The platform may have given the old login to somebody else by now.
+    if (old.value === id) commit.check(old).delete(old.key);
+  }
+
+  async function note(identity: ChannelIdentity, adds: boolean): Promise<void> {
+    const login = identity.login.toLowerCase();
+    await transact(clock, async () => {
+      const entry = await store.channel(identity.id);
+      if (entry.value === null && !adds) return { result: null };
+      const known = entry.value ??
+        newChannel(identity.id, login, clock.now());
+      const next = { ...known, login, name: nameOf(identity, known) };
+      const isSame = entry.value !== null && next.login === known.login &&
+        next.name === known.name &&
+        (await store.idOf(login)).value === identity.id;
+      if (isSame) return { result: null };
+      const commit = kv.atomic().check(entry)
+        .set(keys.channel(identity.id), next);
+      await claimLogin(commit, next, entry.value?.login);
+      return { commit, result: null };
+    });
+  }
+
+  return {
+    /**
+     * Notes who a channel is; harmless when repeated. A new login takes the
+     * place of the old one in one commit, and is taken from whoever had it
+     * before: the platform gives a login to one channel at a time.
+     */
+    note: (identity: ChannelIdentity): Promise<void> => note(identity, true),
+
+    /** The same, cheap enough for every request: a process notes what it noted last no more. */
+    async noteOnce({ id, login }: ChannelIdentity): Promise<void> {
+      if (noted.get(id) === login) return;
+      await note({ id, login }, true);
+      noted.set(id, login);
+    },
+
+    /** The same for somebody who may be a channel: nothing unless it is known already. */
+    async noteRenamed({ id, login, name }: Actor): Promise<void> {
+      if (id === null || login === null) return;
+      await note({ id, login, name: name ?? undefined }, false);
+    },
+
+    /** The channel, or `null` while nobody noted it. */
+    async find(id: string): Promise<ChannelRecord | null> {
+      return (await store.channel(id)).value;
+    },
+
+    /** The channel that has this login now, in any case, or `null`. */
+    async findByLogin(login: string): Promise<ChannelRecord | null> {
+      const id = (await store.idOf(login.toLowerCase())).value;
+      return id === null ? null : (await store.channel(id)).value;
+    },
+
+    /** How the channel writes dates, numbers and money; the defaults until it chose. */
+    async settingsOf(id: string): Promise<ChannelFormat> {
+      return toFormat((await store.channel(id)).value);
+    },
+
+    /** Words that the channel wants on no screen. */
+    async blockedWordsOf(id: string): Promise<readonly string[]> {
+      return (await store.channel(id)).value?.blockedWords ?? [];
+    },
+
+    /** The settings, for who is to change them. */
+    async settings(id: string): Promise<VersionedSettings> {
+      const { value, versionstamp } = await store.channel(id);
+      return {
+        settings: toSettings(value),
+        versionstamp: versionstamp ?? undefined,
+      };
+    },
+
+    /** Changes what the patch names. Throws `stale` when the precondition fails. */
+    async updateSettings(
+      { id, login }: ChannelIdentity,
+      patch: ChannelSettingsPatch,
+      precondition = NO_PRECONDITION,
+    ): Promise<VersionedSettings> {
+      const { result, versionstamp } = await transactVersioned<
+        { next: ChannelRecord; stamp: string | null }
+      >(
+        clock,
+        async (before) => {
+          const entry = await store.channel(id);
+          const known = entry.value ??
+            newChannel(id, login.toLowerCase(), clock.now());
+          const next = { ...known, ...patched(patch) };
+          // The change was made, and the database's answer to it got lost.
+          if (before > 0 && entry.value && isSame(known, next)) {
+            return { result: { next, stamp: entry.versionstamp } };
+          }
+          assertPrecondition(precondition, entry.versionstamp);
+          const commit = kv.atomic().check(entry).set(keys.channel(id), next);
+          if (!entry.value) await claimLogin(commit, next, undefined);
+          return { commit, result: { next, stamp: null } };
+        },
+      );
+      return {
+        settings: toSettings(result.next),
+        versionstamp: versionstamp ?? result.stamp ?? undefined,
+      };
+    },
+  };
+}
+
+/** Knows channels. */
+export type ChannelService = ReturnType<typeof createChannelService>;
+
+function newChannel(id: string, login: string, now: number): ChannelRecord {
+  return { ...DEFAULT_FORMAT, id, login, name: login, createdAt: now };
+}
+
+/** A display name may be left out: a known one that spells the login stays. */
+function nameOf(
+  { login, name }: ChannelIdentity,
+  known: ChannelRecord,
+): string {
+  if (name !== undefined && name.trim() !== "") return name;
+  return known.login === login.toLowerCase() ? known.name : login;
+}
+
+function toFormat(record: ChannelRecord | null): ChannelFormat {
+  const { locale, timeZone, currency } = record ?? DEFAULT_FORMAT;
+  return { locale, timeZone, currency };
+}
+
+function toSettings(record: ChannelRecord | null): ChannelSettings {
+  return {
+    ...toFormat(record),
+    blockedWords: [...record?.blockedWords ?? []],
+  };
+}
+
+function patched(patch: ChannelSettingsPatch): Partial<ChannelSettings> {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  );
+}
+
+function isSame(a: ChannelRecord, b: ChannelRecord): boolean {
+  return JSON.stringify(toSettings(a)) === JSON.stringify(toSettings(b));
+}

@@ -1,0 +1,177 @@
+import type { TwitchOAuth, UserTokens } from "@/lib/clients/twitch/oauth.ts";
+import { OAuthError } from "@/lib/clients/twitch/oauth.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import {
+  constantTimeEqual,
+  randomBase64Url,
+  type Secrets,
+} from "@/lib/core/secrets.ts";
+import type { Session } from "@/lib/features/account/sessions/schema.ts";
+import { transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  type CallbackQuery,
+  LOGIN_MS,
+  PendingLogin,
+  type TakenLogin,
+} from "./schema.ts";
+
+/** What the login is made of. */
+export interface LoginDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  secrets: Secrets;
+  oauth: TwitchOAuth;
+  /** Exactly as registered with the platform. */
+  redirectUri: string;
+  scopes: string[];
+  /** Keeps the grant that a login brought. */
+  saveGrant: (channelId: string, tokens: UserTokens) => Promise<void>;
+  /** Notes who the channel is. */
+  noteChannel: (channel: { id: string; login: string }) => Promise<void>;
+  openSession: (
+    who: Omit<Session, "expiresAt">,
+    userAgent: string,
+  ) => Promise<{ cookie: string; session: Session }>;
+}
+
+/**
+ * Login by the platform's OAuth code flow. The state is random, sealed with all
+ * that belongs to it into a cookie of the browser, good once and for ten
+ * minutes. Nothing is stored for it before the platform has accepted the code:
+ * anybody may begin a login. (Twitch offers no PKCE.)
+ */
+export function createLoginService(deps: LoginDeps) {
+  const { kv, clock, secrets, oauth } = deps;
+
+  /** The login that this browser began with this state; `null` when it did not, or too long ago. */
+  async function pendingOf(
+    state: string,
+    sealed: string | undefined,
+  ): Promise<PendingLogin | null> {
+    if (sealed === undefined) return null;
+    let value: unknown;
+    try {
+      value = JSON.parse(await secrets.open(sealed));
+    } catch {
+      // Made up, or sealed under another key.
+      return null;
+    }
+    const pending = PendingLogin.safeParse(value).data;
+    if (!pending || !constantTimeEqual(pending.state, state)) return null;
+    return pending.expiresAt > clock.now() ? pending : null;
+  }
+
+  /** Takes this login, so that nobody takes it again. `false` when somebody had. */
+  async function take({ state, expiresAt }: PendingLogin): Promise<boolean> {
+    const key = keys.takenLogin(await secrets.hash(state));
+    const takenBy = randomBase64Url();
+    return await transact<boolean>(clock, async () => {
+      const entry = await kv.get<TakenLogin>(key);
+      // Its own: it was committed, and the database's answer got lost.
+      if (entry.value) return { result: entry.value.takenBy === takenBy };
+      return {
+        commit: kv.atomic().check(entry).set(key, { takenBy, expiresAt }, {
+          expireIn: LOGIN_MS,
+        }),
+        result: true,
+      };
+    });
+  }
+
+  async function exchange(code: string): Promise<UserTokens> {
+    try {
+      return await oauth.exchangeCode(code, deps.redirectUri);
+    } catch (error) {
+      throw toAppError(error);
+    }
+  }
+
+  return {
+    /** Where to send the browser, and what to put into its cookie. */
+    async begin(
+      returnTo: string,
+      switchAccount: boolean,
+    ): Promise<{ location: string; sealed: string }> {
+      const state = randomBase64Url();
+      const pending: PendingLogin = {
+        purpose: "login",
+        state,
+        returnTo,
+        expiresAt: clock.now() + LOGIN_MS,
+      };
+      const sealed = await secrets.seal(JSON.stringify(pending));
+      const location = oauth.authorizeUrl({
+        redirectUri: deps.redirectUri,
+        scopes: deps.scopes,
+        state,
+        forceVerify: switchAccount,
+      });
+      return { location, sealed };
+    },
+
+    /**
+     * Finishes a login: `sealed` is the cookie's. Throws `forbidden` when the
+     * state is not this browser's, not open any more, or the person declined.
+     */
+    async finish(
+      query: CallbackQuery,
+      sealed: string | undefined,
+      userAgent: string,
+    ): Promise<{ cookie: string; session: Session; returnTo: string }> {
+      const pending = await pendingOf(query.state, sealed);
+      if (!pending) throw notBegun();
+      if (query.code === undefined) {
+        throw new AppError(
+          "forbidden",
+          "Cannot sign in: the platform's page was declined",
+        );
+      }
+      const tokens = await exchange(query.code);
+      const { userId, login } = await oauth.validate(tokens.accessToken)
+        .catch((error) => {
+          throw toAppError(error);
+        });
+      if (userId === null || login === null) {
+        throw new AppError(
+          "forbidden",
+          "Cannot sign in: the platform did not say who you are",
+        );
+      }
+      if (!await take(pending)) throw notBegun();
+      await deps.saveGrant(userId, tokens);
+      await deps.noteChannel({ id: userId, login });
+      const opened = await deps.openSession(
+        { userId, channelId: userId, login, role: "owner" },
+        userAgent,
+      );
+      return { ...opened, returnTo: pending.returnTo };
+    },
+  };
+}
+
+function notBegun(): AppError {
+  return new AppError(
+    "forbidden",
+    "Cannot sign in: this login was not begun here, or not in the last ten minutes. Try again",
+  );
+}
+
+function toAppError(error: unknown): AppError {
+  const refused = error instanceof OAuthError && error.failure === "refused";
+  return refused
+    ? new AppError(
+      "forbidden",
+      "Cannot sign in: the platform refused the login. Try again",
+      { cause: error },
+    )
+    : new AppError(
+      "platform_unreachable",
+      "Cannot sign in: the platform's login does not answer",
+      { cause: error },
+    );
+}
+
+/** Signs people in. */
+export type LoginService = ReturnType<typeof createLoginService>;

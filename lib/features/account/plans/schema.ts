@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { ChannelId } from "@/lib/features/platform/notifications/schema.ts";
+
+/** The plans, cheapest first. */
+export const Tier = z.enum(["free", "plus", "pro"]);
+export type Tier = z.infer<typeof Tier>;
+
+/** What of a channel is counted. */
+export const Usage = z.object({
+  customWidgets: z.int().min(0),
+  instances: z.int().min(0),
+  scenes: z.int().min(0),
+  assets: z.int().min(0),
+  assetBytes: z.int().min(0),
+});
+export type Usage = z.infer<typeof Usage>;
+
+/** Name of one counted thing. */
+export type Counted = keyof Usage;
+
+/** A channel that has nothing yet. */
+export const NO_USAGE: Usage = {
+  customWidgets: 0,
+  instances: 0,
+  scenes: 0,
+  assets: 0,
+  assetBytes: 0,
+};
+
+/** Everything a plan allows. */
+export interface PlanLimits extends Usage {
+  /** Largest single upload in bytes. */
+  assetBytesEach: number;
+  /** AI calls a day. */
+  aiCallsPerDay: number;
+  /** Sockets open at once. */
+  sockets: number;
+  /** Versions kept visible of each custom widget. */
+  versionsEach: number;
+  /** Goals of a subathon's ladder, those made by `repeat` aside. */
+  ladderGoals: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** The plans; one line a limit. */
+// deno-fmt-ignore -- a table
+export const PLANS: Record<Tier, PlanLimits> = {
+  free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, sockets: 50, versionsEach: 20, ladderGoals: 20 },
+  plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, sockets: 200, versionsEach: 100, ladderGoals: 100 },
+  pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
+};
+
+/** What the dashboard calls a counted thing. */
+export const COUNTED_NAMES: Record<Counted, string> = {
+  customWidgets: "custom_widgets",
+  instances: "instances",
+  scenes: "scenes",
+  assets: "assets",
+  assetBytes: "asset_bytes",
+};
+
+/** What a plan may suspend. */
+export const SuspendedKind = z.enum([
+  "scene",
+  "instance",
+  "custom_widget",
+  "asset",
+]);
+export type SuspendedKind = z.infer<typeof SuspendedKind>;
+
+/** A channel's plan as it is kept. Times in ms since the epoch. */
+export interface StoredPlan {
+  /** In force from `effectiveAt` on. */
+  tier: Tier;
+  /** In force until then. */
+  before: Tier;
+  effectiveAt: number;
+  /** When the grace ends after which what is over the plan is suspended; `null` when nothing waits. */
+  suspendAt: number | null;
+  /** The same for files, which have longer. */
+  filesAt: number | null;
+  /** What is suspended, in the order in which it comes back. */
+  suspended: Record<SuspendedKind, string[]>;
+  /** What the owner wants kept first. */
+  pinned: string[];
+  /** What a change has brought back, until pages are told. */
+  untold?: { kind: SuspendedKind; id: string }[];
+}
+
+/** Something that is, or will be, suspended. */
+export const Suspension = z.object({
+  kind: z.enum([...SuspendedKind.options, "goal"]),
+  id: z.string(),
+  name: z.string(),
+  at: z.iso.datetime().nullable()
+    .describe(
+      "From when; later where a live stream is on then; `null` when it already is",
+    ),
+});
+export type Suspension = z.infer<typeof Suspension>;
+
+/** What `GET /api/widgets/tier` answers. */
+export const TierAnswer = z.object({
+  tier: Tier,
+  pending: z.object({ tier: Tier, effectiveAt: z.iso.datetime() }).nullable()
+    .describe("A change that is yet to come"),
+  suspensions: z.array(Suspension).describe(
+    "What is over the plan: kept as it is, but not drawn from its time on",
+  ),
+  pinned: z.array(z.string()).describe("What is kept first"),
+});
+export type TierAnswer = z.infer<typeof TierAnswer>;
+
+/** What changes a channel's plan. */
+export const PlanChange = z.object({
+  channelId: ChannelId,
+  tier: Tier,
+  effectiveAt: z.iso.datetime({ offset: true }).optional()
+    .describe("Now by default"),
+});
+export type PlanChange = z.output<typeof PlanChange>;
+
+/** What a change of the plan answers. */
+export const PlanChanged = z.object({
+  channelId: z.string(),
+  tier: Tier,
+  effectiveAt: z.iso.datetime(),
+  suspensions: z.array(Suspension),
+});
+export type PlanChanged = z.infer<typeof PlanChanged>;
+
+/** What the owner wants kept when a plan has no room for everything. */
+export const Pins = z.strictObject({
+  ids: z.array(z.string().min(1).max(64)).max(500)
+    .describe("Scenes, widgets, custom widgets, files and goals, by id"),
+});
+export type Pins = z.output<typeof Pins>;
+
+/** What `GET /api/widgets/limits` answers. */
+export const LimitsAnswer = z.object({
+  tier: Tier,
+  items: z.array(z.object({
+    name: z.string(),
+    used: z.int(),
+    limit: z.int(),
+  })),
+});
+export type LimitsAnswer = z.infer<typeof LimitsAnswer>;

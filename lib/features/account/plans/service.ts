@@ -1,0 +1,139 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { read } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  type Counted,
+  COUNTED_NAMES,
+  type LimitsAnswer,
+  NO_USAGE,
+  type PlanLimits,
+  PLANS,
+  type StoredPlan,
+  type Tier,
+  type Usage,
+} from "./schema.ts";
+
+/**
+ * Adds the change of a channel's counts to a commit that creates or deletes
+ * what is counted, so that counts and things cannot drift apart. Throws
+ * `plan_limit` when the plan has no room for a rise. Call it anew for every
+ * attempt of the commit. (It cannot answer the commit: an AtomicOperation has a
+ * `then` that throws, so no promise can hold one.)
+ */
+export type CountInto = (
+  commit: Deno.AtomicOperation,
+  channelId: string,
+  change: Partial<Usage>,
+) => Promise<void>;
+
+/** The usage after a change; throws `plan_limit` when a rise passes its limit. */
+export function countUsage(
+  usage: Usage,
+  change: Partial<Usage>,
+  limits: PlanLimits,
+  tier: Tier,
+): Usage {
+  const next = { ...usage };
+  for (const [name, delta] of Object.entries(change)) {
+    const counted = name as Counted;
+    next[counted] = Math.max(0, usage[counted] + delta);
+    if (delta > 0 && next[counted] > limits[counted]) {
+      throw new AppError(
+        "plan_limit",
+        `Cannot add: the plan "${tier}" allows ${limits[counted]} ${
+          COUNTED_NAMES[counted].replaceAll("_", " ")
+        }, ${usage[counted]} are in use`,
+        {
+          extra: {
+            limit: {
+              name: COUNTED_NAMES[counted],
+              used: usage[counted],
+              limit: limits[counted],
+            },
+          },
+        },
+      );
+    }
+  }
+  return next;
+}
+
+/** The plan that is in force at a moment. */
+export function tierAt(plan: StoredPlan, now: number): Tier {
+  return now >= plan.effectiveAt ? plan.tier : plan.before;
+}
+
+/** A channel's plan, and what of it is in use. */
+export function createPlanService(
+  { kv, clock, defaultTier }: {
+    kv: Deno.Kv;
+    clock: Pick<Clock, "now">;
+    /** Plan of a channel that nobody gave one. */
+    defaultTier: Tier;
+  },
+) {
+  async function tierOf(channelId: string): Promise<Tier> {
+    const plan = await read(kv, keys.plan(channelId));
+    return plan ? tierAt(plan, clock.now()) : defaultTier;
+  }
+
+  const countInto: CountInto = async (commit, channelId, change) => {
+    const tier = await tierOf(channelId);
+    const entry = await kv.get<Usage>(keys.usage(channelId));
+    const next = countUsage(
+      entry.value ?? NO_USAGE,
+      change,
+      PLANS[tier],
+      tier,
+    );
+    commit.check(entry).set(keys.usage(channelId), next);
+  };
+
+  return {
+    defaultTier,
+    tierOf,
+    countInto,
+
+    /** Counts one change after the other as `countInto` would, and stores nothing. Throws `plan_limit`. */
+    async trial(channelId: string): Promise<(change: Partial<Usage>) => void> {
+      const tier = await tierOf(channelId);
+      let usage = await read(kv, keys.usage(channelId)) ?? NO_USAGE;
+      return (change) => {
+        usage = countUsage(usage, change, PLANS[tier], tier);
+      };
+    },
+
+    /** Everything the channel's plan allows. */
+    async limitsOf(channelId: string): Promise<PlanLimits> {
+      return PLANS[await tierOf(channelId)];
+    },
+
+    /** How many goals a ladder may have, and which are kept first. */
+    async ladderRoomOf(
+      channelId: string,
+    ): Promise<{ goals: number; pinned: readonly string[] }> {
+      const plan = await read(kv, keys.plan(channelId));
+      const tier = plan ? tierAt(plan, clock.now()) : defaultTier;
+      return { goals: PLANS[tier].ladderGoals, pinned: plan?.pinned ?? [] };
+    },
+
+    /** Counts against limits, as the dashboard shows them. */
+    async overview(channelId: string): Promise<LimitsAnswer> {
+      const tier = await tierOf(channelId);
+      const usage = await read(kv, keys.usage(channelId)) ?? NO_USAGE;
+      const counted = Object.keys(COUNTED_NAMES) as Counted[];
+      return {
+        tier,
+        items: counted.map((name) => ({
+          name: COUNTED_NAMES[name],
+          used: usage[name],
+          limit: PLANS[tier][name],
+        })),
+      };
+    },
+  };
+}
+
+/** Knows plans, limits and counts. */
+export type PlanService = ReturnType<typeof createPlanService>;

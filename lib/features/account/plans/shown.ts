@@ -1,0 +1,58 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "@/lib/database/keys.ts";
+
+/** Between two notes of the same thing. */
+const NOTE_EVERY_MS = 60 * 60_000;
+/** What nobody showed for so long is as if it never was. */
+const KEPT_MS = 400 * 24 * 60 * 60_000;
+const MOST_REMEMBERED = 50_000;
+/** Most changes of one commit, far below what the database takes. */
+const MOST_AT_ONCE = 200;
+
+/** Notes when scenes, widgets and custom widgets were last on a page of the channel's own. */
+export function createShownNotes(
+  { kv, clock, log }: { kv: Deno.Kv; clock: Clock; log: Log },
+) {
+  const noted = new LRUCache<string, number>({ max: MOST_REMEMBERED });
+
+  return {
+    /**
+     * Notes that they are shown now, each at most hourly. A failure is logged
+     * and nothing else: a page is drawn all the same.
+     */
+    async note(channelId: string, ids: readonly string[]): Promise<void> {
+      const now = clock.now();
+      const due = [...new Set(ids)].filter((id) => {
+        const last = noted.get(`${channelId}\n${id}`);
+        return last === undefined || last + NOTE_EVERY_MS <= now;
+      }).slice(0, MOST_AT_ONCE);
+      if (due.length === 0) return;
+      const commit = kv.atomic();
+      for (const id of due) {
+        noted.set(`${channelId}\n${id}`, now);
+        commit.set(keys.shownAt(channelId, id), now, { expireIn: KEPT_MS });
+      }
+      try {
+        await commit.commit();
+      } catch (error) {
+        for (const id of due) noted.delete(`${channelId}\n${id}`);
+        log.warn("not_noted_as_shown", { channelId, error });
+      }
+    },
+
+    /** When each thing of the channel was last shown, ms since the epoch, by id. */
+    async of(channelId: string): Promise<Map<string, number>> {
+      const found = new Map<string, number>();
+      const list = kv.list<number>({ prefix: keys.shownAtOf(channelId) });
+      for await (const { key, value } of list) {
+        found.set(String(key.at(-1)), value);
+      }
+      return found;
+    },
+  };
+}
+
+/** Knows what was shown when. */
+export type ShownNotes = ReturnType<typeof createShownNotes>;

@@ -1,0 +1,177 @@
+import { createLru } from "@/lib/core/lru.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { gcra } from "./gcra.ts";
+import {
+  RATE_LIMITS,
+  type RateDecision,
+  type RateLimit,
+  type RateLimitName,
+} from "./schema.ts";
+
+const MOST_SUBJECTS = 100_000;
+const SHARE_EVERY_MS = 1_000;
+/** A subject that used less than this share of its burst is not told to other processes. */
+const WORTH_SHARING = 0.1;
+/** What one custom widget may use of what all of a subject's may use together. */
+const ONE_WIDGETS_PART = 0.5;
+
+interface Subject {
+  name: RateLimitName;
+  limit: RateLimit;
+  subject: string;
+  tat: number;
+  /** Attempts allowed since other processes were last told. */
+  unshared: number;
+}
+
+/**
+ * Rate limits by the generic cell rate algorithm. Each process decides from
+ * memory, so an attempt costs no read and no write; where several processes
+ * share a database, each tells the others once a second what it allowed, so
+ * the sum stays within the limit but for about a second's worth.
+ */
+export function createRateLimitService(
+  { kv, clock, log, shared, overrides = {} }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    /** Whether other processes work on the same database. */
+    shared: boolean;
+    overrides?: Partial<Record<RateLimitName, RateLimit>>;
+  },
+) {
+  const subjects = createLru<Subject>(MOST_SUBJECTS);
+  const limits: Record<RateLimitName, RateLimit> = {
+    ...RATE_LIMITS,
+    ...overrides,
+  };
+  const toShare = new Set<Subject>();
+  let stopSharing: (() => void) | null = null;
+  let closed = false;
+
+  async function shareOne(entry: Subject): Promise<void> {
+    const { limit } = entry;
+    const key = keys.rateLimit(entry.name, entry.subject);
+    const spent = entry.unshared * 60_000 / limit.perMinute;
+    entry.unshared = 0;
+    const known = await kv.get<number>(key);
+    const total = Math.max(known.value ?? 0, clock.now()) + spent;
+    const expireIn = Math.max(60_000, Math.ceil(total - clock.now()));
+    const commit = await kv.atomic().check(known)
+      .set(key, total, { expireIn }).commit();
+    if (commit.ok) entry.tat = Math.max(entry.tat, total);
+    // Another process was faster: add to what it wrote a second from now.
+    else entry.unshared += spent * limit.perMinute / 60_000;
+  }
+
+  function scheduleSharing(): void {
+    if (stopSharing || closed) return;
+    stopSharing = clock.after(SHARE_EVERY_MS, async () => {
+      const batch = [...toShare];
+      toShare.clear();
+      for (const entry of batch) {
+        try {
+          await shareOne(entry);
+        } catch (error) {
+          log.warn("rate_limit_not_shared", { error });
+        }
+        if (entry.unshared > 0) toShare.add(entry);
+      }
+      stopSharing = null;
+      if (toShare.size > 0) scheduleSharing();
+    });
+  }
+
+  function entryOf(
+    name: RateLimitName,
+    subject: string,
+    limit: RateLimit,
+  ): Subject {
+    const id = `${name}\n${subject}`;
+    let entry = subjects.get(id);
+    if (!entry) {
+      entry = { name, subject, limit, tat: 0, unshared: 0 };
+      subjects.set(id, entry);
+    }
+    return entry;
+  }
+
+  /** Whatever an attempt is counted against, the narrowest first. */
+  function entriesOf(
+    name: RateLimitName,
+    subject: string,
+    customWidget: string | null,
+  ): Subject[] {
+    const limit = limits[name];
+    const whole = entryOf(name, subject, limit);
+    const { customWidgets: part } = limit;
+    if (customWidget === null || part === undefined) return [whole];
+    const all = `${subject}\ncustom_widgets`;
+    return [
+      entryOf(
+        name,
+        `${all}\n${customWidget}`,
+        partOf(limit, part * ONE_WIDGETS_PART),
+      ),
+      entryOf(name, all, partOf(limit, part)),
+      whole,
+    ];
+  }
+
+  function note(entry: Subject, tat: number): void {
+    entry.tat = tat;
+    if (!shared) return;
+    entry.unshared++;
+    if (entry.unshared >= entry.limit.burst * WORTH_SHARING) {
+      toShare.add(entry);
+      scheduleSharing();
+    }
+  }
+
+  return {
+    /**
+     * Counts one attempt of `subject` against the limit `name`. The code of a
+     * custom widget, by its id, is counted against its own part of the limit
+     * and that of all custom widgets as well: it never uses up what others live
+     * on. What one of them refuses counts against none.
+     */
+    take(
+      name: RateLimitName,
+      subject: string,
+      { customWidget = null }: { customWidget?: string | null } = {},
+    ): RateDecision {
+      const entries = entriesOf(name, subject, customWidget);
+      const steps = entries.map(({ limit, tat }) =>
+        gcra(limit, tat, clock.now())
+      );
+      const refused = steps.find(({ decision }) => !decision.allowed);
+      if (refused) return refused.decision;
+      steps.forEach(({ tat }, index) => {
+        const entry = entries[index];
+        if (entry) note(entry, tat);
+      });
+      const decisions = steps.map(({ decision }) => decision);
+      return decisions.reduce((least, one) =>
+        one.remaining < least.remaining ? one : least
+      );
+    },
+
+    close() {
+      closed = true;
+      stopSharing?.();
+    },
+  };
+}
+
+/** A part of a limit, which lets one through at the least. */
+function partOf({ perMinute, burst }: RateLimit, part: number): RateLimit {
+  return {
+    perMinute: perMinute * part,
+    burst: Math.max(1, Math.floor(burst * part)),
+  };
+}
+
+/** Decides how often something may happen. */
+export type RateLimitService = ReturnType<typeof createRateLimitService>;

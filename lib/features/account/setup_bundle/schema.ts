@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import {
+  BundledInstance,
+  BundledScene,
+} from "@/lib/features/overlays/scenes/schema.ts";
+
+/** Name of the entry that says what is in a bundle. */
+export const MANIFEST = "limelight.json";
+
+/** A file in a bundle; its bytes are the entry `assets/<hash>`. */
+export const BundledAsset = Asset.pick({
+  id: true,
+  name: true,
+  kind: true,
+  type: true,
+  size: true,
+  hash: true,
+}).extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
+export type BundledAsset = z.infer<typeof BundledAsset>;
+
+/** What a bundle says of itself. A change that older versions cannot read raises `version`. */
+export const Manifest = z.object({
+  format: z.literal("limelight-setup"),
+  version: z.literal(1),
+  exportedAt: z.iso.datetime(),
+  channelId: z.string().max(64),
+  scenes: z.array(BundledScene).max(500),
+  instances: z.array(BundledInstance).max(2_000),
+  assets: z.array(BundledAsset).max(2_000),
+  parts: z.record(
+    z.string().regex(/^[a-z_]{1,40}$/),
+    z.int().min(0).max(1_000),
+  ).describe("How many entries `parts/<name>/<number>.json` there are"),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Something of a bundle that was left out, and why. */
+export const Skipped = z.object({
+  kind: z.string().describe(
+    "`scene`, `instance`, `asset`, name of a part; `pack`, `sound` or `custom_widget` where something came without it",
+  ),
+  id: z.string().describe("As the bundle calls it"),
+  name: z.string(),
+  code: z.string().describe("Stable name of the failure"),
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() }))
+    .optional().describe("What is wrong with its fields"),
+});
+export type Skipped = z.infer<typeof Skipped>;
+
+/** What an import did. */
+export const Imported = z.object({
+  created: z.record(z.string(), z.int()).describe("How many of each kind"),
+  ids: z.record(z.string(), z.string()).describe("New ids by the old ones"),
+  skipped: z.array(Skipped),
+  dryRun: z.boolean().describe("Nothing was kept: so it would have been"),
+});
+export type Imported = z.infer<typeof Imported>;
+
+/** An import that may be repeated. */
+export interface StoredImport {
+  /** SHA-256 of the bundle. */
+  hash: string;
+  /** Who carries it out, while its answer to the claim may get lost. */
+  holder: string;
+  /** Values that hold its answer; `null` before there is one. */
+  parts: number | null;
+  /** Until when it is under way, or its answer holds; ms since the epoch. */
+  until: number;
+  /** What the ids of all that it makes follow from. */
+  seed: ImportSeed;
+}
+
+/** Makes the ids of one import, the same ones when it is repeated. */
+export interface ImportSeed {
+  /** When it was begun first, ms since the epoch. */
+  at: number;
+  secret: string;
+}
+
+/** What imports a setup. */
+export const ImportQuery = z.object({
+  dry_run: z.enum(["0", "1"]).default("0").describe(
+    "`1` only says what would be made and what left out",
+  ),
+});
+
+/** What exports a setup. */
+export const ExportQuery = z.object({
+  assets: z.enum(["0", "1"]).default("1")
+    .describe("`0` leaves the files' bytes out"),
+});

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import { createExport, type ExportDeps } from "./export.ts";
+import { type IdOf, idsOf } from "./import_ids.ts";
+import { createImport, type Intake } from "./import.ts";
+import type { Imported } from "./schema.ts";
+import { createImportStore, type ImportName } from "./store.ts";
+import type { Archive } from "./zip_entries.ts";
+
+/** How an import is asked for. */
+export interface ImportOptions {
+  /** Only says what it would come to. */
+  dryRun: boolean;
+  /** Names it for a day: sent again with the same bundle it makes nothing. */
+  idempotencyKey?: string | undefined;
+}
+
+/** Room for what a bundle has beside its files. */
+const MOST_BESIDE_FILES = 64 * 1024 * 1024;
+
+/** What bundles are made of, and where one waits while it is read. */
+export interface SetupBundleDeps extends ExportDeps, Intake {
+  newId: NewId;
+  /** The same that keeps nothing: it counts what would be kept against the plan. */
+  trialOf: (channelId: string) => Promise<Intake>;
+  kv: Deno.Kv;
+  blobs: BlobStore;
+  inTurn: InTurn;
+  limitsOf: (channelId: string) => Promise<PlanLimits>;
+}
+
+/** A channel's whole setup as one file, out and in again. */
+export function createSetupBundleService(deps: SetupBundleDeps) {
+  const { kv, clock, blobs, inTurn } = deps;
+  const importSetup = createImport(deps);
+  const imports = createImportStore({ kv, clock });
+
+  /** Writes the archive down, since a zip is read from its end. */
+  async function store(
+    blobId: string,
+    bytes: AsyncIterable<Uint8Array>,
+    most: number,
+  ): Promise<{ size: number; hash: string }> {
+    let size = 0;
+    const hash = createHash("sha256");
+    async function* counted() {
+      for await (const part of bytes) {
+        size += part.length;
+        if (size > most) throw tooLarge(most);
+        hash.update(part);
+        yield part;
+      }
+    }
+    await blobs.put(blobId, counted(), "application/zip");
+    return { size, hash: hash.digest("hex") };
+  }
+
+  const newIdOf: IdOf = (prefix) => deps.newId(prefix);
+
+  /**
+   * Carries an import out once: a repeat is answered what the first was, and
+   * goes on with one that broke off.
+   */
+  async function once(
+    name: ImportName | null,
+    work: (
+      idOf: IdOf,
+      onProgress: () => Promise<unknown>,
+    ) => Promise<Imported>,
+  ): Promise<Imported> {
+    if (name === null) return await work(newIdOf, () => Promise.resolve());
+    const claimed = await imports.claim(name);
+    if ("answer" in claimed) return claimed.answer;
+    const { seed } = claimed;
+    try {
+      const imported = await work(
+        idsOf(seed),
+        () => imports.renew(name, seed),
+      );
+      await imports.finish(name, seed, imported);
+      return imported;
+    } catch (error) {
+      await imports.release(name, seed);
+      throw error;
+    }
+  }
+
+  async function takeIn(
+    channelId: string,
+    bytes: AsyncIterable<Uint8Array>,
+    declared: number | null,
+    { dryRun, idempotencyKey }: ImportOptions,
+  ): Promise<Imported> {
+    const most = (await deps.limitsOf(channelId)).assetBytes +
+      MOST_BESIDE_FILES;
+    if (declared !== null && declared > most) throw tooLarge(most);
+    const blobId = deps.newId("ast").replace("ast_", "blob_");
+    // What is marked as begun just now is not swept.
+    const mark = () => kv.set(keys.blobPending(blobId), { since: clock.now() });
+    await mark();
+    try {
+      const { size, hash } = await store(blobId, bytes, most);
+      const archive: Archive = {
+        size,
+        read: async (start, end) =>
+          new Uint8Array(
+            await new Response(blobs.read(blobId, { start, end }))
+              .arrayBuffer(),
+          ),
+      };
+      if (dryRun) {
+        const trial = createImport(await deps.trialOf(channelId));
+        // What would be made has no ids yet.
+        return {
+          ...await trial(channelId, archive, mark, newIdOf),
+          ids: {},
+          dryRun,
+        };
+      }
+      const name = idempotencyKey === undefined
+        ? null
+        : { channelId, idempotencyKey, hash };
+      return await once(name, async (idOf, onProgress) => {
+        const going = () => Promise.all([mark(), onProgress()]);
+        const made = await importSetup(channelId, archive, going, idOf);
+        return { ...made, dryRun };
+      });
+    } finally {
+      await blobs.remove(blobId);
+      await kv.delete(keys.blobPending(blobId));
+    }
+  }
+
+  return {
+    /** The setup as a zip, written as it is read. */
+    export: createExport(deps),
+
+    /**
+     * Takes a bundle in beside what the channel has: files, then custom
+     * widgets, then scenes, each whole or not at all. What the plan has no
+     * room for is left out and said. A dry run says the same and keeps nothing.
+     */
+    import: (
+      channelId: string,
+      bytes: AsyncIterable<Uint8Array>,
+      declared: number | null,
+      options: ImportOptions = { dryRun: false },
+    ): Promise<Imported> =>
+      // One at a time: each may keep as much as the plan has room for.
+      inTurn(
+        `setup_import:${channelId}`,
+        () => takeIn(channelId, bytes, declared, options),
+      ),
+  };
+}
+
+function tooLarge(most: number): AppError {
+  return new AppError(
+    "too_large",
+    `Cannot import the setup: it is over ${most} bytes`,
+    { extra: { limit: most } },
+  );
+}
+
+/** Exports and imports setups. */
+export type SetupBundleService = ReturnType<typeof createSetupBundleService>;

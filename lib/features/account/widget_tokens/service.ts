@@ -1,0 +1,149 @@
+import { ulid } from "ulid";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
+import {
+  createCredentialCache,
+  watchEpoch,
+} from "@/lib/storage/credential_cache.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { StoredWidgetToken, WidgetCaller, WidgetToken } from "./schema.ts";
+import { readScopedToken, signScopedToken } from "./scoped.ts";
+import { createWidgetTokenStore } from "./store.ts";
+
+const CHANNEL_TOKEN = /^wt_[\w-]{43}$/;
+
+/** How long a scoped token opens its widget; pages get a fresh one at load and hourly. */
+export const SCOPED_TOKEN_MS = 24 * 3_600_000;
+
+/**
+ * One current widget token a channel, and the scoped tokens that stand on it.
+ * Rotation is one commit; the old token, its scoped tokens and its sockets die
+ * on every process within a second.
+ */
+export function createWidgetTokenService(
+  { kv, clock, log, secrets }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    secrets: Secrets;
+  },
+) {
+  const store = createWidgetTokenStore({ kv, clock });
+  const cache = createCredentialCache<WidgetCaller>({
+    clock,
+    load: async (presented) => {
+      if (!CHANNEL_TOKEN.test(presented)) return null;
+      const owner = await store.channelByHash(await secrets.hash(presented));
+      return owner && { ...owner, widgetId: null };
+    },
+  });
+  const generations = createCredentialCache<{ generation: string }>({
+    clock,
+    load: async (channelId) => {
+      const token = await store.current(channelId);
+      return token && { generation: token.generation };
+    },
+  });
+
+  const rotationListeners = new Set<() => void>();
+  function forget(): void {
+    cache.clear();
+    generations.clear();
+    for (const run of rotationListeners) run();
+  }
+  const stopWatching = watchEpoch({
+    kv,
+    clock,
+    log,
+    epoch: keys.credentialEpoch("widget_token"),
+    run: forget,
+  });
+
+  async function make(): Promise<{ token: string; stored: StoredWidgetToken }> {
+    const token = `wt_${randomBase64Url()}`;
+    return {
+      token,
+      stored: {
+        sealed: await secrets.seal(token),
+        hash: await secrets.hash(token),
+        generation: ulid(clock.now()),
+        issuedAt: clock.now(),
+      },
+    };
+  }
+
+  async function reveal(stored: StoredWidgetToken): Promise<WidgetToken> {
+    return {
+      token: await secrets.open(stored.sealed),
+      issuedAt: toIso(stored.issuedAt),
+    };
+  }
+
+  async function findScoped(presented: string): Promise<WidgetCaller | null> {
+    const claims = await readScopedToken(secrets, presented);
+    if (!claims || claims.expiresAt <= clock.now()) return null;
+    const current = await generations.find(claims.channelId);
+    return current?.generation === claims.generation
+      ? {
+        channelId: claims.channelId,
+        generation: claims.generation,
+        widgetId: claims.widgetId,
+      }
+      : null;
+  }
+
+  return {
+    /** The channel's token; issued at the first call. */
+    async current(channelId: string): Promise<WidgetToken> {
+      const current = await store.current(channelId);
+      if (current) return reveal(current);
+      const { stored } = await make();
+      return reveal(await store.put(channelId, stored, () => false));
+    },
+
+    /**
+     * Replaces the channel's token. Of two rotations at once each makes a
+     * token; exactly one, the later, is current afterwards.
+     */
+    async rotate(channelId: string): Promise<WidgetToken> {
+      const { stored } = await make();
+      const now = await store.put(channelId, stored, () => true);
+      forget();
+      return reveal(now);
+    },
+
+    /** Who a presented token belongs to, or `null`. Warm look-ups are synchronous reads of memory. */
+    async find(presented: string): Promise<WidgetCaller | null> {
+      return presented.startsWith("ws_")
+        ? await findScoped(presented)
+        : await cache.find(presented);
+    },
+
+    /** A token that opens one widget only, for code that is not ours. */
+    async scopedFor(caller: WidgetCaller, widgetId: string): Promise<string> {
+      return await signScopedToken(secrets, {
+        channelId: caller.channelId,
+        widgetId,
+        generation: caller.generation,
+        expiresAt: clock.now() + SCOPED_TOKEN_MS,
+      });
+    },
+
+    /** Which issue of the channel's token is the current one; `null` before the first. */
+    async generationOf(channelId: string): Promise<string | null> {
+      return (await generations.find(channelId))?.generation ?? null;
+    },
+
+    /** Calls `run` whenever a token was rotated, on any process. */
+    onRotation(run: () => void): () => void {
+      rotationListeners.add(run);
+      return () => rotationListeners.delete(run);
+    },
+
+    close: stopWatching,
+  };
+}
+
+/** Issues, rotates and recognises widget tokens. */
+export type WidgetTokenService = ReturnType<typeof createWidgetTokenService>;

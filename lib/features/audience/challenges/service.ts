@@ -1,0 +1,219 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { PartialFold } from "@/lib/events/consumer.ts";
+import type { StateTeller } from "@/lib/events/state_teller.ts";
+import { createToldState, LATE_EVENT_MS } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { readMany } from "@/lib/storage/read_many.ts";
+import {
+  correctAct,
+  countAct,
+  moved,
+  runs,
+  type Tally,
+  toChallenge,
+  worthOf,
+} from "./rules.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
+import type {
+  ChallengeAct,
+  ChallengeAnswer,
+  ChallengeCommand,
+  ChallengeDone,
+  StoredChallenge,
+} from "./schema.ts";
+
+type State = StoredChallenge | null;
+
+/** An event of an act that counted is recognised for so long after a challenge's longest life. */
+const ACT_LIVES_MS = 14 * 86_400_000;
+
+/** One challenge a channel, counted from its log or by hand. */
+export function createChallengeService(
+  { kv, clock, newId, teller, catchUp, listenFromNow, measure, currencyOf }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    newId: NewId;
+    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    /** Resolves when everything in the channel's log has had its effect. */
+    catchUp: (channelId: string) => Promise<unknown>;
+    /** Leaves out what is in the log when nothing of it matters. */
+    listenFromNow: (channelId: string) => Promise<void>;
+    /** What an event adds to the sums; `null` when it counts for nothing. */
+    measure: (
+      event: LiveEvent,
+      currency: string,
+    ) => {
+      tally: Tally;
+      /** As it was paid; `null` for what is no payment. */
+      paid: Money | null;
+      windowMs: number | null;
+    } | null;
+    /** The channel's currency, ISO 4217. */
+    currencyOf: (channelId: string) => Promise<string>;
+  },
+) {
+  const keeper = createToldState<State>({
+    kv,
+    clock,
+    teller,
+    kind: "challenge.state",
+    recordOf: keys.challenge,
+    initial: null,
+  });
+
+  function toAnswer({ revision, state }: Kept<State>): ChallengeAnswer {
+    const challenge = state && toChallenge(state, revision, clock.now());
+    return { revision, challenge };
+  }
+
+  function after(
+    state: State,
+    command: ChallengeCommand,
+    currency: string,
+  ): State | undefined {
+    const now = clock.now();
+    switch (command.action) {
+      case "start": {
+        const { text, kind, target, durationMs } = command;
+        return {
+          id: newId("chl"),
+          text,
+          kind,
+          progress: 0,
+          target,
+          currency: kind === "tip" ? currency : null,
+          startedAt: now,
+          endsAt: durationMs === null ? null : now + durationMs,
+          status: "running",
+          endedAt: null,
+        };
+      }
+      case "progress":
+        return moved(running(state, now), command.delta, now);
+      case "end":
+        return {
+          ...running(state, now),
+          status: command.status,
+          endedAt: now,
+        };
+      case "clear":
+        return state === null ? undefined : null;
+    }
+  }
+
+  /** What a challenge gets by events, each act once, less what was taken back. */
+  async function worth(
+    channelId: string,
+    challenge: StoredChallenge,
+    events: readonly LiveEvent[],
+  ): Promise<{ sum: number; acts: Map<string, ChallengeAct> }> {
+    const currency = challenge.currency ?? await currencyOf(channelId);
+    const known = await readMany(
+      kv,
+      new Set(events.flatMap((event) => nameOf(event) ?? [])),
+      (act) => keys.challengeAct(channelId, challenge.id, act),
+    );
+    const acts = new Map<string, ChallengeAct>();
+    let sum = 0;
+    const settle = (
+      name: string,
+      change: (known: ChallengeAct | undefined) => {
+        act: ChallengeAct;
+        delta: number;
+      },
+    ) => {
+      const before = acts.get(name) ?? known.get(name);
+      const { act, delta } = change(before);
+      if (act !== before) acts.set(name, act);
+      sum += delta;
+    };
+    for (const event of events) {
+      if (event.kind === "correction") {
+        settle(event.data.refersTo, (act) => correctAct(act, event));
+        continue;
+      }
+      const measured = measure(event, currency);
+      if (!measured) continue;
+      const worth = worthOf(challenge, event, measured.tally);
+      if (worth === 0) continue;
+      // Acts without a window come once anyway.
+      if (measured.windowMs === null) sum += worth;
+      else settle(event.act, (act) => countAct(act, worth, measured.paid));
+    }
+    return { sum, acts };
+  }
+
+  return {
+    /** Carries out one command; see `ChallengeCommand`. */
+    async command(
+      channelId: string,
+      body: ChallengeCommand,
+    ): Promise<ChallengeDone> {
+      if (body.action === "start") await listenFromNow(channelId);
+      else await catchUp(channelId);
+      const currency = await currencyOf(channelId);
+      const { kept, changed } = await keeper.change(
+        channelId,
+        body,
+        (state) => after(state, body, currency),
+      );
+      return { ...toAnswer(kept), changed };
+    },
+
+    /** The challenge as it stands. */
+    async read(channelId: string): Promise<ChallengeAnswer> {
+      return toAnswer(await keeper.read(channelId));
+    },
+
+    /** Whether events of the channel can count. */
+    async listens(channelId: string): Promise<boolean> {
+      const { state } = await keeper.read(channelId);
+      if (!state || state.kind === "manual") return false;
+      return runs(state, clock.now() - LATE_EVENT_MS);
+    },
+
+    /** Counts these events. */
+    async fold(
+      channelId: string,
+      events: readonly LiveEvent[],
+    ): Promise<PartialFold | null> {
+      const entry = await keeper.entry(channelId);
+      const challenge = entry.value?.state;
+      if (challenge?.status !== "running") return null;
+      const { sum, acts } = await worth(channelId, challenge, events);
+      if (sum === 0 && acts.size === 0) return null;
+      const also = (operation: Deno.AtomicOperation) => {
+        for (const [name, act] of acts) {
+          const key = keys.challengeAct(channelId, challenge.id, name);
+          operation.set(key, act, { expireIn: ACT_LIVES_MS });
+        }
+      };
+      if (sum === 0) return { change: also };
+      const state = moved(challenge, sum, clock.now());
+      // That it is done is news; how far it is can wait a moment.
+      const atOnce = state.status === "done";
+      return keeper.fold(channelId, entry, state, { also, atOnce });
+    },
+  };
+}
+
+/** Challenges. */
+export type ChallengeService = ReturnType<typeof createChallengeService>;
+
+/** Which act an event is about; lines of chat are counted without one. */
+function nameOf(event: LiveEvent): string | null {
+  if (event.kind === "correction") return event.data.refersTo;
+  return event.kind === "chat.message" ? null : event.act;
+}
+
+function running(state: State, now: number): StoredChallenge {
+  if (state && runs(state, now)) return state;
+  throw new AppError(
+    "conflict",
+    "Cannot change the challenge: none is running",
+  );
+}

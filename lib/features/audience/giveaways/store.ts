@@ -1,0 +1,90 @@
+import type { Participant } from "@/lib/events/takes_part.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { readMany } from "@/lib/storage/read_many.ts";
+import type { StoredEntry } from "./schema.ts";
+
+/** Tickets go two months after they came: a giveaway is open for one at most. */
+const TICKET_LIVES_MS = 60 * 86_400_000;
+
+/** Tickets of giveaways. */
+export function createTicketStore({ kv }: { kv: Deno.Kv }) {
+  return {
+    /** Who of these has been given a ticket. */
+    known: (
+      channelId: string,
+      giveawayId: string,
+      people: ReadonlySet<string>,
+    ): Promise<Map<string, StoredEntry>> =>
+      readMany(
+        kv,
+        people,
+        (person) => keys.giveawayEntry(channelId, giveawayId, person),
+      ),
+
+    /** Writes tickets from the number `first` on. */
+    add(
+      operation: Deno.AtomicOperation,
+      channelId: string,
+      giveawayId: string,
+      first: number,
+      people: readonly Participant[],
+    ): void {
+      const expireIn = TICKET_LIVES_MS;
+      for (const [index, person] of people.entries()) {
+        const ticket = first + index;
+        const entry: StoredEntry = { ticket, removed: false };
+        operation
+          .set(
+            keys.giveawayEntry(channelId, giveawayId, person.key),
+            entry,
+            { expireIn },
+          )
+          .set(
+            keys.giveawayTicket(channelId, giveawayId, ticket),
+            person,
+            { expireIn },
+          );
+      }
+    },
+
+    entry: (channelId: string, giveawayId: string, person: string) =>
+      kv.get<StoredEntry>(keys.giveawayEntry(channelId, giveawayId, person)),
+
+    /** Takes a ticket out of the draw; its owner is not let in again. */
+    remove(
+      operation: Deno.AtomicOperation,
+      channelId: string,
+      giveawayId: string,
+      entry: Deno.KvEntry<StoredEntry>,
+    ): void {
+      const { ticket } = entry.value;
+      operation.check(entry)
+        .set(entry.key, { ticket, removed: true }, {
+          expireIn: TICKET_LIVES_MS,
+        })
+        .delete(keys.giveawayTicket(channelId, giveawayId, ticket));
+    },
+
+    /** Takes tickets that won out of later draws; their owners are not let in again. */
+    spend(
+      operation: Deno.AtomicOperation,
+      channelId: string,
+      giveawayId: string,
+      won: readonly number[],
+    ): void {
+      for (const ticket of won) {
+        operation.delete(keys.giveawayTicket(channelId, giveawayId, ticket));
+      }
+    },
+
+    /** Whose ticket a number is; `null` when it was taken out or has won. */
+    async holder(
+      channelId: string,
+      giveawayId: string,
+      ticket: number,
+    ): Promise<Participant | null> {
+      const key = keys.giveawayTicket(channelId, giveawayId, ticket);
+      return (await kv.get<Participant>(key)).value;
+    },
+  };
+}

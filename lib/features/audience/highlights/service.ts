@@ -1,0 +1,122 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { PartialFold } from "@/lib/events/consumer.ts";
+import type { ChatLine } from "@/lib/events/kinds/chat.ts";
+import type { StateTeller } from "@/lib/events/state_teller.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type {
+  HighlightAnswer,
+  HighlightCommand,
+  HighlightDone,
+  StoredHighlight,
+} from "./schema.ts";
+
+type State = StoredHighlight | null;
+
+/** Lines that can be picked. */
+const MOST_LINES = 1_000;
+
+/** One line of chat a channel that the dashboard shows large. */
+export function createHighlightService(
+  { kv, clock, teller, chatTail, listenFromNow }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    /** Leaves out what is in the log when nothing of it matters. */
+    listenFromNow: (channelId: string) => Promise<void>;
+    /** The channel's last lines that were not taken away. */
+    chatTail: (
+      channelId: string,
+      limit: number,
+    ) => Promise<LiveEvent<"chat.message">[]>;
+  },
+) {
+  const keeper = createToldState<State>({
+    kv,
+    clock,
+    teller,
+    kind: "chat.highlight",
+    recordOf: keys.chatHighlight,
+    initial: null,
+  });
+
+  async function lineOf(channelId: string, messageId: string) {
+    const lines = await chatTail(channelId, MOST_LINES);
+    const line = lines.find(({ data }) => data.messageId === messageId);
+    if (line) return line;
+    throw new AppError(
+      "not_found",
+      "Cannot show the line: it is too old, was taken away, or never was",
+    );
+  }
+
+  async function read(channelId: string): Promise<HighlightAnswer> {
+    return toAnswer(await keeper.read(channelId));
+  }
+
+  return {
+    /** Shows a line, or none. Throws `not_found` for a line that is not there. */
+    async command(
+      channelId: string,
+      body: HighlightCommand,
+    ): Promise<HighlightDone> {
+      if (body.action === "show") await listenFromNow(channelId);
+      const { kept, changed } = await keeper.change(
+        channelId,
+        body,
+        async (state): Promise<State | undefined> => {
+          if (body.action === "clear") return state === null ? undefined : null;
+          const line = await lineOf(channelId, body.messageId);
+          return { line, pickedAt: clock.now() };
+        },
+      );
+      return { ...toAnswer(kept), changed };
+    },
+
+    /** The line that was picked last, unless it was cleared or taken away. */
+    read,
+
+    /** Whether events of the channel can take the line away. */
+    listens: async (channelId: string): Promise<boolean> =>
+      (await read(channelId)).highlight !== null,
+
+    /** Takes the line away when a moderator did. */
+    async fold(
+      channelId: string,
+      events: readonly LiveEvent[],
+    ): Promise<PartialFold | null> {
+      const entry = await keeper.entry(channelId);
+      const line = entry.value?.state?.line;
+      if (!line || !events.some((event) => takesAway(event, line))) return null;
+      return keeper.fold(channelId, entry, null, { atOnce: true });
+    },
+  };
+}
+
+/** The line of chat that is shown large. */
+export type HighlightService = ReturnType<typeof createHighlightService>;
+
+function takesAway(event: LiveEvent, line: ChatLine): boolean {
+  if (event.test || event.position < line.position) return false;
+  switch (event.kind) {
+    case "chat.deleted":
+      return event.data.messageId === line.data.messageId;
+    case "chat.user_cleared":
+      return event.data.user.id !== null &&
+        event.data.user.id === line.actor?.id;
+    case "chat.cleared":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function toAnswer({ revision, state }: Kept<State>): HighlightAnswer {
+  return {
+    revision,
+    highlight: state && { line: state.line, pickedAt: toIso(state.pickedAt) },
+  };
+}

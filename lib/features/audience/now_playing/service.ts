@@ -1,0 +1,118 @@
+import type { Cover, ReadCover } from "@/lib/clients/covers/client.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import type { StateTeller } from "@/lib/events/state_teller.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { SongAnswer, SongPut, StoredSong } from "./schema.ts";
+
+type State = StoredSong | null;
+
+/** Whoever says it, unless it is a preview. */
+const STREAM = { preview: false };
+/** As many pictures are held at a time, 2 MB each at most. */
+const MOST_COVERS = 16;
+
+/** The song that plays on a channel, as whatever plays it says. */
+export function createNowPlayingService(
+  { kv, clock, log, teller, readCover }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    readCover: ReadCover;
+    teller: Pick<StateTeller, "tell" | "tellSoon">;
+  },
+) {
+  const covers = createLru<Promise<Cover | null>>(MOST_COVERS);
+  const keeper = createToldState<State>({
+    kv,
+    clock,
+    teller,
+    kind: "now_playing.state",
+    recordOf: keys.nowPlaying,
+    initial: null,
+  });
+
+  function toAnswer(
+    channelId: string,
+    { revision, state }: Kept<State>,
+  ): SongAnswer {
+    const { cover = null, ...song } = state ?? {};
+    return {
+      revision,
+      song: state && {
+        ...song as Omit<StoredSong, "cover">,
+        coverUrl: cover && `/now-playing/${channelId}/${fnv1a(cover)}`,
+      },
+      serverTime: toIso(clock.now()),
+    };
+  }
+
+  async function read(channelId: string): Promise<SongAnswer> {
+    return toAnswer(channelId, await keeper.read(channelId));
+  }
+
+  async function change(
+    channelId: string,
+    { preview }: { preview: boolean },
+    alter: (before: State) => State | undefined,
+  ): Promise<SongAnswer> {
+    if (preview) return await read(channelId);
+    const { kept } = await keeper.change(channelId, {}, alter);
+    return toAnswer(channelId, kept);
+  }
+
+  return {
+    /** The song plays; said again, or by a preview, it changes nothing. */
+    put: (
+      channelId: string,
+      { coverUrl: cover, ...song }: SongPut,
+      by = STREAM,
+    ): Promise<SongAnswer> =>
+      change(channelId, by, (before) => {
+        const same = before?.title === song.title &&
+          before.artist === song.artist;
+        const startedAt = song.startedAt !== null
+          ? toIso(Date.parse(song.startedAt))
+          : same
+          ? before.startedAt
+          : toIso(clock.now());
+        const after = { ...song, cover, startedAt };
+        const isSaid = same && before.startedAt === startedAt &&
+          before.requester === song.requester &&
+          (before.cover ?? null) === cover &&
+          before.durationMs === song.durationMs;
+        return isSaid ? undefined : after;
+      }),
+
+    /** Nothing plays; said by a preview it changes nothing. */
+    clear: (channelId: string, by = STREAM): Promise<SongAnswer> =>
+      change(channelId, by, (before) => before === null ? undefined : null),
+
+    /** The song that plays; `null` for none. */
+    read,
+
+    /** The picture of the song that plays; `null` when it cannot be had, or is another song's. */
+    async cover(channelId: string, coverId: string): Promise<Cover | null> {
+      const { state } = await keeper.read(channelId);
+      const url = state?.cover;
+      if (!url || fnv1a(url) !== coverId) return null;
+      const known = covers.get(url);
+      if (known) return await known;
+      const reading = readCover(url).catch((error) => {
+        log.warn("cover_not_read", { channelId, error });
+        // Asked for again by the next page that is opened.
+        covers.delete(url);
+        return null;
+      });
+      covers.set(url, reading);
+      return await reading;
+    },
+  };
+}
+
+/** The song that plays. */
+export type NowPlayingService = ReturnType<typeof createNowPlayingService>;

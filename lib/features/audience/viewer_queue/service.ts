@@ -1,0 +1,112 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { PartialFold } from "@/lib/events/consumer.ts";
+import type { StateTeller } from "@/lib/events/state_teller.ts";
+import { toPerson } from "@/lib/events/takes_part.ts";
+import { createToldState } from "@/lib/events/told_state.ts";
+import type { Kept } from "@/lib/storage/kept.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  NO_QUEUE,
+  queueAfter,
+  queueAfterEvents,
+  toViewerQueue,
+} from "./rules.ts";
+import type {
+  QueueAnswer,
+  QueueCommand,
+  QueueDone,
+  QueueEntry,
+  StoredQueue,
+} from "./schema.ts";
+
+/** One queue a channel of viewers who want to play, in the order they came. */
+export function createViewerQueueService(
+  { kv, clock, teller, catchUp, listenFromNow }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    /** Resolves when everything in the channel's log has had its effect. */
+    catchUp: (channelId: string) => Promise<unknown>;
+    /** Leaves out what is in the log when nothing of it matters. */
+    listenFromNow: (channelId: string) => Promise<void>;
+  },
+) {
+  const keeper = createToldState<StoredQueue>({
+    kv,
+    clock,
+    teller,
+    kind: "viewer_queue.state",
+    recordOf: keys.viewerQueue,
+    initial: NO_QUEUE,
+  });
+
+  return {
+    /** Carries out one command; see `QueueCommand`. */
+    async command(channelId: string, body: QueueCommand): Promise<QueueDone> {
+      // Who came before the command is in its queue, although not counted yet.
+      if (body.action === "open") await listenFromNow(channelId);
+      else await catchUp(channelId);
+      const { kept, changed } = await keeper.change(
+        channelId,
+        body,
+        (queue) => queueAfter(queue, body, clock.now()),
+      );
+      return { ...toAnswer(kept), changed };
+    },
+
+    /** The queue with what only the channel may see. */
+    async read(channelId: string): Promise<QueueAnswer> {
+      return toAnswer(await keeper.read(channelId));
+    },
+
+    /** The queue as pages see it. */
+    async snapshot(channelId: string) {
+      const { revision, state } = await keeper.read(channelId);
+      return { revision, queue: toViewerQueue(state, revision) };
+    },
+
+    /** Whether events of the channel can change the queue. */
+    async listens(channelId: string): Promise<boolean> {
+      return (await keeper.read(channelId)).state.open;
+    },
+
+    /** Lets in who joins by these events, and out who leaves. */
+    async fold(
+      channelId: string,
+      events: readonly LiveEvent[],
+    ): Promise<PartialFold | null> {
+      const entry = await keeper.entry(channelId);
+      const before = entry.value?.state;
+      if (!before) return null;
+      const state = queueAfterEvents(before, events);
+      return state === before ? null : keeper.fold(channelId, entry, state);
+    },
+  };
+}
+
+/** Viewer queues. */
+export type ViewerQueueService = ReturnType<typeof createViewerQueueService>;
+
+function toAnswer({ revision, state }: Kept<StoredQueue>): QueueAnswer {
+  const { open, keyword, limit, current, waiting } = state;
+  return {
+    revision,
+    open,
+    keyword,
+    limit,
+    current: current.map(toEntry),
+    waiting: waiting.map(toEntry),
+  };
+}
+
+function toEntry(entry: QueueEntry): QueueAnswer["waiting"][number] {
+  const { key, inGame, note, joinedAt } = entry;
+  return {
+    key,
+    person: toPerson(entry),
+    inGame,
+    note,
+    joinedAt: toIso(joinedAt),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import {
+  randomBase64Url,
+  randomHex,
+  type Secrets,
+} from "@/lib/core/secrets.ts";
+import {
+  createCredentialCache,
+  watchEpoch,
+} from "@/lib/storage/credential_cache.ts";
+import { read, transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  assertPrecondition,
+  NO_PRECONDITION,
+} from "@/lib/storage/precondition.ts";
+import type {
+  BotCaller,
+  ChatterModule,
+  ChatterModulePatch,
+  StoredChatterModule,
+} from "./schema.ts";
+
+/** The chatter module with the version it had when it was read. */
+export interface VersionedChatterModule {
+  module: ChatterModule;
+  versionstamp: string;
+}
+
+const API_KEY = /^[0-9a-f]{64}$/;
+
+/**
+ * Settings and API key of each channel's chatter module. A key is found by its
+ * keyed hash, and from memory when it was found before; every change empties
+ * that memory on every process.
+ */
+export function createChatterModuleService(
+  { kv, clock, log, secrets }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    secrets: Secrets;
+  },
+) {
+  const cache = createCredentialCache<BotCaller>({
+    clock,
+    load: async (presented) => {
+      const hash = await secrets.hash(presented);
+      const channelId = await read(kv, keys.channelByApiKey(hash));
+      if (channelId === null) return null;
+      const stored = await read(kv, keys.chatterModule(channelId));
+      if (stored?.keyHash !== hash) return null;
+      return {
+        channelId,
+        enabled: stored.enabled,
+        excludedLogins: new Set(stored.excludedLogins),
+      };
+    },
+  });
+  const stopWatching = watchEpoch({
+    kv,
+    clock,
+    log,
+    epoch: keys.credentialEpoch("api_key"),
+    run: cache.clear,
+  });
+
+  async function newKey() {
+    const apiKey = randomHex();
+    return {
+      keyHash: await secrets.hash(apiKey),
+      sealedKey: await secrets.seal(apiKey),
+    };
+  }
+
+  /** Changes the module in one commit, made at the first look; every process is told. */
+  async function change(
+    channelId: string,
+    next: (current: StoredChatterModule | null) => StoredChatterModule | null,
+    precondition = NO_PRECONDITION,
+  ): Promise<void> {
+    const key = keys.chatterModule(channelId);
+    const mark = randomBase64Url();
+    const changed = await transact(clock, async () => {
+      const entry = await kv.get<StoredChatterModule>(key);
+      // It was committed, and the database's answer got lost.
+      if (entry.value?.mark === mark) return { result: true };
+      assertPrecondition(precondition, entry.versionstamp);
+      const module = next(entry.value);
+      if (module === null) return { result: false };
+      const commit = kv.atomic().check(entry).set(key, { ...module, mark })
+        .set(keys.channelByApiKey(module.keyHash), channelId)
+        .sum(keys.credentialEpoch("api_key"), 1n);
+      if (entry.value !== null && entry.value.keyHash !== module.keyHash) {
+        commit.delete(keys.channelByApiKey(entry.value.keyHash));
+      }
+      return { commit, result: true };
+    });
+    if (changed) cache.clear();
+  }
+
+  async function current(channelId: string): Promise<VersionedChatterModule> {
+    let entry = await kv.get<StoredChatterModule>(
+      keys.chatterModule(channelId),
+    );
+    if (entry.value === null) {
+      const fresh = await newKey();
+      await change(
+        channelId,
+        (known) =>
+          known === null
+            ? {
+              enabled: true,
+              publicCommands: false,
+              excludedLogins: [],
+              ...fresh,
+            }
+            : null,
+      );
+      entry = await kv.get<StoredChatterModule>(keys.chatterModule(channelId));
+    }
+    if (entry.value === null) {
+      throw new Error("The chatter module was not made");
+    }
+    const { enabled, publicCommands, excludedLogins, sealedKey } = entry.value;
+    return {
+      module: {
+        enabled,
+        publicCommands,
+        excludedLogins,
+        apiKey: await secrets.open(sealedKey),
+      },
+      versionstamp: entry.versionstamp,
+    };
+  }
+
+  return {
+    /** The channel's module; made, with a key, at the first look. */
+    get: current,
+
+    /** Changes settings; `stale` when the precondition does not hold. */
+    async update(
+      channelId: string,
+      patch: ChatterModulePatch,
+      precondition = NO_PRECONDITION,
+    ): Promise<VersionedChatterModule> {
+      await current(channelId);
+      await change(channelId, (known) =>
+        known && {
+          ...known,
+          enabled: patch.enabled ?? known.enabled,
+          publicCommands: patch.publicCommands ?? known.publicCommands,
+          excludedLogins: patch.excludedLogins ?? known.excludedLogins,
+        }, precondition);
+      return await current(channelId);
+    },
+
+    /** Replaces the key in one commit; the old one is unknown from then on. */
+    async regenerateKey(channelId: string): Promise<VersionedChatterModule> {
+      await current(channelId);
+      const fresh = await newKey();
+      await change(channelId, (known) => known && { ...known, ...fresh });
+      return await current(channelId);
+    },
+
+    /** Whether the channel shows its public commands page, the bot API switched on or not. */
+    async isPublic(channelId: string): Promise<boolean> {
+      const stored = await read(kv, keys.chatterModule(channelId));
+      return stored !== null && stored.publicCommands;
+    },
+
+    /** Whom a key belongs to, when that is known without asking the database. */
+    peek: cache.peek,
+    /** Whom a key belongs to, or `null`; what cannot be a key is not even remembered. */
+    find: (key: string): Promise<BotCaller | null> =>
+      API_KEY.test(key) ? cache.find(key) : Promise.resolve(null),
+    close: stopWatching,
+  };
+}
+
+/** Keeps chatter modules and recognises API keys. */
+export type ChatterModuleService = ReturnType<
+  typeof createChatterModuleService
+>;

@@ -1,0 +1,255 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
+import { type Attempt, transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  assertPrecondition,
+  NO_PRECONDITION,
+} from "@/lib/storage/precondition.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import { createAnnouncer } from "./announcer.ts";
+import { movedBy, standing } from "./rules.ts";
+import {
+  type Counter,
+  MOST_COUNTERS,
+  NO_RULES,
+  type RulesByName,
+  type StoredCounter,
+} from "./schema.ts";
+import { createCounterStore } from "./store.ts";
+
+/** How many moves a counter remembers, so that none is made twice. */
+const MOVES_KEPT = 8;
+
+/** A counter with the version it had when it was read. */
+export interface VersionedCounter {
+  counter: Counter;
+  versionstamp: string;
+}
+
+/** Counters of a channel. Names are folded by the caller's schema. */
+export function createCounterService(
+  { kv, clock, log, inTurn, append, rulesOf = noRules }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    inTurn: InTurn;
+    /** Gives events to the channel's log. */
+    append: (
+      channelId: string,
+      events: readonly NewEvent[],
+    ) => Promise<unknown>;
+    /** What the widgets of the channel ask of its counters; none have a say by default. */
+    rulesOf?: (channelId: string) => Promise<RulesByName>;
+  },
+) {
+  const store = createCounterStore({ kv });
+  const announcer = createAnnouncer({
+    async read(channelId, name) {
+      const { value, versionstamp } = await store.counter(channelId, name);
+      return { value: value?.value ?? null, stamp: versionstamp };
+    },
+    async tell(channelId, id, name, value) {
+      await append(channelId, [
+        ownEvent("metric.updated", id, clock.now(), { name, value }),
+      ]);
+    },
+    onError(channelId, error) {
+      // The counter itself is stored; pages read it at their next load.
+      log.warn("counter_not_announced", { channelId, error });
+    },
+  });
+
+  const missing = (name: string) =>
+    new AppError(
+      "not_found",
+      `Cannot find counter "${name}": the channel has none of that name`,
+    );
+
+  /**
+   * Changes of one counter happen one after the other; other processes are kept
+   * apart by checks. What was committed is told to pages.
+   */
+  async function change(
+    channelId: string,
+    name: string,
+    attempt: () => Promise<Attempt<Changed>>,
+  ): Promise<Changed & { versionstamp: string }> {
+    return await inTurn(`counter\n${channelId}\n${name}`, async () => {
+      const done = await transactVersioned(clock, attempt);
+      const versionstamp = done.versionstamp ?? done.result.versionstamp ??
+        crypto.randomUUID();
+      announcer.changed(channelId, name, versionstamp);
+      return { ...done.result, versionstamp };
+    });
+  }
+
+  /** Writes the counter's next value, and how it came about. */
+  async function write(
+    channelId: string,
+    name: string,
+    next: (entry: Deno.KvEntryMaybe<StoredCounter>) => number,
+  ): Promise<VersionedCounter & { created: boolean }> {
+    const own = randomBase64Url();
+    let created = false;
+    const changed = await change(channelId, name, async () => {
+      const entry = await store.counter(channelId, name);
+      // It was committed, and the database's answer got lost.
+      if (entry.value?.moves.includes(own)) {
+        const { value: stored, versionstamp } = entry;
+        return { result: { stored, versionstamp } };
+      }
+      const stored: StoredCounter = {
+        value: next(entry),
+        updatedAt: clock.now(),
+        moves: [own, ...entry.value?.moves ?? []].slice(0, MOVES_KEPT),
+      };
+      const commit = kv.atomic().check(entry).set(entry.key, stored);
+      created = entry.value === null;
+      if (created) await countInto(commit, channelId, name, 1);
+      return { commit, result: { stored, versionstamp: null } };
+    });
+    const { stored, versionstamp } = changed;
+    return { counter: toCounter(name, stored), versionstamp, created };
+  }
+
+  /** Counts the counter into or out of the channel's number of counters. */
+  async function countInto(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    name: string,
+    by: 1 | -1,
+  ): Promise<void> {
+    const entry = await store.count(channelId);
+    const next = (entry.value ?? 0) + by;
+    if (next > MOST_COUNTERS) {
+      throw new AppError(
+        "conflict",
+        `Cannot create counter "${name}": the channel has ${MOST_COUNTERS} already`,
+        { extra: { limit: MOST_COUNTERS, used: entry.value ?? 0 } },
+      );
+    }
+    commit.check(entry).set(keys.counterCount(channelId), next);
+  }
+
+  return {
+    /** All counters by name. */
+    async list(channelId: string): Promise<Counter[]> {
+      const [all, rules] = await Promise.all([
+        store.all(channelId),
+        rulesOf(channelId),
+      ]);
+      return await Promise.all(
+        all.map(async ({ name, stored }) =>
+          toCounter(name, standing(stored, await rules(name)))
+        ),
+      );
+    },
+
+    /** Where a counter stands, or `null` when the channel has none of that name. */
+    async read(channelId: string, name: string): Promise<Counter | null> {
+      const { value } = await store.counter(channelId, name);
+      if (value === null) return null;
+      const rules = await rulesOf(channelId);
+      return toCounter(name, standing(value, await rules(name)));
+    },
+
+    /** One counter, or `not_found`. */
+    async get(channelId: string, name: string): Promise<VersionedCounter> {
+      const { value, versionstamp } = await store.counter(channelId, name);
+      if (value === null) throw missing(name);
+      const rules = await rulesOf(channelId);
+      const counter = toCounter(name, standing(value, await rules(name)));
+      return { counter, versionstamp };
+    },
+
+    /** Sets a counter, new or not. Throws `stale`, or `conflict` when the channel has too many. */
+    set: (
+      channelId: string,
+      name: string,
+      value: number,
+      precondition = NO_PRECONDITION,
+    ): Promise<VersionedCounter & { created: boolean }> =>
+      write(channelId, name, (entry) => {
+        assertPrecondition(precondition, entry.versionstamp);
+        return value;
+      }),
+
+    /**
+     * Moves a counter by a whole number, or by the step of its widget, within
+     * that one's bounds; of any number of moves at once each counts once.
+     * Throws `not_found`, `stale`, or `invalid_input` when it would leave the
+     * safe integers.
+     */
+    async move(
+      channelId: string,
+      name: string,
+      given: number | undefined,
+      precondition = NO_PRECONDITION,
+    ): Promise<VersionedCounter> {
+      const rules = await (await rulesOf(channelId))(name);
+      const by = given ?? rules.step;
+      return await write(channelId, name, (entry) => {
+        if (entry.value === null) throw missing(name);
+        assertPrecondition(precondition, entry.versionstamp);
+        const before = standing(entry.value, rules).value;
+        const value = rules === NO_RULES
+          ? before + by
+          : movedBy(before, by, rules);
+        if (Number.isSafeInteger(value)) return value;
+        throw new AppError(
+          "invalid_input",
+          `Cannot move counter "${name}": it would be over ±${Number.MAX_SAFE_INTEGER}`,
+          { issues: [{ path: "by", message: "Leads past the largest value" }] },
+        );
+      });
+    },
+
+    /** Deletes a counter. Throws `not_found` or `stale`. */
+    async remove(
+      channelId: string,
+      name: string,
+      precondition = NO_PRECONDITION,
+    ): Promise<void> {
+      let tried = false;
+      await change(channelId, name, async () => {
+        const entry = await store.counter(channelId, name);
+        if (entry.value === null) {
+          // Gone at a second try: by us or by somebody else, it is all one.
+          if (tried) return { result: { stored: GONE, versionstamp: null } };
+          throw missing(name);
+        }
+        assertPrecondition(precondition, entry.versionstamp);
+        tried = true;
+        const commit = kv.atomic().check(entry).delete(entry.key);
+        await countInto(commit, channelId, name, -1);
+        return { commit, result: { stored: GONE, versionstamp: null } };
+      });
+    },
+
+    /** Resolves when pages were told of every change so far. */
+    settled: announcer.settled,
+  };
+}
+
+/** Keeps counters. */
+export type CounterService = ReturnType<typeof createCounterService>;
+
+/** What an attempt left behind; the commit gives the version. */
+interface Changed {
+  stored: StoredCounter;
+  versionstamp: string | null;
+}
+
+const noRules = (): Promise<RulesByName> =>
+  Promise.resolve(() => Promise.resolve(NO_RULES));
+
+const GONE: StoredCounter = { value: 0, updatedAt: 0, moves: [] };
+
+function toCounter(name: string, { value, updatedAt }: StoredCounter): Counter {
+  return { name, value, updatedAt: toIso(updatedAt) };
+}

@@ -1,0 +1,101 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { read, transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import type { AiQuota, AiUsage } from "./schema.ts";
+
+const DAY_MS = 86_400_000;
+/** Long enough for any time zone's yesterday. */
+const KEPT_MS = 3 * DAY_MS;
+/** More than other processes ever change while one tries again. */
+const MOVES_KEPT = 16;
+
+/** Calls a day by plan: taken before a call, given back when it fails. */
+export function createAiQuota(
+  { kv, clock, inTurn, callsPerDay }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    inTurn: InTurn;
+    callsPerDay: (channelId: string) => Promise<number>;
+  },
+) {
+  const today = () => toIso(clock.now()).slice(0, 10);
+  const toQuota = (limit: number, used: number): AiQuota => ({
+    limit,
+    used,
+    remaining: Math.max(0, limit - used),
+    resetsAt: toIso((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS),
+  });
+
+  /** Changes the day's count in one checked commit. */
+  function add(
+    channelId: string,
+    day: string,
+    change: 1 | -1,
+  ): Promise<AiQuota> {
+    const own = randomBase64Url();
+    return inTurn(`ai_quota:${channelId}`, async () => {
+      const limit = await callsPerDay(channelId);
+      return await transact(clock, async () => {
+        const entry = await kv.get<AiUsage>(keys.aiUsage(channelId, day));
+        const moves = entry.value?.moves ?? [];
+        // It was committed, and the database's answer got lost.
+        if (moves.includes(own)) {
+          return { result: toQuota(limit, entry.value?.used ?? 0) };
+        }
+        const used = Math.max(0, (entry.value?.used ?? 0) + change);
+        if (change > 0 && used > limit) {
+          throw new AppError(
+            "plan_limit",
+            `Cannot ask the model: the plan's ${limit} calls of today are used`,
+            {
+              extra: {
+                limit: { name: "ai_calls_per_day", used: limit, limit },
+              },
+            },
+          );
+        }
+        const next = { used, moves: [own, ...moves].slice(0, MOVES_KEPT) };
+        return {
+          commit: kv.atomic().check(entry)
+            .set(entry.key, next, { expireIn: KEPT_MS }),
+          result: toQuota(limit, used),
+        };
+      });
+    });
+  }
+
+  return {
+    /** What is left today. */
+    async left(channelId: string): Promise<AiQuota> {
+      const [limit, usage] = await Promise.all([
+        callsPerDay(channelId),
+        read(kv, keys.aiUsage(channelId, today())),
+      ]);
+      return toQuota(limit, usage?.used ?? 0);
+    },
+
+    /**
+     * Runs `work` against one call of the quota; throws `plan_limit` when none
+     * is left, and gives the call back when the work fails.
+     */
+    async spend<T>(
+      channelId: string,
+      work: () => Promise<T>,
+    ): Promise<{ result: T; quota: AiQuota }> {
+      const day = today();
+      const quota = await add(channelId, day, 1);
+      try {
+        return { result: await work(), quota };
+      } catch (error) {
+        await add(channelId, day, -1);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Counts calls of the model. */
+export type AiQuotaService = ReturnType<typeof createAiQuota>;

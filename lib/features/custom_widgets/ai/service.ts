@@ -1,0 +1,222 @@
+import {
+  type AiClient,
+  AiError,
+  type AiQuestion,
+} from "@/lib/clients/ai/client.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type {
+  CustomWidget,
+  WidgetCode,
+} from "@/lib/features/custom_widgets/code/schema.ts";
+import { checkGenerated } from "./check_widget.ts";
+import {
+  asData,
+  asJsonData,
+  completeSystem,
+  GENERATE_SYSTEM,
+  personaSystem,
+} from "./prompts.ts";
+import type { AiQuotaService } from "./quota.ts";
+import type {
+  AiAnswer,
+  AiQuota,
+  AiRemaining,
+  AiStatus,
+  CompleteRequest,
+  GeneratedWidget,
+  GenerateRequest,
+  PersonaRequest,
+} from "./schema.ts";
+
+const PERSONA_TOKENS = 120;
+const GENERATE_TOKENS = 6_000;
+const LONGEST_BUBBLE = 200;
+
+/** What the AI features are made of. */
+export interface AiDeps {
+  /** `null` when no provider is configured: every call says so. */
+  client: AiClient | null;
+  quota: AiQuotaService;
+  log: Log;
+  findEvent: (channelId: string, eventId: string) => Promise<LiveEvent | null>;
+  readWidget: (channelId: string, widgetId: string) => Promise<CustomWidget>;
+  /** Keeps a widget's draft as a version. */
+  keepDraft: (
+    channelId: string,
+    widgetId: string,
+    label: string,
+  ) => Promise<void>;
+  /** Stores a draft; `null` makes a new widget. Never publishes. */
+  saveDraft: (
+    channelId: string,
+    widgetId: string | null,
+    code: Partial<WidgetCode> & {
+      name?: string;
+      network?: "none";
+      source: "generated";
+    },
+  ) => Promise<CustomWidget>;
+}
+
+/** A language model for widgets, and for writing them. */
+export function createAiService(deps: AiDeps) {
+  const { client, quota, log } = deps;
+
+  async function ask<T>(
+    channelId: string,
+    question: AiQuestion,
+    use: (text: string) => T | Promise<T>,
+  ): Promise<{ result: T; quota: AiQuota }> {
+    if (!client) {
+      throw new AppError(
+        "ai_not_configured",
+        "Cannot ask a model: none is configured on this service",
+      );
+    }
+    return await quota.spend(channelId, async () => {
+      try {
+        return await use(await client.ask(question));
+      } catch (error) {
+        if (!(error instanceof AiError)) throw error;
+        log.warn("model_not_asked", { channelId, error });
+        throw new AppError(
+          "ai_unavailable",
+          "Cannot ask the model: its endpoint gave no answer",
+          {
+            retryAfterMs: 10_000,
+            cause: error,
+          },
+        );
+      }
+    });
+  }
+
+  async function aboutEvent(
+    channelId: string,
+    eventId: string | undefined,
+  ): Promise<string> {
+    if (eventId === undefined) return "";
+    const event = await deps.findEvent(channelId, eventId);
+    if (!event) {
+      throw new AppError(
+        "unknown_event",
+        `Cannot comment on event "${eventId}": the channel's log does not have it`,
+      );
+    }
+    const { kind, actor, data } = event;
+    return JSON.stringify({ kind, name: actor?.name ?? "somebody", data });
+  }
+
+  return {
+    /** The answer to a widget's own question. */
+    async complete(
+      channelId: string,
+      { prompt, system, data, maxTokens }: CompleteRequest,
+    ): Promise<AiAnswer> {
+      const question = {
+        system: completeSystem(system),
+        prompt: data === undefined ? prompt : `${prompt}\n${asData(data)}`,
+        maxTokens,
+      };
+      const { result, quota } = await ask(channelId, question, (text) => text);
+      return { text: result, quota };
+    },
+
+    /** A short comment on an event or on what is going on. */
+    async comment(
+      channelId: string,
+      { eventId, context, persona }: PersonaRequest,
+    ): Promise<AiAnswer> {
+      const event = await aboutEvent(channelId, eventId);
+      const material = [event, context ?? ""].filter(Boolean).join("\n");
+      const question = {
+        system: personaSystem(persona),
+        prompt: `Comment on this:\n${asData(material)}`,
+        maxTokens: PERSONA_TOKENS,
+      };
+      const { result, quota } = await ask(
+        channelId,
+        question,
+        (text) => text.replace(/\s+/g, " ").slice(0, LONGEST_BUBBLE),
+      );
+      return { text: result, quota };
+    },
+
+    /** What is left of today's calls. */
+    async remaining(channelId: string): Promise<AiRemaining> {
+      return { ...await quota.left(channelId), available: client !== null };
+    },
+
+    /** Whether there is a model to ask. */
+    async status(channelId: string): Promise<AiStatus> {
+      return client
+        ? { available: true, reason: null, quota: await quota.left(channelId) }
+        : { available: false, reason: "not_configured", quota: null };
+    },
+
+    /**
+     * Writes a new widget, or changes a draft, as the prompt says. What the model
+     * answers is parsed and checked before it is stored; it is never published. The
+     * draft before it is kept as a version.
+     */
+    async generate(
+      channelId: string,
+      { prompt, widgetId }: GenerateRequest,
+    ): Promise<CustomWidget> {
+      const present = widgetId === undefined
+        ? null
+        : await deps.readWidget(channelId, widgetId);
+      const known = present
+        ? `This is the widget as it is:\n${
+          asJsonData({
+            html: present.html,
+            css: present.css,
+            js: present.js,
+            fields: present.fields,
+          })
+        }\n`
+        : "";
+      const question = {
+        system: GENERATE_SYSTEM,
+        prompt: `${known}${
+          present ? "Change it so" : "Write a widget"
+        }: ${prompt}`,
+        maxTokens: GENERATE_TOKENS,
+        json: true,
+      };
+      const { result } = await ask(channelId, question, async (text) => {
+        const { name, html, css, js, fields } = await readGenerated(text);
+        if (widgetId !== undefined) {
+          await deps.keepDraft(channelId, widgetId, `Before: ${prompt}`);
+        }
+        return await deps.saveDraft(channelId, widgetId ?? null, {
+          html,
+          css,
+          js,
+          fields,
+          source: "generated",
+          // Nothing that it was asked for needs other sites; the owner may say otherwise.
+          ...(present ? {} : { name, network: "none" }),
+        });
+      });
+      return result;
+    },
+  };
+}
+
+/** The widget the model wrote; one that cannot be a draft is a failure of the model. */
+async function readGenerated(text: string): Promise<GeneratedWidget> {
+  const checked = await checkGenerated(text);
+  if (checked.ok) return checked.widget;
+  throw new AppError(
+    "ai_unavailable",
+    `Cannot make the widget: what the model wrote is not usable (${
+      checked.problems.slice(0, 3).join("; ")
+    })`,
+  );
+}
+
+/** Asks a language model. */
+export type AiService = ReturnType<typeof createAiService>;

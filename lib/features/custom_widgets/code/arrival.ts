@@ -1,0 +1,87 @@
+import { createCodeStore } from "./code_store.ts";
+import type { CustomWidgetDeps } from "./records.ts";
+import type { BundledWidget, StoredVersion } from "./schema.ts";
+import { read, transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+
+/** A custom widget that came from elsewhere, under its new ids. */
+export interface ArrivedWidget {
+  id: string;
+  /** The version that overlays show; `null` when none was published. */
+  publishedVersion: string | null;
+}
+
+/**
+ * Makes what takes whole custom widgets in: draft and published version in one
+ * commit; one that is there under the id already stays as it is. Throws
+ * `plan_limit` when the plan has no room.
+ */
+export function createWidgetArrival(deps: CustomWidgetDeps) {
+  const { kv, clock, newId, countInto } = deps;
+  const code = createCodeStore(deps);
+
+  return async function add(
+    channelId: string,
+    { draft, published, name, network, hosts, consoleErrors, source }: Omit<
+      BundledWidget,
+      "id" | "publishedVersion"
+    >,
+    id: string = newId("wgt"),
+  ): Promise<ArrivedWidget> {
+    const known = await read(kv, keys.customWidget(channelId, id));
+    if (known) return { id, publishedVersion: known.publishedVersion };
+    const now = clock.now();
+    const written: string[] = [];
+    const write = async (text: BundledWidget["draft"]) => {
+      const codeId = await code.write(channelId, id, text);
+      written.push(codeId);
+      return codeId;
+    };
+    try {
+      const codeId = await write(draft);
+      const version: StoredVersion | null = published && {
+        id: newId("ver"),
+        label: "Imported",
+        // What was published and not changed since stands there once.
+        codeId: JSON.stringify(published) === JSON.stringify(draft)
+          ? codeId
+          : await write(published),
+        createdAt: now,
+      };
+      const arrived: ArrivedWidget = {
+        id,
+        publishedVersion: version?.id ?? null,
+      };
+      const key = keys.customWidget(channelId, id);
+      await transact(clock, async () => {
+        const entry = await kv.get(key);
+        // A commit whose answer got lost was made all the same.
+        if (entry.value !== null) return { result: null };
+        const commit = kv.atomic().check(entry).set(key, {
+          ...arrived,
+          name,
+          network,
+          hosts,
+          consoleErrors,
+          source,
+          codeId,
+          createdAt: now,
+          updatedAt: now,
+        });
+        for (const one of written) code.keepInto(commit, channelId, one);
+        if (version) {
+          commit.set(keys.widgetVersion(channelId, id, version.id), version);
+        }
+        await countInto(commit, channelId, { customWidgets: 1 });
+        return { commit, result: null };
+      });
+      return arrived;
+    } catch (error) {
+      for (const one of written) await code.drop(channelId, id, one, error);
+      throw error;
+    }
+  };
+}
+
+/** Takes a whole custom widget in. */
+export type WidgetArrival = ReturnType<typeof createWidgetArrival>;

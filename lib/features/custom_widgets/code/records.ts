@@ -1,0 +1,140 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Usage } from "@/lib/features/account/plans/schema.ts";
+import type {
+  TakeReferences,
+  TellTaken,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import type { Chunks } from "@/lib/storage/chunks.ts";
+import { transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  assertPrecondition,
+  type Precondition,
+} from "@/lib/storage/precondition.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import type {
+  CustomWidgetSummary,
+  StoredCustomWidget,
+  StoredVersion,
+  WidgetVersion,
+} from "./schema.ts";
+
+/** What the library of custom widgets is made of. */
+export interface CustomWidgetDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  newId: NewId;
+  inTurn: InTurn;
+  chunks: Chunks;
+  /** Adds a change of counts to a commit; throws `plan_limit`. */
+  countInto: (
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    change: Partial<Usage>,
+  ) => Promise<void>;
+  /** How many versions of each widget the plan shows. */
+  mostVersions: (channelId: string) => Promise<number>;
+  /** What shows the widget: taken off by the commit that deletes it. */
+  references: () => { takeOff: TakeReferences; told: TellTaken };
+  /** Tells open pages that overlays show another version now. */
+  announcePublished: (
+    channelId: string,
+    widgetId: string,
+    versionId: string,
+  ) => Promise<void>;
+  /** Forgets what else was kept for a widget that is deleted. */
+  onDeleted: (channelId: string, widgetId: string) => Promise<void>;
+}
+
+/** A record as a change leaves it, and what the change answers. */
+interface Changed<R> {
+  widget: StoredCustomWidget;
+  result: R;
+}
+
+/** Reads and checked changes of the records of custom widgets. */
+export function createWidgetRecords(
+  { kv, clock }: Pick<CustomWidgetDeps, "kv" | "clock">,
+) {
+  async function read(channelId: string, id: string) {
+    const entry = await kv.get<StoredCustomWidget>(
+      keys.customWidget(channelId, id),
+    );
+    if (entry.value === null) {
+      throw new AppError(
+        "not_found",
+        `Cannot find custom widget "${id}": the channel has none of that id`,
+      );
+    }
+    return entry;
+  }
+
+  return {
+    read,
+
+    /**
+     * Changes one record in a commit that checks it; more may ride along. One
+     * that was made although its answer got lost is not made again.
+     */
+    change<R>(
+      channelId: string,
+      id: string,
+      precondition: Precondition,
+      next: (
+        widget: StoredCustomWidget,
+        commit: Deno.AtomicOperation,
+      ) => Changed<R> | Promise<Changed<R>>,
+    ): Promise<R> {
+      let last: { written: string; result: R } | null = null;
+      return transact(clock, async () => {
+        const entry = await read(channelId, id);
+        if (last?.written === JSON.stringify(entry.value)) {
+          return { result: last.result };
+        }
+        assertPrecondition(precondition, entry.versionstamp);
+        const commit = kv.atomic().check(entry);
+        const { widget, result } = await next(entry.value, commit);
+        const changed = { ...widget, updatedAt: clock.now() };
+        commit.set(keys.customWidget(channelId, id), changed);
+        last = { written: JSON.stringify(changed), result };
+        return { commit, result };
+      });
+    },
+  };
+}
+
+/** Reads and changes records of custom widgets. */
+export type WidgetRecords = ReturnType<typeof createWidgetRecords>;
+
+/** Name of the turns that changes of one widget take. */
+export function turnOf(channelId: string, widgetId: string): string {
+  return `custom_widget:${channelId}:${widgetId}`;
+}
+
+/** A widget as it is listed. */
+export function toSummary(
+  { codeId: _codeId, ...widget }: StoredCustomWidget,
+): CustomWidgetSummary {
+  return {
+    ...widget,
+    // Widgets from before there was a choice have none.
+    consoleErrors: widget.consoleErrors ?? false,
+    createdAt: toIso(widget.createdAt),
+    updatedAt: toIso(widget.updatedAt),
+  };
+}
+
+/** A version as it is listed. */
+export function toVersion(
+  version: StoredVersion,
+  published: string | null,
+): WidgetVersion {
+  return {
+    id: version.id,
+    label: version.label,
+    published: version.id === published,
+    createdAt: toIso(version.createdAt),
+  };
+}

@@ -1,0 +1,245 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { listAll } from "@/lib/storage/page.ts";
+import {
+  NO_PRECONDITION,
+  type Precondition,
+} from "@/lib/storage/precondition.ts";
+import { createCodeStore } from "./code_store.ts";
+import {
+  createWidgetRecords,
+  type CustomWidgetDeps,
+  toVersion,
+  turnOf,
+} from "./records.ts";
+import type {
+  StoredCustomWidget,
+  StoredVersion,
+  VersionsAnswer,
+  WidgetCode,
+  WidgetVersion,
+} from "./schema.ts";
+
+/** Versions of custom widgets: made by publishing, never changed. */
+export function createVersionService(deps: CustomWidgetDeps) {
+  const { kv, clock, newId, inTurn } = deps;
+  const code = createCodeStore(deps);
+  const records = createWidgetRecords(deps);
+  const noVersion = (id: string) =>
+    new AppError(
+      "not_found",
+      `Cannot find version "${id}": the widget has none of that id`,
+    );
+  const versionsOf = (channelId: string, widgetId: string) =>
+    listAll(kv, keys.widgetVersionsOf(channelId, widgetId));
+
+  function addVersion(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    widgetId: string,
+    codeId: string,
+    label: string,
+  ): StoredVersion {
+    const version = { id: newId("ver"), label, codeId, createdAt: clock.now() };
+    commit.set(keys.widgetVersion(channelId, widgetId, version.id), version);
+    return version;
+  }
+
+  /**
+   * A widget's versions, the latest first. Older ones beyond what the plan
+   * shows are hidden, not removed; the published one is always among them.
+   */
+  async function versions(
+    channelId: string,
+    id: string,
+  ): Promise<WidgetVersion[]> {
+    const [{ value }, all, most] = await Promise.all([
+      records.read(channelId, id),
+      versionsOf(channelId, id),
+      deps.mostVersions(channelId),
+    ]);
+    return all.toReversed()
+      .map((version) => toVersion(version, value.publishedVersion))
+      .filter(({ published }, index) => published || index < most);
+  }
+
+  /** One version with its code. */
+  async function version(
+    channelId: string,
+    id: string,
+    versionId: string,
+  ): Promise<WidgetVersion & WidgetCode> {
+    const { found, code: kept } = await code.readOf(channelId, async () => {
+      const [{ value }, version] = await Promise.all([
+        records.read(channelId, id),
+        kv.get<StoredVersion>(keys.widgetVersion(channelId, id, versionId)),
+      ]);
+      if (version.value === null) throw noVersion(versionId);
+      const { publishedVersion } = value;
+      return { ...version.value, publishedVersion };
+    });
+    return { ...toVersion(found, found.publishedVersion), ...kept };
+  }
+
+  /**
+   * Notes in a commit that checks the widget's record what keeps its present
+   * draft as a version, unless one has that code already.
+   */
+  async function keepDraft(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    { id, codeId }: StoredCustomWidget,
+    label: string,
+  ): Promise<void> {
+    const all = await versionsOf(channelId, id);
+    if (all.some((version) => version.codeId === codeId)) return;
+    addVersion(commit, channelId, id, codeId, label.slice(0, 80));
+  }
+
+  return {
+    /** Keeps the draft as a version before something else takes its place; overlays show what they did. */
+    keep(channelId: string, id: string, label: string): Promise<void> {
+      return inTurn(turnOf(channelId, id), () =>
+        records.change(
+          channelId,
+          id,
+          NO_PRECONDITION,
+          async (widget, commit) => {
+            await keepDraft(commit, channelId, widget, label);
+            return { widget, result: undefined };
+          },
+        ));
+    },
+
+    /** Makes the draft an immutable version and lets overlays show it. */
+    async publish(
+      channelId: string,
+      id: string,
+      label: string,
+      precondition: Precondition = NO_PRECONDITION,
+    ): Promise<WidgetVersion> {
+      const version = await inTurn(
+        turnOf(channelId, id),
+        () =>
+          records.change(channelId, id, precondition, (widget, commit) => {
+            const made = addVersion(
+              commit,
+              channelId,
+              id,
+              widget.codeId,
+              label,
+            );
+            return {
+              widget: { ...widget, publishedVersion: made.id },
+              result: made,
+            };
+          }),
+      );
+      await deps.announcePublished(channelId, id, version.id);
+      return toVersion(version, version.id);
+    },
+
+    version,
+
+    /** A widget's versions, or with `version_id` that one with its code. */
+    find: async (
+      channelId: string,
+      id: string,
+      { version_id }: { version_id?: string | undefined },
+    ): Promise<VersionsAnswer> =>
+      version_id === undefined
+        ? { items: await versions(channelId, id), nextCursor: null }
+        : await version(channelId, id, version_id),
+
+    /** Gives a version another label; its code never changes. */
+    async relabel(
+      channelId: string,
+      id: string,
+      versionId: string,
+      label: string,
+    ): Promise<WidgetVersion> {
+      const { value } = await records.read(channelId, id);
+      const version = await transact(clock, async () => {
+        const entry = await kv.get<StoredVersion>(
+          keys.widgetVersion(channelId, id, versionId),
+        );
+        if (entry.value === null) throw noVersion(versionId);
+        const next = { ...entry.value, label };
+        return {
+          commit: kv.atomic().check(entry).set(entry.key, next),
+          result: next,
+        };
+      });
+      return toVersion(version, value.publishedVersion);
+    },
+
+    /** Deletes a version; never the one that overlays show. */
+    async removeVersion(
+      channelId: string,
+      id: string,
+      versionId: string,
+    ): Promise<void> {
+      const removed = await inTurn(turnOf(channelId, id), async () => {
+        const version = await kv.get<StoredVersion>(
+          keys.widgetVersion(channelId, id, versionId),
+        );
+        if (version.value === null) throw noVersion(versionId);
+        const { codeId } = version.value;
+        return await records.change(
+          channelId,
+          id,
+          NO_PRECONDITION,
+          (widget, commit) => {
+            if (widget.publishedVersion === versionId) {
+              throw new AppError(
+                "in_use",
+                "Cannot delete the version: overlays show it",
+              );
+            }
+            commit.check(version).delete(version.key);
+            code.loosenInto(commit, channelId, id, codeId);
+            return { widget, result: codeId };
+          },
+        );
+      });
+      await code.settle(channelId, id, removed);
+    },
+
+    /** Makes a version the draft, to the byte; the present draft is kept as a version first. */
+    async restore(
+      channelId: string,
+      id: string,
+      versionId: string,
+    ): Promise<void> {
+      await inTurn(turnOf(channelId, id), async () => {
+        const version = await kv.get<StoredVersion>(
+          keys.widgetVersion(channelId, id, versionId),
+        );
+        const target = version.value;
+        if (target === null) throw noVersion(versionId);
+        await records.change(
+          channelId,
+          id,
+          NO_PRECONDITION,
+          async (widget, commit) => {
+            commit.check(version);
+            await keepDraft(
+              commit,
+              channelId,
+              widget,
+              `Draft before restoring ${target.label || versionId}`,
+            );
+            return {
+              widget: { ...widget, codeId: target.codeId },
+              result: null,
+            };
+          },
+        );
+      });
+    },
+  };
+}
+
+/** Keeps versions of custom widgets. */
+export type VersionService = ReturnType<typeof createVersionService>;

@@ -1,0 +1,170 @@
+import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+import {
+  type FrameConfig,
+  frameScript,
+} from "@/lib/widget_runtime/frame_script.ts";
+import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
+import { addressesIn } from "./addresses.ts";
+import { ALERT_BOX_NOTICE, isAlertBoxCode } from "./alert_box_code.ts";
+import { fieldData } from "./fields.ts";
+import {
+  type GuardedSource,
+  guardHtml,
+  guardScript,
+  MAX_HTML_DEPTH,
+} from "./guard_source.ts";
+import { MAX_FILLED_CHARS, substitute, type Tab } from "./placeholders.ts";
+
+const OPENING =
+  '<!DOCTYPE html>\n<html><head><meta charset="utf-8">\n<meta name="referrer" content="no-referrer">\n';
+const BASE_STYLE =
+  "<style>html,body{margin:0;overflow:hidden;background:transparent}</style>\n";
+
+/**
+ * The whole document of a custom widget's frame: jQuery, our script, the
+ * style sheet, the HTML, and last the script, as widgets rely on. The script
+ * is a classic one of the document itself, so that its globals are the
+ * window's and its errors have the author's lines.
+ */
+export function frameDocument(
+  code: WidgetCode,
+  { jquery, offline, consoleErrors, late = [] }: {
+    jquery: string;
+    offline: boolean;
+    consoleErrors: boolean;
+    /** Hosts whose scripts the document does not wait for. */
+    late?: readonly string[];
+  },
+): string {
+  const data = fieldData(code);
+  const found = isAlertBoxCode(code)
+    ? ALERT_BOX_NOTICE
+    : prepare(code, data, late);
+  const notice = typeof found === "string" ? found : null;
+  const { tabs, css, html: guardedHtml, js: guardedJs } =
+    typeof found === "string" ? NOTHING : found;
+  const html = guardedHtml.source;
+  const js = guardedJs.source;
+
+  // The numbers do not change how many lines the script has.
+  const draft: FrameConfig = {
+    fieldData: data,
+    offline,
+    addresses: offline ? addressesIn(tabs) : [],
+    guard: { name: GUARD, longestMs: LONGEST_RUN_MS },
+    consoleErrors,
+    notice,
+    late,
+    tabs: {
+      html: { first: 0, lines: 0, inserted: [] },
+      css: { first: 0, lines: 0, inserted: [] },
+      js: { first: 0, lines: 0, inserted: [] },
+    },
+  };
+  const head = (config: FrameConfig) =>
+    `${OPENING}<script>${inScript(jquery)}</script>\n<script>${
+      frameScript(config)
+    }</script>\n${BASE_STYLE}<style>\n`;
+  const afterCss = "\n</style>\n</head><body>\n";
+  const afterHtml = "\n<script>\n";
+  const cssFirst = lines(head(draft));
+  const htmlFirst = cssFirst + lines(css + afterCss) - 1;
+  const jsFirst = htmlFirst + lines(html + afterHtml) - 1;
+  const config: FrameConfig = {
+    ...draft,
+    tabs: {
+      css: { first: cssFirst, lines: lines(css), inserted: [] },
+      html: {
+        first: htmlFirst,
+        lines: lines(html),
+        inserted: guardedHtml.inserted,
+      },
+      js: { first: jsFirst, lines: lines(js), inserted: guardedJs.inserted },
+    },
+  };
+  return `${
+    head(config)
+  }${css}${afterCss}${html}${afterHtml}${js}\n</script>\n</body></html>\n`;
+}
+
+/** What of a widget's code goes into its document. */
+interface Prepared {
+  /** With the values of the fields. */
+  tabs: Record<Tab, string>;
+  css: string;
+  html: GuardedSource;
+  js: GuardedSource;
+}
+
+const EMPTY: GuardedSource = { source: "", inserted: [] };
+const NOTHING: Prepared = {
+  tabs: { css: "", html: "", js: "" },
+  css: "",
+  html: EMPTY,
+  js: EMPTY,
+};
+
+/** Makes the tabs ready, or answers why they cannot be shown. */
+function prepare(
+  code: WidgetCode,
+  data: Readonly<Record<string, unknown>>,
+  late: readonly string[],
+): Prepared | string {
+  const css = substitute(code.css, data, "css");
+  if (css === null) return tooLong("CSS");
+  const html = substitute(code.html, data, "html");
+  if (html === null) return tooLong("HTML");
+  const js = substitute(code.js, data, "js");
+  if (js === null) return tooLong("script");
+  const tabs = { css: https(css, "css"), html: https(html, "html"), js };
+  const guarded = guardHtml(tabs.html, late);
+  return guarded.isTooDeep ? TOO_DEEP : {
+    tabs,
+    css: inStyle(tabs.css),
+    html: guarded,
+    js: guardScript(inScript(js)),
+  };
+}
+
+const count = (limit: number) => limit.toLocaleString("en");
+
+const TOO_DEEP = `More than ${
+  count(MAX_HTML_DEPTH)
+} elements stand in each other in the widget's HTML, so it is not shown: close the elements that are left open.`;
+
+const tooLong = (tab: string) =>
+  `With its fields filled in, the widget's ${tab} is longer than ${
+    count(MAX_FILLED_CHARS)
+  } characters, so the widget is not shown: shorten the values of its fields, or name them less often.`;
+
+function lines(text: string): number {
+  return text.split(/\r\n|\r|\n/).length;
+}
+
+/**
+ * `</script` would end the element, and after `<!--` a `<script` would nest
+ * one; in strings and patterns `\x3c` is the same. A `<!--` that opens the
+ * script is the comment of old pages.
+ */
+function inScript(source: string): string {
+  return source.replace(/^\s*<!--/, (found) => found.replace("<!--", "//--"))
+    .replace(/<(?=\/script|!--)/gi, "\\x3c");
+}
+
+/** `</style` would end the element; in a style sheet `\/` is a slash. */
+function inStyle(source: string): string {
+  return source.replace(/<\/(?=style)/gi, "<\\/");
+}
+
+/** Addresses without a scheme mean https, whatever the page itself is served by. */
+function https(source: string, tab: "html" | "css"): string {
+  return tab === "html"
+    ? source.replace(
+      /(\s(?:src|href)\s*=\s*["']?)\/\/(?=[\w.-])/gi,
+      "$1https://",
+    )
+    : source.replace(
+      /(url\(\s*["']?|@import\s+["'])\/\/(?=[\w.-])/gi,
+      "$1https://",
+    );
+}

@@ -1,0 +1,41 @@
+import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+
+/**
+ * What a widget sees as `fieldData`: the default of each field, under what is
+ * set, with its JSON type; values without a field stay. What is not a field's
+ * definition is passed over.
+ */
+export function fieldData(
+  { fields, values }: Pick<WidgetCode, "fields" | "values">,
+): Record<string, unknown> {
+  const defaults = Object.entries(fields).flatMap(([key, field]) => {
+    if (!isDefinition(field)) return [];
+    return [[key, field.value ?? emptyOf(field.type)] as const];
+  });
+  return { ...Object.fromEntries(defaults), ...values };
+}
+
+/** Whether an entry says what a field is; authors keep notes of their own beside. */
+function isDefinition(
+  field: unknown,
+): field is { type?: unknown; value?: unknown } {
+  return typeof field === "object" && field !== null &&
+    ("value" in field || "type" in field);
+}
+
+/** A field without a default is falsy, of a type that code can work with. */
+function emptyOf(type: unknown): unknown {
+  return type === "checkbox" ? false : "";
+}
+
+/** How long the widget may hold the queue, ms; 0 when it does not say. */
+export function holdMs(data: Readonly<Record<string, unknown>>): number {
+  const { widgetDuration } = data;
+  // An object may be one that is no number and no text either.
+  const seconds = typeof widgetDuration === "object"
+    ? 0
+    : Number(widgetDuration);
+  return Number.isFinite(seconds) && seconds > 0
+    ? Math.min(Math.round(seconds * 1_000), 3_600_000)
+    : 0;
+}

@@ -1,0 +1,170 @@
+/** Session figures out of what the service counts, under the names that widgets know. Pure. */
+import type {
+  LargestAct,
+  Tally,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import { toMajor } from "@/lib/widget_runtime/translate.ts";
+import type { SessionData } from "@/lib/widget_runtime/messages.ts";
+import type { RANKED } from "@/lib/widget_runtime/person_sums.ts";
+
+/** What a period is called in figures. */
+export type SessionPeriod = "session" | "week" | "month" | "total";
+
+/** Periods of what is ranked by the names that widgets know; the session's is found out. */
+export const RANKED_PERIOD_OF = {
+  weekly: "week",
+  monthly: "month",
+  alltime: "all",
+} as const;
+
+/** What a period is called in rankings. */
+export type RankedPeriod = "session" | keyof typeof RANKED_PERIOD_OF;
+/** What has a largest one, and somebody who gave most of it. */
+export type Ranked = typeof RANKED[number];
+
+/** A figure of a period by its name; money in minor units of `currency`. */
+export type FigureOf = (
+  sums: Tally,
+  name:
+    | "new_followers"
+    | "subs"
+    | "new_subs"
+    | "resubs"
+    | "sub_points"
+    | "members"
+    | "bits"
+    | "cheers"
+    | "tips"
+    | "tip_count"
+    | "superchats"
+    | "superchat_count"
+    | "order_count"
+    | "order_items"
+    | "orders",
+  currency: string,
+) => number;
+
+/** What figures are made of. */
+export interface SessionSources {
+  /** ISO 4217; of all sums of money. */
+  currency: string;
+  sums: Record<SessionPeriod, Tally>;
+  /** The platform's own totals; `null` for one that cannot be read. */
+  totals: {
+    followers: number | null;
+    subscribers: number | null;
+    points: number | null;
+  };
+  largest: readonly {
+    ranked: Ranked;
+    period: RankedPeriod;
+    act: LargestAct | null;
+  }[];
+}
+
+/** The sum behind a ranking. */
+export function sumOf(ranked: Ranked, currency: string): string {
+  switch (ranked) {
+    case "cheer":
+      return "bits";
+    case "tip":
+      return `tips.${currency}`;
+    case "superchat":
+      return `superchats.${currency}`;
+    case "charityCampaignDonation":
+      return `charity.${currency}`;
+  }
+}
+
+/** An amount of a ranking as widgets add it up. */
+export function amountOf(
+  ranked: Ranked,
+  value: number,
+  currency: string,
+): number {
+  return ranked === "cheer" ? value : toMajor({ amountMinor: value, currency });
+}
+
+/** Every figure that is a sum, a count or a largest act. */
+export function sessionFigures(
+  { currency, sums, totals, largest }: SessionSources,
+  figureOf: FigureOf,
+): SessionData {
+  const data: SessionData = {};
+  for (const period of ["session", "week", "month", "total"] as const) {
+    for (const [key, figure] of Object.entries(figuresOf(sums[period]))) {
+      data[`${key}-${period}`] = figure;
+    }
+  }
+  const total = figuresOf(sums.total);
+  for (const [key, figure] of Object.entries(total)) {
+    const { amount, count } = { amount: undefined, count: 0, ...figure };
+    data[`${key}-goal`] = { amount: amount ?? count };
+  }
+  const all = reader(sums.total);
+  const now = reader(sums.session);
+  data["tip-count"] = { count: all("tip_count") - all("superchat_count") };
+  data["cheer-count"] = { count: all("cheers") };
+  data["superchat-count"] = { count: all("superchat_count") };
+  data["subscriber-new-session"] = { count: sums.session.subs ?? 0 };
+  data["subscriber-resub-session"] = { count: now("resubs") };
+  data["subscriber-gifted-session"] = {
+    count: now("new_subs") - (sums.session.subs ?? 0),
+  };
+  data["subscriber-points"] = { amount: totals.points ?? all("sub_points") };
+  data["merch-goal-orders"] = { amount: all("order_count") };
+  data["merch-goal-items"] = { amount: all("order_items") };
+  data["merch-goal-total"] = { amount: money(all("orders")) };
+  for (const { ranked, period, act } of largest) {
+    if (!act) continue;
+    data[`${ranked}-${period}-top-donation`] = {
+      name: act.name,
+      amount: amountOf(ranked, act.value, currency),
+    };
+  }
+  const { followers, subscribers } = totals;
+  if (followers !== null) data["follower-total"] = { count: followers };
+  if (subscribers !== null) data["subscriber-total"] = { count: subscribers };
+  return data;
+
+  function reader(tally: Tally) {
+    return (name: Parameters<FigureOf>[1]) => figureOf(tally, name, currency);
+  }
+
+  function money(amountMinor: number): number {
+    return toMajor({ amountMinor, currency });
+  }
+
+  function figuresOf(tally: Tally) {
+    const figure = reader(tally);
+    const superchats = figure("superchats");
+    return {
+      follower: { count: figure("new_followers") },
+      subscriber: { count: figure("subs") },
+      sponsor: { count: figure("members") },
+      tip: { amount: money(figure("tips") - superchats) },
+      cheer: { amount: figure("bits") },
+      superchat: {
+        count: figure("superchat_count"),
+        amount: money(superchats),
+      },
+    };
+  }
+}
+
+/** Acts that were counted, whatever they are. */
+export function countedActs(tally: Tally): number {
+  const counts = [
+    "follows",
+    "subs",
+    "resubs",
+    "gifts",
+    "members",
+    "cheers",
+    "tip_count",
+    "order_count",
+    "raids",
+    "redemptions",
+  ];
+  return counts.reduce((sum, name) => sum + (tally[name] ?? 0), 0);
+}

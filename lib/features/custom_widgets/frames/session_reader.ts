@@ -1,0 +1,255 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { PlatformFigures } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type {
+  Period,
+  StatsReader,
+  Tally,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
+import type { PersonSums } from "@/lib/widget_runtime/messages.ts";
+import {
+  GIFTER,
+  RANKED,
+  sumKey,
+  topsOf,
+} from "@/lib/widget_runtime/person_sums.ts";
+import { MOST_RECENT } from "@/lib/widget_runtime/session_data.ts";
+import type { Standing } from "@/lib/widget_runtime/session_follower.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import {
+  amountOf,
+  countedActs,
+  type FigureOf,
+  type Ranked,
+  RANKED_PERIOD_OF,
+  type RankedPeriod,
+  sessionFigures,
+  type SessionPeriod,
+  sumOf,
+} from "./session_figures.ts";
+import { sessionHistory } from "./session_history.ts";
+
+/** How many of a ranking a page knows: who may come to lead it. */
+const MOST_RANKED = 25;
+/** Acts that are looked at for what is recent. */
+const MOST_ACTS = 1_000;
+const DAY_MS = 24 * 3_600_000;
+
+const RANKED_PERIODS = ["session", "weekly", "monthly", "alltime"] as const;
+
+/** Whose figures are read. */
+interface Asked {
+  channelId: string;
+  /** ISO 4217. */
+  currency: string;
+  /** The period that is the present session. */
+  session: Period;
+}
+
+/** What session figures are read from. */
+export interface SessionReaderDeps {
+  stats: StatsReader;
+  platform: Pick<PlatformFigures, "followerTotal" | "subscriberTotals">;
+  clock: Clock;
+  figureOf: FigureOf;
+  /** For how long what is told again is the same act, ms; `null` for what never is. */
+  sameActMs: (event: LiveEvent, currency: string) => number | null;
+  /** When a time of day comes next in a time zone, ms since the epoch. */
+  nextTimeOfDay: (now: number, timeZone: string, time: string) => number | null;
+}
+
+/** Reads the session figures of a channel as custom widgets know them. */
+export function createSessionReader(
+  { stats, platform, clock, figureOf, sameActMs, nextTimeOfDay }:
+    SessionReaderDeps,
+) {
+  /** The session is the stream, or the one that was begun by hand since. */
+  async function sessionPeriod(channelId: string): Promise<Period> {
+    const [{ by, startedAt }, streamBegan] = await Promise.all([
+      stats.session(channelId),
+      stats.beganAt(channelId, "stream"),
+    ]);
+    return by === "hand" && startedAt > streamBegan ? "session" : "stream";
+  }
+
+  async function sumsOf(
+    { channelId, session }: Asked,
+  ): Promise<Record<SessionPeriod, Tally>> {
+    const sums = (period: Period) => stats.sums(channelId, period);
+    const [ofSession, week, month, total] = await Promise.all([
+      sums(session),
+      sums("week"),
+      sums("month"),
+      sums("all"),
+    ]);
+    return { session: ofSession, week, month, total };
+  }
+
+  async function totalsOf(channelId: string) {
+    const [followers, totals] = await Promise.all([
+      platform.followerTotal(channelId),
+      platform.subscriberTotals(channelId),
+    ]);
+    return {
+      followers: followers.value,
+      subscribers: totals.value?.subscribers ?? null,
+      points: totals.value?.points ?? null,
+    };
+  }
+
+  /** What every ranking of every period says. */
+  function ofRankings<T>(
+    read: (ranked: Ranked, period: RankedPeriod) => Promise<T>,
+  ): Promise<T[]> {
+    return Promise.all(
+      RANKED.flatMap((ranked) =>
+        RANKED_PERIODS.map((period) => read(ranked, period))
+      ),
+    );
+  }
+
+  /** Sums by name: widgets know people by nothing else. */
+  async function persons(
+    { channelId, session }: Asked,
+    sum: string,
+    period: RankedPeriod,
+  ): Promise<Map<string, number>> {
+    const rows = await stats.board(channelId, {
+      sum,
+      period: period === "session" ? session : RANKED_PERIOD_OF[period],
+      firstRank: 1,
+      entries: MOST_RANKED,
+      hideBroadcaster: false,
+      hideUsers: [],
+      anonymous: "hide",
+    });
+    const sums = new Map<string, number>();
+    for (const { person: { name }, value } of rows) {
+      sums.set(name, (sums.get(name) ?? 0) + value);
+    }
+    return sums;
+  }
+
+  /** The sum of all tips has the paid messages in it, which widgets know apart. */
+  async function rankedSums(
+    asked: Asked,
+    ranked: Ranked,
+    period: RankedPeriod,
+  ): Promise<Record<string, number>> {
+    const { currency } = asked;
+    const [found, within] = await Promise.all([
+      persons(asked, sumOf(ranked, currency), period),
+      ranked === "tip"
+        ? persons(asked, sumOf("superchat", currency), period)
+        : new Map<string, number>(),
+    ]);
+    return Object.fromEntries([...found].flatMap(([name, value]) => {
+      const own = value - (within.get(name) ?? 0);
+      return own > 0 ? [[name, amountOf(ranked, own, currency)]] : [];
+    }));
+  }
+
+  async function personSums(asked: Asked): Promise<PersonSums> {
+    const [gifters, ranked] = await Promise.all([
+      persons(asked, "gifts", "alltime"),
+      ofRankings(async (ranked, period) =>
+        [
+          sumKey(ranked, period),
+          await rankedSums(asked, ranked, period),
+        ] as const
+      ),
+    ]);
+    return Object.fromEntries([
+      ...ranked,
+      [GIFTER, Object.fromEntries(gifters)],
+    ]);
+  }
+
+  function largestOf({ channelId, currency, session }: Asked) {
+    return ofRankings(async (ranked, period) => ({
+      ranked,
+      period,
+      act: await stats.largest(
+        channelId,
+        sumOf(ranked, currency),
+        period === "session" ? session : RANKED_PERIOD_OF[period],
+      ),
+    }));
+  }
+
+  /** The last acts of each kind, newest first, however long ago. */
+  async function lastEvents(channelId: string) {
+    const kinds = [...SUPPORT_KINDS];
+    const [recent, latest, train] = await Promise.all([
+      stats.recent(channelId, {
+        kinds,
+        sinceMs: 0,
+        limit: MOST_ACTS,
+        mostOfKind: MOST_RECENT,
+      }),
+      stats.latest(channelId, kinds, "all"),
+      stats.lastOf(channelId, "hype_train"),
+    ]);
+    const known = new Set(recent.map(({ id }) => id));
+    const older = Object.values(latest).filter(({ id }) => !known.has(id))
+      .toSorted((a, b) => b.position < a.position ? -1 : 1);
+    return [...recent, ...older, ...(train ? [train] : [])];
+  }
+
+  /** Until when the same act does not count again, by act. */
+  function actsOf(
+    events: readonly LiveEvent[],
+    currency: string,
+  ): Record<string, number> {
+    return Object.fromEntries(events.flatMap((event) => {
+      const windowMs = sameActMs(event, currency);
+      return windowMs === null
+        ? []
+        : [[event.act, Date.parse(event.receivedAt) + windowMs]];
+    }));
+  }
+
+  return {
+    /** The figures as they stand, and the last events, newest first. */
+    async read(
+      channelId: string,
+      broadcaster: Broadcaster,
+    ): Promise<{ standing: Standing; recents: Record<string, unknown>[] }> {
+      const position = await stats.catchUp(channelId);
+      const { currency, timeZone } = await stats.time(channelId);
+      const session = await sessionPeriod(channelId);
+      const asked = { channelId, currency, session };
+      const [events, recipients, sums, totals, largest, ranked] = await Promise
+        .all([
+          lastEvents(channelId),
+          stats.recipients(channelId),
+          sumsOf(asked),
+          totalsOf(channelId),
+          largestOf(asked),
+          personSums(asked),
+        ]);
+      const { data, recents } = sessionHistory(events, recipients, broadcaster);
+      const figures = sessionFigures(
+        { currency, sums, totals, largest },
+        figureOf,
+      );
+      const now = clock.now();
+      const midnight = nextTimeOfDay(now, timeZone, "00:00");
+      return {
+        recents,
+        standing: {
+          data: { ...data, ...figures, ...topsOf(ranked) },
+          sums: ranked,
+          events: countedActs(sums.session),
+          acts: actsOf(events, currency),
+          position: position ?? "",
+          turnsInMs: (midnight ?? now + DAY_MS) - now,
+        },
+      };
+    },
+  };
+}
+
+/** Reads session figures. */
+export type SessionReader = ReturnType<typeof createSessionReader>;

@@ -1,0 +1,148 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import { type Log, redact } from "@/lib/core/log.ts";
+import { read, transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { foldReport } from "./fold.ts";
+import {
+  type CountedReport,
+  EVENT_PAGE,
+  type RuntimeError,
+  type RuntimeErrorReport,
+  type StoredRuntimeError,
+} from "./schema.ts";
+
+/** A report without what opens anything: a stack or a text may hold an address with a token. */
+function withoutSecrets(report: RuntimeErrorReport): RuntimeErrorReport {
+  const { message, stack, url } = report;
+  return {
+    ...report,
+    message: redact(message),
+    ...(stack === undefined ? {} : { stack: redact(stack) }),
+    ...(url === undefined ? {} : { url: redact(url) }),
+  };
+}
+
+/** No database is asked again about one commit for so long. */
+const REPORT_KNOWN_MS = 10 * 60_000;
+
+/** What goes wrong on overlays while they run, for authors of widgets and owners of channels. */
+export function createRuntimeErrorService(
+  { kv, clock, log, newId, inTurn }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    newId: NewId;
+    inTurn: InTurn;
+  },
+) {
+  const toError = (stored: StoredRuntimeError): RuntimeError => ({
+    ...stored,
+    firstAt: toIso(stored.firstAt),
+    lastAt: toIso(stored.lastAt),
+  });
+
+  const ownersOf = (channelId: string, widgetId: string) =>
+    [
+      keys.customWidget(channelId, widgetId),
+      keys.instance(channelId, widgetId),
+      keys.scene(channelId, widgetId),
+    ] as const;
+
+  /** Throws `not_found` when the channel has neither a widget nor a scene of that id. */
+  async function assertKnown(
+    channelId: string,
+    widgetId: string,
+  ): Promise<void> {
+    if (widgetKind(widgetId) || widgetId === EVENT_PAGE) return;
+    const owners = await kv.getMany<[unknown, unknown, unknown]>([
+      ...ownersOf(channelId, widgetId),
+    ]);
+    if (owners.some(({ versionstamp }) => versionstamp !== null)) return;
+    throw new AppError(
+      "not_found",
+      `Cannot find the errors: the channel has no widget or scene "${widgetId}"`,
+    );
+  }
+
+  return {
+    /**
+     * Counts a report; answers the error it belongs to. Throws `not_found` when
+     * the channel has neither a widget nor a scene of that id.
+     */
+    async report(
+      channelId: string,
+      told: RuntimeErrorReport,
+    ): Promise<RuntimeError> {
+      const id = newId("err");
+      const report = withoutSecrets(told);
+      const counted = keys.runtimeErrorReport(channelId, id);
+      const { result: { error, own } } = await inTurn(
+        `runtime_errors:${channelId}:${report.widgetId}`,
+        () =>
+          transactVersioned<CountedReport>(clock, async (before) => {
+            // It was committed, and the database's answer got lost.
+            const known = before > 0 ? await read(kv, counted) : null;
+            if (known) return { result: known };
+            const { widgetId } = report;
+            const [entry, custom, ...ours] = await kv.getMany<
+              [StoredRuntimeError[], unknown, unknown, unknown]
+            >([
+              keys.runtimeErrors(channelId, widgetId),
+              ...ownersOf(channelId, widgetId),
+            ]);
+            const owner = [custom, ...ours]
+              .find(({ versionstamp }) => versionstamp !== null);
+            if (!owner && !widgetKind(widgetId) && widgetId !== EVENT_PAGE) {
+              throw new AppError(
+                "not_found",
+                `Cannot keep the report: the channel has no widget or scene "${widgetId}"`,
+              );
+            }
+            const now = clock.now();
+            const errors = foldReport(entry.value ?? [], report, { id, now });
+            const error = errors.at(-1);
+            if (!error) throw new Error("The report was not kept");
+            const result = { error, own: owner === custom };
+            const commit = kv.atomic().check(entry).set(entry.key, errors)
+              .set(counted, result, { expireIn: REPORT_KNOWN_MS });
+            // What is deleted meanwhile leaves nothing behind.
+            if (owner) commit.check(owner);
+            return { commit, result };
+          }),
+      );
+      // What fails in code that is not the channel's concerns the operator.
+      if (!own && error.count === 1) {
+        const { widgetId, message, stack, url } = report;
+        log.warn("overlay_failed", {
+          channelId,
+          widgetId,
+          message,
+          stack,
+          place: url,
+        });
+      }
+      return toError(error);
+    },
+
+    /** Errors of a widget or a scene, the latest first. */
+    async list(channelId: string, widgetId: string): Promise<RuntimeError[]> {
+      const errors = await read(kv, keys.runtimeErrors(channelId, widgetId)) ??
+        [];
+      return errors.toReversed().map(toError);
+    },
+
+    assertKnown,
+
+    /** Forgets the errors of a widget or a scene. */
+    async clear(channelId: string, widgetId: string): Promise<void> {
+      await kv.delete(keys.runtimeErrors(channelId, widgetId));
+    },
+  };
+}
+
+/** Keeps runtime errors. */
+export type RuntimeErrorService = ReturnType<typeof createRuntimeErrorService>;

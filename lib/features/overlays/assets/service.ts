@@ -1,0 +1,367 @@
+import type { BlobStore, ByteRange } from "@/lib/clients/blobs/blob_store.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { PlanLimits, Usage } from "@/lib/features/account/plans/schema.ts";
+import type {
+  TakenReferences,
+  TakeReferences,
+  TellTaken,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import { transact, transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { listPage } from "@/lib/storage/page.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import { receive, type Received } from "./receive.ts";
+import type {
+  Asset,
+  AssetList,
+  AssetQuery,
+  AssetUse,
+  StoredAsset,
+  StoredBlob,
+} from "./schema.ts";
+import { createAssetStore } from "./store.ts";
+import { tooLarge } from "./upload_stream.ts";
+
+/** An upload that took longer is given up. */
+const LONGEST_UPLOAD_MS = 60 * 60_000;
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** What the files of a channel are kept with. */
+export interface AssetDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  inTurn: InTurn;
+  blobs: BlobStore;
+  countInto: (
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    change: Partial<Usage>,
+  ) => Promise<void>;
+  limitsOf: (channelId: string) => Promise<PlanLimits>;
+  /** Where a file is used. */
+  usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
+  /** What plays a sound: silenced by the commit that deletes it. */
+  references: () => { silence: TakeReferences; told: TellTaken };
+}
+
+/** What one commit of a deletion did. */
+interface Removed extends Pick<TakenReferences, "left" | "changes"> {
+  /** The blob whose bytes nobody uses any more. */
+  freed: string | null;
+}
+
+const NOTHING_REMOVED: Removed = { left: 0, changes: [], freed: null };
+
+/** What is uploaded. */
+export interface Upload {
+  /** As the sender calls it. */
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** What the sender says of its size, in bytes. */
+  declared: number | null;
+}
+
+/** SHA-256 as addresses have it. */
+const HASH = /^[0-9a-f]{64}$/;
+
+/** A channel's uploads: counted, kept once per content, served by hash. */
+export function createAssetService(deps: AssetDeps) {
+  const { kv, clock, log, newId, inTurn, blobs, countInto } = deps;
+  const store = createAssetStore({ kv });
+  let cancelSweep: (() => void) | null = null;
+
+  const missing = (id: string) =>
+    new AppError(
+      "not_found",
+      `Cannot find file "${id}": the channel has none of that id`,
+    );
+
+  /** Removes the bytes of a blob that nothing points at; harmless when repeated. */
+  async function drop(blobId: string): Promise<void> {
+    await blobs.remove(blobId);
+    await kv.delete(keys.blobPending(blobId));
+  }
+
+  async function dropSoon(blobId: string): Promise<void> {
+    try {
+      await drop(blobId);
+    } catch (error) {
+      // It stays marked, and the next sweep tries again.
+      log.warn("blob_not_removed", { blobId, error });
+    }
+  }
+
+  /** Makes the received bytes the channel's file, or finds that it has the same already. */
+  function keep(
+    channelId: string,
+    blobId: string,
+    received: Received,
+  ): Promise<{ asset: StoredAsset; created: boolean; blobUsed: boolean }> {
+    const id = newId("ast");
+    return inTurn(channelId, () =>
+      transact(clock, async () => {
+        const known = await store.idOfHash(channelId, received.hash);
+        if (known.value !== null) {
+          const asset = (await store.asset(channelId, known.value)).value;
+          const blob = (await store.blob(received.hash)).value;
+          if (asset) {
+            return {
+              result: {
+                asset,
+                created: asset.id === id,
+                blobUsed: blob?.blobId === blobId,
+              },
+            };
+          }
+        }
+        const [pending, blob] = await Promise.all([
+          store.pending(blobId),
+          store.blob(received.hash),
+        ]);
+        if (pending.value === null) {
+          throw new AppError(
+            "conflict",
+            "Cannot keep the file: the upload took too long",
+          );
+        }
+        const asset: StoredAsset = { id, ...received, createdAt: clock.now() };
+        const commit = kv.atomic().check(pending);
+        if (blob.value === null) commit.delete(keys.blobPending(blobId));
+        store.add(commit, channelId, asset, blob, blobId);
+        await countInto(commit, channelId, {
+          assets: 1,
+          assetBytes: asset.size,
+        });
+        const blobUsed = blob.value === null;
+        return { commit, result: { asset, created: true, blobUsed } };
+      }));
+  }
+
+  /** Refuses before reading what cannot be kept after it. */
+  async function assertRoom(
+    channelId: string,
+    declared: number,
+  ): Promise<number> {
+    const limits = await deps.limitsOf(channelId);
+    if (declared > limits.assetBytesEach) throw tooLarge(limits.assetBytesEach);
+    await countInto(kv.atomic(), channelId, {
+      assets: 1,
+      assetBytes: declared,
+    });
+    return limits.assetBytesEach;
+  }
+
+  async function assertUnused(
+    channelId: string,
+    asset: StoredAsset,
+  ): Promise<void> {
+    const uses = await deps.usesOf(channelId, toAsset(asset));
+    if (uses.length === 0) return;
+    throw new AppError(
+      "in_use",
+      `Cannot delete "${asset.name}": it is used in ${uses.length} places. Say ?force=1 to delete it all the same`,
+      { extra: { uses } },
+    );
+  }
+
+  async function sweep(): Promise<number> {
+    let removed = 0;
+    const before = clock.now() - LONGEST_UPLOAD_MS;
+    for (const { blobId, since } of await store.pendingBlobs()) {
+      if (since > before) continue;
+      await drop(blobId);
+      removed++;
+    }
+    return removed;
+  }
+
+  function sweepLater(): void {
+    cancelSweep = clock.after(SWEEP_EVERY_MS, () => {
+      sweep().catch((error) => log.warn("blobs_not_swept", { error }))
+        .finally(() => {
+          if (cancelSweep) sweepLater();
+        });
+    });
+  }
+
+  const bytes = (
+    { blobId }: StoredBlob,
+    range: ByteRange,
+  ): ReadableStream<Uint8Array<ArrayBuffer>> => blobs.read(blobId, range);
+
+  return {
+    /** Keeps a file; a content that the channel has already answers the file it is in. */
+    async upload(
+      channelId: string,
+      { name, bytes, declared }: Upload,
+    ): Promise<{ asset: Asset; created: boolean }> {
+      const most = await assertRoom(channelId, declared ?? 0);
+      const blobId = newId("ast").replace("ast_", "blob_");
+      await kv.set(keys.blobPending(blobId), { since: clock.now() });
+      let hash: string | null = null;
+      try {
+        const received = await receive(blobs, blobId, { name, bytes, most });
+        hash = received.hash;
+        const kept = await keep(channelId, blobId, received);
+        if (!kept.blobUsed) await dropSoon(blobId);
+        return { asset: toAsset(kept.asset), created: kept.created };
+      } catch (error) {
+        // An answer that got lost may hide a commit that was made.
+        const blob = hash === null ? null : (await store.blob(hash)).value;
+        if (blob?.blobId !== blobId) await dropSoon(blobId);
+        throw error;
+      }
+    },
+
+    /** A page of the channel's files, newest first. */
+    async list(
+      channelId: string,
+      { kind, ...page }: AssetQuery,
+    ): Promise<AssetList> {
+      const { items, nextCursor } = await listPage<StoredAsset>(
+        kv,
+        keys.assetsOf(channelId),
+        page,
+        { reverse: true },
+      );
+      return {
+        items: items.map(({ value }) => toAsset(value))
+          .filter((asset) => kind === undefined || asset.kind === kind),
+        nextCursor,
+      };
+    },
+
+    /** Every file of the channel, oldest first. */
+    async all(channelId: string): Promise<Asset[]> {
+      return (await store.assets(channelId)).map(toAsset);
+    },
+
+    /** One file, or `not_found`. */
+    async get(channelId: string, id: string): Promise<Asset> {
+      const { value } = await store.asset(channelId, id);
+      if (value === null) throw missing(id);
+      return toAsset(value);
+    },
+
+    /** Files by id; those that do not exist are left out. */
+    async some(
+      channelId: string,
+      ids: readonly string[],
+    ): Promise<Asset[]> {
+      const own = ids.filter((id) => id.startsWith("ast_"));
+      const found: Asset[] = [];
+      for (let at = 0; at < own.length; at += 10) {
+        const entries = await kv.getMany<StoredAsset[]>(
+          own.slice(at, at + 10).map((id) => keys.asset(channelId, id)),
+        );
+        for (const { value } of entries) if (value) found.push(toAsset(value));
+      }
+      return found;
+    },
+
+    /** A file by id, or `null`; the commit is refused when that changes meanwhile. */
+    async hold(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      id: string,
+    ): Promise<Asset | null> {
+      const entry = await store.asset(channelId, id);
+      commit.check(entry);
+      return entry.value && toAsset(entry.value);
+    },
+
+    /**
+     * Deletes a file; `in_use` with where, unless `force`: then no event plays
+     * it from the commit on that deletes it.
+     */
+    async remove(channelId: string, id: string, force: boolean): Promise<void> {
+      const asset = (await store.asset(channelId, id)).value;
+      if (asset === null) throw missing(id);
+      if (!force) await assertUnused(channelId, asset);
+      const references = deps.references();
+      const removeSome = () =>
+        transactVersioned<Removed>(clock, async () => {
+          const entry = await store.asset(channelId, id);
+          if (entry.value === null) return { result: NOTHING_REMOVED };
+          const commit = kv.atomic();
+          const silenced = await references.silence(commit, channelId, id);
+          const { names, left, changes } = silenced;
+          // Assigned since.
+          if (names.length > 0 && !force) {
+            await assertUnused(channelId, asset);
+          }
+          // The file goes with the last events that play it.
+          if (left > 0) {
+            commit.check(entry);
+            return { commit, result: { left, changes, freed: null } };
+          }
+          const blob = await store.blob(entry.value.hash);
+          const freed = store.take(commit, channelId, entry, blob);
+          await countInto(commit, channelId, {
+            assets: -1,
+            assetBytes: -entry.value.size,
+          });
+          return { commit, result: { left, changes, freed } };
+        });
+      const freed = await inTurn(channelId, async () => {
+        for (;;) {
+          const { result, versionstamp } = await removeSome();
+          references.told(channelId, result.changes, `${id}:${versionstamp}`);
+          if (result.left === 0) return result.freed;
+        }
+      });
+      if (freed !== null) await dropSoon(freed);
+    },
+
+    /** The content with that hash, or `null`. */
+    async content(hash: string): Promise<StoredBlob | null> {
+      return (await store.blob(hash)).value;
+    },
+
+    /** Bytes of a content, read as they are taken. */
+    bytes,
+
+    /** The content with that hash and how it is read. Throws `not_found`. */
+    async file(hash: string) {
+      const blob = HASH.test(hash) ? (await store.blob(hash)).value : null;
+      if (blob === null) {
+        throw new AppError(
+          "not_found",
+          "Cannot answer: there is no file of that content",
+        );
+      }
+      const { size, type } = blob;
+      return { size, type, read: (part: ByteRange) => bytes(blob, part) };
+    },
+
+    /** Removes what broken uploads and deletions left; answers how many blobs. */
+    sweep,
+
+    /** Sweeps now and then from now on. */
+    start(): void {
+      if (!cancelSweep) sweepLater();
+    },
+
+    stop(): void {
+      cancelSweep?.();
+      cancelSweep = null;
+    },
+  };
+}
+
+/** A file as it is answered. */
+function toAsset({ createdAt, ...stored }: StoredAsset): Asset {
+  return {
+    ...stored,
+    url: `/assets/${stored.hash}/${encodeURIComponent(stored.name)}`,
+    createdAt: toIso(createdAt),
+  };
+}
+
+/** Keeps a channel's files. */
+export type AssetService = ReturnType<typeof createAssetService>;

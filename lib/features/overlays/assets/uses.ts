@@ -1,0 +1,49 @@
+import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { referencesOf } from "@/lib/widgets/settings_schema.ts";
+import type { Asset, AssetUse } from "./schema.ts";
+
+/** Something of a custom widget in which ids and addresses of files may stand. */
+export interface CustomText {
+  id: string;
+  name: string;
+  /** Where: `draft`, or the id of a version. */
+  path: string;
+  text: string;
+}
+
+/** Where settings, sounds and custom widgets name a file. */
+export function findUses(
+  asset: Pick<Asset, "id" | "hash">,
+  { instances, scenes, customTexts }: {
+    instances: readonly Instance[];
+    scenes: readonly Scene[];
+    customTexts: readonly CustomText[];
+  },
+): AssetUse[] {
+  const sceneNames = new Map(scenes.map(({ id, name }) => [id, name]));
+  const uses: AssetUse[] = [];
+  for (const { id, type, name, settings, sounds, sceneId } of instances) {
+    const kind = widgetKind(type);
+    if (!kind) continue;
+    for (const reference of referencesOf(kind, settings)) {
+      if (reference.id !== asset.id) continue;
+      uses.push({ kind: "instance", id, name, path: reference.path });
+    }
+    for (const { soundId, eventKey } of sounds) {
+      if (soundId !== asset.id) continue;
+      uses.push({
+        kind: "sound",
+        id: sceneId ?? id,
+        name: sceneNames.get(sceneId ?? "") ?? name,
+        path: eventKey,
+      });
+    }
+  }
+  for (const { text, ...where } of customTexts) {
+    if (text.includes(asset.id) || text.includes(asset.hash)) {
+      uses.push({ kind: "custom_widget", ...where });
+    }
+  }
+  return uses;
+}

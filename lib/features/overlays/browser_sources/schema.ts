@@ -1,0 +1,125 @@
+import { z } from "zod";
+import {
+  type StandingOrder,
+  StandingOrders,
+} from "@/lib/features/overlays/control/schema.ts";
+import { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+
+/** What a built-in widget's browser source takes in its query. */
+export const NativeWidgetQuery = z.object({
+  type: z.string().max(64).optional()
+    .describe("Template; needed without `instance_id`"),
+  instance_id: z.string().max(64).optional()
+    .describe("A widget as it was set up; its settings and skin are used"),
+  pack: z.string().max(64).optional().describe(
+    "Skin instead of the instance's",
+  ),
+  thumb: z.enum(["0", "1"]).default("0")
+    .describe("`1`: a still picture without a socket"),
+});
+export type NativeWidgetQuery = z.output<typeof NativeWidgetQuery>;
+
+/** What a scene's browser source takes in its query. */
+export const SceneQuery = z.object({
+  thumb: z.enum(["0", "1"]).default("0")
+    .describe("`1`: a still picture without a socket"),
+});
+
+/** Where everything that is drawn on a scene stands. */
+export const SceneLayout = z.object({
+  width: z.int(),
+  height: z.int(),
+  items: z.array(z.object({ id: z.string(), placement: Placement })),
+});
+export type SceneLayout = z.infer<typeof SceneLayout>;
+
+/** What an open page asks again. */
+export const OverlayStateQuery = z.object({
+  ids: z.string().max(10_000)
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(z.string().max(64)).max(200))
+    .describe(
+      "Instance ids, or types of plain widgets, separated by commas",
+    ),
+  scene_id: z.string().max(64).optional()
+    .describe("The scene that the page shows; its layout is answered too"),
+});
+export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
+
+/** How the widgets of an open page are now, and what the dashboard has told it. */
+export const OverlayState = StandingOrders.extend({
+  widgets: z.record(
+    z.string(),
+    z.object({ settings: z.unknown(), state: z.unknown() }),
+  ).describe("By id; what is gone is left out"),
+  scene: SceneLayout.nullable().optional()
+    .describe("Of `scene_id`; `null` when the scene is gone"),
+});
+export type OverlayState = z.infer<typeof OverlayState>;
+
+/** What pages need to know of a channel. */
+export interface OverlayChannel {
+  /** BCP 47. */
+  locale: string;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 4217 code. */
+  currency: string;
+  platforms: string[];
+  live: boolean;
+}
+
+/** One built-in widget, ready to be drawn. */
+export interface OverlayWidget {
+  instanceId: string;
+  /** Id of its kind. */
+  kind: string;
+  /** Effective settings, all there. */
+  settings: unknown;
+  /** The figures of its first picture. */
+  initial: unknown;
+  refresh: { on: readonly string[]; everyMs: number | null };
+  /** Style sheets in `static/overlay/`. */
+  styles: readonly string[];
+  /** CSS custom properties of its skin. */
+  skin: Readonly<Record<string, string>>;
+}
+
+/** A custom widget on a scene: a frame of its own. */
+export interface OverlayFrame {
+  itemId: string;
+  widgetId: string;
+}
+
+/** Something that stands on an overlay. */
+export interface OverlayItem {
+  /** Where it stands; `null` fills the page. */
+  placement: Placement | null;
+  content:
+    | { kind: "widget"; widget: OverlayWidget }
+    | { kind: "frame"; frame: OverlayFrame };
+}
+
+/** A file that settings name by id. */
+export interface OverlayAsset {
+  url: string;
+  type: "image" | "video" | "sound";
+  name: string;
+}
+
+/** Everything a browser source is drawn from. */
+export interface OverlayView {
+  channelId: string;
+  channel: OverlayChannel;
+  /** `null` when the page is one widget. */
+  sceneId: string | null;
+  canvas: { width: number; height: number } | null;
+  items: OverlayItem[];
+  /** Place in the log up to which the figures are complete. */
+  position: string | null;
+  /** What the dashboard has told the channel's pages, and still holds. */
+  orders: StandingOrder[];
+  serverTime: string;
+  assets: Record<string, OverlayAsset>;
+  eventSounds: Record<string, { soundId: string; volume: number }>;
+}

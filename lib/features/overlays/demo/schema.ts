@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { mask } from "@/lib/core/secrets.ts";
+import { MASKED_KEY } from "@/lib/features/bot/bot_api/schema.ts";
+import { MASKED_TOKEN } from "@/lib/features/account/widget_tokens/schema.ts";
+
+/** Everything that is needed to try the demo channel out. */
+export const DemoLinks = z.object({
+  channelId: z.string(),
+  login: z.string(),
+  apiKey: z.string().describe("Key of the chatter bot API"),
+  widgetToken: z.string().describe("Opens the browser sources"),
+  internalToken: z.string().describe("Bearer token of /internal/*"),
+  sceneId: z.string().nullable().describe("A ready scene"),
+  urls: z.record(z.string(), z.url())
+    .describe("Addresses to paste into a bot, OBS or a browser"),
+});
+export type DemoLinks = z.infer<typeof DemoLinks>;
+
+/** The same as a masquerade is shown it: nothing in it opens anything. */
+export function withoutSecrets(links: DemoLinks): DemoLinks {
+  const { apiKey, widgetToken, internalToken, urls } = links;
+  return {
+    ...links,
+    apiKey: MASKED_KEY,
+    widgetToken: MASKED_TOKEN,
+    internalToken: mask(internalToken.length),
+    urls: Object.fromEntries(
+      Object.entries(urls).map(([name, url]) => [
+        name,
+        url.replace(apiKey, MASKED_KEY).replace(widgetToken, MASKED_TOKEN),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Tier } from "@/lib/features/account/plans/schema.ts";
+import {
+  isPackAvailable,
+  packOf,
+  PACKS,
+} from "@/lib/widgets/packs/registry.ts";
+import type { PackSummary } from "./schema.ts";
+
+/** Overlay skins, and which of them a channel may use. */
+export function createPackService(
+  { tierOf }: { tierOf: (channelId: string) => Promise<Tier> },
+) {
+  return {
+    /** Every pack, in the order of the gallery. */
+    async list(channelId: string): Promise<PackSummary[]> {
+      const tier = await tierOf(channelId);
+      return PACKS.map((pack) => ({
+        id: pack.id,
+        title: pack.title,
+        description: pack.description,
+        tier: pack.tier,
+        available: isPackAvailable(pack, tier),
+        properties: { ...pack.properties },
+        previewImage: `/previews/packs/${pack.id}.jpg`,
+      }));
+    },
+
+    /** Whether the channel's plan includes the pack; `false` for an unknown one. */
+    async allowed(channelId: string, id: string): Promise<boolean> {
+      const pack = packOf(id);
+      return pack !== null && isPackAvailable(pack, await tierOf(channelId));
+    },
+  };
+}
+
+/** Knows packs. */
+export type PackService = ReturnType<typeof createPackService>;

@@ -1,0 +1,44 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { Usage } from "@/lib/features/account/plans/schema.ts";
+import type { InTurn } from "@/lib/storage/turns.ts";
+import type { SceneChange } from "./schema.ts";
+
+/** Says whether there is something of that id, and holds a commit to it. */
+type Hold = (
+  commit: Deno.AtomicOperation,
+  channelId: string,
+  id: string,
+) => Promise<boolean>;
+
+/** What the scene and instance services are made of. */
+export interface SceneDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  /** Changes of one channel happen one after the other. */
+  inTurn: InTurn;
+  /** Adds a change of counts to a commit; throws `plan_limit`. */
+  countInto: (
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    change: Partial<Usage>,
+  ) => Promise<void>;
+  /** Whether the channel's plan includes this pack. */
+  packAllowed: (channelId: string, pack: string) => Promise<boolean>;
+  /** Says whether the channel has this custom widget; the commit is refused when it changes meanwhile. */
+  holdCustomWidget: Hold;
+  /** Says whether the library or the channel has this sound; the commit is refused when it is deleted meanwhile. */
+  holdSound: Hold;
+  /**
+   * Tells open pages what changed; `version` names the change for good. Nobody
+   * waits for it: the change is stored, and changes are told in their order.
+   */
+  announce: (
+    channelId: string,
+    change: SceneChange,
+    version: string,
+  ) => void;
+}

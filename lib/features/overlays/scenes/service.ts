@@ -1,0 +1,333 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  assertPrecondition,
+  NO_PRECONDITION,
+  type Precondition,
+} from "@/lib/storage/precondition.ts";
+import { copyOf, type WholeScene } from "./copy.ts";
+import type { SceneDeps } from "./deps.ts";
+import { createDetach } from "./detach.ts";
+import { createLeftovers } from "./leftovers.ts";
+import { toScene } from "./records.ts";
+import { editScene } from "./scene_edit.ts";
+import type { NewScene, Scene, ScenePatch, StoredScene } from "./schema.ts";
+import { assertSceneFits, commitsOf } from "./sizes.ts";
+import { createSceneStore } from "./store.ts";
+
+/** A scene with the version it had when it was read or written. */
+export interface VersionedScene {
+  scene: Scene;
+  versionstamp: string;
+}
+
+/** Custom widgets that the commit that puts them on a scene is held to: a KV Connect server takes ten checks. */
+const MAX_HELD = 8;
+
+/** Scenes of a channel, and what stands on them. */
+export function createSceneService(deps: SceneDeps) {
+  const { kv, clock, newId, inTurn, countInto, announce } = deps;
+  const store = createSceneStore({ kv });
+  const detach = createDetach({ kv, clock, store });
+  const sweepLeftovers = createLeftovers({ kv, log: deps.log, store });
+
+  const missing = (id: string) =>
+    new AppError(
+      "not_found",
+      `Cannot find scene "${id}": the channel has none of that id`,
+    );
+
+  /** Tells pages, and answers the scene. */
+  function told(
+    channelId: string,
+    scene: StoredScene,
+    versionstamp: string,
+    change: "created" | "updated",
+  ): VersionedScene {
+    announce(
+      channelId,
+      { kind: "scene.updated", sceneId: scene.id, change },
+      versionstamp,
+    );
+    return { scene: toScene(scene), versionstamp };
+  }
+
+  /** Holds a commit to the custom widgets that a patch puts on a scene; those that stand there already may stay. */
+  async function holdCustomWidgets(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    scene: StoredScene,
+    items: ScenePatch["customItems"] = [],
+  ): Promise<void> {
+    if (items.length === 0) return;
+    commit.set(keys.sceneReferenceMade(channelId), clock.now());
+    const added = new Set(items.map((item) => item.widgetId));
+    for (const item of scene.items) {
+      if (item.kind === "custom") added.delete(item.widgetId);
+    }
+    let held = 0;
+    for (const widgetId of added) {
+      const into = held++ < MAX_HELD ? commit : kv.atomic();
+      if (await deps.holdCustomWidget(into, channelId, widgetId)) continue;
+      throw new AppError(
+        "invalid_input",
+        `Cannot put custom widget "${widgetId}" on the scene: the channel has none of that id`,
+        {
+          issues: items.flatMap((item, index) =>
+            item.widgetId === widgetId
+              ? [{
+                path: `customItems.${index}.widgetId`,
+                message: "Unknown custom widget",
+              }]
+              : []
+          ),
+        },
+      );
+    }
+  }
+
+  /**
+   * Writes a new scene with what belongs to it. More than fits into one commit
+   * is written before the scene, which makes it visible; what was written is
+   * taken back when the rest cannot be.
+   */
+  async function insert(
+    channelId: string,
+    { scene, instances, sounds }: WholeScene,
+  ): Promise<VersionedScene> {
+    const groups = commitsOf(instances);
+    const last = groups.pop() ?? [];
+    const written: string[] = [];
+    try {
+      for (const group of groups) {
+        await writeGroup(channelId, group);
+        written.push(...group.map(({ id }) => id));
+      }
+      const { versionstamp, result } = await transactVersioned(
+        clock,
+        async (before) => {
+          const own = await store.scene(channelId, scene.id);
+          if (before > 0 && own.value) return { result: own.versionstamp };
+          const commit = kv.atomic().check(own)
+            .set(keys.scene(channelId, scene.id), scene)
+            .set(keys.sceneReferenceMade(channelId), clock.now());
+          for (const instance of last) {
+            commit.set(keys.instance(channelId, instance.id), instance);
+          }
+          for (const sound of sounds) {
+            commit.set(
+              keys.sceneSound(channelId, scene.id, sound.eventKey),
+              sound,
+            );
+          }
+          await countInto(commit, channelId, {
+            scenes: 1,
+            instances: last.length,
+          });
+          return { commit, result: null };
+        },
+      );
+      return told(channelId, scene, versionstamp ?? result ?? "", "created");
+    } catch (error) {
+      if (written.length > 0) await takeBack(channelId, written);
+      throw error;
+    }
+  }
+
+  async function isThere(
+    channelId: string,
+    instanceId = "",
+  ): Promise<boolean> {
+    return (await store.instance(channelId, instanceId)).value !== null;
+  }
+
+  async function writeGroup(
+    channelId: string,
+    group: WholeScene["instances"],
+  ): Promise<void> {
+    await transactVersioned(clock, async (before) => {
+      // It was committed, and the database's answer got lost.
+      if (before > 0 && await isThere(channelId, group[0]?.id)) {
+        return { result: null };
+      }
+      const commit = kv.atomic();
+      for (const instance of group) {
+        commit.set(keys.instance(channelId, instance.id), instance);
+      }
+      await countInto(commit, channelId, { instances: group.length });
+      return { commit, result: null };
+    });
+  }
+
+  async function takeBack(channelId: string, ids: string[]): Promise<void> {
+    await transactVersioned(clock, async (before) => {
+      if (before > 0 && !await isThere(channelId, ids[0])) {
+        return { result: null };
+      }
+      const commit = kv.atomic();
+      for (const id of ids) commit.delete(keys.instance(channelId, id));
+      await countInto(commit, channelId, { instances: -ids.length });
+      return { commit, result: null };
+    });
+  }
+
+  return {
+    /** All scenes, oldest first. */
+    async list(channelId: string): Promise<Scene[]> {
+      return (await store.scenes(channelId)).map(toScene);
+    },
+
+    /** One scene, or `not_found`. */
+    async get(channelId: string, id: string): Promise<VersionedScene> {
+      const { value, versionstamp } = await store.scene(channelId, id);
+      if (value === null) throw missing(id);
+      return { scene: toScene(value), versionstamp };
+    },
+
+    /** Creates an empty scene; `plan_limit` when the plan has no room. */
+    create(channelId: string, input: NewScene): Promise<VersionedScene> {
+      const now = clock.now();
+      const scene: StoredScene = {
+        ...input,
+        id: newId("scn"),
+        items: [],
+        createdAt: now,
+        updatedAt: now,
+      };
+      return inTurn(
+        channelId,
+        () => insert(channelId, { scene, instances: [], sounds: [] }),
+      );
+    },
+
+    /** Adds a whole scene under the ids that it has, all of it or nothing. */
+    add(channelId: string, whole: WholeScene): Promise<VersionedScene> {
+      return inTurn(channelId, async () => {
+        assertSceneFits(whole.scene);
+        return await insert(channelId, whole);
+      });
+    },
+
+    /** Changes what the patch names, all in one commit. */
+    async update(
+      channelId: string,
+      id: string,
+      patch: ScenePatch,
+      precondition = NO_PRECONDITION,
+    ): Promise<VersionedScene> {
+      return await inTurn(channelId, async () => {
+        let written = "";
+        const { result, versionstamp } = await transactVersioned(
+          clock,
+          async () => {
+            const entry = await store.scene(channelId, id);
+            if (entry.value === null) throw missing(id);
+            // It was committed, and the database's answer got lost.
+            if (JSON.stringify(entry.value) === written) {
+              return {
+                result: { scene: entry.value, stamp: entry.versionstamp },
+              };
+            }
+            assertPrecondition(precondition, entry.versionstamp);
+            const scene = {
+              ...editScene(entry.value, patch, () => newId("itm")),
+              updatedAt: clock.now(),
+            };
+            assertSceneFits(scene);
+            const commit = kv.atomic().check(entry)
+              .set(keys.scene(channelId, id), scene);
+            const { customItems } = patch;
+            await holdCustomWidgets(
+              commit,
+              channelId,
+              entry.value,
+              customItems,
+            );
+            written = JSON.stringify(scene);
+            return {
+              commit,
+              result: { scene, stamp: "" },
+            };
+          },
+        );
+        const stamp = versionstamp ?? result.stamp;
+        return told(channelId, result.scene, stamp, "updated");
+      });
+    },
+
+    /**
+     * Deletes a scene. Its instances go with it or are kept without a scene;
+     * when it has any and `instances` does not say which, `in_use`.
+     */
+    async remove(
+      channelId: string,
+      id: string,
+      instances: "delete" | "detach" | undefined,
+      precondition: Precondition = NO_PRECONDITION,
+    ): Promise<void> {
+      await inTurn(channelId, async () => {
+        if (instances === "detach") {
+          await detach(channelId, id, precondition, missing);
+        }
+        const held = instances === "detach" ? NO_PRECONDITION : precondition;
+        await transactVersioned(clock, async (before) => {
+          const entry = await store.scene(channelId, id);
+          if (entry.value === null) {
+            // Gone at a second try: by us or by somebody else, it is all one.
+            if (before > 0) return { result: null };
+            throw missing(id);
+          }
+          assertPrecondition(held, entry.versionstamp);
+          const own = entry.value.items
+            .filter(({ kind }) => kind === "instance");
+          if (own.length > 0 && instances === undefined) {
+            throw new AppError(
+              "in_use",
+              `Cannot delete scene "${entry.value.name}": ${own.length} widgets stand on it. Say ?instances=delete or ?instances=detach`,
+              { extra: { instances: own.map((item) => item.id) } },
+            );
+          }
+          const commit = kv.atomic().check(entry)
+            .delete(keys.scene(channelId, id))
+            .delete(keys.runtimeErrors(channelId, id));
+          for (const item of own) {
+            commit.delete(keys.instance(channelId, item.id))
+              .delete(keys.runtimeErrors(channelId, item.id));
+          }
+          for (const { eventKey } of await store.sounds(channelId, id)) {
+            commit.delete(keys.sceneSound(channelId, id, eventKey));
+          }
+          await countInto(commit, channelId, {
+            scenes: -1,
+            instances: -own.length,
+          });
+          return { commit, result: null };
+        });
+      });
+      announce(
+        channelId,
+        { kind: "scene.updated", sceneId: id, change: "deleted" },
+        "deleted",
+      );
+      if (instances === "delete") await sweepLeftovers(channelId);
+    },
+
+    /** Copies a scene with its instances (under new ids), placements and sounds. */
+    duplicate(channelId: string, id: string): Promise<VersionedScene> {
+      return inTurn(channelId, async () => {
+        const [{ value: scene }, instances, sounds] = await Promise.all([
+          store.scene(channelId, id),
+          store.instances(channelId),
+          store.sounds(channelId, id),
+        ]);
+        if (scene === null) throw missing(id);
+        const whole = { scene, instances, sounds };
+        return await insert(channelId, copyOf(whole, newId, clock.now()));
+      });
+    },
+  };
+}
+
+/** Creates, changes, copies and deletes scenes. */
+export type SceneService = ReturnType<typeof createSceneService>;

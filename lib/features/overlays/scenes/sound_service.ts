@@ -1,0 +1,171 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { SceneDeps } from "./deps.ts";
+import type {
+  NewSoundAssignment,
+  SoundAssigned,
+  SoundAssignment,
+} from "./schema.ts";
+import { createSceneStore } from "./store.ts";
+
+/**
+ * Which sound a scene plays for which event: one per event key, because the
+ * event key is the key in the database. A widget without a scene has its own.
+ */
+export function createSoundAssignmentService(deps: SceneDeps) {
+  const { kv, clock, inTurn, announce } = deps;
+  const store = createSceneStore({ kv });
+
+  const missing = (id: string) =>
+    new AppError(
+      "not_found",
+      `Cannot find widget "${id}": the channel has none of that id`,
+    );
+
+  /** The instance's entry and what its sounds are kept under. */
+  async function scopeOf(
+    channelId: string,
+    instanceId: string,
+    eventKey: string,
+  ) {
+    const entry = await store.instance(channelId, instanceId);
+    if (entry.value === null) throw missing(instanceId);
+    const kind = widgetKind(entry.value.type);
+    if (!kind?.sounds.some((known) => known === eventKey)) {
+      throw new AppError(
+        "invalid_input",
+        `Cannot give "${eventKey}" a sound: this widget plays none for it`,
+        {
+          issues: [{
+            path: "eventKey",
+            message: "Not an event key of this widget",
+          }],
+        },
+      );
+    }
+    return { entry, scope: entry.value.sceneId ?? instanceId };
+  }
+
+  return {
+    /** The sounds of one scene, or `not_found`. */
+    async list(channelId: string, sceneId: string): Promise<SoundAssignment[]> {
+      if ((await store.scene(channelId, sceneId)).value === null) {
+        throw new AppError(
+          "not_found",
+          `Cannot find scene "${sceneId}": the channel has none of that id`,
+        );
+      }
+      return await store.sounds(channelId, sceneId);
+    },
+
+    /** Gives the event key this sound on the widget's scene; says what it replaced. */
+    async assign(
+      channelId: string,
+      instanceId: string,
+      eventKey: string,
+      sound: NewSoundAssignment,
+    ): Promise<SoundAssigned> {
+      const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
+      return await inTurn(channelId, async () => {
+        let replaced: SoundAssignment | null = null;
+        const { result, versionstamp } = await transactVersioned(
+          clock,
+          async (before) => {
+            const { entry, scope } = await scopeOf(
+              channelId,
+              instanceId,
+              eventKey,
+            );
+            const key = keys.sceneSound(channelId, scope, eventKey);
+            const previous = await kv.get<SoundAssignment>(key);
+            // It was committed, and the database's answer got lost.
+            const { versionstamp } = previous;
+            if (before > 0 && isSame(previous.value, assignment)) {
+              return { result: { sceneId: scope, versionstamp } };
+            }
+            replaced = previous.value;
+            const commit = kv.atomic().check(entry).check(previous)
+              .set(key, assignment)
+              .set(keys.sceneReferenceMade(channelId), clock.now());
+            if (!await deps.holdSound(commit, channelId, sound.soundId)) {
+              throw noSound(sound.soundId);
+            }
+            return {
+              commit,
+              result: { sceneId: scope, versionstamp: null },
+            };
+          },
+        );
+        announce(channelId, {
+          kind: "sound.assigned",
+          sceneId: result.sceneId,
+          eventKey,
+          soundId: assignment.soundId,
+          volume: assignment.volume,
+        }, `${eventKey}:${versionstamp ?? result.versionstamp}`);
+        return { assignment, replaced };
+      });
+    },
+
+    /** Clears the sound of the event key on the widget's scene; `not_found` when it has none. */
+    async clear(
+      channelId: string,
+      instanceId: string,
+      eventKey: string,
+    ): Promise<void> {
+      await inTurn(channelId, async () => {
+        const { result, versionstamp } = await transactVersioned(
+          clock,
+          async (before) => {
+            const { entry, scope } = await scopeOf(
+              channelId,
+              instanceId,
+              eventKey,
+            );
+            const key = keys.sceneSound(channelId, scope, eventKey);
+            const previous = await kv.get<SoundAssignment>(key);
+            if (previous.value === null) {
+              // Cleared at a second try: by us or by somebody else, it is all one.
+              if (before > 0) return { result: scope };
+              throw new AppError(
+                "not_found",
+                `Cannot clear the sound of "${eventKey}": it has none`,
+              );
+            }
+            return {
+              commit: kv.atomic().check(entry).check(previous).delete(key),
+              result: scope,
+            };
+          },
+        );
+        announce(channelId, {
+          kind: "sound.assigned",
+          sceneId: result,
+          eventKey,
+          soundId: null,
+          volume: 0,
+        }, `${eventKey}:${versionstamp ?? crypto.randomUUID()}`);
+      });
+    },
+  };
+}
+
+/** Assigns sounds to events. */
+export type SoundAssignmentService = ReturnType<
+  typeof createSoundAssignmentService
+>;
+
+function noSound(soundId: string): AppError {
+  return new AppError(
+    "invalid_input",
+    `Cannot assign sound "${soundId}": there is none of that id`,
+    { issues: [{ path: "soundId", message: "Unknown sound" }] },
+  );
+}
+
+function isSame(a: SoundAssignment | null, b: SoundAssignment): boolean {
+  return a?.instanceId === b.instanceId && a.soundId === b.soundId &&
+    a.volume === b.volume;
+}

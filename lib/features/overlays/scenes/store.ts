@@ -1,0 +1,40 @@
+import { listAll } from "@/lib/storage/page.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { SoundAssignment, StoredInstance, StoredScene } from "./schema.ts";
+
+/** Reads of scenes, instances and sound assignments. Changes are commits of the services. */
+export function createSceneStore({ kv }: { kv: Deno.Kv }) {
+  return {
+    scene: (channelId: string, id: string) =>
+      kv.get<StoredScene>(keys.scene(channelId, id)),
+    scenes: (channelId: string) => listAll(kv, keys.scenesOf(channelId)),
+    instance: (channelId: string, id: string) =>
+      kv.get<StoredInstance>(keys.instance(channelId, id)),
+
+    /** Every instance of the channel, oldest first. */
+    instances: (channelId: string) =>
+      listAll(kv, keys.instancesOf(channelId), 500),
+
+    /** The sounds of one scene. */
+    sounds: (channelId: string, sceneId: string) =>
+      listAll<SoundAssignment>(kv, keys.sceneSoundsOf(channelId, sceneId)),
+
+    /** The sounds of all scenes of the channel, by scene id. */
+    async allSounds(
+      channelId: string,
+    ): Promise<Map<string, SoundAssignment[]>> {
+      const byScene = new Map<string, SoundAssignment[]>();
+      const list = kv.list<SoundAssignment>({
+        prefix: keys.soundsOfChannel(channelId),
+      });
+      for await (const { key, value } of list) {
+        const sceneId = String(key[2]);
+        byScene.set(sceneId, [...byScene.get(sceneId) ?? [], value]);
+      }
+      return byScene;
+    },
+  };
+}
+
+/** Reads scenes, instances and sounds. */
+export type SceneStore = ReturnType<typeof createSceneStore>;

@@ -1,0 +1,233 @@
+import type { EventSubSubscriptions } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
+import {
+  createEventSubSocket,
+  type EventSubSocket,
+  type EventSubSocketDeps,
+} from "@/lib/clients/twitch/eventsub_socket.ts";
+import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.ts";
+import { mapBounded } from "@/lib/core/parallel.ts";
+import { takeLease } from "@/lib/events/lease.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { createIntake } from "./intake.ts";
+import { wantedFor, wantedForApplication } from "./wanted.ts";
+
+/** How often subscriptions are compared with what is wanted. */
+export const REPAIR_EVERY_MS = 5 * 60_000;
+/** How often it is looked whether that is due, and who holds the sockets. */
+export const LOOK_EVERY_MS = 10_000;
+/** After so long the sockets of a process that died are another's. */
+export const SOCKETS_LEASE_MS = 30_000;
+
+const CHANNELS_AT_ONCE = 5;
+
+/** What keeps EventSub in repair. */
+export interface EventSubDeps {
+  kv: Deno.Kv;
+  /** Tells this process from others. */
+  holder: string;
+  clock: Clock;
+  log: Log;
+  subscriptions: EventSubSubscriptions;
+  /** Channels whose grant is valid. */
+  channels: () => Promise<string[]>;
+  /** Takes one notification; the event log drops doubles. */
+  accept: (body: unknown, meta: DeliveryMeta) => Promise<unknown>;
+  /** A channel's own connection gave a sign of life. */
+  onAlive: (channelId: string) => void;
+  transport:
+    | { method: "webhook"; callback: string; secret: string; clientId: string }
+    | {
+      method: "websocket";
+      url: string;
+      open: EventSubSocketDeps["open"];
+    };
+}
+
+/**
+ * Receives platform events where there is no router: one webhook for all
+ * channels, or one WebSocket a channel (its subscriptions need the
+ * broadcaster's own token). The sockets are one process's: the same event has
+ * another id in each session, and would be taken once from each.
+ */
+export function createEventSubService(deps: EventSubDeps) {
+  const { kv, holder, clock, log, subscriptions, transport } = deps;
+  const closed = new AbortController();
+  const sockets = new Map<string, EventSubSocket>();
+  const intake = createIntake(deps);
+  let dueAt = 0;
+  /** The last wish of any process that was met. */
+  let met: string | null = null;
+
+  /** Holds the sockets for so long, unless another process does. */
+  const holdSockets = (forMs: number) =>
+    takeLease({ kv, clock, key: keys.eventSubLease(), holder, forMs });
+
+  const subscribe = (channelId: string, sessionId: string) =>
+    subscriptions.reconcile({ channelId }, wantedFor(channelId), {
+      method: "websocket",
+      sessionId,
+    });
+
+  function socketOf(
+    channelId: string,
+    url: string,
+    open: EventSubSocketDeps["open"],
+  ): EventSubSocket {
+    return createEventSubSocket({
+      url,
+      open,
+      clock,
+      log,
+      async onSession(sessionId) {
+        await subscribe(channelId, sessionId);
+      },
+      onAlive: () => deps.onAlive(channelId),
+      onNotification({ id, sentAt, body }) {
+        const meta = {
+          messageId: id,
+          timestamp: sentAt,
+          messageType: "notification",
+        };
+        void intake.take({ channelId, body, meta });
+      },
+      onRevocation(subscription) {
+        log.warn("subscription_revoked", {
+          channelId,
+          type: subscription.type,
+          status: subscription.status,
+        });
+        repairSoon();
+      },
+    });
+  }
+
+  async function repairWebhook(
+    channels: string[],
+    { callback, secret, clientId }: Extract<
+      EventSubDeps["transport"],
+      { method: "webhook" }
+    >,
+  ): Promise<void> {
+    const wanted = [
+      ...wantedForApplication(clientId),
+      ...channels.flatMap(wantedFor),
+    ];
+    const { failed } = await subscriptions.reconcile("app", wanted, {
+      method: "webhook",
+      callback,
+      secret,
+    });
+    for (const { wanted: { type }, error } of failed) {
+      log.debug("subscription_refused", { type, error });
+    }
+  }
+
+  async function repairSockets(
+    channels: string[],
+    { url, open }: Extract<EventSubDeps["transport"], { method: "websocket" }>,
+  ): Promise<void> {
+    const wanted = new Set(channels);
+    for (const [channelId, socket] of sockets) {
+      if (wanted.has(channelId)) continue;
+      socket.close();
+      sockets.delete(channelId);
+    }
+    await mapBounded([...wanted], CHANNELS_AT_ONCE, async (channelId) => {
+      const known = sockets.get(channelId);
+      if (!known) {
+        const socket = socketOf(channelId, url, open);
+        sockets.set(channelId, socket);
+        return socket.start();
+      }
+      const { sessionId } = known;
+      if (sessionId === null) return;
+      await subscribe(channelId, sessionId).catch((error) =>
+        log.warn("eventsub_repair_failed", { channelId, error })
+      );
+    });
+  }
+
+  function closeSockets(): void {
+    for (const socket of sockets.values()) socket.close();
+    sockets.clear();
+  }
+
+  /** Compares what is subscribed with what is wanted, and mends the difference. */
+  async function repair(): Promise<void> {
+    const channels = await deps.channels();
+    if (closed.signal.aborted) return;
+    if (transport.method === "webhook") {
+      await repairWebhook(channels, transport);
+    } else await repairSockets(channels, transport);
+  }
+
+  /** Repairs if that is due; lets go of the sockets if another process has them. */
+  async function look(): Promise<void> {
+    if (transport.method === "websocket") {
+      if (!await holdSockets(SOCKETS_LEASE_MS)) {
+        closeSockets();
+        dueAt = 0;
+        return;
+      }
+    }
+    const wish = await kv.get(keys.eventSubRepairWish());
+    if (clock.now() < dueAt && wish.versionstamp === met) return;
+    met = wish.versionstamp;
+    // Before it begins: what changes meanwhile makes it due again.
+    dueAt = clock.now() + REPAIR_EVERY_MS;
+    try {
+      await repair();
+    } catch (error) {
+      repairSoon();
+      throw error;
+    }
+  }
+
+  /** Something has changed here: a subscription was revoked. */
+  function repairSoon(): void {
+    dueAt = 0;
+  }
+
+  return {
+    look,
+    repairSoon,
+
+    /**
+     * Something has changed for whoever holds the sockets: somebody signed in.
+     * It is known there at its next look.
+     */
+    async askForRepair(): Promise<void> {
+      await kv.set(keys.eventSubRepairWish(), clock.now());
+    },
+
+    /** Repairs now and then every five minutes until `close`. */
+    async start(): Promise<void> {
+      while (!closed.signal.aborted) {
+        try {
+          await look();
+        } catch (error) {
+          log.warn("eventsub_repair_failed", { error });
+        }
+        await sleep(clock, LOOK_EVERY_MS, closed.signal).catch(() => {});
+      }
+    },
+
+    /** Lets go of the sockets, so that another process may have them at once. */
+    async close(): Promise<void> {
+      closed.abort();
+      intake.close();
+      const held = sockets.size > 0;
+      closeSockets();
+      if (held) {
+        await holdSockets(0).catch((error) =>
+          log.warn("eventsub_lease_kept", { error })
+        );
+      }
+    },
+  };
+}
+
+/** Receives platform events where there is no router. */
+export type EventSubService = ReturnType<typeof createEventSubService>;

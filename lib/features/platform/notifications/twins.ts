@@ -1,0 +1,79 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { update } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { TwinForm } from "./schema.ts";
+
+/** Longest time between the two forms of one act, by the platform's clock. */
+const TWIN_WINDOW_MS = 30_000;
+
+/** How long a form is remembered: as long as it may be delivered again. */
+const REMEMBERED_MS = 24 * 60 * 60_000;
+
+/** Most forms remembered under one key. */
+const MOST_FORMS = 100;
+
+/** Pairs the two forms in which the platform tells one act. */
+export interface Twins {
+  /**
+   * The act of the form that came before this one, or `null` when this is the
+   * first. `key` is equal for both forms. The same form gets the same answer
+   * each time, on every process.
+   */
+  claim(
+    channelId: string,
+    key: string,
+    form: Omit<TwinForm, "copyOf">,
+  ): Promise<string | null>;
+}
+
+/**
+ * Decides on a form with those remembered under its key: the earliest form of
+ * another source that has no twin yet and was sent within `TWIN_WINDOW_MS` is
+ * its twin. Answers the act of the twin and what is to be remembered.
+ */
+export function pairForm(
+  remembered: readonly TwinForm[],
+  form: Omit<TwinForm, "copyOf">,
+): { act: string | null; forms: TwinForm[] } {
+  const byId = new Map(remembered.map((other) => [other.id, other]));
+  const seen = byId.get(form.id);
+  if (seen) {
+    const first = seen.copyOf === null ? null : byId.get(seen.copyOf);
+    return { act: first?.act ?? null, forms: [...remembered] };
+  }
+  const paired = new Set(remembered.map((other) => other.copyOf));
+  const first = remembered
+    .filter((other) =>
+      other.source !== form.source && other.copyOf === null &&
+      !paired.has(other.id) && Math.abs(other.at - form.at) <= TWIN_WINDOW_MS
+    )
+    .sort((a, b) => a.at - b.at)[0];
+  const forms = [...remembered, { ...form, copyOf: first?.id ?? null }]
+    .filter((other) => other.at >= form.at - REMEMBERED_MS)
+    .slice(-MOST_FORMS);
+  return { act: first?.act ?? null, forms };
+}
+
+/** Twins kept in the database, so that both forms may reach other processes. */
+export function createTwins(
+  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+): Twins {
+  return {
+    async claim(channelId, key, form) {
+      let act: string | null = null;
+      await update(
+        kv,
+        clock,
+        keys.twinForms(channelId, key),
+        (current) => {
+          const paired = pairForm(current ?? [], form);
+          act = paired.act;
+          const known = current?.some((other) => other.id === form.id);
+          return known ? undefined : paired.forms;
+        },
+        { expireIn: REMEMBERED_MS },
+      );
+      return act;
+    },
+  };
+}

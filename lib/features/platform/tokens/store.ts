@@ -1,0 +1,115 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
+import { read, transact, update } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { listPage, type Page } from "@/lib/storage/page.ts";
+import { AppSecret, UserSecret } from "./schema.ts";
+import type {
+  ExpiryReason,
+  Lease,
+  StoredAppToken,
+  StoredUserToken,
+} from "./schema.ts";
+
+/** The fields of a grant that has ended. */
+export function expired(reason: ExpiryReason) {
+  return {
+    status: "expired",
+    reason,
+    sealed: null,
+    renewal: null,
+    renewAfter: 0,
+  } as const;
+}
+
+/** Keeps tokens in the database, their secret part sealed. */
+export function createPlatformTokenStore(
+  { kv, clock, secrets }: { kv: Deno.Kv; clock: Clock; secrets: Secrets },
+) {
+  return {
+    user: (channelId: string): Promise<StoredUserToken | null> =>
+      read(kv, keys.userToken(channelId)),
+
+    app: (): Promise<StoredAppToken | null> => read(kv, keys.appToken()),
+
+    /** Replaces the channel's grant: a new login counts, whatever stood there. */
+    async putUser(record: StoredUserToken): Promise<void> {
+      await kv.set(keys.userToken(record.channelId), record);
+    },
+
+    async removeUser(channelId: string): Promise<void> {
+      await kv.delete(keys.userToken(channelId));
+    },
+
+    /** Changes the channel's grant where there is one. */
+    changeUser(
+      channelId: string,
+      change: (record: StoredUserToken) => StoredUserToken | undefined,
+    ): Promise<StoredUserToken | null> {
+      return update(
+        kv,
+        clock,
+        keys.userToken(channelId),
+        (record) => record === null ? undefined : change(record),
+      );
+    },
+
+    /** One page of all grants. */
+    async users(cursor: string | null): Promise<Page<StoredUserToken>> {
+      const { items, nextCursor } = await listPage(kv, keys.userTokensOf(), {
+        limit: 100,
+        cursor: cursor ?? undefined,
+      });
+      return { items: items.map(({ value }) => value), nextCursor };
+    },
+
+    sealUser: (secret: UserSecret): Promise<string> =>
+      secrets.seal(JSON.stringify(secret)),
+
+    sealApp: (secret: AppSecret): Promise<string> =>
+      secrets.seal(JSON.stringify(secret)),
+
+    /** The secret part; throws when it was sealed under another key or for another channel. */
+    async openUser(channelId: string, sealed: string): Promise<UserSecret> {
+      const secret = UserSecret.parse(JSON.parse(await secrets.open(sealed)));
+      if (secret.channelId === channelId) return secret;
+      throw new Error(`The token stored for ${channelId} is another channel's`);
+    },
+
+    /** The secret part; throws when it was sealed under another key. */
+    async openApp(sealed: string): Promise<AppSecret> {
+      return AppSecret.parse(JSON.parse(await secrets.open(sealed)));
+    },
+
+    /**
+     * Takes, or with `holder` prolongs, the right to validate all tokens;
+     * `null` when another process has it.
+     */
+    takeSweep(ms: number, holder = randomBase64Url()): Promise<Lease | null> {
+      return transact<Lease | null>(clock, async () => {
+        const entry = await kv.get<Lease>(keys.tokenSweep());
+        const taken = entry.value !== null &&
+          entry.value.until > clock.now() && entry.value.holder !== holder;
+        if (taken) return { result: null };
+        const lease: Lease = { holder, until: clock.now() + ms };
+        return {
+          commit: kv.atomic().check(entry).set(keys.tokenSweep(), lease),
+          result: lease,
+        };
+      });
+    },
+
+    /** Gives the right back early. */
+    async endSweep({ holder }: Lease): Promise<void> {
+      await update(
+        kv,
+        clock,
+        keys.tokenSweep(),
+        (lease) => lease?.holder === holder ? { holder, until: 0 } : undefined,
+      );
+    },
+  };
+}
+
+/** Where tokens are kept. */
+export type PlatformTokenStore = ReturnType<typeof createPlatformTokenStore>;

@@ -1,0 +1,145 @@
+/** What of a session's ledger passes a widget's filter. */
+import { createLru } from "@/lib/core/lru.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  contributionFacts,
+  type FilterFacts,
+  passesFilter,
+} from "@/lib/widgets/passes_filter.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
+import type { Given } from "@/lib/features/subathon/rules/ranking.ts";
+import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+
+/** Entries that are read at once. */
+const PAGE = 200;
+/** Most keys that the database reads in one call. */
+const KEYS_A_READ = 10;
+/** Sessions and filters whose sums are held. */
+const MOST_KEPT = 50;
+
+/** Sums of one filter, up to an entry. */
+interface Sums {
+  seq: number;
+  people: ReadonlyMap<string, Given>;
+}
+
+/** Whether an entry that nobody takes back counts. */
+export function passes(entry: Entry, filter: FilterQuery | undefined): boolean {
+  return !filter || passesFilter(factsOf(entry), filter);
+}
+
+function factsOf(entry: Entry): FilterFacts {
+  return contributionFacts({
+    kind: entry.kind,
+    platform: entry.platform,
+    user: entry.anonymous
+      ? null
+      : { id: entry.userId, login: entry.userLogin, name: entry.userName },
+    count: Math.abs(entry.quantity),
+    baseAmountMinor: entry.baseAmountMinor ?? 0,
+  });
+}
+
+/** What a contribution gave somebody; `null` for the anonymous. */
+export function givenOf(entry: Entry): Given | null {
+  if (entry.userId === null || entry.anonymous) return null;
+  return {
+    userId: entry.userId,
+    platform: entry.platform,
+    login: entry.userLogin,
+    name: entry.userName,
+    appliedMs: entry.appliedMs,
+    milliPoints: entry.milliPoints,
+    baseAmountMinor: entry.baseAmountMinor ?? 0,
+    firstAt: Date.parse(entry.occurredAt),
+  };
+}
+
+/** Reads what passes from the ledger. */
+export function createFiltered({ kv }: { kv: Deno.Kv }) {
+  const kept = createLru<Sums>(MOST_KEPT);
+
+  /** Those that count: an entry about another one where that one does. */
+  async function passing(
+    channelId: string,
+    sessionId: string,
+    entries: readonly Entry[],
+    filter: FilterQuery,
+  ): Promise<Entry[]> {
+    const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+    const missing = new Set(
+      entries.flatMap(({ refersTo }) => refersTo ? seqOf(refersTo) ?? [] : [])
+        .filter((seq) => !bySeq.has(seq)),
+    );
+    const list = [...missing];
+    for (let at = 0; at < list.length; at += KEYS_A_READ) {
+      const found = await kv.getMany<Entry[]>(
+        list.slice(at, at + KEYS_A_READ)
+          .map((seq) => keys.subathonEntry(channelId, sessionId, seq)),
+      );
+      for (const { value } of found) if (value) bySeq.set(value.seq, value);
+    }
+    return entries.filter((entry) => {
+      const seq = entry.refersTo === null ? null : seqOf(entry.refersTo);
+      return passes(seq === null ? entry : bySeq.get(seq) ?? entry, filter);
+    });
+  }
+
+  /**
+   * What each person gave in a session, of what passes. The ledger is read
+   * once, and then what is new of it.
+   */
+  async function sums(
+    channelId: string,
+    sessionId: string,
+    filter: FilterQuery,
+  ): Promise<Iterable<Given>> {
+    const name = JSON.stringify([channelId, sessionId, filter]);
+    const before = kept.get(name) ?? { seq: 0, people: new Map() };
+    const people = new Map(before.people);
+    let { seq } = before;
+    for (;;) {
+      const page = await pageAfter(channelId, sessionId, seq);
+      for (const entry of await passing(channelId, sessionId, page, filter)) {
+        const given = givenOf(entry);
+        const isGiven = ContributionKind.safeParse(entry.kind).success;
+        if (given && isGiven) add(people, given);
+      }
+      seq = page.at(-1)?.seq ?? seq;
+      if (page.length < PAGE) break;
+    }
+    // Another call may have come as far; both have counted the same.
+    kept.set(name, { seq, people });
+    return people.values();
+  }
+
+  async function pageAfter(
+    channelId: string,
+    sessionId: string,
+    seq: number,
+  ): Promise<Entry[]> {
+    const entries: Entry[] = [];
+    const list = kv.list<Entry>({
+      prefix: keys.subathonLedgerOf(channelId, sessionId),
+      start: keys.subathonEntry(channelId, sessionId, seq + 1),
+    }, { limit: PAGE, batchSize: PAGE });
+    for await (const { value } of list) entries.push(value);
+    return entries;
+  }
+
+  return { passing, sums };
+}
+
+function add(people: Map<string, Given>, given: Given): void {
+  const key = `${given.platform}:${given.userId}`;
+  const before = people.get(key);
+  people.set(key, {
+    ...given,
+    appliedMs: given.appliedMs + (before?.appliedMs ?? 0),
+    milliPoints: given.milliPoints + (before?.milliPoints ?? 0),
+    baseAmountMinor: given.baseAmountMinor + (before?.baseAmountMinor ?? 0),
+    firstAt: Math.min(given.firstAt, before?.firstAt ?? given.firstAt),
+  });
+}

@@ -1,0 +1,128 @@
+import { keys } from "@/lib/database/keys.ts";
+import { listPage, type PageQuery } from "@/lib/storage/page.ts";
+import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
+import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerPage } from "@/lib/features/subathon/schema_state.ts";
+
+/** Which entries of a ledger are wanted. */
+export interface Wanted extends PageQuery {
+  status?: Entry["status"] | undefined;
+  kind?: string | undefined;
+  /** Platform id of the user. */
+  userId?: string | undefined;
+}
+
+/** Pages that a narrow query looks through before it answers what it has. */
+const MOST_ROUNDS = 20;
+const CSV_PAGE = 100;
+
+const COLUMNS = [
+  "seq",
+  "id",
+  "processedAt",
+  "occurredAt",
+  "receivedAt",
+  "kind",
+  "tier",
+  "source",
+  "platform",
+  "userId",
+  "userLogin",
+  "userName",
+  "anonymous",
+  "quantity",
+  "months",
+  "amountMinor",
+  "currency",
+  "rate",
+  "rateAsOf",
+  "baseAmountMinor",
+  "deltaMs",
+  "appliedMs",
+  "lostMs",
+  "milliPoints",
+  "counts",
+  "factorPermille",
+  "pointFactorPermille",
+  "stepPermille",
+  "rulesVersion",
+  "status",
+  "reason",
+  "deliveryKey",
+  "actKey",
+  "refersTo",
+  "note",
+] as const satisfies readonly (keyof Entry)[];
+
+/** Reads a session's ledger for people. */
+export function createLedger({ kv, store }: SubathonParts) {
+  function wanted(entry: Entry, query: Wanted): boolean {
+    return (query.status === undefined || entry.status === query.status) &&
+      (query.kind === undefined || entry.kind === query.kind) &&
+      (query.userId === undefined || entry.userId === query.userId);
+  }
+
+  async function sessionIdOf(channelId: string): Promise<string> {
+    return (await store.known(channelId)).head.session?.id ?? "";
+  }
+
+  /** One page of a channel's present ledger, newest first. */
+  async function page(
+    channelId: string,
+    query: Wanted,
+  ): Promise<LedgerPage> {
+    const below = keys.subathonLedgerOf(
+      channelId,
+      await sessionIdOf(channelId),
+    );
+    const items: Entry[] = [];
+    let cursor = query.cursor;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const limit = query.limit - items.length;
+      const found = await listPage(kv, below, { limit, cursor }, {
+        reverse: true,
+      });
+      for (const { value } of found.items) {
+        if (wanted(value, query)) items.push(value);
+      }
+      if (found.nextCursor === null) return { items, nextCursor: null };
+      cursor = found.nextCursor;
+      if (items.length === query.limit) break;
+    }
+    return { items, nextCursor: cursor ?? null };
+  }
+
+  /**
+   * The whole ledger as CSV (RFC 4180), oldest first. Texts that a spreadsheet
+   * would take for a formula are escaped.
+   */
+  async function csv(channelId: string): Promise<ReadableStream<Uint8Array>> {
+    const below = keys.subathonLedgerOf(
+      channelId,
+      await sessionIdOf(channelId),
+    );
+    // Few ask for the whole ledger: loaded by the first who does.
+    const { stringify } = await import("csv-stringify/sync");
+    const encoder = new TextEncoder();
+    let cursor: string | undefined;
+    let first = true;
+    return new ReadableStream({
+      async pull(controller) {
+        const found = await listPage(kv, below, { limit: CSV_PAGE, cursor });
+        const text = stringify(found.items.map(({ value }) => value), {
+          columns: [...COLUMNS],
+          header: first,
+          escape_formulas: true,
+          record_delimiter: "windows",
+          cast: { boolean: String },
+        });
+        first = false;
+        controller.enqueue(encoder.encode(text));
+        if (found.nextCursor === null) controller.close();
+        else cursor = found.nextCursor;
+      },
+    });
+  }
+
+  return { page, csv };
+}

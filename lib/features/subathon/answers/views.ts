@@ -1,0 +1,151 @@
+/** A session as pages see it. Pure. */
+import type { EventData } from "@/lib/events/catalogue.ts";
+import {
+  activeAt,
+  bankedAt,
+  endsAt,
+  limitsOf,
+  rawAt,
+  remainingAt,
+} from "@/lib/features/subathon/rules/clock_face.ts";
+import type { Definition } from "@/lib/features/subathon/records.ts";
+import { runningAt } from "@/lib/features/subathon/rules/rules_edit.ts";
+import type { Rule } from "@/lib/features/subathon/schema_rules.ts";
+import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import type {
+  TimerAnswer,
+  TimerControl,
+  TimerRates,
+} from "@/lib/features/subathon/schema_state.ts";
+import { settle } from "@/lib/features/subathon/rules/transitions.ts";
+import type { Session } from "@/lib/features/subathon/session.ts";
+
+const iso = (at: number | null) =>
+  at === null ? null : new Date(at).toISOString();
+
+/** The session as it stands at an instant, an end included that nobody wrote yet. */
+export function settled(
+  session: Session,
+  { rules }: Definition,
+  now: number,
+): Session {
+  const moved = settle(session, limitsOf(rules.settings), now);
+  return moved === null ? session : { ...session, ...moved };
+}
+
+/** What `timer.state` carries. */
+export function timerState(
+  stored: Session,
+  definition: Definition,
+  now: number,
+): EventData<"timer.state"> {
+  const session = settled(stored, definition, now);
+  const { settings } = definition.rules;
+  const limits = limitsOf(settings);
+  const [multiplier] = session.state === "ended"
+    ? []
+    : runningAt(definition.multipliers, now);
+  return {
+    revision: session.revision,
+    sessionId: session.id,
+    state: session.state,
+    direction: session.direction,
+    endsAt: iso(endsAt(session, limits)),
+    remainingMs: remainingAt(session, limits, now),
+    bankedMs: bankedAt(session, limits, now),
+    activeMs: activeAt(session, now),
+    locked: session.locked,
+    capAt: settings.capAt,
+    multiplier: multiplier
+      ? {
+        factorPermille: multiplier.factorPermille,
+        appliesTo: multiplier.appliesTo,
+        endsAt: multiplier.endsAt,
+      }
+      : null,
+    serverNow: new Date(now).toISOString(),
+  };
+}
+
+/** What the timer's state endpoints answer. */
+export function timerAnswer(
+  stored: Session,
+  definition: Definition,
+  now: number,
+): TimerAnswer {
+  const session = settled(stored, definition, now);
+  const state = timerState(session, definition, now);
+  return {
+    available: true,
+    ...state,
+    serverTime: state.serverNow,
+    rawMs: rawAt(session, now),
+    initialMs: session.initialMs,
+    addedMs: session.addedMs,
+    pausedMs: session.pausedMs +
+      (session.pausedSince === null
+        ? 0
+        : Math.max(0, now - session.pausedSince)),
+    startedAt: iso(session.startedAt),
+    endedAt: iso(session.endedAt),
+    endReason: session.endReason,
+    multipliers: session.state === "ended"
+      ? []
+      : runningAt(definition.multipliers, now),
+    rates: ratesOf(session, definition),
+  };
+}
+
+/** A definition never changes; what pages see of its rules is worked out once. */
+const shownRules = new WeakMap<Definition, TimerRates["rules"]>();
+
+/** What each kind of event adds: enabled rules that bring something. */
+export function ratesOf(
+  { revision }: Session,
+  definition: Definition,
+): TimerRates {
+  const { book, settings } = definition.rules;
+  let rules = shownRules.get(definition);
+  if (!rules) {
+    rules = book.rules
+      .filter((rule) => rule.enabled && rule.addMs + rule.milliPoints > 0)
+      .map((rule) => ({
+        kind: rule.kind,
+        ...variantOf(rule),
+        platform: null,
+        perUnits: rule.perUnits,
+        addMs: rule.addMs,
+        milliPoints: rule.milliPoints,
+      }));
+    shownRules.set(definition, rules);
+  }
+  return { revision, currency: settings.currency, rules };
+}
+
+function variantOf({ variant }: Rule) {
+  const tier = variant === null ? null : /^[123]$/.test(variant);
+  return tier
+    ? { tier: Number(variant), name: null }
+    : { tier: null, name: variant };
+}
+
+/** What the operator is answered about the timer. */
+export function timerControl(
+  session: Session,
+  definition: Definition,
+  sources: EventSource[],
+  now: number,
+): TimerControl {
+  const { rulesVersion, settings, book } = definition.rules;
+  return {
+    ...timerAnswer(session, definition, now),
+    rulesVersion,
+    settings,
+    book,
+    allMultipliers: definition.multipliers,
+    sources,
+    suspendedGoals: definition.ladder.goals
+      .filter(({ suspended }) => suspended)
+      .map(({ id, title, threshold }) => ({ id, title, threshold })),
+  };
+}

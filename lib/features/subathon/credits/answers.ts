@@ -1,0 +1,247 @@
+import type { z } from "zod";
+import type { CreditsQuery as WidgetQuery } from "@/lib/widgets/credits/state.ts";
+import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import { passes, told } from "./filtered.ts";
+import type { CreditLists } from "./lists.ts";
+import { unreadable } from "./lists.ts";
+import { blanked, sorted, toLines } from "./lines.ts";
+import { rolledMs, toRunAnswer } from "./roll.ts";
+import type {
+  CreditItem,
+  CreditsAnswer,
+  CreditsQuery,
+  CreditsRecord,
+  FrozenItem,
+  RowSource,
+  Section,
+  SectionAnswer,
+  Window,
+} from "./schema.ts";
+import { type CreditsDeps, sectionOf } from "./service.ts";
+import type { CreditsStore } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+const MOST_ADDED = 200;
+/** Sections whose late comers make the addendum. */
+const ADDENDUM: readonly (Section & RowSource)[] = [
+  "followers",
+  "subscribers",
+  "gifters",
+  "cheerers",
+  "tippers",
+  "raiders",
+];
+
+/** Answers what pages ask about the credits. */
+export function createAnswers(
+  { clock, beganAt, currencyOf, store, lists, catchUp }: CreditsDeps & {
+    store: CreditsStore;
+    lists: CreditLists;
+    catchUp: (channelId: string) => Promise<unknown>;
+  },
+) {
+  /** Since when a window lists people; `null` when there is nothing to list since. */
+  async function sinceOf(
+    channelId: string,
+    window: Window,
+    clearedAt: number,
+  ): Promise<number | null> {
+    const began = window === "24h"
+      ? clock.now() - DAY_MS
+      : window === "7d"
+      ? clock.now() - 7 * DAY_MS
+      : await beganAt(channelId, window);
+    return began === null ? null : Math.max(began, clearedAt);
+  }
+
+  async function live(
+    channelId: string,
+    section: Section,
+    window: Window,
+    clearedAt: number,
+    most: number,
+  ): Promise<SectionAnswer> {
+    const since = await sinceOf(channelId, window, clearedAt);
+    if (since === null && section !== "custom") {
+      return unreadable("not_configured");
+    }
+    const currency = await currencyOf(channelId);
+    return await lists.section(
+      { channelId, since: since ?? 0, currency },
+      section,
+      most,
+    );
+  }
+
+  async function frozen(
+    channelId: string,
+    record: CreditsRecord,
+    section: Section,
+    most: number,
+  ): Promise<SectionAnswer> {
+    const found = record.sections.find((one) => one.section === section);
+    if (!found || record.runId === null || found.parts === null) {
+      return unreadable(found?.reason ?? "not_configured");
+    }
+    const [items, left] = await Promise.all([
+      store.frozen(channelId, record.runId, found, most),
+      lists.leftOut(channelId),
+    ]);
+    return {
+      available: true,
+      items: items.map((item) => blanked(item, left.hidden)),
+      more: found.more,
+    };
+  }
+
+  /**
+   * People who came into these sections after the lists were made, and are on
+   * none of them, in the order they came. Who was hidden is an empty line.
+   */
+  async function addendum(
+    channelId: string,
+    record: CreditsRecord,
+    sections: readonly Section[],
+    filter?: FilterQuery,
+  ): Promise<CreditItem[]> {
+    const { frozenAt: since, currency, runId } = record;
+    if (since === null || runId === null) return [];
+    await catchUp(channelId);
+    const read = ADDENDUM.filter((section) => sections.includes(section));
+    const late = new Map<string, FrozenItem>();
+    const listed = new Set<string>();
+    for (const section of read) {
+      const [now, then] = await Promise.all([
+        lists.lateComers({ channelId, since, currency, runId }, section),
+        store.frozenOf(channelId, record, section),
+      ]);
+      for (const item of then) listed.add(nameOf(item));
+      for (const item of now) {
+        if (!passes(section, item, filter)) continue;
+        const known = late.get(nameOf(item));
+        if (!known || cameAt(item) < cameAt(known)) {
+          late.set(nameOf(item), item);
+        }
+      }
+    }
+    const { hidden } = await lists.leftOut(channelId);
+    return [...late].filter(([name]) => !listed.has(name))
+      .map(([, item]) => item)
+      .sort((a, b) => cameAt(a) - cameAt(b))
+      .slice(0, MOST_ADDED)
+      .map((item) => blanked(item, hidden));
+  }
+
+  return {
+    live,
+
+    async state(
+      channelId: string,
+      { sections, window, limit }: Pick<
+        CreditsQuery,
+        "sections" | "window" | "limit"
+      >,
+    ): Promise<CreditsAnswer> {
+      await catchUp(channelId);
+      const record = await store.record(channelId);
+      const isFrozen = record.runId !== null &&
+        (window === undefined || window === record.window);
+      const found = await Promise.all(
+        sections.map((section) =>
+          isFrozen ? frozen(channelId, record, section, limit) : live(
+            channelId,
+            section,
+            window ?? "stream",
+            record.clearedAt,
+            limit,
+          )
+        ),
+      );
+      const now = clock.now();
+      return {
+        available: true,
+        serverTime: new Date(now).toISOString(),
+        run: toRunAnswer(record, now),
+        frozen: isFrozen,
+        currency: isFrozen ? record.currency : await currencyOf(channelId),
+        sections: Object.fromEntries(
+          sections.map((section, index) => [
+            section,
+            toldAnswer(found[index] ?? unreadable("not_configured")),
+          ]),
+        ),
+        addendum: isFrozen
+          ? (await addendum(channelId, record, ADDENDUM)).map(told)
+          : [],
+      };
+    },
+
+    /** The run with its lists, as the credits widget draws it; none before a run. */
+    async run(
+      channelId: string,
+      { sections, late, filter }: z.infer<typeof WidgetQuery>,
+    ): Promise<CreditsRun> {
+      const record = await store.record(channelId);
+      const { runId, state, startedAt, pausedAt, revision } = record;
+      const lines = await Promise.all(
+        sections.map(async ({ source, sort, maxNames }) => {
+          const section = sectionOf(source);
+          const none = { source, items: [], more: 0 };
+          // The widget has its own texts.
+          if (runId === null || section === null) return none;
+          const answer = await frozen(channelId, record, section, Infinity);
+          if (!answer.available) return { source, items: null, more: 0 };
+          const items = sorted(
+            answer.items.filter((item) => passes(section, item, filter)),
+            sort,
+          );
+          return {
+            source,
+            items: toLines(items.slice(0, maxNames)),
+            more: answer.more + Math.max(0, items.length - maxNames),
+          };
+        }),
+      );
+      const asked = sections.flatMap(({ source }) => sectionOf(source) ?? []);
+      const came = late ? await addendum(channelId, record, asked, filter) : [];
+      const iso = (at: number | null) =>
+        at === null ? null : new Date(at).toISOString();
+      return {
+        revision,
+        runId,
+        state,
+        startedAt: iso(startedAt),
+        pausedAt: iso(pausedAt),
+        currency: record.currency,
+        totals: Object.fromEntries(
+          lines.map(({ source, items, more }) => [
+            source,
+            (items?.length ?? 0) + more,
+          ]),
+        ),
+        sections: lines,
+        late: toLines(came).map(({ person, removed }, index) => ({
+          person,
+          removed,
+          cameMs: rolledMs(record, cameAt(came[index])),
+        })),
+      };
+    },
+  };
+}
+
+function toldAnswer(answer: SectionAnswer): SectionAnswer {
+  return answer.available
+    ? { ...answer, items: answer.items.map(told) }
+    : answer;
+}
+
+/** When somebody came, ms since the epoch. */
+function cameAt(item: CreditItem | undefined): number {
+  return Date.parse(item?.firstAt ?? "");
+}
+
+function nameOf({ person, text, erased }: FrozenItem): string {
+  return erased ?? person?.id ?? person?.login ?? text;
+}

@@ -1,0 +1,127 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { update } from "@/lib/storage/entry.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { blank } from "./lines.ts";
+import {
+  type ChatHour,
+  type CreditRow,
+  type CreditsRecord,
+  type FrozenItem,
+  ROW_SOURCES,
+} from "./schema.ts";
+
+/** Longer than any run. */
+const EMPTY_ROW_LIVES_MS = 40 * 86_400_000;
+
+/** The run whose lines must not move. */
+type Run = Pick<CreditsRecord, "runId" | "frozenAt">;
+
+/**
+ * Erases one person from what the credits keep. First nobody is shown them any
+ * more and nothing more of them is collected, then their rows and lines go;
+ * half done, it can be asked again. What may be on screen leaves an empty line
+ * behind, under a mark that says nothing of the person.
+ */
+export function createErasure(
+  { kv, clock, runOf }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    runOf: (channelId: string) => Promise<Run>;
+  },
+) {
+  async function eraseRows(
+    channelId: string,
+    userId: string,
+    { runId, frozenAt }: Run,
+    mark: string,
+  ): Promise<void> {
+    for (const source of ROW_SOURCES) {
+      const list = kv.list<CreditRow>({
+        prefix: keys.creditsRowsOf(channelId, source),
+      }, { batchSize: 500 });
+      for await (const { key, value } of list) {
+        if (value.person?.id !== userId) continue;
+        if (runId === null || frozenAt === null || value.at < frozenAt) {
+          await kv.delete(key);
+        } else {
+          const erased = { runId, mark };
+          await emptyRow(key as Key<CreditRow>, value.at, erased);
+        }
+      }
+    }
+    const hours = kv.list<ChatHour>({
+      prefix: keys.creditsChatOf(channelId),
+    }, { batchSize: 500 });
+    for await (const { key, value } of hours) {
+      if (value.person.id === userId) await kv.delete(key);
+    }
+  }
+
+  /** Leaves a row's place; one that was taken back meanwhile has none. */
+  async function emptyRow(
+    key: Key<CreditRow>,
+    at: number,
+    erased: NonNullable<CreditRow["erased"]>,
+  ): Promise<void> {
+    const empty: CreditRow = {
+      person: null,
+      value: 0,
+      currency: null,
+      paidMinor: 0,
+      at,
+      erased,
+    };
+    await update<CreditRow>(
+      kv,
+      clock,
+      key,
+      (row) => row === null || row.erased ? undefined : empty,
+      { expireIn: EMPTY_ROW_LIVES_MS },
+    );
+  }
+
+  async function eraseLines(
+    channelId: string,
+    userId: string,
+    runId: string,
+    mark: string,
+  ): Promise<void> {
+    const list = kv.list<FrozenItem[]>({
+      prefix: keys.creditsPartsOf(channelId, runId),
+    });
+    const isOf = ({ person }: FrozenItem) => person?.id === userId;
+    for await (const { key } of list) {
+      // Somebody else may be erased from the same part at this moment.
+      await update<FrozenItem[]>(
+        kv,
+        clock,
+        key as Key<FrozenItem[]>,
+        (items) =>
+          items?.some(isOf)
+            ? items.map((item) =>
+              isOf(item) ? { ...blank(item), erased: mark } : item
+            )
+            : undefined,
+      );
+    }
+  }
+
+  return async function erase(
+    channelId: string,
+    userId: string,
+  ): Promise<void> {
+    await kv.atomic()
+      .set(keys.creditsErased(channelId, userId), clock.now())
+      .sum(keys.creditsErasures(channelId), 1n)
+      .commit();
+    // Read after that: a run that begins later was made without them.
+    const run = await runOf(channelId);
+    const mark = randomBase64Url();
+    await eraseRows(channelId, userId, run, mark);
+    if (run.runId !== null) {
+      await eraseLines(channelId, userId, run.runId, mark);
+    }
+  };
+}

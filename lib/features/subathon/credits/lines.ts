@@ -1,0 +1,57 @@
+/** Lines of the credits as they are drawn. Pure. */
+import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
+import type { CreditItem, FrozenItem } from "./schema.ts";
+
+/** The line without its name: it stays empty, so that nothing jumps. */
+export function blank(item: CreditItem): CreditItem {
+  return {
+    person: null,
+    text: "",
+    value: null,
+    firstAt: item.firstAt,
+    removed: true,
+  };
+}
+
+/** The line as it is answered, blank when its person is no longer to be shown. */
+export function blanked(
+  { erased: _erased, ...item }: FrozenItem,
+  hidden: ReadonlySet<string>,
+): CreditItem {
+  const id = item.person?.id ?? null;
+  return id !== null && hidden.has(id) ? blank(item) : item;
+}
+
+/** The lines in the order a widget asks for; they come by amount. */
+export function sorted(
+  items: readonly CreditItem[],
+  sort: "amount" | "time" | "name",
+): CreditItem[] {
+  if (sort === "amount") return [...items];
+  return items.toSorted((a, b) =>
+    sort === "name"
+      ? a.text.localeCompare(b.text, "en", { sensitivity: "base" })
+      : (a.firstAt ?? "") < (b.firstAt ?? "")
+      ? -1
+      : (a.firstAt ?? "") > (b.firstAt ?? "")
+      ? 1
+      : 0
+  );
+}
+
+type Lines = NonNullable<CreditsRun["sections"][number]["items"]>;
+
+/** The lines as the credits widget knows them: a title or own text is a name too. */
+export function toLines(items: readonly CreditItem[]): Lines {
+  return items.map(({ person, text, value, removed }) => ({
+    person: person ?? {
+      id: null,
+      login: null,
+      name: text,
+      avatarUrl: null,
+      anonymous: false,
+    },
+    value,
+    removed,
+  }));
+}

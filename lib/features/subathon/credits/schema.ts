@@ -1,0 +1,312 @@
+/** The ending credits: who is listed, how it runs, what is asked and answered. */
+import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
+import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
+import { Person } from "@/lib/widgets/state/person.ts";
+
+/** Sections of the credits. */
+export const SECTIONS = [
+  "followers",
+  "subscribers",
+  "gifters",
+  "cheerers",
+  "tippers",
+  "raiders",
+  "redeemers",
+  "chatters",
+  "moderators",
+  "vips",
+  "top",
+  "goals",
+  "top_clips",
+  "custom",
+] as const;
+/** A section of the credits. */
+export const Section = z.enum(SECTIONS);
+export type Section = z.infer<typeof Section>;
+
+/** Sections that are shown unless others are asked for. */
+export const DEFAULT_SECTIONS: readonly Section[] = [
+  "followers",
+  "subscribers",
+  "gifters",
+  "cheerers",
+  "tippers",
+  "raiders",
+  "moderators",
+  "vips",
+  "chatters",
+  "top_clips",
+  "custom",
+];
+
+/** Since when people are listed. */
+export const Window = z.enum(["stream", "24h", "7d", "subathon"]);
+export type Window = z.infer<typeof Window>;
+
+const Instant = z.iso.datetime({ precision: 3 });
+
+/** A line of a section. */
+export const CreditItem = z.object({
+  person: Person.nullable().describe("`null` for a line without a person"),
+  text: z.string().describe("What is written: a name, a title, an own line"),
+  value: z.int().nullable().describe(
+    "Months, subscriptions, bits, minor units, viewers, messages or views, by section",
+  ),
+  firstAt: Instant.nullable(),
+  removed: z.boolean()
+    .describe("Taken out while it rolls: its line stays empty"),
+});
+export type CreditItem = z.infer<typeof CreditItem>;
+
+/** A line as it is kept: with what filters look at, which nobody is told. */
+export interface KeptItem extends CreditItem {
+  /** What the person gave in all, in the section's unit. */
+  gave?: number;
+  platform?: string | null;
+}
+
+/** One section, or why it cannot be read. */
+export const SectionAnswer = z.discriminatedUnion("available", [
+  z.object({
+    available: z.literal(true),
+    items: z.array(CreditItem).describe("In the order they are shown"),
+    more: z.int().min(0).describe("Names beyond the limit"),
+  }),
+  z.object({
+    available: z.literal(false),
+    items: z.null(),
+    reason: z.enum(REASONS),
+  }),
+]);
+export type SectionAnswer = z.infer<typeof SectionAnswer>;
+
+/** How a run of the credits stands. */
+export const RunState = z.enum(["idle", "rolling", "paused", "finished"]);
+export type RunState = z.infer<typeof RunState>;
+
+/** The run as pages see it: they work the position out of it. */
+export const RunAnswer = z.object({
+  runId: z.string().nullable(),
+  state: RunState,
+  startedAt: Instant.nullable().describe("Moves by each pause"),
+  pausedAt: Instant.nullable(),
+  speed: z.number().describe("px/s"),
+  offsetPx: z.number().describe("(serverTime − startedAt) × speed / 1000"),
+  window: Window,
+  revision: z.int(),
+});
+export type RunAnswer = z.infer<typeof RunAnswer>;
+
+const list = (text: string) =>
+  text.split(",").map((part) => part.trim()).filter(Boolean);
+
+/** What `GET /api/widgets/credits/state` is asked. */
+export const CreditsQuery = z.object({
+  sections: z.string().max(500).optional().transform((text, ctx) => {
+    if (text === undefined) return [...DEFAULT_SECTIONS];
+    const parsed = z.array(Section).min(1).safeParse([...new Set(list(text))]);
+    if (parsed.success) return parsed.data;
+    ctx.addIssue(`any of ${SECTIONS.join(", ")}, separated by commas`);
+    return z.NEVER;
+  }).describe(`Out of ${SECTIONS.join(", ")}; by default all but three`),
+  window: Window.optional()
+    .describe("Default: that of the run, or `stream` when none rolls"),
+  limit: z.coerce.number().int().min(1).max(2_000).default(500)
+    .describe("Most names of a section"),
+  channel_id: z.string().max(40).optional(),
+});
+export type CreditsQuery = z.output<typeof CreditsQuery>;
+
+/** What the credits' state endpoints answer. */
+export const CreditsAnswer = z.object({
+  available: z.literal(true),
+  serverTime: Instant,
+  run: RunAnswer,
+  frozen: z.boolean()
+    .describe("The lists are those of the run, made when it started"),
+  currency: z.string().describe("ISO 4217 code of money"),
+  sections: z.partialRecord(Section, SectionAnswer),
+  addendum: z.array(CreditItem)
+    .describe(
+      "People who came after a run's lists were made and are on none of them, in the order they came",
+    ),
+});
+export type CreditsAnswer = z.infer<typeof CreditsAnswer>;
+
+/** What `POST /api/channels/:id/credits/control` takes. */
+export const CreditsControl = z.strictObject({
+  ...commandFields,
+  action: z.enum(["play", "pause", "restart", "finish", "stop"]),
+  speed: z.number().min(10).max(300).optional()
+    .describe("px/s; the line on screen stays where it is"),
+  window: Window.optional().describe("Whom a new run lists; default `stream`"),
+});
+export type CreditsControl = z.output<typeof CreditsControl>;
+
+/** What `POST /api/widgets/credits/report` takes. */
+export const CreditsReport = z.discriminatedUnion("what", [
+  z.strictObject({
+    what: z.enum(["scene-active", "stream-ending"])
+      .describe("OBS shows the widget's scene, or stops the stream"),
+    instanceId: z.string().min(1).max(64)
+      .describe("The credits widget; its `startOn` decides"),
+  }),
+  z.strictObject({
+    what: z.literal("ended").describe("The page has come to the end"),
+    runId: z.string().min(1).max(64),
+  }),
+]);
+export type CreditsReport = z.output<typeof CreditsReport>;
+
+/** An own list of the channel: thanks, partners, a message. */
+export const CustomList = z.object({
+  id: z.string(),
+  title: z.string(),
+  lines: z.array(z.string()),
+  updatedAt: Instant,
+});
+export type CustomList = z.infer<typeof CustomList>;
+
+/** What `POST /api/channels/:id/credits/lists` takes. */
+export const ListChange = z.discriminatedUnion("action", [
+  z.strictObject({
+    ...commandFields,
+    action: z.literal("save"),
+    id: z.string().max(60).optional().describe("Without it a new list is made"),
+    title: z.string().trim().max(80).default(""),
+    lines: z.array(z.string().trim().min(1).max(120)).min(1).max(200),
+  }),
+  z.strictObject({
+    ...commandFields,
+    action: z.literal("delete"),
+    id: z.string().max(60),
+  }),
+]);
+export type ListChange = z.output<typeof ListChange>;
+
+/** What `GET /api/channels/:id/credits/lists` answers. */
+export const ListsAnswer = z.object({
+  items: z.array(CustomList),
+  nextCursor: z.null(),
+});
+
+/** What `POST /api/channels/:id/credits/clear` takes. */
+export const CreditsClear = z.strictObject({
+  ...commandFields,
+  userId: z.string().min(1).max(100).nullable().default(null).describe(
+    "Erases one person, also out of a running roll, and never lists them again; `null` forgets everybody so far and stops the roll",
+  ),
+});
+export type CreditsClear = z.output<typeof CreditsClear>;
+
+/** What a change of the credits answers. */
+export const CreditsDone = z.object({ changed: z.boolean(), run: RunAnswer });
+export type CreditsDone = z.infer<typeof CreditsDone>;
+
+/** Where lists of people come from in the database. */
+export const ROW_SOURCES = [
+  "followers",
+  "subscribers",
+  "gifters",
+  "cheerers",
+  "tippers",
+  "raiders",
+  "redeemers",
+] as const;
+export type RowSource = typeof ROW_SOURCES[number];
+
+/** Somebody as the credits know them. */
+export interface Credited {
+  platform: string;
+  id: string | null;
+  login: string | null;
+  name: string;
+}
+
+/** What one act adds to a section. */
+export interface CreditRow {
+  /** `null` for an anonymous giver. */
+  person: Credited | null;
+  value: number;
+  /** Set for money. */
+  currency: string | null;
+  /** As it was paid, less refunds in the same currency; 0 when it is no money. */
+  paidMinor: number;
+  /** What it was paid in, ISO 4217; absent in rows of before. */
+  paidIn?: string;
+  /** When it happened, ms since the epoch. */
+  at: number;
+  /** Nothing is known of its person any more, only that rows of one mark had the same; it keeps a place in a run. */
+  erased?: { runId: string; mark: string };
+}
+
+/** A line of a frozen list; of one that was erased the mark of its person stays. */
+export type FrozenItem = KeptItem & { erased?: string };
+
+/** Where the rows of an act stand. */
+export interface CreditAct {
+  rows: { source: RowSource; at: number; eventId: string }[];
+  /** Taken back; refunds by their own names. */
+  taken: string[];
+  /** Parts that were taken back before anybody told of the act itself. */
+  parts?: Money[];
+}
+
+/** What somebody wrote within an hour. */
+export interface ChatHour {
+  person: Credited;
+  messages: number;
+  roles: string[];
+  firstAt: number;
+  lastAt: number;
+}
+
+/** A section as a run froze it. */
+export interface FrozenSection {
+  section: Section;
+  /** Entries of the database that hold it; `null` when it could not be read. */
+  parts: number | null;
+  more: number;
+  reason: typeof REASONS[number] | null;
+}
+
+/** A time in which the roll did not go on evenly. */
+export interface RollShift {
+  /** From when to when it stood still, ms since the epoch; twice the same instant where only the speed changed. */
+  from: number;
+  to: number;
+  /** By how much `startedAt` was moved for it, ms. */
+  byMs: number;
+}
+
+/** The channel's credits: the present run, and what it remembers. */
+export interface CreditsRecord {
+  runId: string | null;
+  state: RunState;
+  /** Moves by each pause; ms since the epoch. */
+  startedAt: number | null;
+  pausedAt: number | null;
+  /** How `startedAt` was moved so far, oldest first. */
+  shifts: RollShift[];
+  /** When the lists were made. */
+  frozenAt: number | null;
+  speed: number;
+  window: Window;
+  revision: number;
+  currency: string;
+  sections: FrozenSection[];
+  /** Nobody from before is listed; ms since the epoch. */
+  clearedAt: number;
+  /** Marks of the last changes: one whose answer got lost is not made twice. */
+  marks: readonly string[];
+}
+
+/** A command that was carried out, for repeats of it. */
+export interface CreditsCommand {
+  /** Of the command and its body. */
+  fingerprint: string;
+  /** Compared with the clock, ms since the epoch. */
+  until: number;
+}

@@ -1,0 +1,352 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { createAnswers } from "./answers.ts";
+import { createCreditsConsumer } from "./consumer.ts";
+import { createCustomLists } from "./custom_lists.ts";
+import { createErasure } from "./erasure.ts";
+import { createCreditLists, type CreditSources } from "./lists.ts";
+import { finished, moveOf, stopped, toRunAnswer } from "./roll.ts";
+import {
+  type CreditsClear,
+  type CreditsControl,
+  type CreditsDone,
+  type CreditsRecord,
+  type CreditsReport,
+  type CustomList,
+  type FrozenSection,
+  type ListChange,
+  type Section,
+  SECTIONS,
+  type Window,
+} from "./schema.ts";
+import {
+  type Change,
+  type ChangeOptions,
+  createCreditsStore,
+} from "./store.ts";
+import { createTeller } from "./teller.ts";
+
+/** What the credits need. */
+export interface CreditsDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
+  /** Tells this process from others. */
+  holder: string;
+  sources: CreditSources;
+  /** When the stream, or the subathon, began; `null` when there is none. */
+  beganAt: (
+    channelId: string,
+    span: "stream" | "subathon",
+  ) => Promise<number | null>;
+  /** The channel's currency, ISO 4217. */
+  currencyOf: (channelId: string) => Promise<string>;
+  /** What starts a credits widget; `null` for any other widget. Throws `not_found`. */
+  startOnOf: (
+    channelId: string,
+    instanceId: string,
+  ) => Promise<string | null>;
+}
+
+/** Names of one section, and of a whole run. */
+const MOST_NAMES = 2_000;
+const MOST_NAMES_IN_ALL = 5_000;
+
+type Command = CreditsControl | CreditsClear | ListChange;
+
+/** A command by its key; `null` when it has none. */
+function commandOf({ idempotencyKey, revision: _, ...body }: Command) {
+  if (idempotencyKey === undefined) return null;
+  const text = JSON.stringify(body);
+  const fingerprint = createHash("sha256").update(text).digest("base64url");
+  return { key: idempotencyKey, fingerprint };
+}
+
+/**
+ * The ending credits: collects whom to thank, freezes the lists when a run
+ * starts, and keeps where it is, so that every page and every reload shows the
+ * same line.
+ */
+export function createCreditsService(deps: CreditsDeps) {
+  const { kv, clock, log, newId, events } = deps;
+  const store = createCreditsStore({ kv, clock });
+  const ownLists = createCustomLists({ kv, clock, newId });
+  const lists = createCreditLists({ kv, clock, log, sources: deps.sources });
+  const teller = createTeller({
+    kv,
+    clock,
+    log,
+    append: events.append,
+    store,
+  });
+  const consumer = createCreditsConsumer({
+    ...deps,
+    onCollected(channelId, { hidden }) {
+      lists.forget(channelId);
+      if (hidden) telling = telling.then(() => shownDiffers(channelId));
+    },
+  });
+  let telling: Promise<void> = Promise.resolve();
+  const answers = createAnswers({
+    ...deps,
+    store,
+    lists,
+    catchUp: consumer.catchUp,
+  });
+  const erasure = createErasure({ kv, clock, runOf: store.record });
+
+  /** A name went out of a running roll: pages must look again. */
+  async function shownDiffers(channelId: string): Promise<void> {
+    try {
+      await change(
+        channelId,
+        (record) => record.runId === null ? null : record,
+      );
+    } catch (error) {
+      log.error("credits_not_changed", { channelId, error });
+    }
+  }
+
+  async function change(
+    channelId: string,
+    alter: Change,
+    options: ChangeOptions = {},
+  ) {
+    const result = await store.change(channelId, alter, options);
+    if (result.changed) await teller.tell(channelId);
+    return result;
+  }
+
+  /** Freezes every section under a run's id; nothing shows it yet. */
+  async function freeze(
+    channelId: string,
+    runId: string,
+    window: Window,
+    clearedAt: number,
+  ): Promise<FrozenSection[]> {
+    await consumer.catchUp(channelId);
+    const frozen: FrozenSection[] = [];
+    let left = MOST_NAMES_IN_ALL;
+    for (const section of SECTIONS) {
+      const answer = await answers.live(
+        channelId,
+        section,
+        window,
+        clearedAt,
+        Math.min(left, MOST_NAMES),
+      );
+      if (!answer.available) {
+        const { reason } = answer;
+        frozen.push({ section, parts: null, more: 0, reason });
+        continue;
+      }
+      left -= answer.items.length;
+      const parts = await store.freeze(
+        channelId,
+        runId,
+        section,
+        answer.items,
+      );
+      frozen.push({ section, parts, more: answer.more, reason: null });
+    }
+    return frozen;
+  }
+
+  /** Throws `stale` when a command was based on an older revision. */
+  function assertRevision(
+    record: CreditsRecord,
+    { revision }: Command,
+  ): void {
+    if (revision === undefined || revision === record.revision) return;
+    throw new AppError(
+      "stale",
+      `Cannot change the credits: they have changed since revision ${revision}`,
+      { extra: { revision: record.revision } },
+    );
+  }
+
+  function doneOf(
+    { record, changed }: { record: CreditsRecord; changed: boolean },
+  ): CreditsDone {
+    return { changed, run: toRunAnswer(record, clock.now()) };
+  }
+
+  async function control(
+    channelId: string,
+    body: CreditsControl,
+  ): Promise<CreditsDone> {
+    const before = await store.record(channelId);
+    const erasures = await kv.get(keys.creditsErasures(channelId));
+    const begins = moveOf(before, body, clock.now()).type === "begin";
+    const runId = newId("run");
+    const window = body.window ?? "stream";
+    // Written before anything shows it, so that a run is whole or not there.
+    const sections = begins
+      ? await freeze(channelId, runId, window, before.clearedAt)
+      : [];
+    const currency = await deps.currencyOf(channelId);
+    let overtaken = false;
+    let begun = false;
+    const result = await change(channelId, async (record) => {
+      begun = false;
+      const now = clock.now();
+      assertRevision(record, body);
+      const move = moveOf(record, body, now);
+      if (move.type === "nothing") return null;
+      if (move.type === "change") return { ...record, ...move.change };
+      // Who was erased since may be on the lists.
+      const { versionstamp } = await kv.get(erasures.key);
+      overtaken = !begins || versionstamp !== erasures.versionstamp;
+      if (overtaken) return null;
+      begun = true;
+      return {
+        ...record,
+        runId,
+        state: "rolling",
+        startedAt: now,
+        frozenAt: now,
+        pausedAt: null,
+        shifts: [],
+        speed: body.speed ?? record.speed,
+        window,
+        currency,
+        sections,
+      };
+    }, {
+      command: commandOf(body),
+      beside: () =>
+        Promise.resolve((commit) => begun && void commit.check(erasures)),
+    });
+    const { record } = result;
+    const over = before.runId !== null && before.runId !== record.runId;
+    if (over && before.runId) await store.sweep(channelId, before.runId);
+    if (begins && record.runId !== runId) await store.sweep(channelId, runId);
+    // The run was stopped, or somebody erased, in between: now it begins anew.
+    return overtaken ? await control(channelId, body) : doneOf(result);
+  }
+
+  return {
+    consumer,
+
+    /** The run and its sections: frozen while it rolls, as of now otherwise. */
+    state: answers.state,
+    /** What the credits widget draws. */
+    run: answers.run,
+    /** Own lists of the channel, in the order they were made. */
+    ownLists: ownLists.all,
+
+    /** Saves or deletes an own list; answers all of them. */
+    async changeList(
+      channelId: string,
+      body: ListChange,
+    ): Promise<CustomList[]> {
+      await change(
+        channelId,
+        (record) => {
+          assertRevision(record, body);
+          return record;
+        },
+        {
+          command: commandOf(body),
+          beside: () => ownLists.changeInto(channelId, body),
+        },
+      );
+      lists.forget(channelId);
+      return await ownLists.all(channelId);
+    },
+
+    /** Plays, pauses, restarts, finishes or stops the roll. */
+    control,
+
+    /**
+     * Takes a page's report: begins a run where the widget says so and none
+     * rolls, finishes the one that is named. Throws `not_found` for an unknown
+     * widget.
+     */
+    async report(
+      channelId: string,
+      body: CreditsReport,
+      { preview }: { preview: boolean },
+    ): Promise<CreditsDone> {
+      const record = await store.record(channelId);
+      const unchanged = doneOf({ record, changed: false });
+      if (preview) return unchanged;
+      if (body.what === "ended") {
+        return doneOf(
+          await change(
+            channelId,
+            (run) =>
+              run.runId === body.runId && run.state === "rolling"
+                ? { ...run, ...finished() }
+                : null,
+          ),
+        );
+      }
+      const startOn = await deps.startOnOf(channelId, body.instanceId);
+      const rolls = record.state === "rolling" || record.state === "paused";
+      return startOn !== body.what || rolls
+        ? unchanged
+        : await control(channelId, { action: "play" });
+    },
+
+    /**
+     * Erases one person, for good and also from a running roll, or forgets
+     * everybody so far and stops the roll.
+     */
+    async clear(channelId: string, body: CreditsClear): Promise<CreditsDone> {
+      const { userId } = body;
+      const command = commandOf(body);
+      if (userId !== null) {
+        await consumer.catchUp(channelId);
+        await erasure(channelId, userId);
+        lists.forget(channelId);
+        return doneOf(
+          await change(channelId, (record) => {
+            assertRevision(record, body);
+            return record;
+          }, { command }),
+        );
+      }
+      const before = await store.record(channelId);
+      const result = await change(channelId, (record) => {
+        assertRevision(record, body);
+        return { ...record, ...stopped(), clearedAt: clock.now() };
+      }, { command });
+      if (before.runId !== null) await store.sweep(channelId, before.runId);
+      lists.forget(channelId);
+      return doneOf(result);
+    },
+
+    /** Collects from the log and tells pages, from now on. */
+    start(): void {
+      consumer.start();
+      teller.start();
+    },
+
+    /** Resolves when pages were told of everybody who was taken out so far. */
+    settled: () => telling,
+
+    /** Ends; resolves when nothing is under way. */
+    async stop(): Promise<void> {
+      await consumer.stop();
+      await telling;
+      await teller.stop();
+    },
+  };
+}
+
+/** The ending credits. */
+export type CreditsService = ReturnType<typeof createCreditsService>;
+
+/** A section's name as the credits widget says it. */
+export function sectionOf(source: string): Section | null {
+  if (source === "subs") return "subscribers";
+  return SECTIONS.find((section) => section === source) ?? null;
+}

@@ -1,0 +1,187 @@
+/** What was held back, applied or counted afterwards, each once. Pure. */
+import { AppError } from "@/lib/core/errors.ts";
+import { claimOf } from "./claims.ts";
+import type { Claim } from "./contribute.ts";
+import { type Draft, userKey } from "./draft.ts";
+import { toTally } from "./sums.ts";
+import type { Factors } from "./pricing.ts";
+import {
+  lacking,
+  lastCounted,
+} from "@/lib/features/subathon/runtime/ladder_share.ts";
+import {
+  type Entry,
+  HELD_REASONS,
+  type Tally,
+  type TallyMetric,
+} from "@/lib/features/subathon/schema_ledger.ts";
+import type { Rule } from "@/lib/features/subathon/schema_rules.ts";
+import { NO_TOTALS } from "@/lib/features/subathon/session.ts";
+import { tallyOf } from "./tally.ts";
+import { refuse } from "./transitions.ts";
+import { credit, isNewcomer, newUser } from "./users.ts";
+import { weigh } from "./weigh.ts";
+
+/**
+ * Applies what was held back: an entry that did not count, or one whose money
+ * could not be converted (then with the operator's figure). Once per entry,
+ * with the factor of its own time; `null` when that was done.
+ */
+export function apply(
+  draft: Draft,
+  entry: Entry,
+  baseAmountMinor: number | null,
+  note: string | null,
+): Entry | null {
+  const { session } = draft;
+  if (draft.key(`apply:${entry.id}`) !== null) return null;
+  const refunded = draft.key(`reverse:${entry.id}`) !== null;
+  if (session.state === "ended") throw refuse("apply an entry", session);
+  if (
+    refunded || !HELD_REASONS.includes(entry.reason) ||
+    entry.status === "reversed" ||
+    entry.refersTo !== null
+  ) {
+    throw new AppError(
+      "conflict",
+      `Cannot apply entry ${entry.id}: nothing of it was held back`,
+    );
+  }
+  const base = baseAmountMinor ?? entry.baseAmountMinor;
+  if (entry.status === "review" && base === null) {
+    throw new AppError(
+      "invalid_input",
+      `Cannot apply entry ${entry.id}: say what ${entry.currency} was worth`,
+      { issues: [{ path: "baseAmountMinor", message: "required" }] },
+    );
+  }
+  const claim = claimOf(draft, entry, "apply", base);
+  const { fitted, factors, milliPoints } = weigh(draft, claim);
+  const counts = !entry.counts && draft.key(`backfill:${entry.id}`) === null;
+  const written = writeAgain(draft, entry, claim, {
+    ...factors,
+    deltaMs: fitted.deltaMs,
+    appliedMs: fitted.appliedMs,
+    lostMs: fitted.lostMs,
+    milliPoints: counts ? milliPoints : 0,
+    counts,
+    actKey: `apply:${entry.id}`,
+    reason: fitted.cut ?? "ok",
+    note,
+  });
+  draft.settle(draft.now);
+  return written;
+}
+
+/**
+ * Counts an entry for the measures that the present ladder lacks of it, less
+ * what was refunded; no time is added. `null` when the ladder has all of it.
+ * Throws `conflict` when no rule speaks of it.
+ */
+export function recount(draft: Draft, entry: Entry): Entry | null {
+  const before = lastCounted(draft, entry);
+  const measures = lacking(draft.session, before);
+  if (measures.length === 0) return null;
+  const { baseAmountMinor } = entry;
+  const { refundedMinor = 0 } = draft.amend(entry.id) ?? {};
+  const claim = claimOf(
+    draft,
+    entry,
+    "count",
+    baseAmountMinor === null ? null : baseAmountMinor - refundedMinor,
+  );
+  const { factors, milliPoints } = weigh(draft, claim);
+  const name = `backfill:${entry.id}`;
+  const written = writeAgain(draft, entry, claim, {
+    ...factors,
+    deltaMs: 0,
+    appliedMs: 0,
+    lostMs: 0,
+    milliPoints: measures.includes("points") ? milliPoints : 0,
+    counts: true,
+    actKey: draft.key(name) === null ? name : `${name}:${before}`,
+    reason: "backfill",
+    note: null,
+  }, before === null ? null : measures);
+  if (written.actKey !== name) draft.take(name, written);
+  return written;
+}
+
+type Again =
+  & Factors
+  & Pick<
+    Entry,
+    | "deltaMs"
+    | "appliedMs"
+    | "lostMs"
+    | "milliPoints"
+    | "counts"
+    | "actKey"
+    | "reason"
+    | "note"
+  >;
+
+function writeAgain(
+  draft: Draft,
+  entry: Entry,
+  claim: Claim & { rule: Rule },
+  again: Again,
+  /** The only measures it counts for, as it counted before; `null`: for all. */
+  measures: readonly TallyMetric[] | null = null,
+): Entry {
+  const { counts } = again;
+  const user = entry.userId === null
+    ? null
+    : draft.user(userKey(entry.platform, entry.userId)) ??
+      newUser(claim.what);
+  const newcomer = counts && user !== null && isNewcomer(draft.session, user);
+  const sums = tallyOf(claim.what, {
+    ...again,
+    baseAmountMinor: claim.base?.baseAmountMinor ?? 0,
+  });
+  // One that counted before adds the time alone.
+  const part = counts
+    ? { ...sums, contributors: newcomer ? 1 : 0 }
+    : { ...NO_TOTALS, time_added: entry.counts ? sums.time_added : 0 };
+  const isIn = (metric: TallyMetric) => measures?.includes(metric) ?? true;
+  const tally: Tally = Object.fromEntries(
+    Object.entries(toTally(part))
+      .filter(([metric]) => isIn(metric as TallyMetric)),
+  );
+  const written = draft.write({
+    ...entry,
+    ...again,
+    deliveryKey: null,
+    rulesVersion: draft.session.rulesVersion,
+    quantity: counts && measures === null ? entry.quantity : 0,
+    baseAmountMinor: isIn("money") ? claim.base?.baseAmountMinor ?? null : null,
+    tally,
+    status: "applied",
+    refersTo: entry.id,
+  });
+  if (user !== null && measures !== null) {
+    // What the user gave was noted when it counted first.
+    if (newcomer && isIn("contributors")) {
+      draft.users.set(
+        userKey(user.platform, user.userId),
+        { ...user, contributorSeq: written.seq },
+      );
+    }
+  } else if (user !== null) {
+    draft.users.set(
+      userKey(user.platform, user.userId),
+      credit(
+        user,
+        written,
+        {
+          occurredAt: claim.what.occurredAt,
+          rule: claim.rule,
+          counts,
+          contributor: newcomer,
+        },
+        draft.settings,
+      ),
+    );
+  }
+  return written;
+}

@@ -1,0 +1,78 @@
+/** Entries of the ledger as claims again. Pure. */
+import { AppError } from "@/lib/core/errors.ts";
+import type { Claim } from "./contribute.ts";
+import type { Contribution } from "./contribution.ts";
+import type { Draft } from "./draft.ts";
+import { ruleFor } from "./pricing.ts";
+import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import {
+  ContributionKind,
+  type Rule,
+} from "@/lib/features/subathon/schema_rules.ts";
+
+function kindOf(entry: Entry, what: string): ContributionKind {
+  const kind = ContributionKind.safeParse(entry.kind);
+  if (kind.success) return kind.data;
+  throw new AppError(
+    "conflict",
+    `Cannot ${what} entry ${entry.id}: it is no contribution`,
+  );
+}
+
+/** Whether a present rule speaks of an entry's kind and is on. */
+export function isPriced(draft: Draft, { kind, tier }: Entry): boolean {
+  const known = ContributionKind.safeParse(kind);
+  const { rules } = draft.definition.rules.book;
+  return known.success && ruleFor(rules, known.data, tier)?.enabled === true;
+}
+
+/** An entry as a claim again, priced by the present rules. Throws `conflict` when no rule speaks of it. */
+export function claimOf(
+  draft: Draft,
+  entry: Entry,
+  what: string,
+  baseAmountMinor = entry.baseAmountMinor,
+): Claim & { rule: Rule } {
+  const kind = kindOf(entry, what);
+  const rule = ruleFor(
+    draft.definition.rules.book.rules,
+    kind,
+    entry.tier,
+  );
+  if (!rule) {
+    throw new AppError(
+      "conflict",
+      `Cannot ${what} entry ${entry.id}: no rule speaks of ${entry.kind}`,
+    );
+  }
+  const contribution: Contribution = {
+    deliveryKey: entry.deliveryKey ?? "",
+    actKey: entry.actKey ?? "",
+    actWindow: "session",
+    kind,
+    variant: entry.tier,
+    platform: entry.platform,
+    source: entry.source,
+    userId: entry.userId,
+    userLogin: entry.userLogin,
+    userName: entry.userName,
+    anonymous: entry.anonymous,
+    quantity: entry.quantity,
+    months: entry.months,
+    money: null,
+    fixedMs: null,
+    occurredAt: Date.parse(entry.occurredAt),
+    receivedAt: Date.parse(entry.receivedAt),
+  };
+  const quantity = baseAmountMinor ?? entry.quantity;
+  return {
+    what: contribution,
+    rule,
+    base: baseAmountMinor === null ? null : {
+      baseAmountMinor,
+      rate: entry.rate,
+      rateAsOf: entry.rateAsOf,
+    },
+    units: rule.multiplyByMonths ? quantity * entry.months : quantity,
+  };
+}

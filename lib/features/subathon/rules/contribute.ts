@@ -1,0 +1,260 @@
+/** One contribution applied to a session. Pure: all it needs was read before. */
+import type { Contribution } from "./contribution.ts";
+import { type Draft, type NewEntry, userKey } from "./draft.ts";
+import { toTally } from "./sums.ts";
+import { type Passage, passage } from "./gate.ts";
+import {
+  actTaken,
+  type ContributeOptions,
+  deliveryTaken,
+} from "./keys_taken.ts";
+import { type BaseAmount, toBase } from "./money.ts";
+import { stopAll } from "./multipliers.ts";
+import { ruleFor } from "./pricing.ts";
+import type {
+  Entry,
+  EntryReason,
+} from "@/lib/features/subathon/schema_ledger.ts";
+import type { Rule } from "@/lib/features/subathon/schema_rules.ts";
+import { tallyOf } from "./tally.ts";
+import { asIfNotEnded } from "./transitions.ts";
+import { credit, isNewcomer, newUser, userRefusal } from "./users.ts";
+import { weigh, type Weight } from "./weigh.ts";
+
+/** Why a report changed nothing. */
+export type NotCounted = "already_counted" | "rule_disabled" | EntryReason;
+
+/** What became of one contribution; `entry` is `null` when none was written. */
+export type Outcome =
+  | { counted: true; entry: Entry }
+  | { counted: false; reason: NotCounted; entry: Entry | null };
+
+/** A contribution that passed its keys, with its rule and what it amounts to. */
+export interface Claim {
+  what: Contribution;
+  /** `null` for a wheel's result, which has its own figure. */
+  rule: Rule | null;
+  base: BaseAmount | null;
+  /** Subscriptions, bits, minor units, viewers or items. */
+  units: number;
+}
+
+const AFTERWARDS: Passage = { time: "held", reason: "backfill", counts: true };
+
+/**
+ * Applies a contribution: checks both keys, settles the clock, prices, cuts
+ * and writes the entry. Leaves the draft alone when the delivery was seen, the
+ * kind has no rule, or the event is older than the session.
+ */
+export function contribute(
+  draft: Draft,
+  what: Contribution,
+  options: ContributeOptions = {},
+): Outcome {
+  const sessionId = draft.session.id;
+  if (deliveryTaken(draft.key(what.deliveryKey), sessionId, options)) {
+    return { counted: false, reason: "already_counted", entry: null };
+  }
+  const { book } = draft.definition.rules;
+  const rule = what.kind === "wheel"
+    ? null
+    : ruleFor(book.rules, what.kind, what.variant);
+  if (what.kind !== "wheel" && !rule?.enabled) {
+    return { counted: false, reason: "rule_disabled", entry: null };
+  }
+  if (what.receivedAt < draft.session.createdAt && !options.ladderOnly) {
+    // A page that replays what was before the session must not fill it.
+    return { counted: false, reason: "not_started", entry: null };
+  }
+  draft.settle();
+  draft.touch();
+  const act = draft.key(what.actKey);
+  const cooldownMs = rule?.cooldownMs ?? 0;
+  if (actTaken(act, what, { ...options, sessionId, cooldownMs })) {
+    return toldBefore(draft, what);
+  }
+  const base = what.money &&
+    toBase(what.money, draft.settings.currency, book.exchangeRates);
+  const quantity = base?.baseAmountMinor ?? what.quantity;
+  const units = rule?.multiplyByMonths ? quantity * what.months : quantity;
+  const claim: Claim = { what, rule, base, units };
+  const refusal = refusalOf(draft, claim);
+  if (refusal !== null) return record(draft, claim, refusal);
+  const gate = options.ladderOnly ? AFTERWARDS : passage(
+    draft.session,
+    draft.settings,
+    draft.definition.ladder.policy,
+    what,
+    draft.now,
+  );
+  return gate.time === "held"
+    ? hold(draft, claim, gate)
+    : add(draft, claim, gate);
+}
+
+/** Another message of an act that counted: written, without effect. */
+function toldBefore(draft: Draft, what: Contribution): Outcome {
+  // A raid within its pause says so; any other is the same act told twice.
+  const cooldown = what.actWindow === "cooldown";
+  const entry = draft.write({
+    ...inputsOf(what),
+    actKey: null,
+    status: cooldown ? "recorded" : "duplicate",
+    reason: cooldown ? "cooldown" : "duplicate",
+  });
+  return {
+    counted: false,
+    reason: cooldown ? "cooldown" : "already_counted",
+    entry,
+  };
+}
+
+function refusalOf(draft: Draft, claim: Claim): EntryReason | null {
+  const { what, rule, base, units } = claim;
+  if (what.money !== null && base === null) return "unknown_currency";
+  if (rule === null) return null;
+  if (units < rule.minQuantity) return "below_min";
+  return userRefusal(rule, giverOf(draft, what), what.occurredAt);
+}
+
+function record(draft: Draft, claim: Claim, reason: EntryReason): Outcome {
+  const entry = draft.write({
+    ...inputsOf(claim.what),
+    ...claim.base,
+    status: reason === "unknown_currency" ? "review" : "recorded",
+    reason,
+  });
+  return { counted: false, reason, entry };
+}
+
+/** Keeps the time back; points and money count if the ladder allows it. */
+function hold(draft: Draft, claim: Claim, gate: Passage): Outcome {
+  const weight = weigh(draft, claim);
+  const reason = gate.reason ?? "after_end";
+  const held = { ...weight.fitted, appliedMs: 0, lostMs: 0 };
+  const entry = write(draft, claim, { ...weight, fitted: held }, {
+    counts: gate.counts,
+    status: gate.counts ? "applied" : "recorded",
+    reason,
+  });
+  return gate.counts
+    ? { counted: true, entry }
+    : { counted: false, reason, entry };
+}
+
+function add(draft: Draft, claim: Claim, gate: Passage): Outcome {
+  const { session, now } = draft;
+  if (gate.time === "late" && session.direction === "down") {
+    draft.set(asIfNotEnded(session));
+  }
+  const weight = weigh(draft, claim, session.endedAt);
+  if (gate.time === "revive") {
+    if (weight.fitted.appliedMs <= 0) {
+      const { afterEnd } = draft.definition.ladder.policy;
+      return hold(draft, claim, { ...gate, reason: null, counts: afterEnd });
+    }
+    revive(draft);
+  }
+  const entry = write(draft, claim, weight, {
+    counts: gate.counts,
+    status: "applied",
+    reason: reasonOf(gate, weight, claim),
+  });
+  draft.settle(gate.time === "late" ? undefined : now);
+  return { counted: true, entry };
+}
+
+/** The clock runs again from now; multipliers of before the end do not. */
+function revive(draft: Draft): void {
+  const { session, now, definition } = draft;
+  const stopped = (session.endedAt ?? now) + 1;
+  draft.define({ multipliers: stopAll(definition.multipliers, stopped) });
+  draft.set({
+    state: "running",
+    runningSince: now,
+    endedAt: null,
+    endReason: null,
+    lastRun: null,
+  });
+}
+
+function reasonOf(gate: Passage, weight: Weight, claim: Claim): EntryReason {
+  if (gate.time === "late") return "late";
+  if (gate.time === "revive") return "revived";
+  return weight.fitted.cut ?? (claim.rule === null ? "wheel" : "ok");
+}
+
+function write(
+  draft: Draft,
+  { what, rule, base }: Claim,
+  { fitted, factors, milliPoints }: Weight,
+  result: {
+    counts: boolean;
+    status: Entry["status"];
+    reason: EntryReason;
+  },
+): Entry {
+  const { counts, status, reason } = result;
+  const giver = giverOf(draft, what);
+  const figures = {
+    deltaMs: fitted.deltaMs,
+    appliedMs: fitted.appliedMs,
+    lostMs: fitted.lostMs,
+    milliPoints: counts ? milliPoints : 0,
+  };
+  const first = rule !== null && what.userId !== null &&
+    isNewcomer(draft.session, giver);
+  const sums = tallyOf(what, {
+    ...figures,
+    baseAmountMinor: base?.baseAmountMinor ?? 0,
+  });
+  const entry = draft.write({
+    ...inputsOf(what),
+    ...base,
+    ...factors,
+    ...figures,
+    counts,
+    tally: counts ? toTally({ ...sums, contributors: first ? 1 : 0 }) : {},
+    status,
+    reason,
+  });
+  if (what.userId !== null && rule !== null && status === "applied") {
+    draft.users.set(
+      userKey(what.platform, what.userId),
+      credit(
+        giver ?? newUser(what),
+        entry,
+        { occurredAt: what.occurredAt, rule, counts, contributor: first },
+        draft.settings,
+      ),
+    );
+  }
+  return entry;
+}
+
+function giverOf(draft: Draft, what: Contribution) {
+  return what.userId === null
+    ? null
+    : draft.user(userKey(what.platform, what.userId));
+}
+
+function inputsOf(what: Contribution) {
+  return {
+    deliveryKey: what.deliveryKey,
+    actKey: what.actKey,
+    kind: what.kind,
+    tier: what.variant,
+    source: what.source,
+    platform: what.platform,
+    userId: what.userId,
+    userLogin: what.userLogin,
+    userName: what.userName,
+    anonymous: what.anonymous,
+    quantity: what.quantity,
+    months: what.months,
+    amountMinor: what.money?.amountMinor ?? null,
+    currency: what.money?.currency ?? null,
+    occurredAt: new Date(what.occurredAt).toISOString(),
+    receivedAt: new Date(what.receivedAt).toISOString(),
+  } satisfies Partial<NewEntry>;
+}

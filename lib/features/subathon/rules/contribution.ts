@@ -1,0 +1,162 @@
+/** What an event of the channel's log is to the subathon. Pure. */
+import { isCounted, type LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Amount } from "./money.ts";
+import {
+  type ContributionKind,
+  DAY_MS,
+} from "@/lib/features/subathon/schema_rules.ts";
+
+/** How long an act key keeps others of its act out. */
+export type ActWindow =
+  /** Around the act itself, in milliseconds. */
+  | { within: number }
+  /** As long as the rule's pause per user. */
+  | "cooldown"
+  /** As long as the session. */
+  | "session"
+  /** For good: a payment is made once. */
+  | "ever";
+
+/** One act that may add time or points, as an event told of it. */
+export interface Contribution {
+  deliveryKey: string;
+  actKey: string;
+  actWindow: ActWindow;
+  kind: ContributionKind | "wheel";
+  /** Tier, level or reward; picks the rule. */
+  variant: string | null;
+  platform: string;
+  source: string;
+  userId: string | null;
+  userLogin: string | null;
+  userName: string | null;
+  anonymous: boolean;
+  /** Subscriptions, bits, viewers or items. */
+  quantity: number;
+  months: number;
+  /** Set for kinds that are priced by money. */
+  money: Amount | null;
+  /** Set for a wheel's result: the time itself, never multiplied. */
+  fixedMs: number | null;
+  /** Milliseconds since the epoch. */
+  occurredAt: number;
+  receivedAt: number;
+}
+
+/**
+ * A silent renewal and its shared message are one payment; a month later is a
+ * new one.
+ */
+export const SUBSCRIPTION_WINDOW_MS = 25 * DAY_MS;
+
+type What =
+  & Pick<Contribution, "kind" | "quantity">
+  & Partial<Contribution>;
+
+const variantOf = (tier: number, isPrime: boolean | null) =>
+  tier === 1 && isPrime ? "prime" : String(tier);
+
+function whatOf(event: LiveEvent): What | null {
+  switch (event.kind) {
+    case "sub":
+    case "resub":
+      return {
+        kind: event.kind,
+        quantity: 1,
+        variant: variantOf(event.data.tier, event.data.isPrime),
+        months: Math.max(1, event.data.durationMonths ?? 1),
+        actWindow: { within: SUBSCRIPTION_WINDOW_MS },
+      };
+    case "gift":
+      return {
+        kind: event.kind,
+        quantity: event.data.count,
+        variant: String(event.data.tier),
+        anonymous: event.data.anonymous,
+      };
+    case "member":
+      return {
+        kind: event.kind,
+        quantity: 1,
+        variant: event.data.level,
+        actWindow: { within: SUBSCRIPTION_WINDOW_MS },
+      };
+    case "gift_member":
+      return {
+        kind: event.kind,
+        quantity: event.data.count,
+        variant: event.data.level,
+        anonymous: event.data.anonymous,
+      };
+    case "cheer":
+      return {
+        kind: event.kind,
+        quantity: event.data.bits,
+        anonymous: event.data.anonymous,
+      };
+    case "tip":
+    case "superchat":
+    case "order":
+      return {
+        kind: event.kind,
+        quantity: 1,
+        source: event.data.provider,
+        anonymous: event.data.anonymous,
+        actWindow: "ever",
+        money: { ...event.data.amount, converted: event.data.baseAmount },
+      };
+    case "charity":
+      return {
+        kind: event.kind,
+        quantity: 1,
+        actWindow: "ever",
+        money: { ...event.data.amount, converted: null },
+      };
+    case "follow":
+      return { kind: event.kind, quantity: 1 };
+    case "raid":
+      return {
+        kind: event.kind,
+        quantity: event.data.viewers,
+        actWindow: "cooldown",
+      };
+    case "redemption":
+      return { kind: event.kind, quantity: 1, variant: event.data.reward.id };
+    case "wheel.spin":
+      return event.data.addMs === 0
+        ? null
+        : { kind: "wheel", quantity: 1, fixedMs: event.data.addMs };
+    default:
+      return null;
+  }
+}
+
+/**
+ * The contribution an event makes, or `null` when its kind never counts here:
+ * tests, chat, recipients of gifts, the service's own events.
+ */
+export function toContribution(event: LiveEvent): Contribution | null {
+  if (!isCounted(event)) return null;
+  const what = whatOf(event);
+  if (what === null) return null;
+  const anonymous = what.anonymous ?? event.actor === null;
+  const actor = anonymous ? null : event.actor;
+  return {
+    deliveryKey: event.id,
+    actKey: event.act,
+    actWindow: "session",
+    variant: null,
+    platform: event.platform,
+    source: event.platform,
+    userId: actor?.id ?? null,
+    userLogin: actor?.login ?? null,
+    userName: actor?.name ?? null,
+    months: 1,
+    money: null,
+    fixedMs: null,
+    occurredAt: Date.parse(event.occurredAt),
+    receivedAt: Date.parse(event.receivedAt),
+    ...what,
+    anonymous,
+  };
+}

@@ -1,0 +1,211 @@
+/** The working copy of one commit: steps change it, the store writes it. */
+import { type Limits, limitsOf } from "./clock_face.ts";
+import { toEntryId } from "./entry_id.ts";
+import type {
+  AmendRecord,
+  Definition,
+  KeyRecord,
+  OutboxRecord,
+  ReachedGoal,
+  UserRecord,
+} from "@/lib/features/subathon/records.ts";
+import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
+import { settle } from "./transitions.ts";
+import type { Session } from "@/lib/features/subathon/session.ts";
+import { addKind, addTally, withBiggest } from "./sums.ts";
+
+/** What was read for a commit, by name; `null` when there is nothing. */
+export interface Known {
+  key(name: string): KeyRecord | null;
+  user(name: string): UserRecord | null;
+  amend(entryId: string): AmendRecord | null;
+  entry(seq: number): Entry | null;
+}
+
+/** An entry's own part; the draft adds what every entry has. */
+export type NewEntry =
+  & Pick<Entry, "kind" | "status" | "reason">
+  & Partial<Omit<Entry, "id" | "seq" | "sessionId" | "processedAt">>;
+
+/** Names the record of a user: unique over platforms. */
+export function userKey(platform: string, userId: string): string {
+  return `${platform}:${userId}`;
+}
+
+/**
+ * One commit in the making. `fork` makes a copy whose changes are only kept by
+ * `absorb`, so that a refused command leaves nothing behind.
+ */
+export class Draft implements Known {
+  readonly keys = new Map<string, KeyRecord>();
+  readonly users = new Map<string, UserRecord>();
+  readonly amends = new Map<string, AmendRecord>();
+  /** New entries, in order. */
+  readonly entries: Entry[] = [];
+  /** Entries whose status changed, by `seq`; wins over `entries`. */
+  readonly restated = new Map<number, Entry>();
+  readonly ended: OutboxRecord["ended"] = [];
+  readonly reached: ReachedGoal[] = [];
+  ladderChanged = false;
+
+  constructor(
+    private readonly below: Known,
+    public session: Session,
+    public definition: Definition,
+    readonly now: number,
+    readonly nonce: string,
+  ) {}
+
+  get settings(): Settings {
+    return this.definition.rules.settings;
+  }
+
+  get limits(): Limits {
+    return limitsOf(this.settings);
+  }
+
+  key(name: string): KeyRecord | null {
+    return this.keys.get(name) ?? this.below.key(name);
+  }
+
+  user(name: string): UserRecord | null {
+    return this.users.get(name) ?? this.below.user(name);
+  }
+
+  amend(entryId: string): AmendRecord | null {
+    return this.amends.get(entryId) ?? this.below.amend(entryId);
+  }
+
+  entry(seq: number): Entry | null {
+    return this.restated.get(seq) ??
+      this.entries.find((entry) => entry.seq === seq) ?? this.below.entry(seq);
+  }
+
+  fork(nonce: string): Draft {
+    return new Draft(this, this.session, this.definition, this.now, nonce);
+  }
+
+  absorb(fork: Draft): void {
+    const maps = ["keys", "users", "amends", "restated"] as const;
+    for (const name of maps) {
+      const into: Map<unknown, unknown> = this[name];
+      for (const [key, value] of fork[name]) into.set(key, value);
+    }
+    this.entries.push(...fork.entries);
+    this.ended.push(...fork.ended);
+    this.reached.push(...fork.reached);
+    this.session = fork.session;
+    this.definition = fork.definition;
+    this.ladderChanged ||= fork.ladderChanged;
+  }
+
+  /** Changes the session. */
+  set(change: Partial<Session>): void {
+    this.session = { ...this.session, ...change };
+  }
+
+  /** Grows the revision: once for each change. */
+  touch(): void {
+    this.set({ revision: this.session.revision + 1 });
+  }
+
+  /** Replaces what the operator defined. */
+  define(change: Partial<Definition>): void {
+    this.definition = { ...this.definition, ...change };
+  }
+
+  /** Writes the end if it has come; says whether it had. */
+  settle(notBefore?: number): boolean {
+    const moved = settle(this.session, this.limits, this.now, notBefore);
+    if (moved === null) return false;
+    this.set(moved);
+    if (typeof moved.endedAt === "number") {
+      this.ended.push({ at: moved.endedAt, reason: moved.endReason ?? "zero" });
+    }
+    return true;
+  }
+
+  /** Appends an entry and adds it to the sums. */
+  write(part: NewEntry): Entry {
+    const { session, now } = this;
+    const iso = new Date(now).toISOString();
+    const entry: Entry = {
+      deliveryKey: null,
+      actKey: null,
+      tier: null,
+      source: "limelight",
+      platform: "limelight",
+      userId: null,
+      userLogin: null,
+      userName: null,
+      anonymous: false,
+      quantity: 0,
+      months: 1,
+      amountMinor: null,
+      currency: null,
+      rate: null,
+      rateAsOf: null,
+      baseAmountMinor: null,
+      occurredAt: iso,
+      receivedAt: iso,
+      rulesVersion: session.rulesVersion,
+      factorPermille: 1_000,
+      pointFactorPermille: 1_000,
+      stepPermille: 1_000,
+      deltaMs: 0,
+      appliedMs: 0,
+      lostMs: 0,
+      milliPoints: 0,
+      counts: false,
+      tally: {},
+      refersTo: null,
+      note: null,
+      ...part,
+      id: toEntryId(now, session.nextSeq),
+      seq: session.nextSeq,
+      sessionId: session.id,
+      processedAt: iso,
+    };
+    this.entries.push(entry);
+    this.set({
+      nextSeq: session.nextSeq + 1,
+      addedMs: session.addedMs + entry.appliedMs,
+      totals: addTally(session.totals, entry.tally),
+      byKind: addKind(session.byKind, entry),
+      biggest: withBiggest(session.biggest, entry),
+    });
+    for (const name of [entry.deliveryKey, entry.actKey]) {
+      if (name !== null) this.take(name, entry);
+    }
+    return entry;
+  }
+
+  /** Marks a key as taken by an entry. */
+  take(name: string, entry: Pick<Entry, "id" | "occurredAt">): void {
+    const before = this.key(name);
+    const mine = before?.sessionId === this.session.id
+      ? before.own ?? before.at
+      : [];
+    const occurredAt = Date.parse(entry.occurredAt);
+    const withIt = (at: readonly number[]) =>
+      [...at, occurredAt].sort((a, b) => a - b).slice(-MOST_INSTANTS);
+    this.keys.set(name, {
+      sessionId: this.session.id,
+      entryId: entry.id,
+      at: withIt(before?.at ?? []),
+      own: withIt(mine),
+      nonce: this.nonce,
+    });
+  }
+
+  /** Marks an entry as reversed. */
+  restate(entry: Entry): void {
+    this.restated.set(entry.seq, { ...entry, status: "reversed" });
+    const { biggest } = this.session;
+    this.set({ biggest: biggest.filter((big) => big.entryId !== entry.id) });
+  }
+}
+
+/** A key remembers this many acts: two years of monthly renewals. */
+const MOST_INSTANTS = 24;

@@ -1,0 +1,69 @@
+/** Drafts of sessions that begin: a channel's first, and one after a reset. */
+import type { NewId } from "@/lib/core/ids.ts";
+import { Draft } from "./draft.ts";
+import { offset } from "./ladder_edit.ts";
+import {
+  copiedDefinition,
+  firstDefinition,
+  newSession,
+} from "./session_factory.ts";
+import type { PlanRoom } from "./plan_limits.ts";
+import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
+
+/** Where and when a draft begins. */
+export interface Beginning {
+  now: number;
+  newId: NewId;
+  /** Set when a first session is to begin. */
+  first: { currency: string } | null;
+}
+
+/** The draft on what was read, or on a first session; `null` when there is neither. */
+export function firstDraft(
+  loaded: Loaded,
+  { now, newId, first }: Beginning,
+): Draft | null {
+  const { session } = loaded.head;
+  if (session !== null && loaded.definition !== null) {
+    return new Draft(loaded, session, loaded.definition, now, "");
+  }
+  if (first === null) return null;
+  const definition = firstDefinition(now, first.currency);
+  // As it was shown before there was one, so that a command may be based on it.
+  const fresh = newSession({ definition, now, newId, revision: 0 });
+  return new Draft(loaded, fresh, definition, now, "");
+}
+
+/** The session after a reset, on the definition of the one before. */
+export function resetDraft(
+  draft: Draft,
+  loaded: Loaded,
+  { now, newId, room }: Pick<Beginning, "now" | "newId"> & { room: PlanRoom },
+  nonce: string,
+): Draft {
+  const definition = copiedDefinition(draft.definition, now, room);
+  const fresh = newSession({
+    definition,
+    now,
+    newId,
+    // Pages ignore lower revisions, so they go on over a reset.
+    revision: draft.session.revision + 1,
+  });
+  const next = new Draft(loaded, fresh, definition, now, nonce);
+  const { policy } = definition.ladder;
+  if (policy.startAt !== 0) offset(next, policy, policy.startAt);
+  next.set({ ladderAt: policy.startAt });
+  next.ladderChanged = true;
+  return next;
+}
+
+/** A session as a reset leaves it. */
+export function archivedOf(session: Session): Session {
+  return {
+    ...session,
+    state: "archived",
+    revision: session.revision + 1,
+    wakeAt: null,
+  };
+}

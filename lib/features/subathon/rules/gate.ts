@@ -1,0 +1,84 @@
+/** Whether the state of a session lets a contribution count. Pure. */
+import type { EntryReason } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LadderPolicy } from "@/lib/features/subathon/schema_ladder.ts";
+import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
+import type { Session } from "@/lib/features/subathon/session.ts";
+
+/** What a contribution may do where the session stands. */
+export interface Passage {
+  /** How time is added; `held`: not at all. */
+  time: "add" | "late" | "revive" | "held";
+  /** Why time is held; `null` when it is added. */
+  reason: EntryReason | null;
+  /** Whether it counts for the ladder. */
+  counts: boolean;
+}
+
+/** When an event happened and when it was taken, ms since the epoch. */
+export interface EventTimes {
+  occurredAt: number;
+  receivedAt: number;
+}
+
+/**
+ * Decides by the state at processing; before the start by when the event was
+ * taken, so that the answer does not hang on how fast it is counted, and at
+ * the end by when it occurred.
+ */
+export function passage(
+  session: Session,
+  settings: Settings,
+  policy: LadderPolicy,
+  { occurredAt, receivedAt }: EventTimes,
+  now: number,
+): Passage {
+  const { state, locked, startedAt } = session;
+  const before = state === "idle" ||
+    (startedAt !== null && receivedAt < startedAt);
+  if (before && !settings.countBeforeStart) {
+    return { time: "held", reason: "not_started", counts: false };
+  }
+  const counts = (!locked || policy.whenLocked) &&
+    (state !== "paused" || policy.whenPaused);
+  const end = state === "ended"
+    ? afterEnd(session, settings, occurredAt, now)
+    : null;
+  const over = end === "held";
+  if (locked) {
+    return {
+      time: "held",
+      reason: "locked",
+      counts: counts && (!over || policy.afterEnd),
+    };
+  }
+  if (over) {
+    return { time: "held", reason: "after_end", counts: policy.afterEnd };
+  }
+  if (state === "paused" && !settings.countWhilePaused) {
+    return { time: "held", reason: "paused", counts };
+  }
+  return { time: end ?? "add", reason: null, counts };
+}
+
+function afterEnd(
+  session: Session,
+  settings: Settings,
+  occurredAt: number,
+  now: number,
+): "late" | "revive" | "held" {
+  const { endedAt, endReason, lastRun } = session;
+  // A cap or an operator ends for good.
+  if (endReason !== "zero" || endedAt === null) return "held";
+  if (occurredAt <= endedAt) {
+    const inTime = lastRun !== null && now <= endedAt + settings.lateWindowMs;
+    return inTime ? "late" : "held";
+  }
+  // A rising clock that was worked off has nothing left to lower.
+  if (session.direction === "up" || settings.onExpire !== "revive") {
+    return "held";
+  }
+  const { reviveWindowMs } = settings;
+  return reviveWindowMs === 0 || now <= endedAt + reviveWindowMs
+    ? "revive"
+    : "held";
+}

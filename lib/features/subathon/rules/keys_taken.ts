@@ -1,0 +1,40 @@
+/** Whether the keys of a contribution are free. Pure. */
+import type { Contribution } from "./contribution.ts";
+import type { KeyRecord } from "@/lib/features/subathon/records.ts";
+
+/** How a contribution is taken in. */
+export interface ContributeOptions {
+  /** Counts for the ladder alone: earlier activity that is counted afterwards. */
+  ladderOnly?: boolean;
+}
+
+/** Whether a delivery key keeps the event out. */
+export function deliveryTaken(
+  record: KeyRecord | null,
+  sessionId: string,
+  { ladderOnly = false }: ContributeOptions,
+): boolean {
+  // What an earlier session counted is counted anew only when asked for.
+  return record !== null && (!ladderOnly || record.sessionId === sessionId);
+}
+
+/** Whether an act key keeps another message of the same act out. */
+export function actTaken(
+  record: KeyRecord | null,
+  what: Pick<Contribution, "actWindow" | "occurredAt">,
+  { sessionId, cooldownMs, ladderOnly = false }: ContributeOptions & {
+    sessionId: string;
+    cooldownMs: number;
+  },
+): boolean {
+  if (record === null) return false;
+  // Afterwards each session counts an act for its own ladder, once.
+  if (ladderOnly && record.sessionId !== sessionId) return false;
+  if (what.actWindow === "ever") return true;
+  if (what.actWindow === "session") return record.sessionId === sessionId;
+  const within = what.actWindow === "cooldown"
+    ? cooldownMs
+    : what.actWindow.within;
+  const at = ladderOnly ? record.own ?? record.at : record.at;
+  return at.some((one) => Math.abs(what.occurredAt - one) < within);
+}

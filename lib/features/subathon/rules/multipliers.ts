@@ -1,0 +1,106 @@
+/** Which factor an event gets: the time of the event decides, not its arrival. */
+import {
+  type AppliesTo,
+  type Multiplier,
+  PERMILLE,
+  type Settings,
+} from "@/lib/features/subathon/schema_rules.ts";
+
+const LARGEST = 10_000;
+/** What is left of a held multiplier that had no end. */
+const OPEN = -1;
+
+/** Whether the multiplier covers an instant: its start is included, its end is not. */
+export function covers(multiplier: Multiplier, at: number): boolean {
+  return Date.parse(multiplier.startsAt) <= at &&
+    (multiplier.endsAt === null || at < Date.parse(multiplier.endsAt));
+}
+
+/** The factor on time, or on points, of an event of `kind` at `occurredAt`, in thousandths. */
+export function factorAt(
+  multipliers: readonly Multiplier[],
+  combine: Settings["combineMultipliers"],
+  what: Exclude<AppliesTo, "both">,
+  kind: string,
+  occurredAt: number,
+): number {
+  const factors = multipliers
+    .filter((multiplier) =>
+      (multiplier.appliesTo === "both" || multiplier.appliesTo === what) &&
+      (multiplier.kinds === null ||
+        multiplier.kinds.some((covered) => covered === kind)) &&
+      covers(multiplier, occurredAt)
+    )
+    .map((multiplier) => multiplier.factorPermille);
+  if (factors.length === 0) return PERMILLE;
+  return combine === "max" ? Math.max(...factors) : productOf(factors);
+}
+
+/** The product of factors, rounded down once: at each step it would lose more. */
+function productOf(factors: readonly number[]): number {
+  const product = factors.reduce((all, factor) => all * BigInt(factor), 1n);
+  const whole = product / BigInt(PERMILLE) ** BigInt(factors.length - 1);
+  return whole > BigInt(LARGEST) ? LARGEST : Number(whole);
+}
+
+/** The multipliers with those that still run at `at` stopped there. */
+export function stopAll(
+  multipliers: readonly Multiplier[],
+  at: number,
+): Multiplier[] {
+  return multipliers.map((multiplier) => stopAt(multiplier, at));
+}
+
+/** The multiplier ended at `at`, unless it was over before. */
+export function stopAt(multiplier: Multiplier, at: number): Multiplier {
+  const over = multiplier.endsAt !== null &&
+    Date.parse(multiplier.endsAt) <= at;
+  if (over && multiplier.heldMs === null) return multiplier;
+  const stopped = over && multiplier.endsAt !== null
+    ? multiplier.endsAt
+    // One that had not begun yet never applies.
+    : new Date(Math.max(at, Date.parse(multiplier.startsAt))).toISOString();
+  return { ...multiplier, endsAt: stopped, heldMs: null };
+}
+
+/** The timer pauses: multipliers that pause with it are held, with what is left of them. */
+export function hold(
+  multipliers: readonly Multiplier[],
+  at: number,
+): Multiplier[] {
+  return multipliers.map((multiplier) => {
+    if (!multiplier.pauseWithTimer || !covers(multiplier, at)) {
+      return multiplier;
+    }
+    return {
+      ...multiplier,
+      endsAt: new Date(at).toISOString(),
+      heldMs: multiplier.endsAt === null
+        ? OPEN
+        : Date.parse(multiplier.endsAt) - at,
+    };
+  });
+}
+
+/**
+ * The timer runs again: each held multiplier goes on as a new one, so that the
+ * pause itself stays without it. `newId` names the continuation.
+ */
+export function release(
+  multipliers: readonly Multiplier[],
+  at: number,
+  newId: () => string,
+): Multiplier[] {
+  return multipliers.flatMap((multiplier) => {
+    const { heldMs } = multiplier;
+    if (heldMs === null) return [multiplier];
+    const next: Multiplier = {
+      ...multiplier,
+      id: newId(),
+      startsAt: new Date(at).toISOString(),
+      endsAt: heldMs === OPEN ? null : new Date(at + heldMs).toISOString(),
+      heldMs: null,
+    };
+    return [{ ...multiplier, heldMs: null }, next];
+  });
+}

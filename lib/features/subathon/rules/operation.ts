@@ -1,0 +1,126 @@
+/** What can be asked of a session in one commit, and what must be read for it. */
+import type { Contribution } from "./contribution.ts";
+import type { DraftCommand } from "./decide.ts";
+import type { Signal } from "./signals.ts";
+import type { PlanRoom } from "./plan_limits.ts";
+import { userKey } from "./draft.ts";
+import { seqOf } from "./entry_id.ts";
+import type { Command } from "@/lib/features/subathon/schema_commands.ts";
+import type { Session } from "@/lib/features/subathon/session.ts";
+
+/** One thing to do; several of them share a commit. */
+export type Operation =
+  | { type: "contribute"; what: Contribution; ladderOnly: boolean }
+  | { type: "recount"; entryId: string }
+  | {
+    type: "command";
+    /** Of one that takes several commits only the revision is checked here. */
+    command:
+      | DraftCommand
+      | Extract<Command, { name: "reset" | "recompute" | "goals_backfill" }>;
+    /** Of the command and its body: the same key with another is refused. */
+    fingerprint: string;
+    idempotencyKey: string;
+    /** What the channel's plan allows now. */
+    room: PlanRoom;
+  }
+  | { type: "signal"; signal: Signal }
+  | { type: "cursor"; position: string };
+
+/** Names of the records that operations read. */
+export interface Needs {
+  keys: Set<string>;
+  users: Set<string>;
+  /** Ids of entries to read, with the users who made them. */
+  entries: Set<string>;
+  commands: Set<string>;
+  cursor: boolean;
+}
+
+/** What must be read before these operations can be decided. */
+export function needsOf(
+  operations: readonly Operation[],
+  session: Session | null,
+): Needs {
+  const needs: Needs = {
+    keys: new Set(),
+    users: new Set(),
+    entries: new Set(),
+    commands: new Set(),
+    // A first session is counted from where the log stands.
+    cursor: session === null,
+  };
+  for (const operation of operations) addNeeds(needs, operation, session);
+  for (const id of needs.entries) {
+    for (const act of ["reverse", "apply", "backfill"]) {
+      needs.keys.add(`${act}:${id}`);
+    }
+  }
+  return needs;
+}
+
+function addNeeds(
+  needs: Needs,
+  operation: Operation,
+  session: Session | null,
+): void {
+  switch (operation.type) {
+    case "contribute": {
+      const { what } = operation;
+      needs.keys.add(what.deliveryKey).add(what.actKey);
+      if (what.userId !== null) {
+        needs.users.add(userKey(what.platform, what.userId));
+      }
+      return;
+    }
+    case "recount":
+      needs.entries.add(operation.entryId);
+      return;
+    case "command": {
+      needs.commands.add(operation.idempotencyKey);
+      const { command } = operation;
+      const named = command.name === "undo" || command.name === "apply";
+      if (named && command.body.entryId !== null) {
+        needs.entries.add(command.body.entryId);
+      }
+      return;
+    }
+    case "signal":
+      addSignalNeeds(needs, operation.signal, session);
+      return;
+    case "cursor":
+      needs.cursor = true;
+  }
+}
+
+function addSignalNeeds(
+  needs: Needs,
+  signal: Signal,
+  session: Session | null,
+): void {
+  if ("told" in signal) needs.keys.add(signal.told.deliveryKey);
+  if (signal.name === "downtime") needs.keys.add(`downtime:${signal.from}`);
+  if (signal.name === "recompute") {
+    needs.entries.add(signal.entryId);
+    needs.keys.add(
+      `recompute:${signal.entryId}:${session?.rulesVersion ?? 0}`,
+    );
+  }
+  if (signal.name === "refund") {
+    const { deliveryKey, refundId } = signal.refund;
+    needs.entries.add(signal.entryId);
+    needs.keys.add(deliveryKey)
+      .add(`reverse:${signal.entryId}:${refundId ?? deliveryKey}`)
+      .add(`reverse:${signal.entryId}:all`);
+  }
+}
+
+/** The running number of an entry's id, or 0 when it is none. */
+export function seqOrNone(entryId: string): number {
+  return seqOf(entryId) ?? 0;
+}
+
+/** Whether an operation needs a commit of its own. */
+export function standsAlone(operation: Operation): boolean {
+  return operation.type === "command" && operation.command.name === "reset";
+}

@@ -1,0 +1,150 @@
+/**
+ * What a plan means for a subathon. A session keeps what it began with until
+ * it is reset; a ladder that has not begun is cut to the plan, and nothing is
+ * deleted: goals without room are suspended and come back with it. Pure.
+ */
+import { AppError } from "@/lib/core/errors.ts";
+import type { Draft } from "./draft.ts";
+import { isOwn, progressOf } from "./ladder.ts";
+import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
+import type { SessionState } from "@/lib/features/subathon/session.ts";
+
+/** What a plan allows of a ladder, those goals made by `repeat` aside. */
+export interface PlanRoom {
+  goals: number;
+  /** Ids of goals that its owner wants kept first. */
+  pinned: readonly string[];
+}
+
+/**
+ * What becomes of goals. `suspend`: those without room, unless the session has
+ * begun; `swap`: as many are chosen anew, if any are suspended; `return`: those
+ * that have room again.
+ */
+export type PlanMove = "suspend" | "swap" | "return";
+
+/**
+ * Whether a session keeps what the plan allowed when it was opened: from its
+ * start until it is reset, whatever happens to the plan.
+ */
+export function keepsItsPlan(state: SessionState): boolean {
+  return state === "running" || state === "paused" || state === "ended";
+}
+
+/** Own goals in the order in which they are kept: pinned ones, then the lowest. */
+function byPreference(goals: readonly Goal[], { pinned }: PlanRoom): Goal[] {
+  const last = (goal: Goal) => pinned.includes(goal.id) ? 0 : 1;
+  return goals.filter(isOwn).sort((a, b) =>
+    last(a) - last(b) || a.threshold - b.threshold
+  );
+}
+
+/** Goals for which the plan has no room, suspended or not. */
+export function overPlan(goals: readonly Goal[], room: PlanRoom): Goal[] {
+  return byPreference(goals, room).slice(room.goals);
+}
+
+/** The goals with those suspended for which the plan has no room. */
+export function chosenAnew(goals: readonly Goal[], room: PlanRoom): Goal[] {
+  const over = new Set(overPlan(goals, room));
+  return marked(goals, (goal) => over.has(goal));
+}
+
+/** The goals with as many brought back as the plan has room for. */
+export function broughtBack(goals: readonly Goal[], room: PlanRoom): Goal[] {
+  const own = byPreference(goals, room);
+  const off = own.filter((goal) => goal.suspended);
+  const back = Math.max(0, room.goals - (own.length - off.length));
+  const still = new Set(off.slice(back));
+  return marked(goals, (goal) => still.has(goal));
+}
+
+function marked(
+  goals: readonly Goal[],
+  isSuspended: (goal: Goal) => boolean,
+): Goal[] {
+  return goals.map((goal) => {
+    const suspended = isSuspended(goal);
+    return suspended === goal.suspended ? goal : { ...goal, suspended };
+  });
+}
+
+/** Lets the ladder follow the plan; `false` when nothing changes. */
+export function followPlan(
+  draft: Draft,
+  room: PlanRoom,
+  move: PlanMove,
+): boolean {
+  const { ladder } = draft.definition;
+  const goals = moved(ladder, draft.session.state, room, move);
+  if (goals.every((goal, index) => goal === ladder.goals[index])) return false;
+  draft.define({
+    ladder: { ...ladder, goals: reachedMeanwhile(draft, goals) },
+  });
+  draft.ladderChanged = true;
+  return true;
+}
+
+function moved(
+  { goals }: Ladder,
+  state: SessionState,
+  room: PlanRoom,
+  move: PlanMove,
+): Goal[] {
+  const any = goals.some((goal) => goal.suspended);
+  const anew = move === "suspend" ? !keepsItsPlan(state) : any;
+  return move !== "return" && anew
+    ? chosenAnew(goals, room)
+    : broughtBack(goals, room);
+}
+
+/** One that comes back at or below the present figure is reached without a celebration. */
+function reachedMeanwhile(draft: Draft, goals: readonly Goal[]): Goal[] {
+  const { session, definition, now } = draft;
+  const { ladder } = definition;
+  const current = progressOf(session, ladder, now);
+  return goals.map((goal, index) => {
+    const back = ladder.goals[index]?.suspended && !goal.suspended;
+    const passed = goal.state === "open" && goal.threshold <= current;
+    return back && passed
+      ? {
+        ...goal,
+        state: "reached",
+        silent: true,
+        reachedAt: new Date(now).toISOString(),
+      }
+      : goal;
+  });
+}
+
+/**
+ * Refuses an edit that the plan has no room for: more goals than it allows,
+ * or than there are; above the plan goals can be left out, not changed.
+ */
+export function assertWithinPlan(
+  before: readonly Goal[],
+  goals: readonly Goal[],
+  room: PlanRoom,
+): void {
+  const there = before.filter(isOwn).length;
+  const known = new Map(before.map((goal) => [goal.id, goal]));
+  const changed = overPlan(goals, room).some((goal) =>
+    !isSame(goal, known.get(goal.id))
+  );
+  if (goals.length <= Math.max(room.goals, there) && !changed) return;
+  throw new AppError(
+    "plan_limit",
+    `Cannot save the ladder: the plan allows ${room.goals} goals; those above can be left out, not changed`,
+    {
+      extra: {
+        limit: { name: "ladder_goals", used: there, limit: room.goals },
+      },
+    },
+  );
+}
+
+function isSame(goal: Goal, before: Goal | undefined): boolean {
+  return before !== undefined && goal.threshold === before.threshold &&
+    goal.title === before.title && goal.note === before.note &&
+    goal.hidden === before.hidden && goal.grantMs === before.grantMs;
+}

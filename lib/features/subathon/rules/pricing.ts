@@ -1,0 +1,127 @@
+/** From one event to milliseconds and thousandths of a point. Pure, whole numbers. */
+import { mulDivFloor } from "./integers.ts";
+import {
+  type ContributionKind,
+  MONTH_MS,
+  PERMILLE,
+  type RateStep,
+  type Rule,
+} from "@/lib/features/subathon/schema_rules.ts";
+
+/** Keeps every later product below 2^53. */
+const MOST_MILLI_POINTS = 900_000_000_000;
+
+const FALLBACK: Partial<Record<ContributionKind, ContributionKind>> = {
+  resub: "sub",
+  gift: "sub",
+  gift_member: "member",
+};
+
+/**
+ * The rule of a kind and variant: its own, the kind's general one, or that of
+ * the kind it stands in for (a gift without a rule counts like a
+ * subscription). `prime` without a rule of its own is tier 1.
+ */
+export function ruleFor(
+  rules: readonly Rule[],
+  kind: ContributionKind,
+  variant: string | null,
+): Rule | null {
+  const variants = variant === "prime" ? ["prime", "1"] : [variant];
+  for (const wanted of variants) {
+    const own = rules.find((rule) =>
+      rule.kind === kind && rule.variant === wanted
+    );
+    if (own) return own;
+  }
+  const general = rules.find((rule) =>
+    rule.kind === kind && rule.variant === null
+  );
+  if (general) return general;
+  const instead = FALLBACK[kind];
+  return instead === undefined ? null : ruleFor(rules, instead, variant);
+}
+
+/** The rate step that holds after `activeMs` of running time, in thousandths. */
+export function stepAt(steps: readonly RateStep[], activeMs: number): number {
+  return steps.findLast((step) => step.afterActiveMs <= activeMs)?.permille ??
+    PERMILLE;
+}
+
+/** The factors on one event, in thousandths. */
+export interface Factors {
+  factorPermille: number;
+  stepPermille: number;
+  pointFactorPermille: number;
+}
+
+/** What an event is worth by its rule, before any limit. */
+export interface Worth {
+  stepped: number;
+  milliPoints: number;
+}
+
+/** Prices `units` (subscriptions, bits, minor units, viewers, items) by a rule. */
+export function priceOf(
+  rule: Pick<Rule, "perUnits" | "addMs" | "milliPoints" | "proportional">,
+  units: number,
+  factors: Factors,
+): Worth {
+  const worth = (each: number) =>
+    rule.proportional
+      ? mulDivFloor(units, each, rule.perUnits)
+      : mulDivFloor(Math.floor(units / rule.perUnits), each, 1);
+  const base = Math.min(MONTH_MS, worth(rule.addMs));
+  const boosted = mulDivFloor(base, factors.factorPermille, PERMILLE);
+  const stepped = mulDivFloor(boosted, factors.stepPermille, PERMILLE);
+  const basePoints = Math.min(MOST_MILLI_POINTS, worth(rule.milliPoints));
+  return {
+    stepped,
+    milliPoints: mulDivFloor(
+      basePoints,
+      factors.pointFactorPermille,
+      PERMILLE,
+    ),
+  };
+}
+
+/** What an event may add. */
+export interface Ceilings {
+  maxPerEventMs: number | null;
+  /** What is left of the user's share; `null` without a limit. */
+  userLeftMs: number | null;
+  /** How much more fits: below the ceiling (down), or down to zero (up). */
+  roomMs: number;
+}
+
+/** A price cut to what fits. */
+export interface Fitted {
+  deltaMs: number;
+  appliedMs: number;
+  lostMs: number;
+  /** The limit that cut it last, if any did. */
+  cut: "cap_event" | "cap_user" | "cap_remaining" | null;
+}
+
+/** Cuts a price to the limits: per event, per user, then what fits on the clock. */
+export function fit(stepped: number, ceilings: Ceilings): Fitted {
+  const { maxPerEventMs, userLeftMs, roomMs } = ceilings;
+  let deltaMs = stepped;
+  let cut: Fitted["cut"] = null;
+  if (maxPerEventMs !== null && maxPerEventMs < deltaMs) {
+    deltaMs = maxPerEventMs;
+    cut = "cap_event";
+  }
+  if (userLeftMs !== null && userLeftMs < deltaMs) {
+    deltaMs = userLeftMs;
+    cut = "cap_user";
+  }
+  const appliedMs = Math.min(deltaMs, Math.max(0, roomMs));
+  const lostMs = deltaMs - appliedMs;
+  return {
+    deltaMs,
+    appliedMs,
+    lostMs,
+    cut: lostMs > 0 ? "cap_remaining" : cut,
+  };
+}

@@ -1,0 +1,66 @@
+/** Who gave most. Pure. */
+import type { z } from "zod";
+import type { Feed, FeedQuery } from "@/lib/widgets/state/subathon.ts";
+import type { UserRecord } from "@/lib/features/subathon/records.ts";
+
+/** What somebody gave: all of it, or one contribution. */
+export type Given = Pick<
+  UserRecord,
+  | "userId"
+  | "platform"
+  | "login"
+  | "name"
+  | "appliedMs"
+  | "milliPoints"
+  | "baseAmountMinor"
+  | "firstAt"
+>;
+
+type Top = z.infer<typeof Feed>["top"];
+type By = z.infer<typeof FeedQuery>["metric"];
+
+/** The largest givers, summed by person; who gave first wins a tie. */
+export function rank(gifts: Iterable<Given>, by: By, most: number): Top {
+  const people = new Map<string, Given & { value: number }>();
+  for (const gift of gifts) {
+    const key = `${gift.platform}:${gift.userId}`;
+    const value = by === "time"
+      ? gift.appliedMs
+      : by === "points"
+      ? gift.milliPoints
+      : gift.baseAmountMinor;
+    const before = people.get(key);
+    people.set(key, {
+      ...gift,
+      value: value + (before?.value ?? 0),
+      firstAt: Math.min(gift.firstAt, before?.firstAt ?? gift.firstAt),
+    });
+  }
+  return [...people.values()]
+    .filter(({ value }) => value > 0)
+    .sort((a, b) =>
+      b.value - a.value || a.firstAt - b.firstAt ||
+      (a.userId < b.userId ? -1 : 1)
+    )
+    .slice(0, most)
+    .map(({ userId, login, name, value }, index) => ({
+      rank: index + 1,
+      person: {
+        id: userId,
+        login,
+        name: name ?? login ?? userId,
+        avatarUrl: null,
+        anonymous: false,
+      },
+      value,
+    }));
+}
+
+/** At most `points` of the values, evenly spaced, the last one included. */
+export function spread(values: readonly number[], points: number): number[] {
+  if (values.length <= points || points < 2) return values.slice(-points);
+  return Array.from({ length: points }, (_, index) => {
+    const at = Math.round(index * (values.length - 1) / (points - 1));
+    return values[at] ?? 0;
+  });
+}

@@ -1,0 +1,36 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Operation } from "./operation.ts";
+import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
+
+/**
+ * The refund a correction asks for, or `null` when what it takes back never
+ * counted here. Reads which entry the act's key led to.
+ */
+export async function toRefund(
+  store: SubathonStore,
+  channelId: string,
+  event: LiveEvent<"correction">,
+): Promise<Operation | null> {
+  const { refersTo, kind, amount, refundId } = event.data;
+  if (event.test || !ContributionKind.safeParse(kind).success) return null;
+  const taken = await store.keysTaken(channelId, new Set([refersTo]));
+  const { head } = await store.known(channelId);
+  const record = taken.get(refersTo);
+  if (!record || record.sessionId !== head.session?.id) return null;
+  return {
+    type: "signal",
+    signal: {
+      name: "refund",
+      entryId: record.entryId,
+      refund: {
+        deliveryKey: event.id,
+        refundId,
+        amountMinor: amount?.amountMinor ?? null,
+        occurredAt: Date.parse(event.occurredAt),
+        receivedAt: Date.parse(event.receivedAt),
+        source: event.platform,
+      },
+    },
+  };
+}

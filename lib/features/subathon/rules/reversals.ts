@@ -1,0 +1,217 @@
+/** Taking entries back: undo by the operator, refunds by a provider. Pure. */
+import { AppError } from "@/lib/core/errors.ts";
+import { shiftTime } from "./corrections.ts";
+import { type Draft, type NewEntry, userKey } from "./draft.ts";
+import {
+  lacking,
+  lastCounted,
+} from "@/lib/features/subathon/runtime/ladder_share.ts";
+import { toTally } from "./sums.ts";
+import { mulDivFloor } from "./integers.ts";
+import type { AmendRecord } from "@/lib/features/subathon/records.ts";
+import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import { NO_TOTALS } from "@/lib/features/subathon/session.ts";
+import { negated } from "./tally.ts";
+import { debit } from "./users.ts";
+
+/** How an entry stands after recomputations and refunds. */
+export function amendOf(draft: Draft, entry: Entry): AmendRecord {
+  return draft.amend(entry.id) ?? {
+    appliedMs: entry.appliedMs,
+    milliPoints: entry.milliPoints,
+    refundedMs: 0,
+    refundedMilliPoints: 0,
+    refundedMinor: 0,
+  };
+}
+
+/** What a reversal takes back, as positive figures of the entry. */
+interface Part {
+  ms: number;
+  milliPoints: number;
+  baseAmountMinor: number;
+  /** The entry is gone: quantities and the giver's mark go with it. */
+  whole: boolean;
+}
+
+/**
+ * Reverses an entry with its stored figures, never with figures computed anew;
+ * `null` when nothing of it is left. Refuses the reversal of a reversal.
+ */
+export function undo(
+  draft: Draft,
+  entry: Entry,
+  note: string | null,
+): Entry | null {
+  if (entry.reason === "reversal" || entry.reason === "recompute") {
+    throw new AppError(
+      "conflict",
+      `Cannot undo entry ${entry.id}: it is a ${entry.reason} itself`,
+    );
+  }
+  const actKey = `reverse:${entry.id}`;
+  if (draft.key(actKey) !== null) return null;
+  if (entry.status !== "applied" && entry.status !== "reversed") {
+    throw new AppError(
+      "conflict",
+      `Cannot undo entry ${entry.id}: it had no effect`,
+    );
+  }
+  // After a refund of points and money there may be time left to take.
+  return reverse(draft, entry, restOf(draft, entry), { actKey, note });
+}
+
+/** What refunds have left of an entry. */
+function restOf(draft: Draft, entry: Entry): Part {
+  const now = amendOf(draft, entry);
+  return {
+    ms: now.appliedMs - now.refundedMs,
+    milliPoints: now.milliPoints - now.refundedMilliPoints,
+    baseAmountMinor: (entry.baseAmountMinor ?? 0) - now.refundedMinor,
+    whole: entry.status === "applied",
+  };
+}
+
+/** A refund as a provider tells of it. */
+export interface Refund {
+  deliveryKey: string;
+  /** Names one of several partial refunds; `null` for one of everything. */
+  refundId: string | null;
+  /** The part taken back in the entry's own currency; `null` for all. */
+  amountMinor: number | null;
+  occurredAt: number;
+  receivedAt: number;
+  source: string;
+}
+
+/** Takes an entry back as far as the settings say; `null` when that was done. */
+export function refund(
+  draft: Draft,
+  entry: Entry,
+  what: Refund,
+): Entry | null {
+  const { refunds } = draft.settings;
+  const whole = what.amountMinor === null || entry.amountMinor === null ||
+    what.amountMinor >= entry.amountMinor;
+  const gone = draft.key(`reverse:${entry.id}`) !== null;
+  const name = whole ? "all" : what.refundId ?? what.deliveryKey;
+  // One that takes everything is the entry's reversal; others leave a rest.
+  const actKey = whole && (refunds === "all" || entry.status !== "applied")
+    ? `reverse:${entry.id}`
+    : `reverse:${entry.id}:${name}`;
+  // A backfill tells a new session of refunds that an earlier one knew.
+  const seen = [what.deliveryKey, actKey].some((key) =>
+    draft.key(key)?.sessionId === draft.session.id
+  );
+  if (gone || seen) return null;
+  const told = {
+    actKey,
+    deliveryKey: what.deliveryKey,
+    source: what.source,
+    occurredAt: new Date(what.occurredAt).toISOString(),
+    receivedAt: new Date(what.receivedAt).toISOString(),
+  };
+  if (refunds === "none" || entry.status !== "applied") {
+    return draft.write({
+      ...told,
+      kind: entry.kind,
+      status: "recorded",
+      reason: "reversal",
+      refersTo: entry.id,
+    });
+  }
+  const part = whole
+    ? { ...restOf(draft, entry), whole }
+    : shareOf(draft, entry, what.amountMinor ?? 0);
+  const taken = refunds === "all" ? part : { ...part, ms: 0 };
+  const before = amendOf(draft, entry);
+  draft.amends.set(entry.id, {
+    ...before,
+    refundedMs: before.refundedMs + taken.ms,
+    refundedMilliPoints: before.refundedMilliPoints + taken.milliPoints,
+    refundedMinor: before.refundedMinor + taken.baseAmountMinor,
+  });
+  return reverse(draft, entry, taken, told);
+}
+
+/** The part of an entry that a partial refund takes, never more than is left. */
+function shareOf(draft: Draft, entry: Entry, amountMinor: number): Part {
+  const rest = restOf(draft, entry);
+  const { appliedMs, milliPoints } = amendOf(draft, entry);
+  const share = (figure: number, left: number) =>
+    Math.min(left, mulDivFloor(figure, amountMinor, entry.amountMinor ?? 1));
+  return {
+    ms: share(appliedMs, rest.ms),
+    milliPoints: share(milliPoints, rest.milliPoints),
+    baseAmountMinor: share(entry.baseAmountMinor ?? 0, rest.baseAmountMinor),
+    whole: false,
+  };
+}
+
+function reverse(
+  draft: Draft,
+  entry: Entry,
+  part: Part,
+  more: { actKey: string } & Partial<NewEntry>,
+): Entry {
+  const { session, now } = draft;
+  const { deltaMs, appliedMs, lostMs } = shiftTime(session, now, -part.ms);
+  const giver = entry.userId === null
+    ? null
+    : draft.user(userKey(entry.platform, entry.userId));
+  // Its last contribution that counts takes the giver out of the count.
+  const leaves = part.whole && entry.counts && giver !== null &&
+    giver.counted === 1;
+  // What went with a reset of the ladder cannot be taken from it again.
+  const away = lacking(session, lastCounted(draft, entry));
+  const milliPoints = away.includes("points") ? 0 : part.milliPoints;
+  const sums = {
+    ...NO_TOTALS,
+    ...(part.whole ? negated(entry.tally) : {}),
+    points: -milliPoints,
+    money: -part.baseAmountMinor,
+    time_added: -Math.max(0, part.ms),
+    contributors: leaves ? -1 : 0,
+  };
+  for (const metric of away) sums[metric] = 0;
+  const written = draft.write({
+    kind: entry.kind,
+    tier: entry.tier,
+    platform: entry.platform,
+    userId: entry.userId,
+    userLogin: entry.userLogin,
+    userName: entry.userName,
+    anonymous: entry.anonymous,
+    quantity: part.whole ? -entry.quantity : 0,
+    currency: entry.currency,
+    rate: entry.rate,
+    rateAsOf: entry.rateAsOf,
+    baseAmountMinor: entry.baseAmountMinor === null
+      ? null
+      : -part.baseAmountMinor,
+    deltaMs,
+    appliedMs,
+    lostMs,
+    milliPoints: entry.counts ? -milliPoints : -part.milliPoints,
+    counts: entry.counts,
+    tally: entry.counts ? toTally(sums) : {},
+    status: "applied",
+    reason: "reversal",
+    refersTo: entry.id,
+    ...more,
+  });
+  if (part.whole) draft.restate(entry);
+  if (giver !== null) {
+    draft.users.set(
+      userKey(giver.platform, giver.userId),
+      debit(
+        giver,
+        entry,
+        { ...written, milliPoints: -part.milliPoints },
+        part.whole,
+      ),
+    );
+  }
+  draft.settle(now);
+  return written;
+}

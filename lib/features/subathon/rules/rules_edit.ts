@@ -1,0 +1,183 @@
+/** What an operator does to settings, rules and multipliers. Pure. */
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Draft } from "./draft.ts";
+import { isCurrency } from "./money.ts";
+import { covers, stopAt } from "./multipliers.ts";
+import type { Command } from "@/lib/features/subathon/schema_commands.ts";
+import {
+  DAY_MS,
+  type Multiplier,
+  RulesDocument,
+  Settings,
+} from "@/lib/features/subathon/schema_rules.ts";
+import { refuse } from "./transitions.ts";
+
+type RulesBody = Extract<Command, { name: "rules" }>["body"];
+type MultiplierBody = Extract<Command, { name: "multiplier" }>["body"];
+
+const FURTHEST_CAP_MS = 366 * DAY_MS;
+const MOST_MULTIPLIERS = 500;
+
+function invalid(path: string, message: string): AppError {
+  return new AppError("invalid_input", `Cannot save the rules: ${message}`, {
+    issues: [{ path, message }],
+  });
+}
+
+/** Settings and rules as a new version; `false` when nothing differs. */
+export function changeRules(draft: Draft, body: RulesBody): boolean {
+  const { session, now, definition } = draft;
+  const before = definition.rules;
+  const settings = Settings.parse({
+    ...before.settings,
+    ...Object.fromEntries(
+      Object.entries(body.settings).filter(([, value]) => value !== undefined),
+    ),
+  });
+  const book = {
+    rules: body.rules ?? before.book.rules,
+    rateSteps: body.rateSteps ?? before.book.rateSteps,
+    exchangeRates: body.exchangeRates ?? before.book.exchangeRates,
+  };
+  const same = JSON.stringify([settings, book]) ===
+    JSON.stringify([before.settings, before.book]);
+  if (same) return false;
+  assertSettings(draft, before.settings, settings);
+  const rulesVersion = session.rulesVersion + 1;
+  const next = RulesDocument.parse({
+    rulesVersion,
+    settings,
+    book,
+    changedAt: new Date(now).toISOString(),
+  });
+  draft.define({ rules: next });
+  draft.set({
+    rulesVersion,
+    ...(session.state === "idle"
+      ? { initialMs: settings.initialMs, direction: settings.direction }
+      : {}),
+  });
+  // A cap that moved into the past ends the clock now, not back then.
+  draft.settle(now);
+  return true;
+}
+
+function assertSettings(draft: Draft, before: Settings, next: Settings): void {
+  const { session, now } = draft;
+  const fixed = next.initialMs !== before.initialMs ||
+    next.direction !== before.direction;
+  if (fixed && session.state !== "idle") {
+    throw refuse("change the start value or the direction", session);
+  }
+  if (next.currency !== before.currency) {
+    if (!isCurrency(next.currency)) {
+      throw invalid("settings.currency", "not a currency in use");
+    }
+    if (session.totals.money !== 0) {
+      throw new AppError(
+        "conflict",
+        "Cannot change the currency: the session has counted money in the present one",
+      );
+    }
+  }
+  if (next.capAt !== null && next.capAt !== before.capAt) {
+    const cap = Date.parse(next.capAt);
+    if (cap <= now || cap > now + FURTHEST_CAP_MS) {
+      throw invalid("settings.capAt", "in the future, at most a year ahead");
+    }
+  }
+}
+
+/** Starts or stops multipliers; `false` when nothing was there to stop. */
+export function changeMultipliers(
+  draft: Draft,
+  body: MultiplierBody,
+  newId: NewId,
+): boolean {
+  const { multipliers } = draft.definition;
+  if (body.action === "stop") {
+    const next = multipliers.map((multiplier) =>
+      body.id === null || body.id === multiplier.id
+        ? stopAt(multiplier, draft.now)
+        : multiplier
+    );
+    const changed = next.some((multiplier, i) => multiplier !== multipliers[i]);
+    if (changed) draft.define({ multipliers: next });
+    return changed;
+  }
+  if (multipliers.length >= MOST_MULTIPLIERS) {
+    throw new AppError(
+      "conflict",
+      `Cannot start a multiplier: the session has had ${MOST_MULTIPLIERS}`,
+    );
+  }
+  const startsAt = body.startsAt ?? new Date(draft.now).toISOString();
+  if (body.endsAt !== null && body.endsAt <= startsAt) {
+    throw invalid("endsAt", "later than the start");
+  }
+  const multiplier: Multiplier = {
+    id: newId("mul"),
+    factorPermille: body.factorPermille,
+    appliesTo: body.appliesTo,
+    kinds: body.kinds,
+    startsAt,
+    endsAt: body.endsAt,
+    source: Date.parse(startsAt) > draft.now ? "schedule" : "manual",
+    pauseWithTimer: body.pauseWithTimer,
+    heldMs: null,
+  };
+  draft.define({ multipliers: [...multipliers, multiplier] });
+  return true;
+}
+
+/** A hype train as an event tells of it; instants in ms since the epoch. */
+export interface HypeTrain {
+  trainId: string;
+  startsAt: number;
+  /** When it will end, as last told, or ended. */
+  endsAt: number | null;
+  ended: boolean;
+  occurredAt: number;
+}
+
+/** Lets the multiplier of a hype train follow the train; `false` when it does. */
+export function followHypeTrain(draft: Draft, train: HypeTrain): boolean {
+  const boost = draft.settings.hypeTrain;
+  if (boost === null || train.endsAt === null) return false;
+  const { multipliers } = draft.definition;
+  const id = `hype:${train.trainId}`;
+  const known = multipliers.find((multiplier) => multiplier.id === id);
+  const endsAt = new Date(train.endsAt).toISOString();
+  if (known?.endsAt === endsAt) return false;
+  const over = known?.endsAt ? Date.parse(known.endsAt) : Infinity;
+  // Messages come in any order: progress from before the end says nothing new.
+  if (!train.ended && over <= draft.now && train.occurredAt <= over) {
+    return false;
+  }
+  const next: Multiplier = {
+    ...(known ?? boost),
+    id,
+    startsAt: known?.startsAt ?? new Date(train.startsAt).toISOString(),
+    endsAt,
+    source: "hype_train",
+    pauseWithTimer: false,
+    heldMs: null,
+    factorPermille: known?.factorPermille ?? boost.factorPermille,
+    appliesTo: known?.appliesTo ?? boost.appliesTo,
+    kinds: known?.kinds ?? boost.kinds,
+  };
+  draft.define({
+    multipliers: [...multipliers.filter((one) => one !== known), next],
+  });
+  return true;
+}
+
+/** The multipliers that cover an instant, strongest first. */
+export function runningAt(
+  multipliers: readonly Multiplier[],
+  at: number,
+): Multiplier[] {
+  return multipliers.filter((multiplier) => covers(multiplier, at))
+    .sort((a, b) => b.factorPermille - a.factorPermille);
+}

@@ -1,0 +1,68 @@
+/** Sums that a session keeps of its ledger. Pure. */
+import {
+  type Entry,
+  METRICS,
+  type Tally,
+  type TallyMetric,
+} from "@/lib/features/subathon/schema_ledger.ts";
+import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import type { Biggest, Session } from "@/lib/features/subathon/session.ts";
+
+/** Enough that one is left when some are taken back. */
+const MOST_BIGGEST = 5;
+
+/** Totals with a tally added. */
+export function addTally(
+  totals: Session["totals"],
+  tally: Tally,
+): Session["totals"] {
+  const next = { ...totals };
+  for (const metric of METRICS) {
+    if (metric === "active_time") continue;
+    next[metric] += tally[metric] ?? 0;
+  }
+  return next;
+}
+
+/** Sums by kind with an entry added. */
+export function addKind(
+  byKind: Session["byKind"],
+  entry: Entry,
+): Session["byKind"] {
+  if (entry.status !== "applied") return byKind;
+  const before = byKind[entry.kind] ??
+    { count: 0, quantity: 0, appliedMs: 0, milliPoints: 0 };
+  return {
+    ...byKind,
+    [entry.kind]: {
+      count: before.count + Math.sign(entry.quantity),
+      quantity: before.quantity + entry.quantity,
+      appliedMs: before.appliedMs + entry.appliedMs,
+      milliPoints: before.milliPoints + entry.milliPoints,
+    },
+  };
+}
+
+/** The largest contributions with an entry that may be one of them. */
+export function withBiggest(biggest: Biggest[], entry: Entry): Biggest[] {
+  const { id, appliedMs, userId, userLogin, userName } = entry;
+  const given = ContributionKind.safeParse(entry.kind).success;
+  const least = biggest.at(-1)?.appliedMs ?? 0;
+  const counts = given && appliedMs > 0 && entry.reason !== "reversal" &&
+    (appliedMs > least || biggest.length < MOST_BIGGEST);
+  if (!counts) return biggest;
+  return [
+    ...biggest,
+    { entryId: id, appliedMs, userId, userLogin, userName },
+  ].sort((a, b) => b.appliedMs - a.appliedMs).slice(0, MOST_BIGGEST);
+}
+
+/** The tally without measures that are 0. */
+export function toTally(sums: Record<TallyMetric, number>): Tally {
+  const tally: Tally = {};
+  for (const metric of METRICS) {
+    if (metric === "active_time" || sums[metric] === 0) continue;
+    tally[metric] = sums[metric];
+  }
+  return tally;
+}

@@ -1,0 +1,44 @@
+/** What one contribution adds to each measure of the ladder. Pure. */
+import type { Contribution } from "./contribution.ts";
+import type {
+  Entry,
+  Tally,
+  TallyMetric,
+} from "@/lib/features/subathon/schema_ledger.ts";
+import { NO_TOTALS } from "@/lib/features/subathon/session.ts";
+
+const SUBSCRIPTIONS: readonly string[] = [
+  "sub",
+  "resub",
+  "gift",
+  "member",
+  "gift_member",
+];
+/** What tiers weigh against each other, as the platform's own points do. */
+const TIER_WEIGHT: Record<string, number> = { "2": 2, "3": 6 };
+
+/** Sums that a contribution adds where it counts for the ladder. */
+export function tallyOf(
+  what: Pick<Contribution, "kind" | "quantity" | "variant" | "platform">,
+  figures: { milliPoints: number; baseAmountMinor: number; appliedMs: number },
+): Record<TallyMetric, number> {
+  const subs = SUBSCRIPTIONS.includes(what.kind) ? what.quantity : 0;
+  return {
+    ...NO_TOTALS,
+    points: figures.milliPoints,
+    subs,
+    sub_weight: subs * (TIER_WEIGHT[what.variant ?? ""] ?? 1),
+    bits: what.kind === "cheer" ? what.quantity : 0,
+    money: figures.baseAmountMinor,
+    time_added: Math.max(0, figures.appliedMs),
+  };
+}
+
+/** The sums with every sign turned. */
+export function negated(tally: Entry["tally"]): Tally {
+  const turned: Tally = {};
+  for (const [metric, sum] of Object.entries(tally)) {
+    turned[metric as TallyMetric] = -sum;
+  }
+  return turned;
+}

@@ -1,0 +1,152 @@
+/** What a user gave, and what is left of the user's share. Pure. */
+import type { Contribution } from "./contribution.ts";
+import type { UserRecord } from "@/lib/features/subathon/records.ts";
+import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { Rule, Settings } from "@/lib/features/subathon/schema_rules.ts";
+import type { Session } from "@/lib/features/subathon/session.ts";
+
+const MOST_RECENT = 400;
+
+/** A user who gave nothing yet. */
+export function newUser(
+  who: Pick<
+    Contribution,
+    "platform" | "userId" | "userLogin" | "userName" | "occurredAt"
+  >,
+): UserRecord {
+  return {
+    userId: who.userId ?? "",
+    platform: who.platform,
+    login: who.userLogin,
+    name: who.userName,
+    counted: 0,
+    appliedMs: 0,
+    milliPoints: 0,
+    baseAmountMinor: 0,
+    firstAt: who.occurredAt,
+    lastAt: who.occurredAt,
+    lastByRule: {},
+    recent: [],
+  };
+}
+
+/** Names a rule within a user's record. */
+export function ruleKey(rule: Pick<Rule, "kind" | "variant">): string {
+  return rule.variant === null ? rule.kind : `${rule.kind} ${rule.variant}`;
+}
+
+/** Whether the next contribution that counts makes a user one more contributor. */
+export function isNewcomer(
+  { ladderSince }: Pick<Session, "ladderSince">,
+  user: UserRecord | null,
+): boolean {
+  if (user === null || user.counted === 0) return true;
+  return (user.contributorSeq ?? 0) < (ladderSince?.contributors ?? 0);
+}
+
+/** Why a rule does not count for the user now, or `null`. */
+export function userRefusal(
+  rule: Rule,
+  user: UserRecord | null,
+  occurredAt: number,
+): "once_per_user" | "cooldown" | null {
+  const last = user?.lastByRule[ruleKey(rule)];
+  if (last === undefined) return null;
+  if (rule.oncePerUser) return "once_per_user";
+  return Math.abs(occurredAt - last) < rule.cooldownMs ? "cooldown" : null;
+}
+
+/**
+ * What is left of the user's share at an instant; `null` without a limit.
+ * Looks both ways, so that a late event cannot push any window over it.
+ */
+export function userLeft(
+  settings: Pick<Settings, "maxPerUserMs" | "perUserWindowMs">,
+  user: UserRecord | null,
+  occurredAt: number,
+): number | null {
+  if (settings.maxPerUserMs === null) return null;
+  let used = 0;
+  for (const [at, ms] of user?.recent ?? []) {
+    if (Math.abs(occurredAt - at) < settings.perUserWindowMs) used += ms;
+  }
+  return Math.max(0, settings.maxPerUserMs - used);
+}
+
+/** The record after a contribution; `counts` when it counts for the ladder. */
+export function credit(
+  user: UserRecord,
+  entry: Pick<Entry, "seq" | "appliedMs" | "milliPoints" | "baseAmountMinor">,
+  what: {
+    occurredAt: number;
+    rule: Rule | null;
+    counts: boolean;
+    /** Makes the user one more contributor, if it counts. */
+    contributor: boolean;
+  },
+  settings: Pick<Settings, "maxPerUserMs" | "perUserWindowMs">,
+): UserRecord {
+  const { occurredAt, rule, counts, contributor } = what;
+  return {
+    ...user,
+    counted: user.counted + (counts ? 1 : 0),
+    ...(counts && contributor ? { contributorSeq: entry.seq } : {}),
+    appliedMs: user.appliedMs + entry.appliedMs,
+    milliPoints: user.milliPoints + entry.milliPoints,
+    baseAmountMinor: user.baseAmountMinor +
+      (counts ? entry.baseAmountMinor ?? 0 : 0),
+    firstAt: Math.min(user.firstAt, occurredAt),
+    lastAt: Math.max(user.lastAt, occurredAt),
+    lastByRule: rule === null ? user.lastByRule : {
+      ...user.lastByRule,
+      [ruleKey(rule)]: Math.max(
+        occurredAt,
+        user.lastByRule[ruleKey(rule)] ?? occurredAt,
+      ),
+    },
+    recent: remember(user.recent, occurredAt, entry.appliedMs, settings),
+  };
+}
+
+/** The record after a reversal of one of the user's entries. */
+export function debit(
+  user: UserRecord,
+  entry: Entry,
+  reversal: Entry,
+  whole: boolean,
+): UserRecord {
+  const at = Date.parse(entry.occurredAt);
+  return {
+    ...user,
+    counted: user.counted - (whole && entry.counts ? 1 : 0),
+    appliedMs: user.appliedMs + reversal.appliedMs,
+    milliPoints: user.milliPoints + reversal.milliPoints,
+    baseAmountMinor: user.baseAmountMinor +
+      (entry.counts ? reversal.baseAmountMinor ?? 0 : 0),
+    recent: user.recent.some(([when]) => when === at)
+      ? [...user.recent, [at, reversal.appliedMs] satisfies [number, number]]
+        .sort((a, b) => a[0] - b[0])
+      : user.recent,
+  };
+}
+
+function remember(
+  recent: UserRecord["recent"],
+  at: number,
+  ms: number,
+  settings: Pick<Settings, "maxPerUserMs" | "perUserWindowMs">,
+): UserRecord["recent"] {
+  if (settings.maxPerUserMs === null || ms === 0) return recent;
+  const newest = Math.max(at, recent.at(-1)?.[0] ?? at);
+  const next = [...recent, [at, ms] satisfies [number, number]]
+    // An event that comes a window late still finds its neighbours.
+    .filter(([other]) => other > newest - 2 * settings.perUserWindowMs)
+    .sort((a, b) => a[0] - b[0]);
+  while (next.length > MOST_RECENT) {
+    const [oldest, second] = next;
+    if (!oldest || !second) break;
+    // Two of the past as one: the limit can only become stricter.
+    next.splice(0, 2, [second[0], oldest[1] + second[1]]);
+  }
+  return next;
+}

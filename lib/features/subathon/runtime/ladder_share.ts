@@ -1,0 +1,42 @@
+/** What of an entry the present ladder has. Pure. */
+import type { Draft } from "@/lib/features/subathon/rules/draft.ts";
+import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
+import {
+  type Entry,
+  METRICS,
+  type TallyMetric,
+} from "@/lib/features/subathon/schema_ledger.ts";
+import type { Session } from "@/lib/features/subathon/session.ts";
+
+const SUMS = METRICS.filter((metric) => metric !== "active_time");
+
+/**
+ * Returns the `seq` at which an entry last counted for the ladder, itself or
+ * by an entry that was written for it later; `null` when it never did.
+ */
+export function lastCounted(draft: Draft, entry: Entry): number | null {
+  const seqBy = (act: string) => {
+    const record = draft.key(`${act}:${entry.id}`);
+    return record?.sessionId === draft.session.id
+      ? seqOf(record.entryId)
+      : null;
+  };
+  const backfilled = seqBy("backfill");
+  if (entry.counts) return Math.max(entry.seq, backfilled ?? 0);
+  const applied = seqBy("apply");
+  // Applied after a backfill it brought time alone.
+  const first = applied !== null && applied < (backfilled ?? Infinity)
+    ? applied
+    : 0;
+  return Math.max(first, backfilled ?? 0) || null;
+}
+
+/** Returns the measures that what was counted at `seq` is not in; `null` is in none. */
+export function lacking(
+  { ladderSince }: Pick<Session, "ladderSince">,
+  seq: number | null,
+): TallyMetric[] {
+  return SUMS.filter((metric) =>
+    seq === null || seq < (ladderSince?.[metric] ?? 0)
+  );
+}

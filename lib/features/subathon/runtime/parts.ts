@@ -1,0 +1,169 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import { createAuditor } from "@/lib/features/subathon/answers/audit.ts";
+import { createSubathonConsumer } from "./consumer.ts";
+import type { ReadFollowers } from "./follow_history.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+import { createOutbox } from "./outbox.ts";
+import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
+import { createSubathonQueue } from "./queue.ts";
+import { createSampler } from "@/lib/features/subathon/rules/samples.ts";
+import { createSubathonStore } from "./store.ts";
+import { createWakeups } from "./wakeups.ts";
+
+/** What the subathon needs from the outside. */
+export interface SubathonDeps {
+  /** With a deadline on its calls. */
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  events: Pick<
+    EventLog,
+    "append" | "read" | "findById" | "newest" | "onAppended"
+  >;
+  /** Tells this process from others. */
+  holder: string;
+  /** Whether other processes work on the same database. */
+  shared: boolean;
+  /** The channel's currency, ISO 4217; a first session begins with it. */
+  currencyOf: (channelId: string) => Promise<string>;
+  readFollowers: ReadFollowers;
+  /** What the channel's plan allows of a ladder now. */
+  roomOf: (channelId: string) => Promise<PlanRoom>;
+  /** Where the channel's events come from, and who of them is silent. */
+  sourcesOf: (channelId: string) => Promise<EventSource[]>;
+}
+
+/** How often what other processes left behind is looked for. */
+const SWEEP_MS = 5_000;
+/** How often sessions are compared with their ledgers. */
+const AUDIT_MS = 24 * 3_600_000;
+
+/**
+ * The subathon's moving parts, wired: what changes sessions, what tells pages,
+ * what counts the log, and what time brings.
+ */
+export function createSubathonParts(deps: SubathonDeps) {
+  const { kv, clock, log, newId, events, holder, shared, currencyOf } = deps;
+  const store = createSubathonStore({ kv, clock, shared });
+  const outbox = createOutbox({
+    kv,
+    clock,
+    log,
+    store,
+    append: events.append,
+  });
+  const queue = createSubathonQueue({
+    kv,
+    clock,
+    log,
+    store,
+    newId,
+    begin: async (channelId) => {
+      const [newest, currency] = await Promise.all([
+        events.newest(channelId),
+        currencyOf(channelId),
+      ]);
+      return { newest, currency };
+    },
+    onCommitted(channelId, session) {
+      void outbox.drain(channelId);
+      wakeups.note(session.wakeAt);
+    },
+  });
+  const wakeups = createWakeups({
+    kv,
+    clock,
+    log,
+    async wake(channelId) {
+      const { session } = await queue.perform(channelId, {
+        type: "signal",
+        signal: { name: "wake" },
+      });
+      return session?.wakeAt ?? null;
+    },
+  });
+  const consumer = createSubathonConsumer({
+    kv,
+    clock,
+    log,
+    events,
+    store,
+    queue,
+    holder,
+    shared,
+  });
+  const sampler = createSampler({ kv, clock, store });
+  const auditor = createAuditor({ kv, log, store });
+  const heartbeat = createHeartbeat({ kv, clock, log, queue });
+  let cancelSweep = () => {};
+  let sweeping: Promise<void> = Promise.resolve();
+  let closed = true;
+  let auditedAt = -Infinity;
+
+  function sweepLater(): void {
+    if (closed) return;
+    cancelSweep = clock.after(SWEEP_MS, () => {
+      sweeping = sweep().finally(sweepLater);
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      await outbox.sweep();
+      await consumer.sweep();
+      await sampler.run();
+      if (clock.now() - auditedAt >= AUDIT_MS) {
+        auditedAt = clock.now();
+        await auditor.run();
+      }
+    } catch (error) {
+      log.warn("subathon_sweep_failed", { error });
+    }
+  }
+
+  return {
+    ...deps,
+    store,
+    queue,
+    outbox,
+    wakeups,
+    consumer,
+    heartbeat,
+    sampler,
+    auditor,
+    /** Looks for whatever a process left behind. */
+    sweep,
+
+    /**
+     * Adds back time in which no process ran, then follows the log and the
+     * clock. Called once the process listens.
+     */
+    async start(): Promise<void> {
+      closed = false;
+      await heartbeat.start();
+      consumer.start();
+      wakeups.start();
+      sweeping = sweep().finally(sweepLater);
+    },
+
+    /** Ends; resolves when nothing is under way. */
+    async stop(): Promise<void> {
+      closed = true;
+      cancelSweep();
+      await heartbeat.stop();
+      await wakeups.stop();
+      await consumer.stop();
+      await sweeping;
+      await queue.flush();
+      await outbox.flush();
+    },
+  };
+}
+
+/** The subathon's moving parts. */
+export type SubathonParts = ReturnType<typeof createSubathonParts>;

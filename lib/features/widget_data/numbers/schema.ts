@@ -1,0 +1,111 @@
+/** What `/api/widgets/sc/numbers/*`, `chatters/metric` and `counters` take and answer. */
+import { z } from "zod";
+import { Instant, Money } from "@/lib/events/kinds/shapes.ts";
+import {
+  PERIODS,
+  type Reading,
+  Unavailable,
+} from "@/lib/features/widget_data/stats/schema.ts";
+
+/** Name of a figure. */
+export const FigureName = z.string().trim().min(1).max(100)
+  .regex(/^[\w .:-]+$/, "must be a name");
+
+/** Which figure, over which span. */
+export const MetricQuery = z.object({
+  name: FigureName.describe(
+    "For example `bits` or `followers`; docs/data-endpoints.md lists all",
+  ),
+  period: z.enum(PERIODS).default("stream")
+    .describe("For figures that are counted; others are as they stand now"),
+});
+export type MetricQuery = z.output<typeof MetricQuery>;
+
+/** A figure by name. */
+export const Metric = z.object({
+  available: z.literal(true),
+  name: z.string().describe("The figure's own name"),
+  value: z.number()
+    .describe("Money in minor units of `currency`, durations in ms"),
+  period: z.enum(PERIODS).optional()
+    .describe("Only of figures that are counted"),
+  currency: z.string().optional().describe("ISO 4217; only of money"),
+  others: z.array(Money).optional()
+    .describe(
+      "Money in other currencies that nobody converted; not in `value`",
+    ),
+  since: Instant.optional().describe("Of `uptime`: when the stream began"),
+});
+export type Metric = z.infer<typeof Metric>;
+
+/** A figure, or why there is none. */
+export const MetricAnswer = z.union([Metric, Unavailable]);
+export type MetricAnswer = z.infer<typeof MetricAnswer>;
+
+/** Whose loyalty points. */
+export const PlusQuery = z.object({
+  user: z.string().trim().min(1).max(100)
+    .describe("Login, with or without @, or platform id"),
+});
+
+/** Somebody's loyalty points; `not_configured` when nobody told of any. */
+export const PlusAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    user: z.object({
+      id: z.string().nullable(),
+      login: z.string().nullable(),
+      name: z.string(),
+    }),
+    value: z.int().describe("Loyalty points"),
+  }),
+  Unavailable,
+]);
+export type PlusAnswer = z.infer<typeof PlusAnswer>;
+
+/** One counter, or one figure of a module. */
+export const CounterQuery = z.object({
+  name: FigureName.optional().describe("A counter of the channel"),
+  metric: FigureName.optional()
+    .describe("A figure instead, as `sc/numbers/metric` has it"),
+}).refine(
+  ({ name, metric }) => (name === undefined) !== (metric === undefined),
+  { error: "give either `name` or `metric`", path: ["name"] },
+);
+
+/** A counter's value. */
+export const CounterAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    name: z.string(),
+    value: z.number(),
+  }),
+  Unavailable,
+]);
+export type CounterAnswer = z.infer<typeof CounterAnswer>;
+
+/** What the counters of a channel say; `null` for a counter that does not exist. */
+export type CounterValue = (
+  channelId: string,
+  name: string,
+) => Promise<number | null>;
+
+/** What figures need of the platform. */
+export interface PlatformFigures {
+  followerTotal(channelId: string): Promise<Reading<number>>;
+  subscriberTotals(
+    channelId: string,
+  ): Promise<Reading<{ subscribers: number; points: number }>>;
+  chatterCount(channelId: string): Promise<Reading<number>>;
+  streamOf(channelId: string): Promise<
+    Reading<
+      {
+        id: string;
+        viewers: number;
+        startedAt: string;
+        title: string;
+        category: string;
+      } | null
+    >
+  >;
+}

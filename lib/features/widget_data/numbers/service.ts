@@ -1,0 +1,248 @@
+import type { Modules } from "@/lib/clients/modules/modules.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import {
+  type Period,
+  type Reading,
+  reading,
+  type StatsReader,
+  unavailable,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import { moduleReading } from "./module_reading.ts";
+import type {
+  CounterAnswer,
+  CounterValue,
+  MetricAnswer,
+  MetricQuery,
+  PlatformFigures,
+  PlusAnswer,
+} from "./schema.ts";
+
+/** What figures are made of. */
+export interface NumbersDeps {
+  stats: StatsReader;
+  platform: PlatformFigures;
+  modules: Modules;
+  counter: CounterValue;
+  /** Whether the channel's platform tells us its events. */
+  isConnected: (channelId: string) => Promise<boolean>;
+  clock: Clock;
+  log: Log;
+}
+
+/** Figures of chatters that are counted from the log, by the names they go by. */
+const CHATTER_FIGURES = new Map([
+  ["unique", "unique_chatters"],
+  ["unique_chatters", "unique_chatters"],
+  ["messages", "chat_messages"],
+  ["chat_messages", "chat_messages"],
+]);
+
+/** Figures of the channel by name, wherever they come from. */
+export function createNumbersService(
+  { stats, platform, modules, counter, isConnected, clock, log }: NumbersDeps,
+) {
+  /** Figures that are as they stand now, by name. */
+  const present: Record<
+    string,
+    (channelId: string) => Promise<Reading<number>>
+  > = {
+    followers: (channelId) => platform.followerTotal(channelId),
+    subscribers: (channelId) => ofTotals(channelId, "subscribers"),
+    subscriber_points: (channelId) => ofTotals(channelId, "points"),
+    viewers,
+  };
+
+  async function ofTotals(
+    channelId: string,
+    which: "subscribers" | "points",
+  ): Promise<Reading<number>> {
+    const totals = await platform.subscriberTotals(channelId);
+    return totals.available ? reading(totals.value[which]) : totals;
+  }
+
+  async function viewers(channelId: string): Promise<Reading<number>> {
+    const stream = await platform.streamOf(channelId);
+    if (!stream.available) return stream;
+    if (stream.value === null) return reading(0);
+    await stats.sawViewers(channelId, stream.value.viewers).catch((error) =>
+      log.warn("viewers_not_kept", { channelId, error })
+    );
+    return reading(stream.value.viewers);
+  }
+
+  /** When the present stream began; `null` while the channel is offline. */
+  async function liveSince(
+    channelId: string,
+  ): Promise<Reading<number | null>> {
+    await stats.catchUp(channelId);
+    const { live, startedAt } = await stats.stream(channelId);
+    if (startedAt !== null) return reading(live ? startedAt : null);
+    const stream = await platform.streamOf(channelId);
+    if (!stream.available) return stream;
+    return reading(stream.value && Date.parse(stream.value.startedAt));
+  }
+
+  async function uptime(channelId: string): Promise<MetricAnswer> {
+    const since = await liveSince(channelId);
+    if (!since.available) return since;
+    const value = since.value === null
+      ? 0
+      : Math.max(0, clock.now() - since.value);
+    const began = since.value === null ? {} : { since: toIso(since.value) };
+    return { available: true, name: "uptime", value, ...began };
+  }
+
+  async function peak(
+    channelId: string,
+    period: Period,
+  ): Promise<MetricAnswer> {
+    await stats.catchUp(channelId);
+    const value = await stats.peakViewers(channelId, period);
+    return value === null
+      ? unavailable("not_configured")
+      : { available: true, name: "peak_viewers", value, period };
+  }
+
+  /** Whether a stream is on whose beginning the log does not know: nothing counted is not nothing given. */
+  async function beganUnheard(channelId: string): Promise<boolean> {
+    const { startedAt } = await stats.stream(channelId);
+    if (startedAt !== null) return false;
+    const stream = await platform.streamOf(channelId);
+    return stream.available && stream.value !== null;
+  }
+
+  /**
+   * Whether nothing was ever heard of the channel, neither from its platform
+   * nor from another module: nothing counted is not nothing given.
+   */
+  async function isUnheard(channelId: string): Promise<boolean> {
+    if (await isConnected(channelId)) return false;
+    return Object.keys(await stats.sums(channelId, "all")).length === 0;
+  }
+
+  /** A figure of the log, or `null` when none has this name. */
+  async function counted(
+    channelId: string,
+    name: string,
+    period: Period,
+  ): Promise<MetricAnswer | null> {
+    await stats.catchUp(channelId);
+    const found = await stats.figure(channelId, name, period);
+    if (found === null) return null;
+    const { value, currency, others } = found;
+    if (value === 0 && period === "stream" && await beganUnheard(channelId)) {
+      return unavailable("not_configured");
+    }
+    if (value === 0 && await isUnheard(channelId)) {
+      return unavailable("not_connected");
+    }
+    return {
+      available: true,
+      name: found.name,
+      value,
+      period,
+      ...(currency === null ? {} : { currency }),
+      ...(others.length > 0 ? { others } : {}),
+    };
+  }
+
+  async function metric(
+    channelId: string,
+    { name, period }: MetricQuery,
+  ): Promise<MetricAnswer> {
+    const folded = name.toLowerCase().replaceAll("-", "_");
+    if (Object.hasOwn(present, folded)) {
+      const found = await present[folded]?.(channelId);
+      if (found?.available === false) return found;
+      if (found) return { available: true, name: folded, value: found.value };
+    }
+    if (folded === "uptime" || folded === "stream_uptime") {
+      return await uptime(channelId);
+    }
+    if (folded === "peak_viewers") return await peak(channelId, period);
+    return await counted(channelId, folded, period) ??
+      await ofModule(channelId, name);
+  }
+
+  async function ofModule(
+    channelId: string,
+    name: string,
+  ): Promise<MetricAnswer> {
+    await stats.catchUp(channelId);
+    const found = await moduleReading(
+      log,
+      () => modules.metric(channelId, name),
+    );
+    if (!found.available) return found;
+    const { value } = found.value;
+    return value === null
+      ? unavailable("platform_unreachable")
+      : { available: true, name, value };
+  }
+
+  async function counterOr(
+    channelId: string,
+    name: string,
+  ): Promise<CounterAnswer> {
+    const value = await counter(channelId, name);
+    return value === null
+      ? unavailable("not_configured")
+      : { available: true, name, value };
+  }
+
+  return {
+    metric,
+    isUnheard,
+    liveSince,
+    viewers,
+
+    /** Somebody's loyalty points. */
+    async plus(channelId: string, user: string): Promise<PlusAnswer> {
+      await stats.catchUp(channelId);
+      const found = await moduleReading(
+        log,
+        () => modules.points(channelId, user),
+      );
+      if (!found.available) return found;
+      const { user: who, balance } = found.value;
+      return { available: true, user: who, value: balance };
+    },
+
+    /** A counter of the channel by name, or a figure. */
+    async counter(
+      channelId: string,
+      query: { name?: string | undefined; metric?: string | undefined },
+    ): Promise<CounterAnswer> {
+      if (query.name !== undefined) {
+        return await counterOr(channelId, query.name);
+      }
+      const name = query.metric ?? "";
+      const found = await metric(channelId, { name, period: "stream" });
+      if (!found.available) return found;
+      return { available: true, name: found.name, value: found.value };
+    },
+
+    /** Figures of the channel's chatters; any other name is a counter's. */
+    async chatters(
+      channelId: string,
+      { name, period }: MetricQuery,
+    ): Promise<MetricAnswer> {
+      const folded = name.toLowerCase().replaceAll("-", "_");
+      if (folded === "present") {
+        const count = await platform.chatterCount(channelId);
+        return count.available
+          ? { available: true, name: folded, value: count.value }
+          : count;
+      }
+      const known = CHATTER_FIGURES.get(folded);
+      return known === undefined
+        ? await counterOr(channelId, name)
+        : await counted(channelId, known, period) ??
+          unavailable("not_configured");
+    },
+  };
+}
+
+/** Figures of the channel by name. */
+export type NumbersService = ReturnType<typeof createNumbersService>;

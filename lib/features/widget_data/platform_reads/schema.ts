@@ -1,0 +1,172 @@
+/** What `/api/widgets/sc/twitch/*` takes and answers. */
+import { z } from "zod";
+import { Money } from "@/lib/events/kinds/shapes.ts";
+import { Unavailable } from "@/lib/features/widget_data/stats/schema.ts";
+
+/** Somebody's handle, in any letter case. */
+export const Login = z.string().regex(
+  /^[A-Za-z0-9_]{1,25}$/,
+  "must be a login: 1 to 25 letters, digits or underscores",
+).transform((login) => login.toLowerCase());
+
+const Limit = z.string().regex(/^\d{1,3}$/, "must be a whole number")
+  .transform(Number).pipe(z.int().min(1).max(100));
+
+/** `limit` of a list: 1 to 100. */
+export const ListLimit = (fallback: number) =>
+  Limit.optional().transform((limit) => limit ?? fallback)
+    .describe(`1 to 100, ${fallback} by default`);
+
+const User = z.object({
+  id: z.string(),
+  login: z.string(),
+  name: z.string().describe("Display name, in any script"),
+});
+
+/** A public profile. */
+export const UserAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    value: User.extend({
+      description: z.string(),
+      avatarUrl: z.string(),
+      createdAt: z.string().describe("RFC 3339"),
+      broadcasterType: z.string().describe("`partner`, `affiliate` or empty"),
+    }),
+  }),
+  Unavailable,
+]);
+export type UserAnswer = z.infer<typeof UserAnswer>;
+
+/** Somebody's stream; all but `live` is `null` while they are offline. */
+export const StreamAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    value: z.object({
+      live: z.boolean(),
+      id: z.string().nullable(),
+      title: z.string().nullable(),
+      category: z.string().nullable(),
+      viewers: z.int().nullable(),
+      startedAt: z.string().nullable().describe("RFC 3339"),
+      language: z.string().nullable(),
+      tags: z.array(z.string()).nullable(),
+    }),
+  }),
+  Unavailable,
+]);
+export type StreamAnswer = z.infer<typeof StreamAnswer>;
+
+/** Which followers. */
+export const FollowersQuery = z.object({
+  limit: ListLimit(20),
+  cursor: z.string().max(500).optional().describe(
+    "`nextCursor` of the page before",
+  ),
+});
+export type FollowersQuery = z.output<typeof FollowersQuery>;
+
+/** The channel's followers, newest first. */
+export const FollowersAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    total: z.int(),
+    items: z.array(
+      User.extend({ followedAt: z.string().describe("RFC 3339") }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  Unavailable,
+]);
+export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
+
+/** Spans that clips can be asked for. */
+export const CLIP_PERIODS = ["day", "week", "month", "all"] as const;
+
+/** Which clips. */
+export const ClipsQuery = z.object({
+  limit: ListLimit(20),
+  period: z.enum(CLIP_PERIODS).default("week")
+    .describe("Made in the last 24 hours, 7 days, 30 days, or ever"),
+});
+export type ClipsQuery = z.output<typeof ClipsQuery>;
+
+/** Clips of the channel, newest first. */
+export const ClipsAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    period: z.enum(CLIP_PERIODS),
+    items: z.array(z.object({
+      id: z.string(),
+      url: z.string(),
+      title: z.string(),
+      creatorName: z.string(),
+      views: z.int(),
+      createdAt: z.string().describe("RFC 3339 in UTC with milliseconds"),
+      durationMs: z.int(),
+      thumbnailUrl: z.string(),
+    })),
+  }),
+  Unavailable,
+]);
+export type ClipsAnswer = z.infer<typeof ClipsAnswer>;
+
+/** Polls of the channel, newest first. */
+export const PollsAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    items: z.array(z.object({
+      id: z.string(),
+      title: z.string(),
+      choices: z.array(
+        z.object({ id: z.string(), title: z.string(), votes: z.int() }),
+      ),
+      status: z.string().describe("`active`, `completed`, `terminated`, …"),
+      startedAt: z.string(),
+      endsAt: z.string().nullable(),
+    })),
+  }),
+  Unavailable,
+]);
+export type PollsAnswer = z.infer<typeof PollsAnswer>;
+
+/** Predictions of the channel, newest first. */
+export const PredictionsAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    items: z.array(z.object({
+      id: z.string(),
+      title: z.string(),
+      outcomes: z.array(z.object({
+        id: z.string(),
+        title: z.string(),
+        users: z.int(),
+        points: z.int(),
+        color: z.string(),
+      })),
+      winningOutcomeId: z.string().nullable(),
+      status: z.string().describe("`active`, `locked`, `resolved`, `canceled`"),
+      startedAt: z.string(),
+      locksAt: z.string().nullable(),
+    })),
+  }),
+  Unavailable,
+]);
+export type PredictionsAnswer = z.infer<typeof PredictionsAnswer>;
+
+/** The running charity campaign. */
+export const Campaign = z.object({
+  id: z.string(),
+  charityName: z.string(),
+  current: Money,
+  target: Money.nullable().describe("`null` when none was set"),
+  percent: z.int().nullable().describe("Rounded down; `null` without a target"),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+/** The running charity campaign; without one `not_configured`. */
+export const CharityAnswer = z.union([
+  z.object({ available: z.literal(true), value: Campaign }),
+  Unavailable,
+]);
+export type CharityAnswer = z.infer<typeof CharityAnswer>;

@@ -1,0 +1,30 @@
+/** What cards and lines of chat show of somebody. */
+import { z } from "zod";
+import { Login } from "@/lib/features/widget_data/platform_reads/schema.ts";
+
+/** Whose profile, and how much of it. */
+export const ProfileQuery = z.object({
+  login: Login.describe("Handle on the platform"),
+  channel: z.enum(["true", "false"]).default("false")
+    .transform((wanted) => wanted === "true")
+    .describe("`true`: with what the person's channel shows"),
+});
+export type ProfileQuery = z.output<typeof ProfileQuery>;
+
+/** Somebody as a card shows them. */
+export const Profile = z.object({
+  name: z.string().describe("Display name, in any script"),
+  avatarUrl: z.string().nullable(),
+  game: z.string().nullable().describe("The last category; of a channel"),
+  title: z.string().nullable().describe("The last title; of a channel"),
+  followers: z.int().nullable().describe("Of a channel"),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** What `GET /api/widgets/profiles` answers. */
+export const ProfileAnswer = z.object({
+  available: z.boolean(),
+  value: Profile.nullable().describe("`null` when nobody has this login"),
+  reason: z.enum(["platform_unreachable", "rate_limited"]).optional(),
+});
+export type ProfileAnswer = z.infer<typeof ProfileAnswer>;

@@ -1,0 +1,18 @@
+/** How viewers say they are called. */
+import { z } from "zod";
+import { Login } from "@/lib/features/widget_data/platform_reads/schema.ts";
+
+/** Whose pronouns. */
+export const PronounsQuery = z.object({
+  login: Login.describe("Handle on the platform"),
+});
+
+/** What `GET /api/widgets/pronouns` answers. */
+export const PronounsAnswer = z.object({
+  available: z.boolean(),
+  value: z.string().nullable()
+    .describe("Such as `They/Them`; `null` for somebody who said nothing"),
+  reason: z.enum(["platform_unreachable", "not_configured", "rate_limited"])
+    .optional(),
+});
+export type PronounsAnswer = z.infer<typeof PronounsAnswer>;

@@ -1,0 +1,100 @@
+/** What `/api/widgets/sc/rewards/*` takes and answers. */
+import { z } from "zod";
+import { FigureName } from "@/lib/features/widget_data/numbers/schema.ts";
+import {
+  PERIODS,
+  Unavailable,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import { ListLimit } from "@/lib/features/widget_data/platform_reads/schema.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+import { Person } from "@/lib/widgets/state/person.ts";
+
+/** Which events. */
+export const RecentQuery = z.object({
+  kinds: z.string().max(500).optional().transform((text) =>
+    text === undefined
+      ? [...SUPPORT_KINDS]
+      : text.split(",").map((kind) => kind.trim()).filter((kind) => kind !== "")
+  ).pipe(z.array(z.enum(SUPPORT_KINDS)).min(1))
+    .describe("Comma-separated kinds; all kinds of support by default"),
+  limit: ListLimit(25),
+});
+export type RecentQuery = z.output<typeof RecentQuery>;
+
+/** Events that counted, newest first, of the last 30 days. */
+export const RecentAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    items: z.array(SupportEvent),
+  }),
+  Unavailable,
+]);
+
+/** Day in the channel's time zone. */
+const Day = z.iso.date();
+
+const Since = z.union([z.enum(PERIODS), Day]);
+
+/** A figure against a target. */
+export const GoalQuery = z.object({
+  metric: FigureName.describe("A figure as `sc/numbers/metric` has it"),
+  target: z.string().regex(/^\d{1,12}$/, "must be a whole number")
+    .transform(Number).pipe(z.int().min(1))
+    .describe("Money in minor units"),
+  since: Since.default("stream")
+    .describe(
+      "A period, or the first day as `YYYY-MM-DD`; for figures that are counted",
+    ),
+});
+export type GoalQuery = z.output<typeof GoalQuery>;
+
+/** How far a figure has come. */
+export const GoalAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    metric: z.string(),
+    current: z.number().describe("Money in minor units of `currency`"),
+    target: z.int(),
+    percent: z.int().describe("Rounded down, 100 only when reached"),
+    reached: z.boolean(),
+    since: z.string().optional().describe("Only of figures that are counted"),
+    currency: z.string().optional().describe("ISO 4217; only of money"),
+  }),
+  Unavailable,
+]);
+export type GoalAnswer = z.infer<typeof GoalAnswer>;
+
+/** Leaderboards by what they rank. */
+export const BOARDS = ["cheer", "gift", "tip", "chat"] as const;
+
+/** Which places of which leaderboard. */
+export const LeaderboardQuery = z.object({
+  board: z.enum(BOARDS)
+    .describe("Bits, subscriptions given, tips, or chat messages"),
+  period: z.enum(PERIODS).default("stream"),
+  limit: ListLimit(10),
+  anonymous: z.enum(["group", "hide", "separate"]).default("group")
+    .describe("Anonymous givers as one, not at all, or each act by itself"),
+  hide_broadcaster: z.enum(["0", "1"]).default("1")
+    .transform((flag) => flag === "1")
+    .describe("`0` ranks the broadcaster, too"),
+});
+export type LeaderboardQuery = z.output<typeof LeaderboardQuery>;
+
+/** Who gave or did most. Empty when nobody did. */
+export const LeaderboardAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    board: z.enum(BOARDS),
+    period: z.enum(PERIODS),
+    currency: z.string().nullable().describe("ISO 4217; set for money"),
+    items: z.array(z.object({
+      rank: z.int(),
+      person: Person,
+      value: z.int().describe("Minor units for money"),
+    })),
+  }),
+  Unavailable,
+]);
+export type LeaderboardAnswer = z.infer<typeof LeaderboardAnswer>;

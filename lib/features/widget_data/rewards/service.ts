@@ -1,0 +1,137 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type {
+  MetricAnswer,
+  MetricQuery,
+} from "@/lib/features/widget_data/numbers/schema.ts";
+import {
+  type Period,
+  PERIODS,
+  type StatsReader,
+  type Unavailable,
+  unavailable,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import type {
+  GoalAnswer,
+  GoalQuery,
+  LeaderboardAnswer,
+  LeaderboardQuery,
+  RecentQuery,
+} from "./schema.ts";
+
+const SUMS: Record<LeaderboardQuery["board"], string> = {
+  cheer: "bits",
+  gift: "gifts",
+  tip: "tips",
+  chat: "messages",
+};
+
+/** Lists, goals and leaderboards of what the channel was given. */
+export function createRewardsService(
+  { stats, metric, isUnheard }: {
+    stats: StatsReader;
+    /** Whether nothing was ever heard of the channel. */
+    isUnheard: (channelId: string) => Promise<boolean>;
+    /** Any figure by name. */
+    metric: (channelId: string, query: MetricQuery) => Promise<MetricAnswer>;
+  },
+) {
+  return {
+    metric,
+
+    /** Events that counted and were not taken back, newest first. */
+    async recent(
+      channelId: string,
+      { kinds, limit }: RecentQuery,
+    ): Promise<{ available: true; items: LiveEvent[] } | Unavailable> {
+      await stats.catchUp(channelId);
+      const query = { kinds, sinceMs: 0, limit };
+      const items = await stats.recent(channelId, query);
+      return items.length === 0 && await isUnheard(channelId)
+        ? unavailable("not_connected")
+        : { available: true, items };
+    },
+
+    /** A figure against a target. */
+    async goal(
+      channelId: string,
+      { metric: name, target, since }: GoalQuery,
+    ): Promise<GoalAnswer> {
+      const figure = isPeriod(since)
+        ? await metric(channelId, { name, period: since })
+        : await countedSince(channelId, name, since);
+      if (!figure.available) return figure;
+      const { value, currency, period } = figure;
+      return {
+        available: true,
+        metric: figure.name,
+        current: value,
+        target,
+        percent: Math.floor(100 * value / target),
+        reached: value >= target,
+        ...(period === undefined ? {} : { since }),
+        ...(currency === undefined ? {} : { currency }),
+      };
+    },
+
+    /** Who gave or did most. */
+    async leaderboard(
+      channelId: string,
+      { board, period, limit, anonymous, hide_broadcaster }: LeaderboardQuery,
+    ): Promise<LeaderboardAnswer> {
+      await stats.catchUp(channelId);
+      const { currency } = await stats.time(channelId);
+      const isMoney = board === "tip";
+      const items = await stats.board(channelId, {
+        sum: isMoney ? `${SUMS[board]}.${currency}` : SUMS[board],
+        period,
+        firstRank: 1,
+        entries: limit,
+        hideBroadcaster: hide_broadcaster,
+        hideUsers: [],
+        anonymous,
+      });
+      if (items.length === 0 && await isUnheard(channelId)) {
+        return unavailable("not_connected");
+      }
+      return {
+        available: true,
+        board,
+        period,
+        currency: isMoney ? currency : null,
+        items,
+      };
+    },
+  };
+
+  async function countedSince(
+    channelId: string,
+    name: string,
+    day: string,
+  ): Promise<MetricAnswer> {
+    await stats.catchUp(channelId);
+    const figure = await stats.figure(channelId, name, { since: day });
+    // As it stands now; there is no day to begin at.
+    if (figure === null) {
+      return await metric(channelId, { name, period: "all" });
+    }
+    if (!figure.additive) return unavailable("not_supported");
+    const { value, currency } = figure;
+    if (value === 0 && await isUnheard(channelId)) {
+      return unavailable("not_connected");
+    }
+    return {
+      available: true,
+      name: figure.name,
+      value,
+      period: "all",
+      ...(currency === null ? {} : { currency }),
+    };
+  }
+}
+
+function isPeriod(since: string): since is Period {
+  return PERIODS.some((period) => period === since);
+}
+
+/** Lists, goals and leaderboards. */
+export type RewardsService = ReturnType<typeof createRewardsService>;

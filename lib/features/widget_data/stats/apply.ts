@@ -1,0 +1,171 @@
+/** Brings one change of the sums into sums, leaderboards, people and lists. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { encodedSize } from "@/lib/events/encoded_size.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  isSupportKind,
+  type SupportKind,
+} from "@/lib/widgets/settings/event_kinds.ts";
+import { anonymousKey, type Entry } from "./acts.ts";
+import { EMPTY_BOARD, rank, rankAnonymous } from "./boards.ts";
+import { largestSum, rankLargest } from "./largest.ts";
+import { addTally, superchatSum } from "./measure.ts";
+import { addTo, named } from "./persons.ts";
+import type { PeriodKey } from "./schema.ts";
+import { periodOf } from "./spans.ts";
+import type { Workspace } from "./workspace.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long figures of a span are kept after its last change. */
+const KEPT_MS: Readonly<Record<string, number>> = {
+  day: 100 * DAY_MS,
+  week: 200 * DAY_MS,
+  stream: 400 * DAY_MS,
+  session: 800 * DAY_MS,
+  subathon: 800 * DAY_MS,
+  month: 800 * DAY_MS,
+};
+
+/** How long an act stays in the list of recent ones. */
+export const RECENT_MS = 30 * DAY_MS;
+
+const MOST_LATEST = 3;
+const MOST_LATEST_BYTES = 24 * 1024;
+
+/** Everything that `applyEntry` reads. */
+export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
+  const { kind, person, periods } = entry;
+  const largest = largestSum(entry);
+  return [
+    ...periods.map((period) => keys.statSums(channelId, period)),
+    ...boardsOf(entry).flatMap((board) =>
+      periods.map((period) => keys.statBoard(channelId, board, period))
+    ),
+    ...(largest === null
+      ? []
+      : periods.map((period) => keys.statLargest(channelId, largest, period))),
+    ...(person === null ? [] : [keys.statPerson(channelId, person)]),
+    ...(isSupportKind(kind) ? [keys.statLatest(channelId, kind)] : []),
+  ];
+}
+
+/** Applies a change; its keys must be loaded. */
+export function applyEntry(
+  work: Workspace,
+  channelId: string,
+  entry: Entry,
+): void {
+  const newcomers = new Set<PeriodKey>();
+  for (const board of boardsOf(entry)) {
+    countPerson(work, channelId, entry, board)
+      .forEach((period) => newcomers.add(period));
+  }
+  const largest = largestSum(entry);
+  for (const period of entry.periods) {
+    const key = keys.statSums(channelId, period);
+    const sums = addTally(work.get(key) ?? {}, entry.tally);
+    if (newcomers.has(period)) sums.chatters = (sums.chatters ?? 0) + 1;
+    work.set(key, sums, keptMs(period));
+    if (largest === null) continue;
+    const largestKey = keys.statLargest(channelId, largest, period);
+    const ranked = rankLargest(work.get(largestKey), entry, largest);
+    if (ranked) work.set(largestKey, ranked, keptMs(period));
+  }
+  if (isSupportKind(entry.kind)) {
+    listLatest(work, channelId, entry, entry.kind);
+    listRecent(work, channelId, entry);
+  }
+}
+
+/** How long figures of a span are kept after their last change, ms; for ever without an answer. */
+export function keptMs(period: PeriodKey): number | undefined {
+  return KEPT_MS[periodOf(period)];
+}
+
+/** The sums that leaderboards rank an entry by: paid messages count among tips and by themselves. */
+export function boardsOf({ kind, board }: Entry): string[] {
+  if (board === null) return [];
+  return kind === "superchat" ? [board, superchatSum(board)] : [board];
+}
+
+/** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */
+export function countPerson(
+  work: Workspace,
+  scope: string,
+  { kind, person, actor, periods, tally, act, at }: Entry,
+  board: string,
+): Set<PeriodKey> {
+  const newcomers = new Set<PeriodKey>();
+  const delta = tally[board] ?? 0;
+  const onBoard = (period: PeriodKey) => keys.statBoard(scope, board, period);
+  const boardIn = (period: PeriodKey) =>
+    work.get(onBoard(period)) ?? EMPTY_BOARD;
+  if (person === null) {
+    const row = { person: anonymousKey(act), value: delta, at };
+    for (const period of periods) {
+      const ranked = rankAnonymous(boardIn(period), row);
+      work.set(onBoard(period), ranked, keptMs(period));
+    }
+    return newcomers;
+  }
+  const personKey = keys.statPerson(scope, person);
+  let record = named(work.get(personKey), actor);
+  for (const period of periods) {
+    const added = addTo(record, period, board, delta);
+    record = added.record;
+    if (added.value === null) continue;
+    if (kind === "chat.message" && added.value === delta) newcomers.add(period);
+    const known = boardIn(period);
+    const ranked = rank(known, { person, value: added.value, at });
+    if (ranked !== known) work.set(onBoard(period), ranked, keptMs(period));
+  }
+  work.set(personKey, record);
+  return newcomers;
+}
+
+/** Keeps the list of the last acts of a kind: a new one comes in, one that is taken back goes. */
+export function listLatest(
+  work: Workspace,
+  scope: string,
+  { event, gone }: Entry,
+  kind: SupportKind,
+): void {
+  const key = keys.statLatest(scope, kind);
+  const events = work.get(key)?.events ?? [];
+  if (event) {
+    const all = [event, ...events].sort(later);
+    work.set(key, { events: latestOf(all) });
+  }
+  if (gone === null) return;
+  const left = events.filter(({ position }) => position !== gone);
+  if (left.length < events.length) work.set(key, { events: left });
+}
+
+/** Keeps the list of recent acts of all kinds. */
+export function listRecent(
+  work: Workspace,
+  scope: string,
+  { event, gone }: Entry,
+): void {
+  if (event) work.add(keys.statRecent(scope, event.position), event, RECENT_MS);
+  if (gone !== null) work.remove(keys.statRecent(scope, gone));
+}
+
+/** Recent acts are counted for a view after later ones have come. */
+function later(a: LiveEvent, b: LiveEvent): number {
+  return a.position > b.position ? -1 : a.position < b.position ? 1 : 0;
+}
+
+/** The first, and as many more as take little room. */
+function latestOf(events: LiveEvent[]): LiveEvent[] {
+  const kept: LiveEvent[] = [];
+  let bytes = 0;
+  for (const event of events.slice(0, MOST_LATEST)) {
+    bytes += encodedSize(event);
+    if (kept.length > 0 && bytes > MOST_LATEST_BYTES) break;
+    kept.push(event);
+  }
+  return kept;
+}

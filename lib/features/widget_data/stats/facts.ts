@@ -1,0 +1,115 @@
+/** Figures that come as they are: polls, metrics, points of other modules. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { personKey } from "./acts.ts";
+import { EMPTY_BOARD, rank } from "./boards.ts";
+import { familyOf, supersedes } from "./last_of.ts";
+import { named } from "./persons.ts";
+import type { PersonRecord } from "./schema.ts";
+import { instantOf } from "./spans.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Ids of events that this feature announces begin so. */
+export const OWN_IDS = "stats:";
+
+/** Who got the last gifts: as many as widgets list. */
+const MOST_RECIPIENTS = 25;
+
+/** Everything that `applyFact` reads. */
+export function keysOfFact(
+  channelId: string,
+  event: LiveEvent,
+): Key<unknown>[] {
+  switch (event.kind) {
+    case "metric.updated":
+      return [keys.statMetric(channelId, event.data.name)];
+    case "goal.updated":
+      return [keys.statModuleGoal(channelId, goalKey(event.data.goalId))];
+    case "gift.recipient":
+      return [keys.statLatest(channelId, event.kind)];
+    case "points.updated": {
+      const person = personKey(event.platform, event.actor);
+      return person === null ? [] : [
+        keys.statPerson(channelId, person),
+        keys.statBoard(channelId, "points", "all"),
+      ];
+    }
+    default: {
+      const family = familyOf(event);
+      return family === null ? [] : [keys.statLastOf(channelId, family)];
+    }
+  }
+}
+
+/** Keeps what an event says about itself; its keys must be loaded. */
+export function applyFact(
+  work: Workspace,
+  channelId: string,
+  event: LiveEvent,
+): void {
+  const at = instantOf(event);
+  switch (event.kind) {
+    case "metric.updated": {
+      const { name, value } = event.data;
+      const key = keys.statMetric(channelId, name);
+      if (at >= (work.get(key)?.at ?? 0)) work.set(key, { value, at });
+      return;
+    }
+    case "goal.updated": {
+      if (event.id.startsWith(OWN_IDS)) return;
+      const key = keys.statModuleGoal(channelId, goalKey(event.data.goalId));
+      if (at >= (work.get(key)?.at ?? 0)) work.set(key, { ...event.data, at });
+      return;
+    }
+    case "gift.recipient": {
+      const key = keys.statLatest(channelId, event.kind);
+      const before = work.get(key)?.events ?? [];
+      work.set(key, { events: [event, ...before].slice(0, MOST_RECIPIENTS) });
+      return;
+    }
+    case "points.updated":
+      return setPoints(work, channelId, event, at);
+    default: {
+      const family = familyOf(event);
+      if (family === null) return;
+      const key = keys.statLastOf(channelId, family);
+      if (supersedes(work.get(key), event)) work.set(key, event);
+    }
+  }
+}
+
+/** A balance is told as a whole; the latest holds. */
+function setPoints(
+  work: Workspace,
+  channelId: string,
+  event: LiveEvent<"points.updated">,
+  at: number,
+): void {
+  const person = personKey(event.platform, event.actor);
+  if (person === null) return;
+  const key = keys.statPerson(channelId, person);
+  const record = named(work.get(key), event.actor);
+  if (at < (record.points?.at ?? 0)) return;
+  const { balance } = event.data;
+  work.set(key, { ...record, points: { balance, at } });
+  const boardKey = keys.statBoard(channelId, "points", "all");
+  const board = work.get(boardKey) ?? EMPTY_BOARD;
+  work.set(boardKey, rank(board, { person, value: balance, at }));
+  for (const handle of handlesOf(record)) {
+    work.add(keys.statPersonByHandle(channelId, handle), person);
+  }
+}
+
+/** What somebody is looked up by: `@login`, and the platform's id. */
+function handlesOf({ login, id }: PersonRecord): string[] {
+  return [
+    ...(login === null ? [] : [`@${login}`]),
+    ...(id === null ? [] : [id]),
+  ];
+}
+
+/** A module's goal id as part of a key. */
+function goalKey(goalId: string): string {
+  return goalId.slice(0, 200);
+}

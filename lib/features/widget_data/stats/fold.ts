@@ -1,0 +1,195 @@
+/**
+ * Folds a batch of events into a channel's tallies. Everything is read through
+ * the workspace and changed in it, event by event: any split of the same
+ * events into batches comes to the same.
+ */
+import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { correctAct, type Entry, plainEntry, settleAct } from "./acts.ts";
+import { applyEntry, keysOfEntry } from "./apply.ts";
+import { applyFact, keysOfFact } from "./facts.ts";
+import { measure } from "./measure.ts";
+import type {
+  ChannelTime,
+  CountedAct,
+  SessionSpan,
+  StatsHead,
+  StoredView,
+  Watch,
+} from "./schema.ts";
+import {
+  advanceSessions,
+  advanceStreams,
+  instantOf,
+  liveSince,
+  NO_SPANS,
+  periodsAt,
+} from "./spans.ts";
+import { applyToView, isOfView, keysOfView } from "./views.ts";
+import { advanceWatches, keysOfWatches } from "./watches.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What the fold must know beside the events. */
+export interface FoldContext {
+  channelId: string;
+  time: ChannelTime;
+  /** The running subathon; `null` when there is none. */
+  subathon: SessionSpan | null;
+  watches: ReadonlyMap<string, Watch>;
+  views: ReadonlyMap<string, StoredView>;
+}
+
+/** One event with all that follows from it. */
+interface Step {
+  event: LiveEvent;
+  entries: Entry[];
+}
+
+/** Events that one commit takes with all that they change; views share its room. */
+const MOST_EVENTS = 150;
+
+/** How many events of a batch are folded at once. */
+export function mostEvents({ views }: Pick<FoldContext, "views">): number {
+  return Math.max(1, Math.floor(MOST_EVENTS / (1 + views.size)));
+}
+
+const CORRECTION_WINDOW_MS = 180 * 24 * 3_600_000;
+
+/** Folds the events; answers what is to be told of it. */
+export async function foldEvents(
+  work: Workspace,
+  context: FoldContext,
+  events: readonly LiveEvent[],
+): Promise<NewEvent[]> {
+  const { channelId } = context;
+  const headKey = keys.statHead(channelId);
+  const real = events.filter(({ test }) => !test);
+  await work.load([
+    headKey,
+    ...real.flatMap((event) => keysOfActs(channelId, event, context.time)),
+  ]);
+  const [first] = real;
+  if (!first) return [];
+  const start = work.get(headKey) ?? NO_SPANS;
+  const { head, steps } = settle(work, context, start, real);
+  await work.load(
+    steps.flatMap(({ event, entries }) => [
+      ...keysOfFact(channelId, event),
+      ...entries.flatMap((entry) => keysOfEntry(channelId, entry)),
+    ]),
+  );
+  const views = [...context.views.values()];
+  const inViews = steps.flatMap(({ entries }) => entries).flatMap((entry) =>
+    views.filter((view) => isOfView(view, entry))
+      .map((view) => ({ view, entry }))
+  );
+  await work.load(
+    inViews.flatMap(({ view, entry }) => keysOfView(view, entry)),
+  );
+  const at = Date.parse(first.receivedAt);
+  const watchContext = {
+    ...context,
+    head: start,
+    at,
+    since: first.position,
+  };
+  await work.load(keysOfWatches(watchContext));
+  const told = advanceWatches(
+    work,
+    watchContext,
+    steps.flatMap(({ entries }) => entries),
+  );
+  for (const { event, entries } of steps) {
+    applyFact(work, channelId, event);
+    for (const entry of entries) applyEntry(work, channelId, entry);
+  }
+  for (const { view, entry } of inViews) applyToView(work, view, entry);
+  if (JSON.stringify(head) !== JSON.stringify(work.get(headKey))) {
+    work.set(headKey, head);
+  }
+  const live = liveSince(head);
+  if (live !== liveSince(start)) {
+    const liveKey = keys.statLive(channelId);
+    if (live === null) work.remove(liveKey);
+    else work.add(liveKey, live);
+  }
+  return told;
+}
+
+function keysOfActs(
+  channelId: string,
+  event: LiveEvent,
+  { currency }: ChannelTime,
+): Key<CountedAct>[] {
+  if (event.kind === "correction") {
+    return [keys.statAct(channelId, event.data.refersTo)];
+  }
+  const what = measure(event, currency);
+  return what === null || what.windowMs === null
+    ? []
+    : [keys.statAct(channelId, event.act)];
+}
+
+/** Which events count, when, and how much; remembers their acts. */
+function settle(
+  work: Workspace,
+  { channelId, time, subathon }: FoldContext,
+  start: StatsHead,
+  events: readonly LiveEvent[],
+): { head: StatsHead; steps: Step[] } {
+  let head = start;
+  const steps = events.map((event): Step => {
+    head = {
+      streams: advanceStreams(head.streams, event),
+      sessions: advanceSessions(head.sessions, event),
+    };
+    const at = instantOf(event);
+    const periods = periodsAt(head, subathon, at, time.timeZone);
+    return { event, entries: entriesOf(work, channelId, time, event, periods) };
+  });
+  return { head, steps };
+}
+
+function entriesOf(
+  work: Workspace,
+  channelId: string,
+  { currency }: ChannelTime,
+  event: LiveEvent,
+  periods: string[],
+): Entry[] {
+  if (event.kind === "correction") {
+    const key = keys.statAct(channelId, event.data.refersTo);
+    const settled = correctAct(work.get(key), event, CORRECTION_WINDOW_MS);
+    remember(work, key, settled.act, event);
+    return settled.entry ? [settled.entry] : [];
+  }
+  if (event.kind === "points.updated") {
+    const { delta } = event.data;
+    const earned = { points: Math.max(0, delta) };
+    return delta > 0 && event.actor
+      ? [plainEntry(event, event.kind, earned, periods)]
+      : [];
+  }
+  const what = measure(event, currency);
+  if (what === null) return [];
+  if (what.windowMs === null) {
+    const settled = settleAct(null, event, what, periods);
+    return settled.entry ? [settled.entry] : [];
+  }
+  const key = keys.statAct(channelId, event.act);
+  const known = work.get(key);
+  const settled = settleAct(known, event, what, periods);
+  if (settled.act !== known) remember(work, key, settled.act, event);
+  return settled.entry ? [settled.entry] : [];
+}
+
+function remember(
+  work: Workspace,
+  key: Key<CountedAct>,
+  act: CountedAct,
+  event: LiveEvent,
+): void {
+  const now = Date.parse(event.receivedAt);
+  work.set(key, act, Math.max(1, act.until - now));
+}

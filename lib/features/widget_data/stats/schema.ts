@@ -1,0 +1,380 @@
+/** What is tallied from a channel's log, and the shapes it is kept and read in. */
+import { z } from "zod";
+import type {
+  EventData,
+  KnownKind,
+  LiveEvent,
+} from "@/lib/events/catalogue.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
+import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type {
+  BossQuery as BossQuerySchema,
+  JarQuery as JarQuerySchema,
+} from "@/lib/widgets/state/games.ts";
+import type { GoalQuery as GoalQuerySchema } from "@/lib/widgets/goal_bar/state.ts";
+
+import type { BoardQuery, LargestAct, RankedPerson } from "./schema_boards.ts";
+import type { View } from "./schema_views.ts";
+
+export * from "./schema_boards.ts";
+export * from "./schema_session.ts";
+export * from "./schema_views.ts";
+
+/** What must be known to keep a goal, a jar, a fight. */
+export type GoalQuery = z.infer<typeof GoalQuerySchema>;
+export type JarQuery = z.infer<typeof JarQuerySchema>;
+export type BossQuery = z.infer<typeof BossQuerySchema>;
+
+/**
+ * Spans of time a figure can be about. `stream`: since the channel last went
+ * live; `session`: since the subathon, or the last new session, began; the
+ * others are of the calendar in the channel's time zone, a week from Monday.
+ */
+export const PERIODS = [
+  "stream",
+  "session",
+  "day",
+  "week",
+  "month",
+  "all",
+] as const;
+export type Period = typeof PERIODS[number];
+
+/** What tallies must know of a channel. */
+export interface ChannelTime {
+  /** IANA name; decides where days begin. */
+  timeZone: string;
+  /** ISO 4217 code in which money is summed and ranked. */
+  currency: string;
+}
+
+/**
+ * Sums by name. Counts: `follows`, `subs` (first own), `resubs`, `gifts`
+ * (subscriptions and memberships given), `gifted_members` (those of them that
+ * are memberships), `members` (own), `sub_points` (1, 2 or 6 by tier), `bits`,
+ * `cheers`, `raids`, `raid_viewers`, `redemptions`, `redemption_points`,
+ * `messages`, `chatters` (different people who wrote), `wheel_spins`, `points`
+ * (loyalty points earned), `time_added` (ms). Money, in minor units by
+ * currency: `tips.EUR` (paid messages included), `superchats.EUR` (those
+ * alone), `orders.EUR`, `charity.EUR`; how often: `tip_count`,
+ * `superchat_count`, `order_count`, and pieces bought, `order_items`.
+ */
+export type Tally = Record<string, number>;
+
+/** A span with a name of its own, such as `day:2026-11-21` or `all`. */
+export type PeriodKey = string;
+
+/** Somebody as tallies know them: `platform:id`, or what else the source said. */
+export type PersonKey = string;
+
+/** One person's sums in the periods that are still kept. */
+export interface PersonRecord {
+  id: string | null;
+  login: string | null;
+  name: string;
+  /** Sums that a leaderboard ranks by, by period. */
+  periods: Record<PeriodKey, Tally>;
+  /** Loyalty points as they were last told. */
+  points: { balance: number; at: number } | null;
+}
+
+/** A time the channel was live, or the time since counting began (`startedAt` 0). */
+export interface StreamSpan {
+  /** Part of its period key; sorts by time. */
+  id: string;
+  /** Ids of the platform: more than one after a break. */
+  streamIds: string[];
+  /** ms since the epoch. */
+  startedAt: number;
+  /** When it was last seen to end; `null` while it is live. */
+  offlineAt: number | null;
+}
+
+/** A session: a subathon's, or one that was begun by hand. */
+export interface SessionSpan {
+  id: string;
+  /** ms since the epoch. */
+  startedAt: number;
+}
+
+/** The session that is present, and how it began. */
+export interface SessionNow extends SessionSpan {
+  /** `nobody`: none was ever begun; it lasts since counting began. */
+  by: "subathon" | "hand" | "nobody";
+}
+
+/** What decides to which periods an event belongs. */
+export interface StatsHead {
+  /** The latest first. */
+  streams: readonly StreamSpan[];
+  /** Those that were begun by hand, the latest first. */
+  sessions: readonly SessionSpan[];
+}
+
+/** An act that was counted, or that a correction came before. */
+export interface CountedAct {
+  /** Until when the same key is the same act, ms since the epoch. */
+  until: number;
+  /** `null`: only its corrections are known so far. */
+  counted: {
+    kind: KnownKind;
+    tier: number | null;
+    /** What its rules count: subscriptions, bits, minor units, viewers. */
+    units: number;
+    tally: Tally;
+    /** The sum a leaderboard ranks it by. */
+    board: string | null;
+    person: PersonKey | null;
+    periods: PeriodKey[];
+    /** As it was paid. */
+    paid: Money | null;
+    position: string;
+    /** What filters look at, where `person` and `units` do not say it. */
+    login?: string;
+    platform?: string;
+    size?: number;
+  } | null;
+  /** Corrections so far, those that came before the act included; `by` tells them apart. */
+  taken: { all: boolean; paidMinor: number; by: string[] };
+}
+
+/** The last acts of one kind, the latest first: when one is taken back, the next stands. */
+export interface LatestEvents {
+  events: LiveEvent[];
+}
+
+/** Kinds of which the last word is kept, by what it is about. */
+export interface FamilyKinds {
+  poll: "poll.begin" | "poll.progress" | "poll.end" | "poll.archived";
+  prediction:
+    | "prediction.begin"
+    | "prediction.progress"
+    | "prediction.lock"
+    | "prediction.end";
+  hype_train: "hype_train.begin" | "hype_train.progress" | "hype_train.end";
+  charity: "charity.begin" | "charity.progress" | "charity.end";
+  wheel: "wheel.spin";
+  wheel_owed: "wheel.owed";
+  ad_break: "ad_break";
+  channel: "channel.updated";
+}
+
+/** What a last word is about. */
+export type Family = keyof FamilyKinds;
+
+/** The last event about something. */
+export type LastWord<F extends Family> = LiveEvent & { kind: FamilyKinds[F] };
+
+/** A figure of one widget that is counted event by event, and how. */
+export type Watch =
+  // `scope`: whose sums a filtered goal of a period begins with.
+  | { topic: "goal"; query: GoalQuery; scope?: string }
+  | { topic: "jar"; query: JarQuery }
+  | { topic: "boss"; query: BossQuery };
+
+/** A watch as it is kept. */
+export interface StoredWatch {
+  watch: Watch;
+  /** When its figure was last asked for, to the day; ms since the epoch. */
+  askedAt: number;
+}
+
+/** A goal as far as it is counted. */
+export interface GoalState {
+  revision: number;
+  /** Without `startAt`; within the round. */
+  count: number;
+  /** The span of the goal's period that `count` is about; `null` without a period. */
+  period: PeriodKey | null;
+  round: number;
+  /** When this round's target was reached, or with `rollOver` the last one; ms since the epoch. */
+  reachedAt: number | null;
+}
+
+/** A jar as far as it is filled. */
+export interface JarState {
+  revision: number;
+  points: number;
+  filledTimes: number;
+  /** The stream that `points` are of, for a jar that a new stream empties. */
+  stream: PeriodKey | null;
+}
+
+/** A fight as it stands. */
+export interface BossState {
+  revision: number;
+  boss: Fighter | null;
+  hp: number;
+  maxHp: number;
+  lastHit: { by: Fighter; points: number } | null;
+}
+
+/** Somebody who hits; `key` is `null` for an anonymous one. */
+export interface Fighter {
+  key: PersonKey | null;
+  id: string | null;
+  login: string | null;
+  name: string;
+}
+
+/** What stands under a watch; `counts` names the measure of a goal. */
+export type WatchState =
+  & (
+    | ({ topic: "goal"; counts: string } & GoalState)
+    | ({ topic: "jar" } & JarState)
+    | ({ topic: "boss" } & BossState)
+  )
+  & {
+    /** Position of the first event that it could count; absent where that is not known. */
+    since?: string;
+  };
+
+/** A figure that another module told. */
+export interface ModuleMetric {
+  /** `null` while it cannot be read. */
+  value: number | null;
+  /** When, ms since the epoch. */
+  at: number;
+}
+
+/** A goal that another module keeps. */
+export type ModuleGoal = EventData<"goal.updated"> & { at: number };
+
+/** Why a figure cannot be read. */
+export const REASONS = [
+  "platform_unreachable",
+  "not_connected",
+  "not_authorized",
+  "not_configured",
+  "not_supported",
+] as const;
+export type Reason = typeof REASONS[number];
+
+/** A figure that cannot be read: never a 0, never an empty list. */
+export const Unavailable = z.object({
+  available: z.literal(false),
+  value: z.null(),
+  reason: z.enum(REASONS).describe(
+    "`platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel",
+  ),
+});
+export type Unavailable = z.infer<typeof Unavailable>;
+
+/** The answer for a figure that cannot be read. */
+export function unavailable(reason: Reason): Unavailable {
+  return { available: false, value: null, reason };
+}
+
+/** A figure, or why there is none. */
+export type Reading<T> =
+  | { available: true; value: T }
+  | Unavailable;
+
+/** A figure that can be read. */
+export function reading<T>(value: T): { available: true; value: T } {
+  return { available: true, value };
+}
+
+/** Whether the channel is live, and since when. */
+export interface StreamNow {
+  live: boolean;
+  /** ms since the epoch; `null` when it was never seen to go live. */
+  startedAt: number | null;
+  streamId: string | null;
+}
+
+/** A figure that is counted from the log. */
+export interface CountedFigure {
+  /** The figure's own name, whichever alias was asked for. */
+  name: string;
+  /** Money in minor units of `currency`. */
+  value: number;
+  /** ISO 4217; `null` when it is no money. */
+  currency: string | null;
+  /** Money in currencies that nobody converted, not part of `value`. */
+  others: Money[];
+  /** Whether days of it can be added up; different people cannot. */
+  additive: boolean;
+}
+
+/**
+ * What other features read of the tallies. Call `catchUp` first. A `scope` is
+ * that of a view; without one everything counts.
+ */
+export interface StatsReader {
+  /**
+   * Resolves when every event that is in the channel's log now is counted;
+   * answers the position up to which that is, `null` for an empty log.
+   */
+  catchUp(channelId: string): Promise<string | null>;
+  /**
+   * Has a view of the tallies counted from now on, and all that is known of
+   * before; answers the scope to read its figures in. `id` is the widget's, with
+   * what of it the view is for: another view under the same id replaces it.
+   */
+  view(channelId: string, id: string, view: View): Promise<string>;
+  time(channelId: string): Promise<ChannelTime>;
+  sums(channelId: string, period: Period, scope?: string): Promise<Tally>;
+  /**
+   * A figure by name, over a period or since a day (`YYYY-MM-DD`, in the
+   * channel's time zone); `null` when no figure of that name is counted.
+   */
+  figure(
+    channelId: string,
+    name: string,
+    span: Period | { since: string },
+    scope?: string,
+  ): Promise<CountedFigure | null>;
+  /** Most viewers that were seen in a period; `null` when nobody looked. */
+  peakViewers(channelId: string, period: Period): Promise<number | null>;
+  /** Remembers how many viewers were seen, for the peaks of the present periods. */
+  sawViewers(channelId: string, viewers: number): Promise<void>;
+  board(
+    channelId: string,
+    query: BoardQuery,
+    scope?: string,
+  ): Promise<RankedPerson[]>;
+  /** The latest event of each of these kinds that there was since the period began. */
+  latest(
+    channelId: string,
+    kinds: readonly SupportKind[],
+    since: Period,
+    scope?: string,
+  ): Promise<Partial<Record<SupportKind, LiveEvent>>>;
+  /** The last word on a poll, a prediction and such. */
+  lastOf<F extends Family>(
+    channelId: string,
+    family: F,
+  ): Promise<LastWord<F> | null>;
+  /** Counted acts, newest first; with `mostOfKind` no more than that of each kind. */
+  recent(
+    channelId: string,
+    query: {
+      kinds: readonly string[];
+      sinceMs: number;
+      limit: number;
+      mostOfKind?: number;
+    },
+    scope?: string,
+  ): Promise<LiveEvent[]>;
+  /** The largest single act of a period by a sum, such as `bits` or `tips.EUR`; `null` without any. */
+  largest(
+    channelId: string,
+    sum: string,
+    period: Period,
+  ): Promise<LargestAct | null>;
+  /** Who got the last gifted subscriptions, newest first; at most 25. */
+  recipients(channelId: string): Promise<LiveEvent<"gift.recipient">[]>;
+  /** When the period began, ms since the epoch. */
+  beganAt(channelId: string, period: Period): Promise<number>;
+  stream(channelId: string): Promise<StreamNow>;
+  /** The running subathon, or else the session that was begun by hand last. */
+  session(channelId: string): Promise<SessionNow>;
+  metric(channelId: string, name: string): Promise<ModuleMetric | null>;
+  /** The goal of another module that was told last, of those that count `metric`. */
+  moduleGoal(channelId: string, metrics: string[]): Promise<ModuleGoal | null>;
+  /** Loyalty points of somebody, by login or platform id; `null` when nothing was told. */
+  points(channelId: string, user: string): Promise<
+    { person: RankedPerson["person"]; balance: number } | null
+  >;
+}

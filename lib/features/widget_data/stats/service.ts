@@ -1,0 +1,236 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { createConsumer } from "@/lib/events/consumer.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
+import { update } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { foldEvents, mostEvents } from "./fold.ts";
+import { createStatsReader } from "./reader.ts";
+import {
+  type ChannelTime,
+  type SessionNow,
+  type SessionSpan,
+  type StatsReader,
+  type View,
+  type Watch,
+  type WatchState,
+} from "./schema.ts";
+import { createStatsStore } from "./store.ts";
+import { NO_SPANS, periodsAt } from "./spans.ts";
+import {
+  beginWatch,
+  firstPeriod,
+  isOf,
+  presentState,
+  sumsOf,
+} from "./watches.ts";
+import { createViewKeeper } from "./view_keeper.ts";
+import { createWorkspace } from "./workspace.ts";
+
+/** What the tallies are made of. */
+export interface StatsDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
+  newId: NewId;
+  /** Tells this process from others. */
+  holder: string;
+  /** The channel's time zone and currency. */
+  timeOf: (channelId: string) => Promise<ChannelTime>;
+  /** The running subathon; `null` when there is none. */
+  subathonOf: (channelId: string) => Promise<SessionSpan | null>;
+}
+
+/** What just became part of a channel's tallies. */
+export interface Folded {
+  channelId: string;
+  /** Kinds of the events, marked tests left out. */
+  kinds: ReadonlySet<string>;
+}
+
+/**
+ * A channel's tallies: sums, leaderboards, people and last events, folded from
+ * its log once each, and read without going through history.
+ */
+export function createStatsService(deps: StatsDeps) {
+  const { kv, clock, log, events, newId, holder, timeOf, subathonOf } = deps;
+  const store = createStatsStore({ kv });
+  const listeners = new Set<(folded: Folded) => Promise<void>>();
+  const telling = new Set<Promise<void>>();
+
+  /** Nobody waits for it but the end. */
+  function tell(
+    run: (folded: Folded) => Promise<void>,
+    folded: Folded,
+  ): void {
+    const work = run(folded).catch((error) =>
+      log.error("folded_not_heard", { channelId: folded.channelId, error })
+    ).finally(() => telling.delete(work));
+    telling.add(work);
+  }
+
+  const reader = createStatsReader({ store, clock, timeOf, subathonOf });
+  const consumer = createConsumer({
+    name: "stats",
+    kv,
+    clock,
+    log,
+    events,
+    holder,
+    async fold({ channelId, events: batch }) {
+      const work = createWorkspace(kv);
+      const [time, subathon, counted] = await Promise.all([
+        reader.time(channelId),
+        subathonOf(channelId),
+        store.counted(channelId, clock.now()),
+      ]);
+      const context = { channelId, time, subathon, ...counted };
+      const taken = batch.slice(0, mostEvents(context));
+      const announce = await foldEvents(work, context, taken);
+      return {
+        taken: taken.length,
+        change: work.writeTo,
+        announce,
+        committed() {
+          const kinds = new Set(
+            taken.flatMap(({ kind, test }) => test ? [] : [kind]),
+          );
+          for (const run of listeners) tell(run, { channelId, kinds });
+        },
+      };
+    },
+  });
+
+  /** Raises the peaks of the periods that are present. */
+  async function sawViewers(
+    channelId: string,
+    viewers: number,
+  ): Promise<void> {
+    const [head, subathon, { timeZone }] = await Promise.all([
+      store.head(channelId),
+      subathonOf(channelId),
+      reader.time(channelId),
+    ]);
+    const now = clock.now();
+    const periods = periodsAt(head ?? NO_SPANS, subathon, now, timeZone);
+    await Promise.all(periods.map((period) =>
+      update(
+        kv,
+        clock,
+        keys.statPeak(channelId, period),
+        (peak) => viewers > (peak ?? -1) ? viewers : undefined,
+      )
+    ));
+  }
+
+  const viewKeeper = createViewKeeper({
+    kv,
+    clock,
+    store,
+    amend: consumer.amend,
+    timeOf,
+    subathonOf,
+  });
+
+  /** A filtered goal of a period begins with what the period has of it. */
+  async function withScope(
+    channelId: string,
+    id: string,
+    watch: Watch,
+  ): Promise<Watch> {
+    if (watch.topic !== "goal") return watch;
+    const { filter, period } = watch.query;
+    if (!filter || period === "none") return watch;
+    const view: View = { of: "sums", period, chat: false, filter };
+    return {
+      ...watch,
+      scope: await viewKeeper.keep(channelId, `${id}/goal`, view),
+    };
+  }
+
+  const all: StatsReader = {
+    ...reader,
+    sawViewers,
+    catchUp: consumer.catchUp,
+    view: viewKeeper.keep,
+  };
+
+  return {
+    ...all,
+
+    /**
+     * What is counted for one widget, from now on if it was not before. The
+     * state is that of the last batch: call `catchUp` first.
+     */
+    async watch(
+      channelId: string,
+      id: string,
+      asked: Watch,
+    ): Promise<WatchState> {
+      const watch = await withScope(channelId, id, asked);
+      const [[known, state], head, time] = await Promise.all([
+        store.watch(channelId, id),
+        store.head(channelId),
+        reader.time(channelId),
+      ]);
+      const at = clock.now();
+      await store.keepWatch(channelId, id, watch, known.value, at);
+      const now = { head: head ?? NO_SPANS, time, at };
+      if (state.value && isOf(state.value, watch)) {
+        return presentState(watch, state.value, now);
+      }
+      const period = firstPeriod(watch, now);
+      const sums = period === null
+        ? null
+        : await store.sums(sumsOf(channelId, watch), period);
+      return beginWatch(watch, now, sums ?? {});
+    },
+
+    /** Ids of the channels that are live, by their events. */
+    async *liveChannels(): AsyncGenerator<string> {
+      for await (const { key } of store.live()) yield String(key[1]);
+    },
+
+    /**
+     * Begins a session: figures of `session` start at nothing. Throws
+     * `conflict` during a subathon, which is the session while it lasts.
+     */
+    async beginSession(channelId: string): Promise<SessionNow> {
+      if (await subathonOf(channelId) !== null) {
+        throw new AppError(
+          "conflict",
+          "Cannot begin a session: the subathon that is running is the session",
+        );
+      }
+      const sessionId = newId("ses");
+      const id = `session:${sessionId}`;
+      await events.append(channelId, [
+        ownEvent("session.began", id, clock.now(), { sessionId }),
+      ]);
+      await consumer.catchUp(channelId);
+      return await reader.session(channelId);
+    },
+
+    /** Calls `run` after each batch that this process folded. The answer ends it. */
+    onFolded(run: (folded: Folded) => Promise<void>): () => void {
+      listeners.add(run);
+      return () => listeners.delete(run);
+    },
+
+    /** Takes up what other processes left. Runs by itself after `start`. */
+    sweep: consumer.sweep,
+    start: consumer.start,
+    /** Resolves when nothing is under way, listeners included. */
+    async stop(): Promise<void> {
+      await consumer.stop();
+      await Promise.all(telling);
+    },
+  };
+}
+
+/** A channel's tallies. */
+export type StatsService = ReturnType<typeof createStatsService>;

@@ -1,0 +1,154 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { read } from "@/lib/storage/entry.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type {
+  Board,
+  CountedAct,
+  LatestEvents,
+  ModuleGoal,
+  PersonKey,
+  PersonRecord,
+  StatsHead,
+  StoredView,
+  StoredWatch,
+  Tally,
+  Watch,
+  WatchState,
+} from "./schema.ts";
+
+/** Most keys that the database reads in one call. */
+const KEYS_A_READ = 10;
+const DAY_MS = 24 * 3_600_000;
+/** What nobody has asked for in so long is not counted any more. */
+export const WATCH_MS = 60 * DAY_MS;
+/** Written anew when it is asked for after so long. */
+export const WATCH_AGAIN_MS = DAY_MS;
+/** A channel's overlays have far fewer. */
+const MOST_COUNTED = 240;
+
+/** What is counted beside the tallies. */
+export interface Counted {
+  watches: Map<string, Watch>;
+  views: Map<string, StoredView>;
+}
+
+/** Reads of the tallies. They are written by the consumer alone. */
+export function createStatsStore({ kv }: { kv: Deno.Kv }) {
+  /** Values of any number of keys, in order. */
+  async function readMany<T>(list: readonly Key<T>[]): Promise<(T | null)[]> {
+    const reads = [];
+    for (let at = 0; at < list.length; at += KEYS_A_READ) {
+      reads.push(kv.getMany<T[]>(list.slice(at, at + KEYS_A_READ)));
+    }
+    return (await Promise.all(reads)).flat().map(({ value }) => value);
+  }
+
+  return {
+    head: (channelId: string): Promise<StatsHead | null> =>
+      read(kv, keys.statHead(channelId)),
+    sums: (channelId: string, period: string): Promise<Tally | null> =>
+      read(kv, keys.statSums(channelId, period)),
+    manySums: (channelId: string, periods: readonly string[]) =>
+      readMany<Tally>(
+        periods.map((period) => keys.statSums(channelId, period)),
+      ),
+    board: (
+      channelId: string,
+      sum: string,
+      period: string,
+    ): Promise<Board | null> =>
+      read(kv, keys.statBoard(channelId, sum, period)),
+    largest: (channelId: string, sum: string, period: string) =>
+      read(kv, keys.statLargest(channelId, sum, period)),
+    person: (channelId: string, person: string): Promise<PersonRecord | null> =>
+      read(kv, keys.statPerson(channelId, person)),
+    personByHandle: (
+      channelId: string,
+      handle: string,
+    ): Promise<PersonKey | null> =>
+      read(kv, keys.statPersonByHandle(channelId, handle)),
+    persons: (channelId: string, persons: readonly PersonKey[]) =>
+      readMany<PersonRecord>(
+        persons.map((person) => keys.statPerson(channelId, person)),
+      ),
+    latest: (channelId: string, kinds: readonly string[]) =>
+      readMany<LatestEvents>(
+        kinds.map((kind) => keys.statLatest(channelId, kind)),
+      ),
+    lastOf: (channelId: string, family: string): Promise<LiveEvent | null> =>
+      read(kv, keys.statLastOf(channelId, family)),
+    metric: (channelId: string, name: string) =>
+      read(kv, keys.statMetric(channelId, name)),
+    peak: (channelId: string, period: string): Promise<number | null> =>
+      read(kv, keys.statPeak(channelId, period)),
+
+    /** Channels that are live, by their events. */
+    live: () => kv.list<number>({ prefix: keys.statLiveOf() }),
+
+    /** Acts of support, newest first. */
+    recent: (channelId: string) =>
+      kv.list<LiveEvent>({ prefix: keys.statRecentOf(channelId) }, {
+        reverse: true,
+        batchSize: 50,
+      }),
+
+    /** Acts of support after a position, oldest first. */
+    recentAfter: (channelId: string, position: string) =>
+      kv.list<LiveEvent>({
+        prefix: keys.statRecentOf(channelId),
+        start: [...keys.statRecent(channelId, position), ""],
+      }, { batchSize: 100 }),
+    acts: (channelId: string, acts: readonly string[]) =>
+      readMany<CountedAct>(acts.map((act) => keys.statAct(channelId, act))),
+
+    /** Goals of other modules. */
+    async moduleGoals(channelId: string): Promise<ModuleGoal[]> {
+      const goals: ModuleGoal[] = [];
+      const prefix = keys.statModuleGoalsOf(channelId);
+      for await (const entry of kv.list<ModuleGoal>({ prefix })) {
+        goals.push(entry.value);
+      }
+      return goals;
+    },
+
+    /** What is counted for the channel's widgets, by widget, and for their filters; without what nobody asked for since. */
+    async counted(channelId: string, now: number): Promise<Counted> {
+      const watches = new Map<string, Watch>();
+      const views = new Map<string, StoredView>();
+      const prefix = keys.statWatchesOf(channelId);
+      const list = kv.list<StoredWatch | StoredView>({ prefix }, {
+        limit: MOST_COUNTED,
+      });
+      for await (const { key, value } of list) {
+        if (value.askedAt + WATCH_MS <= now) continue;
+        if ("view" in value) views.set(String(key[2]), value);
+        else watches.set(String(key[2]), value.watch);
+      }
+      return { watches, views };
+    },
+    watch: (channelId: string, id: string) =>
+      kv.getMany<[StoredWatch, WatchState]>([
+        keys.statWatch(channelId, id),
+        keys.statWatched(channelId, id),
+      ]),
+    /** Keeps what a widget has counted, unless it is kept so already. */
+    async keepWatch(
+      channelId: string,
+      id: string,
+      watch: Watch,
+      known: StoredWatch | null,
+      now: number,
+    ): Promise<void> {
+      const isKept = known !== null && known.askedAt + WATCH_AGAIN_MS > now &&
+        JSON.stringify(known.watch) === JSON.stringify(watch);
+      if (isKept) return;
+      const stored: StoredWatch = { watch, askedAt: now };
+      const expireIn = WATCH_MS + DAY_MS;
+      await kv.set(keys.statWatch(channelId, id), stored, { expireIn });
+    },
+  };
+}
+
+/** Reads the tallies. */
+export type StatsStore = ReturnType<typeof createStatsStore>;

@@ -1,0 +1,249 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Consumer } from "@/lib/events/consumer.ts";
+import { encodedSize } from "@/lib/events/encoded_size.ts";
+import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { type Entry, settleAct } from "./acts.ts";
+import { measure } from "./measure.ts";
+import type {
+  ChannelTime,
+  SessionSpan,
+  StatsHead,
+  StoredView,
+  View,
+} from "./schema.ts";
+import { instantOf, NO_SPANS, periodsAt } from "./spans.ts";
+import { type StatsStore, WATCH_AGAIN_MS, WATCH_MS } from "./store.ts";
+import { applyToView, isCountedBy, keysOfView } from "./views.ts";
+import { createWorkspace } from "./workspace.ts";
+
+const expireIn = WATCH_MS + WATCH_AGAIN_MS;
+/** Recent acts that are counted in one commit, and their bytes. */
+const MOST_ACTS = 100;
+const MOST_BYTES = 128 * 1024;
+/** Entries of one commit that removes what is no longer counted. */
+const MOST_REMOVED = 500;
+/** A channel's overlays have far fewer; the one asked for longest ago makes room. */
+const MOST_VIEWS = 40;
+
+/** What views are kept with. */
+export interface ViewKeeperDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  store: StatsStore;
+  amend: Consumer["amend"];
+  timeOf: (channelId: string) => Promise<ChannelTime>;
+  subathonOf: (channelId: string) => Promise<SessionSpan | null>;
+}
+
+/**
+ * Views of the tallies, begun when they are first asked for: from then on the
+ * fold counts for them, and what the list of recent acts holds (30 days of
+ * support) is counted before the first answer, in commits that the fold's
+ * cursor fences. An act counts once, whichever process takes it.
+ */
+export function createViewKeeper(
+  { kv, clock, store, amend, timeOf, subathonOf }: ViewKeeperDeps,
+) {
+  async function begin(
+    channelId: string,
+    id: string,
+    view: View,
+  ): Promise<void> {
+    const key = keys.statView(channelId, id);
+    const askedAt = clock.now();
+    const made = JSON.stringify([id, view, askedAt]);
+    const stored: StoredView = {
+      view,
+      scope: `${channelId}/${fnv1a(made)}${fnv1a(`${made}.`)}`,
+      askedAt,
+      from: "",
+      at: "",
+      to: "",
+    };
+    const replaced = await amend(channelId, async (to) => {
+      const known = await kv.get<StoredView>(key);
+      // Somebody else may have begun it in the meantime.
+      if (known.value && isUsable(known.value, view, askedAt)) {
+        return { result: null };
+      }
+      return {
+        result: known.value,
+        change: (operation) =>
+          void operation.check(known).set(key, { ...stored, to }, { expireIn }),
+      };
+    });
+    if (replaced) await remove(replaced);
+    await makeRoom(channelId, id);
+  }
+
+  /** Counts the next of the recent acts. */
+  async function goOn(channelId: string, id: string): Promise<void> {
+    const key = keys.statView(channelId, id);
+    await amend(channelId, async () => {
+      const known = await kv.get<StoredView>(key);
+      const stored = known.value;
+      if (!stored || stored.at === null) return { result: null };
+      const recent = await nextActs(channelId, stored);
+      const acts = [...await olderActs(channelId, stored, recent), ...recent];
+      const [first] = acts;
+      const work = createWorkspace(kv);
+      const entries = (await entriesOf(channelId, acts))
+        .filter((entry) => isCountedBy(stored.view, entry));
+      await work.load(entries.flatMap((entry) => keysOfView(stored, entry)));
+      for (const entry of entries) applyToView(work, stored, entry);
+      const next: StoredView = {
+        ...stored,
+        from: stored.from || (first?.position ?? ""),
+        at: recent.at(-1)?.position ?? null,
+      };
+      return {
+        result: null,
+        change(operation) {
+          operation.check(known).set(key, next, { expireIn });
+          work.writeTo(operation);
+        },
+      };
+    });
+  }
+
+  async function nextActs(
+    channelId: string,
+    { at, to }: StoredView,
+  ): Promise<LiveEvent[]> {
+    const acts: LiveEvent[] = [];
+    let bytes = 0;
+    for await (const { value } of store.recentAfter(channelId, at ?? "")) {
+      bytes += encodedSize(value);
+      if (value.position > to || acts.length === MOST_ACTS) break;
+      if (acts.length > 0 && bytes > MOST_BYTES) break;
+      acts.push(value);
+    }
+    return acts;
+  }
+
+  /** The last acts of each kind from before the recent ones: a view of the latest begins with them. */
+  async function olderActs(
+    channelId: string,
+    { view, from, to }: StoredView,
+    [first]: LiveEvent[],
+  ): Promise<LiveEvent[]> {
+    if (view.of !== "latest" || from !== "") return [];
+    const before = first?.position ?? to;
+    const kept = await store.latest(channelId, SUPPORT_KINDS);
+    return kept.flatMap((latest) => latest?.events ?? [])
+      .filter(({ position }) => first ? position < before : position <= before)
+      .sort((a, b) => a.position < b.position ? -1 : 1);
+  }
+
+  /** The acts as they stand now, after what was taken back of them. */
+  async function entriesOf(
+    channelId: string,
+    acts: readonly LiveEvent[],
+  ): Promise<Entry[]> {
+    const [head, subathon, time, known] = await Promise.all([
+      store.head(channelId),
+      subathonOf(channelId),
+      timeOf(channelId),
+      store.acts(channelId, acts.map(({ act }) => act)),
+    ]);
+    return acts.flatMap((event, index) => {
+      const counted = known[index]?.counted;
+      const own = counted?.position === event.position ? known[index] : null;
+      const what = measure(event, time.currency);
+      if (!what) return [];
+      const periods = counted && own
+        ? counted.periods
+        : periodsIn(head ?? NO_SPANS, subathon, event, time);
+      const { entry } = settleAct(
+        own ? { ...own, counted: null } : null,
+        event,
+        counted && own ? { ...what, ...counted } : what,
+        periods,
+      );
+      return entry ? [entry] : [];
+    });
+  }
+
+  async function touch(
+    channelId: string,
+    id: string,
+    known: Deno.KvEntry<StoredView>,
+  ): Promise<void> {
+    const now = clock.now();
+    if (known.value.askedAt + WATCH_AGAIN_MS > now) return;
+    // Who is faster has asked for it as well.
+    await kv.atomic().check(known).set(keys.statView(channelId, id), {
+      ...known.value,
+      askedAt: now,
+    }, { expireIn }).commit();
+  }
+
+  async function makeRoom(channelId: string, own: string): Promise<void> {
+    const { views } = await store.counted(channelId, -Infinity);
+    const [oldest] = [...views].filter(([id]) => id !== own)
+      .sort(([, a], [, b]) => a.askedAt - b.askedAt);
+    if (views.size <= MOST_VIEWS || !oldest) return;
+    const [id, stored] = oldest;
+    await amend(channelId, () =>
+      Promise.resolve({
+        result: null,
+        change: (operation) =>
+          void operation.delete(keys.statView(channelId, id)),
+      }));
+    await remove(stored);
+  }
+
+  /** Removes what a view has counted. What a crash leaves is never read. */
+  async function remove({ scope }: StoredView): Promise<void> {
+    for (const prefix of keys.statScope(scope)) {
+      let found: Deno.KvKey[] = [];
+      const flush = async () => {
+        const operation = kv.atomic();
+        for (const key of found) operation.delete(key);
+        await operation.commit();
+        found = [];
+      };
+      for await (const { key } of kv.list({ prefix })) {
+        found.push(key);
+        if (found.length === MOST_REMOVED) await flush();
+      }
+      if (found.length > 0) await flush();
+    }
+  }
+
+  return {
+    /** The scope to read the view's figures in, once everything is counted. */
+    async keep(channelId: string, id: string, view: View): Promise<string> {
+      for (;;) {
+        const known = await kv.get<StoredView>(keys.statView(channelId, id));
+        const stored = known.value;
+        if (!stored || !isUsable(stored, view, clock.now())) {
+          await begin(channelId, id, view);
+        } else if (stored.at !== null) {
+          await goOn(channelId, id);
+        } else {
+          await touch(channelId, id, known as Deno.KvEntry<StoredView>);
+          return stored.scope;
+        }
+      }
+    },
+  };
+}
+
+/** Whether a stored view is the one that is asked for, and was counted all the time. */
+function isUsable(stored: StoredView, view: View, now: number): boolean {
+  return stored.askedAt + WATCH_MS > now &&
+    JSON.stringify(stored.view) === JSON.stringify(view);
+}
+
+function periodsIn(
+  head: StatsHead,
+  subathon: SessionSpan | null,
+  event: LiveEvent,
+  { timeZone }: ChannelTime,
+): string[] {
+  return periodsAt(head, subathon, instantOf(event), timeZone);
+}

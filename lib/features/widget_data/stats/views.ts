@@ -1,0 +1,114 @@
+/** Counts for a view what passes its filter. Pure but for the workspace. */
+import type { Key } from "@/lib/storage/key.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { passesFilter } from "@/lib/widgets/passes_filter.ts";
+import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import type { Entry } from "./acts.ts";
+import {
+  boardsOf,
+  countPerson,
+  keptMs,
+  listLatest,
+  listRecent,
+} from "./apply.ts";
+import { addTally } from "./measure.ts";
+import type { Period, StoredView, View } from "./schema.ts";
+import { periodOf } from "./spans.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Whether a change of the sums counts for a figure with this filter; what is taken back counts where its act did. */
+export function passes(
+  { facts }: Pick<Entry, "facts">,
+  { filter }: { filter?: FilterQuery | undefined },
+): boolean {
+  return !filter || passesFilter(facts, filter);
+}
+
+/** Whether a change that comes now is one of the view's: of the recent acts it takes what is left of each when it gets there. */
+export function isOfView(
+  { view, from, at, to }: StoredView,
+  entry: Entry,
+): boolean {
+  const { position } = entry;
+  const taken = position > to ||
+    (from !== "" && position >= from && (at === null || position <= at));
+  return taken && isCountedBy(view, entry);
+}
+
+/** Whether the act is one that the view counts. */
+export function isCountedBy(view: View, entry: Entry): boolean {
+  if (!passes(entry, view)) return false;
+  switch (view.of) {
+    case "sums":
+      return view.chat || entry.kind !== "chat.message";
+    case "board":
+      return boardsOf(entry).includes(view.sum);
+    case "latest":
+    case "recent":
+      return isSupportKind(entry.kind);
+  }
+}
+
+/** Everything that `applyToView` reads. */
+export function keysOfView(
+  { scope, view }: Pick<StoredView, "scope" | "view">,
+  entry: Entry,
+): Key<unknown>[] {
+  const { kind, person } = entry;
+  const board = boardOf(view, entry);
+  const spans = spansOf(view, entry);
+  return [
+    ...(view.of === "sums"
+      ? spans.map((span) => keys.statSums(scope, span))
+      : []),
+    ...(board === null
+      ? []
+      : spans.map((span) => keys.statBoard(scope, board, span))),
+    ...(board === null || person === null
+      ? []
+      : [keys.statPerson(scope, person)]),
+    ...(view.of === "latest" ? [keys.statLatest(scope, kind)] : []),
+  ];
+}
+
+/** Applies a change to what the view counts; its keys must be loaded. */
+export function applyToView(
+  work: Workspace,
+  { scope, view }: Pick<StoredView, "scope" | "view">,
+  entry: Entry,
+): void {
+  if (view.of === "recent") return listRecent(work, scope, entry);
+  if (view.of === "latest") {
+    if (isSupportKind(entry.kind)) listLatest(work, scope, entry, entry.kind);
+    return;
+  }
+  const periods = spansOf(view, entry);
+  const board = boardOf(view, entry);
+  const newcomers = board === null
+    ? new Set<string>()
+    : countPerson(work, scope, { ...entry, periods }, board);
+  if (view.of === "board") return;
+  for (const period of periods) {
+    const key = keys.statSums(scope, period);
+    const sums = addTally(work.get(key) ?? {}, entry.tally);
+    if (newcomers.has(period)) sums.chatters = (sums.chatters ?? 0) + 1;
+    work.set(key, sums, keptMs(period));
+  }
+}
+
+/** The leaderboard that people are counted for; sums need one to tell chatters apart. */
+function boardOf(view: View, { kind, board }: Entry): string | null {
+  if (view.of === "board") return view.sum;
+  return view.of === "sums" && kind === "chat.message" ? board : null;
+}
+
+/** The spans of the view's period that an act belongs to. */
+function spansOf(view: View, { periods }: Entry): string[] {
+  if (view.of !== "sums" && view.of !== "board") return [];
+  return periods.filter((span) => isOfPeriod(periodOf(span), view.period));
+}
+
+function isOfPeriod(span: string, period: Period): boolean {
+  return span === period || (period === "session" && span === "subathon");
+}

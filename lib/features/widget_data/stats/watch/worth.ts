@@ -1,0 +1,25 @@
+import type { Entry } from "@/lib/features/widget_data/stats/acts.ts";
+import type { JarQuery } from "@/lib/features/widget_data/stats/schema.ts";
+
+type Rules = JarQuery["pointRules"];
+
+/**
+ * Points that a change brings by rules, negative when something is taken back.
+ * A rule for the tier goes before one for all tiers; each act is rounded down
+ * by itself.
+ */
+export function worthByRules(
+  rules: Rules,
+  { kind, tier, units }: Pick<Entry, "kind" | "tier" | "units">,
+): number {
+  const own = rules.filter((rule) => rule.kind === kind);
+  const rule = own.find((one) => one.tier !== null && one.tier === tier) ??
+    own.find((one) => one.tier === null);
+  if (!rule) return 0;
+  const { perUnits, points, proportional } = rule;
+  const worth = (count: number) =>
+    proportional
+      ? Math.floor(count * points / perUnits)
+      : Math.floor(count / perUnits) * points;
+  return worth(units.after) - worth(units.before);
+}

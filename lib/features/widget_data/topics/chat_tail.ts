@@ -1,0 +1,61 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { formatPosition, parsePosition } from "@/lib/events/position.ts";
+import { toLive } from "@/lib/events/read_log.ts";
+import type { LogEntry } from "@/lib/events/records.ts";
+import { keys } from "@/lib/database/keys.ts";
+
+/** Entries of the log that are looked at for the last lines. */
+const MOST_ENTRIES = 1_000;
+
+/**
+ * The last lines of chat, oldest first, read from the end of the channel's
+ * log: chat is kept there for half an hour and nowhere else. What a moderator
+ * took away is left out; marked tests are, too.
+ */
+export function createChatTail(
+  { kv, positionOf }: {
+    kv: Deno.Kv;
+    /** Any position of the channel's log. */
+    positionOf: (channelId: string) => Promise<string>;
+  },
+) {
+  return async function chatTail(
+    channelId: string,
+    limit: number,
+  ): Promise<LiveEvent<"chat.message">[]> {
+    const epoch = parsePosition(await positionOf(channelId))?.epoch ?? "";
+    const list = kv.list<LogEntry>({
+      start: keys.eventLog(channelId, ""),
+      end: keys.eventLog(channelId, "~"),
+    }, { reverse: true, limit: MOST_ENTRIES, batchSize: 100 });
+    const lines: LiveEvent<"chat.message">[] = [];
+    const gone = { messages: new Set<string>(), users: new Set<string>() };
+    for await (const { key, value } of list) {
+      const stamp = String(key[2]);
+      for (let index = value.events.length - 1; index >= 0; index--) {
+        const event = value.events[index];
+        if (!event || event.test) continue;
+        const position = formatPosition({ epoch, stamp, index });
+        const live = toLive(event, position, value.receivedAt);
+        if (live.kind === "chat.cleared") return lines.reverse();
+        if (live.kind === "chat.deleted") {
+          gone.messages.add(live.data.messageId);
+        } else if (live.kind === "chat.user_cleared") {
+          if (live.data.user.id) gone.users.add(live.data.user.id);
+        } else if (live.kind === "chat.message" && isKept(live, gone)) {
+          lines.push(live);
+          if (lines.length === limit) return lines.reverse();
+        }
+      }
+    }
+    return lines.reverse();
+  };
+}
+
+function isKept(
+  { actor, data }: LiveEvent<"chat.message">,
+  gone: { messages: Set<string>; users: Set<string> },
+): boolean {
+  return !gone.messages.has(data.messageId) &&
+    !gone.users.has(actor?.id ?? "");
+}

@@ -1,0 +1,213 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
+import type {
+  CounterValue,
+  PlatformFigures,
+} from "@/lib/features/widget_data/numbers/schema.ts";
+import type {
+  GoalQuery,
+  StatsReader,
+  Watch,
+  WatchState,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import {
+  type GoalFigure,
+  GoalQuery as GoalQueryShape,
+} from "@/lib/widgets/goal_bar/state.ts";
+import { filterGroup } from "@/lib/widgets/settings/filter.ts";
+import { filterParam } from "@/lib/widgets/settings/filter_param.ts";
+import { type GoalRound, reachedIn, withRound } from "./goal_rounds.ts";
+import type { Source, WidgetSetup } from "./schema.ts";
+import { readable, UnreadableFigure } from "./unreadable.ts";
+
+/** What goals are read from. */
+export interface GoalDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  stats: Pick<StatsReader, "time">;
+  watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
+  platform: PlatformFigures;
+  counter: CounterValue;
+  /** Gives events to the channel's log. */
+  append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
+  widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
+}
+
+type Metric = GoalQuery["metric"];
+
+const COUNTED: readonly Metric[] = [
+  "followers-new",
+  "subs-new",
+  "members",
+  "gifts",
+  "bits",
+  "tips",
+  "charity",
+  "points",
+];
+
+/** Figures of goals: counted from the log, or a total that stands elsewhere. */
+export function createGoalSources(
+  { kv, clock, stats, watch, platform, counter, append, widgetsOf }: GoalDeps,
+): { goal: Source<"goal">; goals: Source<"goals"> } {
+  const goal: Source<"goal"> = (channelId, query, goalId) =>
+    COUNTED.includes(query.metric)
+      ? counted(channelId, query, goalId)
+      : standing(channelId, query, goalId);
+
+  async function counted(
+    channelId: string,
+    query: GoalQuery,
+    goalId: string,
+  ): Promise<GoalFigure | null> {
+    const isMoney = query.metric === "tips" || query.metric === "charity";
+    const [state, { currency }] = await Promise.all([
+      watch(channelId, goalId, { topic: "goal", query }),
+      stats.time(channelId),
+    ]);
+    if (state.topic !== "goal") return null;
+    const { revision, count, round, reachedAt } = state;
+    return {
+      goalId,
+      revision,
+      current: query.startAt + count,
+      target: query.target,
+      currency: isMoney ? currency : null,
+      round,
+      endsAt: query.endsAt,
+      reachedAt: reachedAt === null ? null : toIso(reachedAt),
+    };
+  }
+
+  /** A total that is as it is; what is remembered is when it reached the target. */
+  async function standing(
+    channelId: string,
+    query: GoalQuery,
+    goalId: string,
+  ): Promise<GoalFigure | null> {
+    const total = await totalOf(channelId, query);
+    if (total === null) return null;
+    const { target, startAt, rollOver } = query;
+    const current = startAt + total;
+    const round = rollOver ? Math.max(0, Math.floor(current / target)) : 0;
+    const isReached = rollOver ? round > 0 : current >= target;
+    const reachedAt = isReached
+      ? await reachedSince(channelId, query, goalId, round)
+      : null;
+    return {
+      goalId,
+      revision: clock.now(),
+      current: rollOver ? current - round * target : current,
+      target,
+      currency: null,
+      round,
+      endsAt: query.endsAt,
+      reachedAt: reachedAt === null ? null : toIso(reachedAt),
+    };
+  }
+
+  async function totalOf(
+    channelId: string,
+    { metric, counterId }: GoalQuery,
+  ): Promise<number | null> {
+    switch (metric) {
+      case "followers-total":
+        return readable(await platform.followerTotal(channelId)).value;
+      case "subs-total":
+        return readable(await platform.subscriberTotals(channelId)).value
+          .subscribers;
+      case "sub-points":
+        return readable(await platform.subscriberTotals(channelId)).value
+          .points;
+      case "counter":
+        return counterId === null ? null : await counter(channelId, counterId);
+      default:
+        return null;
+    }
+  }
+
+  /** When it was first seen to be reached; then it is told, once a round. */
+  async function reachedSince(
+    channelId: string,
+    query: GoalQuery,
+    goalId: string,
+    round: number,
+  ): Promise<number> {
+    const { metric, counterId, target } = query;
+    const what = metric === "counter" ? `${metric}:${counterId}` : metric;
+    const measure = `${what}:${target}`;
+    const key = keys.goalReached(channelId, goalId);
+    const now = clock.now();
+    return await transact(clock, async () => {
+      const entry = await kv.get<GoalRound[]>(key);
+      const rounds = entry.value ?? [];
+      const known = reachedIn(rounds, { measure, round });
+      if (known !== null) return { result: known };
+      // Told before it is remembered: the id is taken once, whoever dies here.
+      const id = `stats:goal:${goalId}:${measure}:${round}`;
+      await append(channelId, [
+        ownEvent("goal.updated", id, now, {
+          goalId,
+          title: "",
+          metric,
+          current: target,
+          target,
+          currency: null,
+        }),
+      ]);
+      const next = withRound(rounds, { measure, round, at: now });
+      return {
+        commit: kv.atomic().check(entry).set(key, next),
+        result: now,
+      };
+    });
+  }
+
+  return {
+    goal,
+    async goals(channelId, { goalIds }) {
+      const widgets = goalIds.length === 0 ? [] : await widgetsOf(channelId);
+      const bars = goalIds.flatMap((id) =>
+        widgets.filter((widget) =>
+          widget.id === id && widget.type === "goal-bar"
+        )
+      );
+      return await Promise.all(bars.map(async ({ id, settings }) => {
+        const query = goalQueryOf(settings);
+        return {
+          goalId: id,
+          settings,
+          figure: query && await orNull(goal(channelId, query, id)),
+        };
+      }));
+    },
+  };
+}
+
+/** One goal of several that cannot be read leaves the others as they are. */
+async function orNull<T>(figure: Promise<T | null>): Promise<T | null> {
+  try {
+    return await figure;
+  } catch (error) {
+    if (error instanceof UnreadableFigure) return null;
+    throw error;
+  }
+}
+
+/** What a goal bar asks for, by its settings. */
+export function goalQueryOf(
+  settings: Record<string, unknown>,
+): GoalQuery | null {
+  const { data: filter } = filterGroup().safeParse(settings.filter);
+  const read = GoalQueryShape.safeParse({
+    ...settings,
+    filter: undefined,
+    ...(filter && filterParam(filter, filter.kinds)),
+    rollOver: settings.overfill === "roll-over" ||
+      settings.onReached === "next",
+  });
+  return read.success ? read.data : null;
+}

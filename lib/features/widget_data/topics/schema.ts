@@ -1,0 +1,71 @@
+/** Figures that widgets are drawn from, and what they are made of. */
+import { z } from "zod";
+import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
+import type {
+  TopicName,
+  TopicParams,
+  TopicValue,
+} from "@/lib/widgets/state/topics.ts";
+
+/** What must be said to ask for each topic. */
+export type ParamsByTopic = { [N in TopicName]: TopicParams<N> };
+
+/** A question for a figure. */
+export type FigureRequest = {
+  [N in TopicName]: {
+    topic: N;
+    params: ParamsByTopic[N];
+    /**
+     * The widget that asks: what is counted for it alone (a goal, a jar) is
+     * kept under this id. Without one it is kept under the question itself.
+     */
+    widgetId?: string;
+  };
+}[TopicName];
+
+/** Answers one topic; `null` when there is none. Throws `UnreadableFigure` while it cannot be read. */
+export type Source<N extends TopicName> = (
+  channelId: string,
+  params: ParamsByTopic[N],
+  widgetId: string,
+) => Promise<TopicValue<N> | null>;
+
+/** Sources by topic. */
+export type Sources = { [N in TopicName]: Source<N> };
+
+/** A built-in widget as the channel set it up. */
+export interface WidgetSetup {
+  id: string;
+  /** Id of its kind. */
+  type: string;
+  /** Effective settings, all there. */
+  settings: Record<string, unknown>;
+  enabled: boolean;
+}
+
+/** Which widget's figures. */
+export const FiguresQuery = z.object({
+  type: z.string().max(64).optional()
+    .describe("A built-in widget with default settings"),
+  instance_id: z.string().max(64).optional()
+    .describe("A widget as it was set up; goes before `type`"),
+}).refine(
+  ({ type, instance_id }) => type !== undefined || instance_id !== undefined,
+  { error: "give `instance_id` or `type`", path: ["instance_id"] },
+);
+export type FiguresQuery = z.output<typeof FiguresQuery>;
+
+/** A widget's figures. */
+export const FiguresAnswer = z.object({
+  state: z.record(z.string(), z.unknown()).describe(
+    "Figures by the names the widget gives them; `null` for one that there is not, or that cannot be read",
+  ),
+  reasons: z.record(z.string(), z.enum(REASONS)).describe(
+    "Why, by name, for those that cannot be read",
+  ),
+  position: z.string().nullable().describe(
+    "Place in the channel's log: every event up to it is in the figures",
+  ),
+  serverTime: z.iso.datetime({ precision: 3 }),
+});
+export type FiguresAnswer = z.infer<typeof FiguresAnswer>;

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { Reason } from "@/lib/features/widget_data/stats/schema.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { TopicName } from "@/lib/widgets/state/topics.ts";
+import type {
+  FigureRequest,
+  FiguresAnswer,
+  FiguresQuery,
+  ParamsByTopic,
+  Sources,
+  WidgetSetup,
+} from "./schema.ts";
+import { UnreadableFigure } from "./unreadable.ts";
+
+/** What figures are answered from. */
+export interface FiguresDeps {
+  /** A topic without a source cannot be read. */
+  sources: Partial<Sources>;
+  /** Counts what is in the log; answers up to where. */
+  catchUp: (channelId: string) => Promise<string | null>;
+  /** The channel's built-in widgets with their effective settings. */
+  widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
+  clock: Clock;
+  log: Log;
+}
+
+/** A figure, or why there is none; both `null` for one that there is not, like a poll. */
+interface Figure {
+  value: unknown;
+  reason: Reason | null;
+}
+
+const NO_FIGURE: Figure = { value: null, reason: null };
+
+/** The figures that widgets are drawn from: counted up to now, or `null`. */
+export function createFiguresService(
+  { sources, catchUp, widgetsOf, clock, log }: FiguresDeps,
+) {
+  async function ask<N extends TopicName>(
+    channelId: string,
+    { topic, params }: { topic: N; params: ParamsByTopic[N] },
+    widgetId: string,
+  ): Promise<Figure> {
+    try {
+      const source: Partial<Sources>[N] = sources[topic];
+      if (!source) return { value: null, reason: "not_supported" };
+      const value = await source(channelId, params, widgetId) ?? null;
+      return { value, reason: null };
+    } catch (error) {
+      // A widget without a figure draws nothing; the page itself must not fail.
+      if (error instanceof UnreadableFigure) {
+        return { value: null, reason: error.reason };
+      }
+      log.warn("figure_failed", { channelId, topic, error });
+      return { value: null, reason: "platform_unreachable" };
+    }
+  }
+
+  /**
+   * Figures in the order of the questions. Every event that was in the
+   * channel's log at the call is in them.
+   */
+  async function answer(
+    channelId: string,
+    requests: readonly FigureRequest[],
+  ): Promise<{ figures: Figure[]; position: string | null }> {
+    if (requests.length === 0) return { figures: [], position: null };
+    const position = await catchUp(channelId);
+    const figures = await Promise.all(requests.map((request) => {
+      const id = request.widgetId ?? questionId(request);
+      return ask(channelId, request, id);
+    }));
+    return { figures, position };
+  }
+
+  return {
+    /** The same for a page that is about to be drawn; `null` for what cannot be read. */
+    async resolve(
+      channelId: string,
+      requests: readonly FigureRequest[],
+    ): Promise<{ values: unknown[]; position: string | null }> {
+      const { figures, position } = await answer(channelId, requests);
+      return { values: figures.map(({ value }) => value), position };
+    },
+
+    /** The figures of one widget, as its page reads them again. `not_found` for an unknown one. */
+    async read(
+      channelId: string,
+      { type, instance_id }: FiguresQuery,
+    ): Promise<FiguresAnswer> {
+      const widget = instance_id === undefined
+        ? null
+        : (await widgetsOf(channelId)).find(({ id }) => id === instance_id);
+      if (widget === undefined) {
+        throw new AppError(
+          "not_found",
+          "Cannot read figures: the channel has no such widget",
+        );
+      }
+      const kind = widgetKind(widget?.type ?? type ?? "");
+      if (!kind) {
+        throw new AppError(
+          "not_found",
+          "Cannot read figures: there is no widget of that type",
+        );
+      }
+      const settings = widget?.settings ?? kind.settings.parse({});
+      const reads = Object.entries(kind.reads(settings));
+      const requests = reads.map(([, request]) =>
+        widget ? { ...request, widgetId: widget.id } : request
+      );
+      const { figures, position } = await answer(channelId, requests);
+      const named = reads.map(([name], index) =>
+        [name, figures[index] ?? NO_FIGURE] as const
+      );
+      return {
+        state: Object.fromEntries(
+          named.map(([name, { value }]) => [name, value]),
+        ),
+        reasons: Object.fromEntries(
+          named.flatMap(([name, { reason }]) => reason ? [[name, reason]] : []),
+        ),
+        position,
+        serverTime: toIso(clock.now()),
+      };
+    },
+  };
+}
+
+/** Figures for widgets. */
+export type FiguresService = ReturnType<typeof createFiguresService>;
+
+/**
+ * Stands for a widget that has no id: equal questions share what is counted,
+ * and no two others do.
+ */
+function questionId({ topic, params }: FigureRequest): string {
+  const digest = createHash("sha256").update(JSON.stringify(params));
+  return `${topic}:${digest.digest("base64url")}`;
+}

@@ -1,0 +1,74 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { formatPosition, parsePosition } from "@/lib/events/position.ts";
+import { toLive } from "@/lib/events/read_log.ts";
+import type { LogEntry } from "@/lib/events/records.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { ShoutoutEvent } from "@/lib/widgets/shoutout_card/state.ts";
+import type { Source } from "./schema.ts";
+
+/** Entries of the log that are looked at: as many as it keeps. */
+const MOST_ENTRIES = 6_000;
+/** … and of what is found, the last. */
+const MOST_EVENTS = 500;
+/** What of the log is looked at closely. */
+const KINDS = new Set<string>([
+  "raid",
+  "shoutout",
+  "chat.message",
+  "control.skip",
+  "control.clear",
+]);
+/** A line that may be the command of a moderator; the page looks closer. */
+const COMMAND = /^!(?:so|shoutout)\s/i;
+
+/** Whom a channel pointed out lately, oldest first, from the end of its log. */
+export function createShoutoutTail(
+  { kv, clock, positionOf }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    /** Any position of the channel's log. */
+    positionOf: (channelId: string) => Promise<string>;
+  },
+): Source<"shoutouts"> {
+  return async (channelId, { withinMs, commands }) => {
+    const since = toIso(clock.now() - withinMs);
+    const epoch = parsePosition(await positionOf(channelId))?.epoch ?? "";
+    const list = kv.list<LogEntry>({
+      start: keys.eventLog(channelId, ""),
+      end: keys.eventLog(channelId, "~"),
+    }, { reverse: true, limit: MOST_ENTRIES, batchSize: 500 });
+    const found: ShoutoutEvent[] = [];
+    for await (const { key, value } of list) {
+      if (value.receivedAt < since || found.length >= MOST_EVENTS) break;
+      const stamp = String(key[2]);
+      for (let index = value.events.length - 1; index >= 0; index--) {
+        const event = value.events[index];
+        if (!event || !KINDS.has(event.kind)) continue;
+        const position = formatPosition({ epoch, stamp, index });
+        const live = toLive(event, position, value.receivedAt);
+        if (isWanted(live, commands)) found.push(live);
+      }
+    }
+    return found.reverse();
+  };
+}
+
+function isWanted(
+  event: LiveEvent,
+  commands: boolean,
+): event is LiveEvent<ShoutoutEvent["kind"]> & ShoutoutEvent {
+  switch (event.kind) {
+    case "raid":
+    case "shoutout":
+    case "control.skip":
+    case "control.clear":
+      return true;
+    case "chat.message": {
+      const { message, roles } = event.data;
+      return commands && roles.length > 0 && COMMAND.test(message.text);
+    }
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,263 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type {
+  CounterValue,
+  PlatformFigures,
+} from "@/lib/features/widget_data/numbers/schema.ts";
+import type {
+  Reading,
+  StatsReader,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import {
+  type FilterKind,
+  isSupportKind,
+  SUPPORT_KINDS,
+  type SupportKind,
+} from "@/lib/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import { filterOf } from "@/lib/widgets/settings/filter_param.ts";
+import type {
+  LEADERBOARD_METRICS,
+  TOTALS,
+} from "@/lib/widgets/state/figures.ts";
+import type { TopicValue } from "@/lib/widgets/state/topics.ts";
+import type { Source } from "./schema.ts";
+
+/** What lists, rankings and totals are read from. */
+export interface TallyDeps {
+  stats: StatsReader;
+  platform: PlatformFigures;
+  counter: CounterValue;
+  chatTail: (
+    channelId: string,
+    limit: number,
+  ) => Promise<LiveEvent<"chat.message">[]>;
+  /** Whether nothing was ever heard of the channel. */
+  isUnheard: (channelId: string) => Promise<boolean>;
+  /** Viewers now. */
+  viewers: (channelId: string) => Promise<Reading<number>>;
+  /** When the present stream began, ms since the epoch; `null` while offline. */
+  liveSince: (channelId: string) => Promise<Reading<number | null>>;
+  clock: Clock;
+}
+
+type Total = typeof TOTALS[number];
+type Metric = typeof LEADERBOARD_METRICS[number];
+
+/** Names of the figures that totals show, and the kinds that are counted in each. */
+const FIGURES: Partial<Record<Total, { name: string; kinds: FilterKind[] }>> = {
+  followers: { name: "new_followers", kinds: ["follow"] },
+  subs: { name: "subs", kinds: ["sub", "resub", "gift"] },
+  gifts: { name: "gifts", kinds: ["gift", "gift_member"] },
+  members: { name: "members", kinds: ["member", "gift_member"] },
+  bits: { name: "bits", kinds: ["cheer"] },
+  tips: { name: "tips", kinds: ["tip", "superchat"] },
+  raids: { name: "raids", kinds: ["raid"] },
+  chatters: { name: "unique_chatters", kinds: ["chat.message"] },
+  messages: { name: "chat_messages", kinds: ["chat.message"] },
+};
+
+/** The kinds that leaderboards count which a filter can tell apart. */
+const BOARD_KINDS: Partial<Record<Metric, readonly FilterKind[]>> = {
+  tips: ["tip", "superchat"],
+  bits: ["cheer"],
+  gifts: ["gift", "gift_member"],
+  redemptions: ["redemption"],
+  "time-added": SUPPORT_KINDS,
+};
+
+/** The sum that a page of a leaderboard ranks by. */
+function sumOf(
+  metric: Metric,
+  currency: string,
+): string {
+  if (metric === "tips") return `tips.${currency}`;
+  return metric === "time-added" ? "time_added" : metric;
+}
+
+/** Totals that need chat counted. */
+const CHAT: readonly Total[] = ["chatters", "messages"];
+
+/**
+ * What of a filter a leaderboard needs counted apart, and what its rows show
+ * by themselves: a message or a point has no size, and its kind is the board's.
+ */
+function boardFilter(
+  metric: Metric,
+  filter: FilterQuery | undefined,
+): { filter?: FilterQuery; platforms?: FilterQuery["platforms"] } {
+  const kinds = BOARD_KINDS[metric];
+  if (!filter) return {};
+  if (!kinds) return { platforms: filter.platforms };
+  const own = filterOf(filter, kinds);
+  return own ? { filter: own } : {};
+}
+
+/** Whether the filter's kinds leave nothing of a leaderboard. */
+function isLeftOut(metric: Metric, filter: FilterQuery | undefined): boolean {
+  return metric === "messages" && filter?.kinds !== undefined &&
+    !filter.kinds.includes("chat.message");
+}
+
+/** The platform that is read for viewers. */
+const PLATFORM = "twitch";
+
+/** Figures that are counted, listed or ranked. */
+export function createTallySources(deps: TallyDeps): {
+  recent_events: Source<"recent_events">;
+  latest: Source<"latest">;
+  chat: Source<"chat">;
+  leaderboard: Source<"leaderboard">;
+  totals: Source<"totals">;
+  viewers: Source<"viewers">;
+  counter: Source<"counter">;
+} {
+  const { stats, counter, chatTail, clock } = deps;
+
+  /** Where lists are read: those of the channel, or those of what passes. */
+  async function scopeOf(
+    channelId: string,
+    widgetId: string,
+    of: "latest" | "recent",
+    filter: FilterQuery | undefined,
+  ): Promise<string> {
+    return filter
+      ? await stats.view(channelId, `${widgetId}/${of}`, { of, filter })
+      : channelId;
+  }
+
+  async function total(
+    channelId: string,
+    tile: Total,
+    period: "stream" | "session" | "day" | "month",
+    scope: string | undefined,
+  ): Promise<number | null> {
+    if (tile === "uptime") {
+      const since = await deps.liveSince(channelId);
+      return since.available && since.value !== null
+        ? clock.now() - since.value
+        : null;
+    }
+    if (tile === "peak-viewers") {
+      // Seen now is seen, and may be the most.
+      await deps.viewers(channelId);
+      return await stats.peakViewers(channelId, period);
+    }
+    const known = FIGURES[tile];
+    const figure = known
+      ? await stats.figure(channelId, known.name, period, scope)
+      : null;
+    if (figure?.value === 0 && await deps.isUnheard(channelId)) return null;
+    return figure?.value ?? null;
+  }
+
+  return {
+    async recent_events(channelId, query, widgetId) {
+      const { kinds, since, hours, limit, filter } = query;
+      const sinceMs = since === "hours"
+        ? clock.now() - hours * 3_600_000
+        : await stats.beganAt(channelId, since);
+      const wanted = kinds.filter(isSupportKind);
+      if (wanted.length === 0) return [];
+      const scope = await scopeOf(channelId, widgetId, "recent", filter);
+      const asked = { kinds: wanted, sinceMs, limit };
+      const found = await stats.recent(channelId, asked, scope);
+      return found.filter(isSupportEvent);
+    },
+
+    async latest(channelId, { kinds, since, filter }, widgetId) {
+      const scope = await scopeOf(channelId, widgetId, "latest", filter);
+      const found = await stats.latest(channelId, kinds, since, scope);
+      // Each kind holds an event of its own kind.
+      return found as TopicValue<"latest">;
+    },
+
+    chat: (channelId, { limit }) => chatTail(channelId, limit),
+
+    async leaderboard(channelId, query, widgetId) {
+      const { currency } = await stats.time(channelId);
+      const { firstRank, entries, hideBroadcaster, hideUsers, anonymous } =
+        query;
+      return await Promise.all(
+        query.pages.map(async ({ metric, period }, index) => {
+          const sum = sumOf(metric, currency);
+          const { platforms, filter } = boardFilter(metric, query.filter);
+          const scope = filter && await stats.view(
+            channelId,
+            `${widgetId}/board/${index}`,
+            { of: "board", sum, period, filter },
+          );
+          const rows = isLeftOut(metric, query.filter)
+            ? []
+            : await stats.board(channelId, {
+              sum,
+              period,
+              firstRank,
+              entries,
+              hideBroadcaster,
+              hideUsers,
+              ...(platforms ? { platforms } : {}),
+              anonymous,
+            }, scope);
+          const money = metric === "tips" ? currency : null;
+          return { metric, period, currency: money, rows };
+        }),
+      );
+    },
+
+    async totals(channelId, { tiles, period, filter }, widgetId) {
+      const apart = tiles.filter((tile) => {
+        const known = FIGURES[tile];
+        return filter && known && filterOf(filter, known.kinds);
+      });
+      const scope = filter && apart.length > 0
+        ? await stats.view(channelId, `${widgetId}/totals`, {
+          of: "sums",
+          period,
+          chat: apart.some((tile) => CHAT.includes(tile)),
+          filter,
+        })
+        : undefined;
+      const [{ currency }, since, values] = await Promise.all([
+        stats.time(channelId),
+        tiles.includes("uptime") ? deps.liveSince(channelId) : null,
+        Promise.all(
+          tiles.map((tile) =>
+            total(
+              channelId,
+              tile,
+              period,
+              apart.includes(tile) ? scope : undefined,
+            )
+          ),
+        ),
+      ]);
+      const liveSince = since?.available ? since.value : null;
+      return {
+        values: Object.fromEntries(
+          tiles.map((tile, index) => [tile, values[index] ?? null]),
+        ),
+        currency,
+        liveSince: liveSince === null ? null : toIso(liveSince),
+      };
+    },
+
+    async viewers(channelId) {
+      const viewers = await deps.viewers(channelId);
+      return {
+        readAt: toIso(clock.now()),
+        platforms: [{ platform: PLATFORM, viewers: viewers.value }],
+      };
+    },
+
+    async counter(channelId, { counterId }) {
+      if (counterId === null) return null;
+      const value = await counter(channelId, counterId);
+      return value === null ? null : { counterId, value };
+    },
+  };
+}
+
+function isSupportEvent(event: LiveEvent): event is LiveEvent<SupportKind> {
+  return isSupportKind(event.kind);
+}

@@ -1,0 +1,45 @@
+import type { CountdownSetup } from "@/lib/features/audience/clocks/schema.ts";
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import {
+  effectiveSettings,
+  migrateSettings,
+} from "@/lib/widgets/effective_settings.ts";
+import { countdown } from "@/lib/widgets/countdown/definition.ts";
+import { packOf } from "@/lib/widgets/packs/registry.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { WidgetSetup } from "./schema.ts";
+
+/** A channel's widget with all its settings; `null` for a kind that is no more. */
+export function widgetSetup(instance: Instance): WidgetSetup | null {
+  const kind = widgetKind(instance.type);
+  if (!kind) return null;
+  const pack = packOf(instance.pack);
+  const stored = migrateSettings(
+    kind,
+    instance.settings,
+    instance.schemaVersion,
+  );
+  return {
+    id: instance.id,
+    type: kind.id,
+    settings: effectiveSettings(kind, stored, pack?.defaults),
+    enabled: instance.enabled,
+  };
+}
+
+/** What a countdown widget is set to; `null` when it is no such widget. */
+export function countdownSetup(
+  instances: readonly Instance[],
+  instanceId: string,
+): CountdownSetup | null {
+  const instance = instances.find(({ id }) => id === instanceId);
+  const setup = instance?.type === countdown.id ? widgetSetup(instance) : null;
+  const settings = setup && countdown.settings.safeParse(setup.settings).data;
+  return settings
+    ? {
+      durationMs: settings.durationMs,
+      byScene: settings.startOn === "scene-active" &&
+        settings.target === "duration",
+    }
+    : null;
+}

@@ -1,0 +1,133 @@
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { alertBox } from "./definition.ts";
+import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Alert } from "@/lib/browser/alert_types.ts";
+import { chooseVariant } from "./choose_variant.ts";
+import {
+  describeEvent,
+  type EventText,
+  type ShownEvent,
+} from "@/lib/browser/describe_event.ts";
+import { figuresOf } from "@/lib/browser/event_amount.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import { cutText } from "@/lib/browser/graphemes.ts";
+import { readMs } from "@/lib/browser/read_time.ts";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { fillTemplate } from "@/lib/browser/template.ts";
+
+/** What an alert is drawn from. */
+export interface AlertContent {
+  event: ShownEvent;
+  variant: Variant;
+}
+
+/** Settings of an alert box. */
+export type AlertSettings = SettingsOf<typeof alertBox>;
+
+/** Language and formats of an alert box. */
+export interface AlertLanguage {
+  words: Words;
+  formatter: Formatter;
+}
+
+/** Makes an alert of an event, or `null` when no variant wants it. */
+export function toAlert(
+  event: ShownEvent,
+  settings: AlertSettings,
+  language: AlertLanguage,
+  playId = event.id,
+): Alert<AlertContent> | null {
+  const variant = chooseVariant(settings.variants, event);
+  if (!variant) return null;
+  const content: AlertContent[] = [{ event, variant }];
+  const text = alertText(content, language);
+  const read = `${text.headline} ${text.message}`;
+  const readingMs = settings.a11y.minReadTime
+    ? readMs(read) + settings.motion.enterMs + variant.textDelayMs
+    : 0;
+  return {
+    playId,
+    position: event.position,
+    kind: event.kind,
+    receivedAt: Date.parse(event.receivedAt),
+    priority: variant.priority,
+    durationMs: Math.max(variant.durationMs, readingMs),
+    waitsForFinish: spokenText(variant, event, text.message) !== "",
+    content,
+  };
+}
+
+/** What an alert says. */
+export interface AlertText extends Pick<EventText, "name" | "message"> {
+  /** The template filled in, as one text. */
+  headline: string;
+  template: string;
+  values: EventText["values"];
+}
+
+/** The words of an alert; several events folded into one name the first two and count the rest. */
+export function alertText(
+  content: readonly AlertContent[],
+  language: AlertLanguage,
+): AlertText {
+  const [first, second, ...rest] = content;
+  if (!first) {
+    return { name: "", message: "", headline: "", template: "", values: {} };
+  }
+  const { template, showMessage } = first.variant;
+  const told = describeEvent(first.event, language);
+  const values = second
+    ? groupValues(told, second, rest, language)
+    : told.values;
+  return {
+    name: values.name ?? "",
+    message: showMessage && !second ? told.message : "",
+    headline: fillTemplate(template, values),
+    template,
+    values,
+  };
+}
+
+function groupValues(
+  first: EventText,
+  second: AlertContent,
+  rest: readonly AlertContent[],
+  language: AlertLanguage,
+): EventText["values"] {
+  const { words, formatter } = language;
+  const other = describeEvent(second.event, language).name;
+  if (rest.length === 0) {
+    const name = say(words, "names_and", { first: first.name, second: other });
+    return { ...first.values, name, count: "2" };
+  }
+  return {
+    ...first.values,
+    name: `${first.name}, ${other}`,
+    count: formatter.number(rest.length + 2),
+    action: sayCount(
+      words,
+      formatter.locale,
+      "action.follow_group",
+      rest.length,
+      { count: formatter.number(rest.length) },
+    ),
+  };
+}
+
+/** What is spoken of an alert; empty when nothing is. */
+export function spokenText(
+  variant: Variant,
+  event: ShownEvent,
+  message: string,
+): string {
+  if (!variant.speechEnabled || message === "") return "";
+  const { amount } = figuresOf(event);
+  if (event.kind === "cheer" && (amount ?? 0) < variant.speechMinBits) {
+    return "";
+  }
+  const paid = event.kind === "tip" || event.kind === "superchat" ||
+    event.kind === "charity" || event.kind === "order";
+  if (paid && (amount ?? 0) < variant.speechMinTip) return "";
+  return cutText(message, variant.speechMaxChars);
+}

@@ -1,0 +1,68 @@
+import { effect } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+import {
+  type AlertContent,
+  type AlertSettings,
+  spokenText,
+} from "./alert_content.ts";
+import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { playHeard } from "@/lib/browser/play_heard.ts";
+import { cueOf } from "@/lib/browser/sound_cue.ts";
+import { speak } from "./speak.ts";
+
+/** Lets an alert be heard while it plays, on the page that is meant to be heard. */
+export function useAlertSound(
+  playing: PlayingAlert<AlertContent> | null,
+  settings: AlertSettings,
+  page: PageInfo,
+  onSpoken: (playId: string) => void,
+): void {
+  // With the picture: an ordinary effect waits for a frame, and a page that is
+  // not shown may wait long for one.
+  useLayoutEffect(() => {
+    if (!playing || page.mode === "still") return;
+    const { playId, content, waitsForFinish, durationMs } = playing;
+    const [first] = content;
+    if (!first) return;
+    const shared = overlay();
+    if (!shared.mayPlay(settings.audioPolicy)) {
+      if (!waitsForFinish) return;
+      // The page that speaks takes its time; a silent one only shows.
+      const timer = setTimeout(() => onSpoken(playId), durationMs);
+      return () => clearTimeout(timer);
+    }
+    const { event, variant } = first;
+    const cue = cueOf(event.kind, variant.sound, page);
+    const stops = cue ? [playHeard(cue, settings.audioPolicy)] : [];
+    const message = "message" in event.data ? event.data.message?.text : "";
+    const text = spokenText(variant, event, message ?? "");
+    if (text !== "") {
+      const shownAt = performance.now();
+      stops.push(speak({
+        text,
+        locale: page.locale,
+        voice: variant.speechVoice,
+        rate: variant.speechRate / 100,
+        volume: (variant.sound.volume / 100) * shared.orders.volume.peek(),
+        timeoutMs: variant.speechTimeoutMs,
+        onEnd() {
+          const left = durationMs - (performance.now() - shownAt);
+          setTimeout(() => onSpoken(playId), Math.max(0, left));
+        },
+      }));
+    }
+    const silence = () => {
+      for (const stop of stops) stop();
+    };
+    // Ends at once on mute and when another page takes the lead.
+    const stopWatching = effect(() => {
+      if (!shared.mayPlay(settings.audioPolicy)) silence();
+    });
+    return () => {
+      stopWatching();
+      silence();
+    };
+  }, [playing?.playId]);
+}

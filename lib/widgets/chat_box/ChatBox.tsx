@@ -1,0 +1,138 @@
+import { useEffect, useRef } from "preact/hooks";
+import {
+  chatAfter,
+  type ChatEvent,
+  createRateGuard,
+  isDrawn,
+} from "@/lib/browser/chat_lines.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { ChatLineView } from "./ChatLineView.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEmotes } from "@/lib/browser/use_emotes.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useOrder } from "@/lib/browser/use_order.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { chatBox } from "./definition.ts";
+
+/** Lines that wait for moderators are held as well. */
+const KEPT = 300;
+/** The longest a line may wait to be drawn with others. */
+const GATHER_MS = 50;
+
+/** Draws `chat-box`. */
+export function ChatBox(props: WidgetProps<typeof chatBox>) {
+  const { page, instanceId } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const cleared = useOrder(page, instanceId, "lists")?.position ?? "";
+  const play = useCue(page, instanceId);
+  const emotes = useEmotes(page, settings.emoteSets, settings.animatedEmotes);
+  const guard = useRef(createRateGuard());
+  const arrived = useRef(new Map<string, number>());
+
+  // A busy chat is drawn in gathered steps, not line by line.
+  const gathered = useRef<ChatEvent[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function flush() {
+    timer.current = undefined;
+    const events = gathered.current;
+    gathered.current = [];
+    widget.state.value = {
+      chat: events.reduce(
+        (lines, event) => chatAfter(lines, event, KEPT),
+        widget.state.peek().chat ?? [],
+      ),
+    };
+  }
+
+  useEvents(page, [
+    "chat.message",
+    "chat.deleted",
+    "chat.cleared",
+    "chat.user_cleared",
+  ], (event) => {
+    if (event.kind === "chat.message") {
+      const now = overlay().serverNow();
+      if (!isDrawn(event, settings) || !guard.current(event, now)) return;
+      arrived.current.set(event.id, now);
+      for (const id of [...arrived.current.keys()].slice(0, -KEPT)) {
+        arrived.current.delete(id);
+      }
+      play(settings.sound, event.kind);
+    }
+    gathered.current.push(event);
+    // What moderators take away vanishes in the same frame.
+    if (event.kind !== "chat.message") {
+      clearTimeout(timer.current);
+      return flush();
+    }
+    timer.current ??= setTimeout(flush, GATHER_MS);
+  });
+
+  const { showDelayMs, hideAfterMs, maxMessages } = settings;
+  const seenFrom = (id: string) => (arrived.current.get(id) ?? 0) + showDelayMs;
+  const all = (widget.state.value.chat ?? [])
+    .filter((line) => line.position > cleared && isDrawn(line, settings));
+  const seenUntil = (line: ChatLine) =>
+    Math.max(seenFrom(line.id), Date.parse(line.receivedAt)) +
+    stayMs(hideAfterMs, line.data.message.text, settings.a11y);
+  const now = useNow(page, (time) => {
+    const changes = all.flatMap((line) => {
+      const until = hideAfterMs > 0 ? seenUntil(line) : 0;
+      return [seenFrom(line.id), until].filter((at) => at > time);
+    });
+    return changes.length === 0 ? null : Math.min(...changes) - time;
+  });
+  const lines = all.filter((line) => {
+    if (page.mode === "still") return true;
+    const from = seenFrom(line.id);
+    if (showDelayMs > 0 && from > now) return false;
+    return hideAfterMs === 0 || now < seenUntil(line);
+  }).slice(-maxMessages);
+
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const shown = useShown(page, settings.visibility, lines.length > 0);
+  return (
+    <Frame
+      kind="chat-box"
+      settings={settings}
+      page={page}
+      shown={shown && lines.length > 0}
+      class={`is-${settings.layout} is-newest-${settings.newest}`}
+      vars={{ "--emote": `${settings.emoteScale / 100}` }}
+    >
+      <div class="ll-chat" role="log">
+        {lines.map((line, index) => (
+          <ChatLineView
+            key={line.id}
+            line={line}
+            settings={settings}
+            page={page}
+            formatter={formatter}
+            emotes={emotes}
+            fresh={arrived.current.has(line.id)}
+            joined={settings.mergeSameUser && index > 0 &&
+              sameUser(lines[index - 1]?.actor, line.actor)}
+          />
+        ))}
+      </div>
+    </Frame>
+  );
+}
+
+function sameUser(
+  a: { id: string | null } | null | undefined,
+  b: { id: string | null } | null,
+): boolean {
+  return !!a?.id && a.id === b?.id;
+}

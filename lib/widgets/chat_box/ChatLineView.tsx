@@ -1,0 +1,121 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { chatBox } from "./definition.ts";
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import { cutText } from "@/lib/browser/graphemes.ts";
+import { enterMovement } from "@/lib/browser/motion.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import type { EmotePictures } from "@/lib/browser/use_emotes.ts";
+import { readableColor } from "@/lib/browser/readable_color.ts";
+import { useAvatar, usePronouns } from "@/lib/browser/use_avatar.ts";
+import { say } from "@/lib/browser/say.ts";
+import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
+import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
+import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
+
+interface ChatLineViewProps {
+  line: ChatLine;
+  settings: SettingsOf<typeof chatBox>;
+  page: PageInfo;
+  formatter: Formatter;
+  /** Emotes of other services. */
+  emotes: EmotePictures;
+  /** It came while the page was open. */
+  fresh: boolean;
+  /** The line before is of the same user. */
+  joined: boolean;
+}
+
+/** What names are read on: bubbles and the dark outline of letters. */
+const BEHIND_NAMES = "#14161f";
+const DEFAULT_COLOR = "#b9a8ff";
+
+/** One line of chat. */
+export function ChatLineView(
+  { line, settings, page, formatter, emotes, fresh, joined }: ChatLineViewProps,
+) {
+  const { data, actor } = line;
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const movement = fresh ? enterMovement(settings.motion) : null;
+    if (!movement) return;
+    ref.current?.animate(movement.keyframes, {
+      duration: movement.durationMs,
+      easing: movement.easing,
+    });
+  }, []);
+  const name = actor?.name || actor?.login || say(page.words, "anonymous");
+  const login = line.platform === "twitch" ? actor?.login ?? null : null;
+  const avatarUrl = useAvatar(page, login, settings.showAvatars && !joined);
+  const pronouns = usePronouns(page, login, settings.showPronouns && !joined);
+  const platforms = page.platforms.length > 1;
+  const showPlatform = settings.showPlatformIcon === "always" ||
+    (settings.showPlatformIcon === "auto" && platforms);
+  return (
+    <div class="ll-chat-line" ref={ref} data-joined={joined} dir="auto">
+      {!joined && (
+        <span class="ll-chat-who">
+          {settings.showAvatars && <Avatar person={{ name, avatarUrl }} />}
+          {settings.showTime && (
+            <time class="ll-chat-time">
+              {timeOf(line.occurredAt, page, formatter.locale)}
+            </time>
+          )}
+          {showPlatform && (
+            <span class="ll-chat-platform" data-platform={line.platform}>
+              {line.platform.slice(0, 2)}
+            </span>
+          )}
+          {settings.showBadges &&
+            data.roles.map((role) => (
+              <RoleBadge key={role} role={role} words={page.words} />
+            ))}
+          {settings.nameColor !== "hidden" && (
+            <bdi
+              class="ll-chat-name"
+              style={{ color: nameColor(data.color, settings) }}
+            >
+              {formatter.name(name)}
+            </bdi>
+          )}
+          {pronouns && <span class="ll-chat-pronouns">{pronouns}</span>}
+        </span>
+      )}
+      {/* Here a line may break, and not between a badge and its name. */}{" "}
+      <span class="ll-chat-text">
+        {data.message.text.length > settings.maxChars * 2 ||
+            data.message.parts.length === 0
+          ? cutText(data.message.text, settings.maxChars)
+          : (
+            <MessageText
+              parts={data.message.parts}
+              platform={settings.emoteSets.includes("platform")
+                ? line.platform
+                : ""}
+              animated={settings.animatedEmotes}
+              emotes={emotes}
+              links={settings.links}
+            />
+          )}
+      </span>
+    </div>
+  );
+}
+
+function nameColor(
+  color: string | null,
+  { nameColor, readableNames }: SettingsOf<typeof chatBox>,
+): string | undefined {
+  if (nameColor !== "platform") return undefined;
+  const own = color ?? DEFAULT_COLOR;
+  return readableNames ? readableColor(own, BEHIND_NAMES) : own;
+}
+
+function timeOf(instant: string, page: PageInfo, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: page.timeZone,
+  }).format(new Date(instant));
+}

@@ -1,0 +1,193 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { cutText } from "@/lib/browser/graphemes.ts";
+import {
+  isHighlightCommand,
+  pickedLine,
+  withoutRemoved,
+} from "./highlight_pick.ts";
+import { isMeant } from "@/lib/browser/is_meant.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { latestOrder } from "@/lib/browser/page_orders.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
+import { useAvatar } from "@/lib/browser/use_avatar.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { chatHighlight } from "./definition.ts";
+import type { Highlight } from "@/lib/events/kinds/snapshots.ts";
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+
+/** Lines that can still be picked. */
+const KEPT = 200;
+
+/** Draws `chat-highlight`. */
+export function ChatHighlight(
+  props: WidgetProps<typeof chatHighlight>,
+) {
+  const { page, instanceId } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const play = useCue(page, instanceId);
+  const recent = useRef<ChatLine[]>([]);
+  const { highlight } = widget.state.value;
+  const picked = useSignal<ChatLine[]>(
+    highlight && isStillShown(highlight, settings, page) &&
+      !wasTakenAway(highlight, page, instanceId)
+      ? [highlight.line]
+      : [],
+  );
+
+  function pick(line: ChatLine | null) {
+    if (!line || picked.peek().some(({ id }) => id === line.id)) return;
+    picked.value = settings.queue ? [...picked.peek(), line] : [line];
+    play(settings.sound, "chat.highlight");
+  }
+
+  useSnapshots(page, "chat.highlight", ({ highlight }) => {
+    if (!settings.pickBy.includes("dashboard")) return;
+    if (highlight === null) picked.value = [];
+    else pick(highlight.line);
+  });
+
+  useEvents(page, ["chat.message"], (event) => {
+    recent.current = [...recent.current, event].slice(-KEPT);
+    const { type, roles, message } = event.data;
+    if (
+      settings.pickBy.includes("redemption") &&
+      type === "channel_points_highlighted"
+    ) return pick(event);
+    const command = settings.pickBy.includes("command") &&
+      isHighlightCommand(message.text, roles);
+    if (command) pick(pickedLine(event, recent.current));
+  });
+  useEvents(
+    page,
+    ["chat.deleted", "chat.cleared", "chat.user_cleared"],
+    (event) => {
+      recent.current = withoutRemoved(recent.current, event);
+      picked.value = withoutRemoved(picked.peek(), event);
+    },
+  );
+  useEvents(page, ["control.clear", "control.skip"], (event) => {
+    if (!isMeant(event, instanceId, page)) return;
+    picked.value = event.kind === "control.clear" ? [] : picked.peek().slice(1);
+  });
+
+  const [line] = picked.value;
+  // A page that was loaded anew shows it for the rest of its time.
+  const first = useRef(highlight);
+  useEffect(() => {
+    if (!line || settings.durationMs === 0 || page.mode === "still") return;
+    const before = line.id === first.current?.line.id
+      ? overlay().serverNow() - Date.parse(first.current.pickedAt)
+      : 0;
+    const timer = setTimeout(() => {
+      picked.value = picked.peek().filter((other) => other !== line);
+    }, Math.max(0, shownMs(line, settings) - before));
+    return () => clearTimeout(timer);
+  }, [line?.id, settings.durationMs]);
+
+  const shown = useShown(page, settings.visibility, line !== undefined);
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const name = line?.actor?.name || line?.actor?.login ||
+    say(page.words, "anonymous");
+  const avatarUrl = useAvatar(
+    page,
+    line?.platform === "twitch" ? line.actor?.login ?? null : null,
+    settings.showAvatar,
+  );
+  const text = line?.data.message;
+  return (
+    <div class="ll-card-box">
+      <Presence
+        id={shown && line ? line.id : null}
+        motion={settings.motion}
+        a11y={settings.a11y}
+      >
+        {line && text && (
+          <Frame
+            kind="chat-highlight"
+            settings={{
+              text: settings.text,
+              box: settings.box,
+              a11y: settings.a11y,
+            }}
+            page={page}
+            shown
+          >
+            <div class="ll-highlight" role="status">
+              {settings.showAvatar && <Avatar person={{ name, avatarUrl }} />}
+              <div>
+                <div class="ll-highlight-name" dir="auto">
+                  {settings.showRole &&
+                    line.data.roles.slice(0, 1).map((role) => (
+                      <RoleBadge key={role} role={role} words={page.words} />
+                    ))}
+                  {formatter.name(name)}
+                </div>
+                <div class="ll-highlight-text" dir="auto">
+                  {text.text.length > settings.maxChars
+                    ? cutText(text.text, settings.maxChars)
+                    : (
+                      <MessageText
+                        parts={text.parts}
+                        platform={line.platform}
+                        links="mask"
+                      />
+                    )}
+                </div>
+              </div>
+            </div>
+          </Frame>
+        )}
+      </Presence>
+    </div>
+  );
+}
+
+type Settings = SettingsOf<typeof chatHighlight>;
+
+/** How long a line is shown. */
+function shownMs(
+  { data }: ChatLine,
+  { durationMs, maxChars, a11y }: Settings,
+): number {
+  return stayMs(durationMs, cutText(data.message.text, maxChars), a11y);
+}
+
+/** Whether the dashboard skipped or cleared it before the page was drawn. */
+function wasTakenAway(
+  { pickedAt }: Highlight,
+  { orders, sceneId }: PageInfo,
+  instanceId: string,
+): boolean {
+  return (["shown", "lists"] as const).some((topic) => {
+    const order = latestOrder(orders, topic, instanceId, sceneId);
+    return order !== null && Date.parse(order.at) >= Date.parse(pickedAt);
+  });
+}
+
+function isStillShown(
+  { line, pickedAt }: Highlight,
+  settings: Settings,
+  page: Pick<PageInfo, "mode" | "serverTime">,
+): boolean {
+  if (settings.durationMs === 0 || page.mode === "still") return true;
+  const age = Date.parse(page.serverTime) - Date.parse(pickedAt);
+  return age < shownMs(line, settings);
+}

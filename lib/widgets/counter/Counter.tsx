@@ -1,0 +1,65 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Digits } from "@/lib/browser/parts/Digits.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
+import { useCountUp } from "@/lib/browser/use_count_up.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { counter } from "./definition.ts";
+
+const COUNT_MS = 600;
+
+/** Draws `counter`. */
+export function Counter(props: WidgetProps<typeof counter>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const figure = widget.state.value.counter;
+  const play = useCue(page, props.instanceId);
+
+  useEvents(page, ["metric.updated"], ({ data }) => {
+    if (data.name !== settings.counterId || data.value === null) return;
+    widget.state.value = {
+      counter: { counterId: data.name, value: Math.round(data.value) },
+    };
+    play(settings.sound);
+  });
+
+  const moves = settings.change === "count" &&
+    settings.motion.intensity === "full";
+  const value = useCountUp(figure?.value ?? 0, moves ? COUNT_MS : 0);
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const digits = settings.padTo > 0
+    ? String(Math.abs(value)).padStart(settings.padTo, "0")
+    : formatter.number(Math.abs(value));
+  const text = `${
+    value < 0 ? "−" : ""
+  }${settings.prefix}${digits}${settings.suffix}`;
+  const shown = useShown(page, settings.visibility, figure !== null) &&
+    figure !== null;
+  return (
+    <Frame kind="counter" settings={settings} page={page} shown={shown}>
+      <div class="ll-figure">
+        {settings.label !== "" && (
+          <FitText class="ll-figure-label" text={settings.label} />
+        )}
+        <Pulse
+          id={String(figure?.value)}
+          on={settings.change !== "none"}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        >
+          <FitText class="ll-figure-value" text={text}>
+            <Digits text={text} tiles={settings.change === "flip"} />
+          </FitText>
+        </Pulse>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect } from "preact/hooks";
+import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import { latePagesUntilMs, pageAt } from "./credits_roll.ts";
+import type { CreditsSection } from "./credits_sections.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { readMs } from "@/lib/browser/read_time.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { CreditsSectionView } from "./CreditsSectionView.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+
+interface CreditsPagesProps {
+  title: string;
+  subtitle: string;
+  endText: string;
+  sections: readonly CreditsSection[];
+  /** Who came before so many ms of the run, as further sections. */
+  lateBefore: (untilMs: number) => readonly CreditsSection[];
+  /** Called when nobody can come into this run any more. */
+  onClosed: () => void;
+  startedAt: number;
+  /** Instant of the pause; `null` while it runs. */
+  frozenAt: number | null;
+  loop: boolean;
+  /** Called when the last page has been shown. */
+  onOver: () => void;
+  page: PageInfo;
+  motion: MotionSettings;
+}
+
+/** Lines on one page. */
+const LINES = 12;
+const LEAST_MS = 4000;
+
+/** Credits that change page by page instead of rolling, each for its reading time. */
+export function CreditsPages(props: CreditsPagesProps) {
+  const { title, subtitle, endText, startedAt, frozenAt, page } = props;
+  const frozen = pagesOf(props.sections);
+  const titleMs = title !== "" || subtitle !== "" ? LEAST_MS : 0;
+  const untilMs = latePagesUntilMs([titleMs, ...frozen.map(pageMs)]);
+  const pages = [...frozen, ...pagesOf(props.lateBefore(untilMs))];
+  const times = [
+    titleMs,
+    ...pages.map(pageMs),
+    endText !== "" ? LEAST_MS : 0,
+  ];
+  const total = times.reduce((sum, ms) => sum + ms, 0);
+  const at = (time: number) => {
+    const since = (frozenAt ?? time) - startedAt;
+    return pageAt(props.loop && total > 0 ? since % total : since, times);
+  };
+  const now = useNow(page, () => frozenAt === null ? 500 : null);
+  const index = at(now);
+  const section = pages[index - 1];
+  const over = startedAt > 0 && index >= times.length;
+  useEffect(() => {
+    if (over) props.onOver();
+  }, [over, startedAt]);
+  const closed = (frozenAt ?? now) - startedAt >= untilMs;
+  useEffect(() => {
+    if (closed) props.onClosed();
+  }, [closed, startedAt]);
+  return (
+    <Presence id={`${index}`} motion={props.motion} a11y={undefined}>
+      <div class="ll-credits-page">
+        {index === 0 && (
+          <>
+            <h1 class="ll-credits-title" dir="auto">{title}</h1>
+            <p class="ll-credits-subtitle" dir="auto">{subtitle}</p>
+          </>
+        )}
+        {section && <CreditsSectionView section={section} />}
+        {index === pages.length + 1 && (
+          <div class="ll-credits-end">{endText}</div>
+        )}
+      </div>
+    </Presence>
+  );
+}
+
+/** How long a page is seen. */
+function pageMs({ lines }: CreditsSection): number {
+  const names = lines.map(({ name }) => name).join(" ");
+  return Math.max(LEAST_MS, readMs(names));
+}
+
+/** Sections cut into pages that can be read at once. */
+function pagesOf(sections: readonly CreditsSection[]): CreditsSection[] {
+  return sections.flatMap((section) => {
+    const perPage = LINES * section.columns;
+    const count = Math.max(1, Math.ceil(section.lines.length / perPage));
+    return Array.from({ length: count }, (_, index) => ({
+      ...section,
+      key: `${section.key}:${index}`,
+      lines: section.lines.slice(index * perPage, (index + 1) * perPage),
+      more: index === count - 1 ? section.more : "",
+    }));
+  });
+}

@@ -1,0 +1,121 @@
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { credits } from "./definition.ts";
+import type { CreditsRun } from "./state.ts";
+import type { Words } from "@/lib/widgets/words/english.ts";
+import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import { isHidden } from "@/lib/widgets/passes_filter.ts";
+import { say } from "@/lib/browser/say.ts";
+
+/** One section as it is drawn. */
+export interface CreditsSection {
+  key: string;
+  title: string;
+  columns: number;
+  /** A removed name is an empty line, so that nothing jumps. */
+  lines: { key: string; name: string; value: string }[];
+  /** `and 12 more`; empty for none. */
+  more: string;
+}
+
+/** Sections with somebody in them, in the order of the settings. */
+export function creditsSections(
+  run: CreditsRun,
+  settings: SettingsOf<typeof credits>,
+  { words, formatter }: { words: Words; formatter: Formatter },
+): CreditsSection[] {
+  return settings.sections.flatMap((section, index) => {
+    const found = run.sections[index];
+    if (!found?.items || found.items.length === 0) return [];
+    const counted = found.items.filter(({ person, value }) =>
+      !isHidden(person, settings.filter.hideUsers) &&
+      passes(section.source, value, settings.filter)
+    );
+    if (counted.length === 0) return [];
+    const max = section.maxNames ?? settings.maxNames;
+    const items = counted.slice(0, max);
+    const rest = found.more + counted.length - items.length;
+    const showValue = section.showValue ?? settings.showValues;
+    return [{
+      key: `${index}:${section.source}`,
+      title: section.title || say(words, `credits.${section.source}`),
+      columns: section.columns ?? settings.columns,
+      lines: items.map(({ person, value, removed }, line) => ({
+        key: `${line}`,
+        name: removed ? "" : formatter.name(person.name),
+        value: removed || !showValue || value === null
+          ? ""
+          : valueText(section.source, value, run.currency, formatter),
+      })),
+      more: rest > 0
+        ? say(words, "credits.more", { count: formatter.number(rest) })
+        : "",
+    }];
+  });
+}
+
+/**
+ * Those who came while it rolled, before `untilMs` of it, as one more section;
+ * none when nobody did.
+ */
+export function lateSections(
+  run: CreditsRun,
+  settings: SettingsOf<typeof credits>,
+  untilMs: number,
+  { words, formatter }: { words: Words; formatter: Formatter },
+): CreditsSection[] {
+  const came = run.late.filter(({ cameMs, person }) =>
+    cameMs < untilMs && !isHidden(person, settings.filter.hideUsers)
+  );
+  if (came.length === 0) return [];
+  return [{
+    key: "late",
+    title: say(words, "credits.late"),
+    columns: settings.columns,
+    lines: came.map(({ person, removed }, line) => ({
+      key: `${line}`,
+      name: removed ? "" : formatter.name(person.name),
+      value: "",
+    })),
+    more: "",
+  }];
+}
+
+/** Which kinds bring somebody into a section, and how much of it they need. */
+const SOURCES: Readonly<
+  Record<string, { kinds: readonly string[]; least?: keyof Minima }>
+> = {
+  followers: { kinds: ["follow"] },
+  subs: { kinds: ["sub", "resub", "member"] },
+  gifters: { kinds: ["gift", "gift_member"], least: "minGifts" },
+  cheerers: { kinds: ["cheer"], least: "minBits" },
+  tippers: { kinds: ["tip", "superchat", "charity", "order"], least: "minTip" },
+  raiders: { kinds: ["raid"], least: "minRaid" },
+};
+
+type Minima = Pick<
+  FilterSettings,
+  "minBits" | "minTip" | "minGifts" | "minRaid"
+>;
+
+function passes(
+  source: string,
+  value: number | null,
+  filter: FilterSettings,
+): boolean {
+  const rule = SOURCES[source];
+  if (!rule) return true;
+  if (!filter.kinds.some((kind) => rule.kinds.includes(kind))) return false;
+  return !rule.least || value === null || value >= filter[rule.least];
+}
+
+function valueText(
+  source: string,
+  value: number,
+  currency: string,
+  formatter: Formatter,
+): string {
+  return source === "tippers"
+    ? formatter.money(value, currency)
+    : formatter.number(value);
+}

@@ -1,0 +1,58 @@
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { apiUrl } from "@/lib/browser/page_address.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { reportError } from "@/lib/browser/report_error.ts";
+
+/** What decides what a credits widget reports. */
+interface CreditsStanding {
+  instanceId: string;
+  page: PageInfo;
+  startOn: "manual" | "scene-active" | "stream-ending";
+  runId: string | null;
+  /** This page has come to the end of the run. */
+  over: boolean;
+}
+
+/**
+ * Tells the service when OBS makes the widget's scene active, or stops the
+ * stream, and when the run has come to its end. The service decides what that
+ * means; several pages may tell it the same.
+ */
+export function useCreditsReports(
+  { instanceId, page, startOn, runId, over }: CreditsStanding,
+): void {
+  const live = page.mode === "live";
+
+  useEffect(() => {
+    const inObs = "obsstudio" in globalThis;
+    if (!live || !inObs || startOn === "manual") return;
+    const tell = () => void report({ what: startOn, instanceId });
+    if (startOn === "scene-active") {
+      // One that OBS has just loaded and shows counts as active.
+      return effect(() => {
+        if (overlay().active.value && overlay().visible.peek()) tell();
+      });
+    }
+    globalThis.addEventListener("obsStreamingStopping", tell);
+    return () => globalThis.removeEventListener("obsStreamingStopping", tell);
+  }, [live, startOn, instanceId]);
+
+  useEffect(() => {
+    if (live && over && runId !== null) void report({ what: "ended", runId });
+  }, [live, over, runId]);
+}
+
+async function report(body: Record<string, string>): Promise<void> {
+  try {
+    const answer = await fetch(apiUrl("credits/report"), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`Reporting the credits: ${answer.status}`);
+  } catch (error) {
+    reportError(error, "credits");
+  }
+}

@@ -1,0 +1,112 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import {
+  afterLine,
+  createComboCounter,
+  emotesOf,
+  type FlyingEmote,
+} from "./emote_shower.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
+import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { emoteWall } from "./definition.ts";
+import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+
+/** Draws `emote-wall`. */
+export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const combos = useRef(createComboCounter());
+  const samples = (widget.state.value.samples ?? [])
+    .filter((event): event is ChatLine => event.kind === "chat.message");
+  const flying = useSignal<FlyingEmote[]>(
+    samples.flatMap((line) => emotesOf(line, 0, settings.maxPerMessage)),
+  );
+
+  useEvents(page, ["chat.message"], (event) => {
+    const { filter, motion } = settings;
+    if (motion.intensity === "none" || !overlay().visible.peek()) return;
+    if (!passesFilter(filterFacts(event), filter)) return;
+    const now = overlay().serverNow();
+    const user = event.actor?.id ?? event.actor?.login ?? event.id;
+    const emotes = emotesOf(event, now, settings.maxPerMessage)
+      .filter((emote) =>
+        !settings.comboOnly || combos.current(emote.text, user, now, settings)
+      );
+    if (emotes.length === 0) return;
+    flying.value = afterLine(flying.peek(), emotes, settings, now);
+  });
+  useEvents(page, ["chat.cleared"], () => {
+    flying.value = [];
+  });
+
+  const last = flying.value[flying.value.length - 1];
+  useEffect(() => {
+    if (!last || page.mode === "still") return;
+    const timer = setTimeout(() => {
+      flying.value = afterLine(
+        flying.peek(),
+        [],
+        settings,
+        overlay().serverNow(),
+      );
+    }, settings.lifeMs);
+    return () => clearTimeout(timer);
+  }, [last?.id]);
+
+  const shown = useShown(page, settings.visibility, flying.value.length > 0);
+  return (
+    <Frame
+      kind="emote-wall"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class={`is-${settings.movement} is-${settings.motion.intensity}`}
+      vars={{
+        "--life": `${settings.lifeMs}ms`,
+        "--scale": String(settings.scale / 100),
+      }}
+    >
+      {flying.value.map((emote) => (
+        <span
+          key={emote.id}
+          class="ll-flying"
+          style={{
+            "--x": String(spread(emote.id, 1)),
+            "--y": String(spread(emote.id, 7)),
+            "--turn": `${Math.round(spread(emote.id, 13) * 60 - 30)}deg`,
+          }}
+        >
+          {emote.emoteId
+            ? (
+              <MessageText
+                platform={emote.platform}
+                parts={[{
+                  type: "emote",
+                  text: emote.text,
+                  id: emote.emoteId,
+                  animated: emote.animated,
+                }]}
+              />
+            )
+            : emote.text}
+        </span>
+      ))}
+    </Frame>
+  );
+}
+
+/** A number from 0 to 1 that is the same for an emote on every page. */
+function spread(id: string, salt: number): number {
+  let value = 0x811c9dc5 ^ salt;
+  for (let index = 0; index < id.length; index++) {
+    value = Math.imul(value ^ id.charCodeAt(index), 0x01000193);
+  }
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  return ((value ^ (value >>> 13)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,88 @@
+import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { toRows, withoutCorrected } from "./event_rows.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { EventRowView } from "./EventRowView.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useOrder } from "@/lib/browser/use_order.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+import type { eventList } from "./definition.ts";
+
+/** More than the longest list, so that merged lines have their parts. */
+const KEPT = 200;
+const MINUTE_MS = 60_000;
+
+/** Draws `event-list`. */
+export function EventList(props: WidgetProps<typeof eventList>) {
+  const { page, instanceId } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const still = page.mode !== "live";
+  const cleared = useOrder(page, instanceId, "lists")?.position ?? "";
+
+  useSupportEvents(page, (event) => {
+    // What does not count must not push out what does.
+    if (!passesFilter(event, settings.filter, still)) return;
+    const events = widget.state.peek().events ?? [];
+    widget.state.value = { events: [event, ...events].slice(0, KEPT) };
+  });
+  useEvents(page, ["correction"], (event) => {
+    const events = widget.state.peek().events ?? [];
+    widget.state.value = { events: withoutCorrected(events, event) };
+  });
+
+  const events = (widget.state.value.events ?? []).filter((event) =>
+    passesFilter(event, settings.filter, still) &&
+    event.position > cleared
+  );
+  const { fadeAfterMs, show } = settings;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const textOf = (event: SupportEvent) => {
+    const text = describeEvent(event, { words: page.words, formatter });
+    const message = show.includes("message") ? text.message : "";
+    return `${text.name} ${text.action} ${message}`;
+  };
+  const minute = every(fadeAfterMs > 0 ? 1000 : MINUTE_MS);
+  const ticks = events.length > 0 && (fadeAfterMs > 0 || show.includes("ago"));
+  const now = useNow(page, (time) => ticks ? minute(time) : null);
+  const fresh = toRows(events, settings).filter((row) =>
+    fadeAfterMs === 0 || still ||
+    now - row.at < stayMs(fadeAfterMs, textOf(row.event), settings.a11y)
+  );
+  const rows = settings.order === "newest-first" ? fresh : fresh.reverse();
+
+  const shown = useShown(page, settings.visibility, rows.length > 0);
+  return (
+    <Frame
+      kind="event-list"
+      settings={settings}
+      page={page}
+      shown={shown && rows.length > 0}
+      class={`is-${settings.flow} is-${settings.order}${
+        settings.flow === "vertical" ? " is-list" : ""
+      }`}
+    >
+      <ul class="ll-rows" role="list">
+        {rows.map((row) => (
+          <EventRowView
+            key={row.id}
+            row={row}
+            now={now}
+            settings={settings}
+            page={page}
+            formatter={formatter}
+          />
+        ))}
+      </ul>
+    </Frame>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { eventList } from "./definition.ts";
+import { formatAgo } from "@/lib/browser/clock_format.ts";
+import { describeEvent } from "@/lib/browser/describe_event.ts";
+import type { EventRow } from "./event_rows.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import { enterMovement } from "@/lib/browser/motion.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { platformName } from "@/lib/browser/platform_name.ts";
+import { say } from "@/lib/browser/say.ts";
+import { templateParts } from "@/lib/browser/template.ts";
+import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
+
+interface EventRowViewProps {
+  row: EventRow;
+  /** The server's clock. */
+  now: number;
+  settings: SettingsOf<typeof eventList>;
+  page: PageInfo;
+  formatter: Formatter;
+}
+
+/** A line that came while the page was open moves; history stands. */
+const FRESH_MS = 15_000;
+
+/** One line of an event list. */
+export function EventRowView(
+  { row, now, settings, page, formatter }: EventRowViewProps,
+) {
+  const { event, count } = row;
+  const { show, motion } = settings;
+  const ref = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const movement = enterMovement(motion);
+    if (page.mode !== "live" || !movement || now - row.at > FRESH_MS) return;
+    ref.current?.animate(movement.keyframes, {
+      duration: movement.durationMs,
+      easing: movement.easing,
+    });
+  }, []);
+  const text = describeEvent(event, { words: page.words, formatter });
+  const template = settings.templates[event.kind] ?? settings.template;
+  const amount = show.includes("amount") ? text.amount : "";
+  const action = amount === "" ? text.action : text.brief;
+  const values = {
+    ...text.values,
+    name: show.includes("name") ? text.name : "",
+    action: show.includes("action") ? action : "",
+  };
+  return (
+    <li class="ll-row" ref={ref} data-kind={event.kind}>
+      {show.includes("icon") && (
+        <span class="ll-row-icon">
+          <Icon name={iconOf(event.kind)} />
+        </span>
+      )}
+      <span class="ll-row-text">
+        <span class="ll-row-line ll-cut">
+          {templateParts(template, values).map((part, index) => (
+            <RowPart key={index} part={part} />
+          ))}
+          {count > 1 && (
+            <span class="ll-row-times">×{formatter.number(count)}</span>
+          )}
+        </span>
+        {show.includes("message") && text.message !== "" && (
+          <span class="ll-row-message ll-cut" dir="auto">{text.message}</span>
+        )}
+      </span>
+      {show.includes("platform") && (
+        <span class="ll-row-more">{platformName(event.platform)}</span>
+      )}
+      {show.includes("ago") && (
+        <span class="ll-row-more">
+          {formatAgo(now - row.at, say(page.words, "ago_now"))}
+        </span>
+      )}
+      {amount !== "" && <span class="ll-row-amount">{amount}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { rotationAt } from "@/lib/browser/use_rotation.ts";
+import { readMs } from "@/lib/browser/read_time.ts";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { fillTemplate } from "@/lib/browser/template.ts";
+import { wheelOf } from "./giveaway_wheel.ts";
+import { WheelView } from "@/lib/browser/parts/WheelView.tsx";
+import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useLinger } from "@/lib/browser/use_linger.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
+import { useSparks } from "@/lib/browser/use_sparks.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { giveaway as kind } from "./definition.ts";
+
+/** How long each name of a roll is seen. */
+const ROLL_STEP_MS = 200;
+
+/** Draws `giveaway`. */
+export function Giveaway(props: WidgetProps<typeof kind>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  useSnapshots(page, "giveaway.state", ({ giveaway }) => {
+    widget.state.value = { giveaway };
+  });
+  const { giveaway } = widget.state.value;
+  const drawn = giveaway?.status === "drawn";
+  const drawnAt = giveaway?.drawnAt ? Date.parse(giveaway.drawnAt) : 0;
+  const rolls = settings.drawStyle !== "none" &&
+    settings.motion.intensity === "full";
+  const revealAt = drawnAt + (rolls ? settings.drawMs : 0);
+  const now = useNow(
+    page,
+    (time) => drawn && time < revealAt ? ROLL_STEP_MS : null,
+  );
+  const rolling = drawn && now < revealAt && page.mode !== "still";
+  const play = useCue(page, props.instanceId);
+  const won = drawn && !rolling;
+  // A giveaway can be drawn again: each draw is told once.
+  const told = useRef(won ? drawnAt : 0);
+  useEffect(() => {
+    if (!won || told.current === drawnAt) return;
+    told.current = drawnAt;
+    play(settings.sound, "giveaway.state");
+  }, [won, drawnAt]);
+  const sparks = useSparks(won ? String(drawnAt) : null, revealAt, now);
+  const claimAt = revealAt + settings.claimMs;
+  const names = (giveaway?.winners ?? []).map(({ name }) => name);
+  const visible = useLinger(
+    page,
+    giveaway === null || giveaway.status === "cancelled"
+      ? null
+      : drawn
+      ? new Date(claimAt).toISOString()
+      : "open",
+    // Whatever is set, a winner's name can be read.
+    settings.a11y.minReadTime
+      ? Math.max(settings.lingerMs, readMs(names.join(" ")) - settings.claimMs)
+      : settings.lingerMs,
+  );
+  const shown = useShown(page, settings.visibility, visible) && visible;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const rolled = [...giveaway?.sample ?? [], ...names];
+  const wheel = rolling && settings.drawStyle === "wheel" && giveaway
+    ? wheelOf(giveaway, settings.drawMs)
+    : null;
+  const winners = names.map((name) => formatter.name(name)).join(", ");
+  return (
+    <Frame kind="giveaway" settings={settings} page={page} shown={shown}>
+      {giveaway && (
+        <div class="ll-giveaway">
+          <div class="ll-giveaway-prize">
+            <Icon name="gift" />
+            <FitText
+              text={fillTemplate(settings.prizeText, {
+                prize: giveaway.prize,
+                count: formatter.number(giveaway.entries),
+              })}
+            />
+            {giveaway.status === "open" && giveaway.endsAt && (
+              <TimeLeft page={page} endsAt={giveaway.endsAt} />
+            )}
+          </div>
+          {wheel && (
+            <WheelView
+              {...wheel}
+              colors={WHEEL_COLORS}
+              byWeight={false}
+              spinMs={settings.drawMs}
+              startedAt={drawnAt}
+              page={page}
+              a11y={settings.a11y}
+            />
+          )}
+          {rolling && !wheel && (
+            <FitText
+              class="ll-giveaway-name"
+              text={formatter.name(
+                rolled[rotationAt(now, rolled.length, ROLL_STEP_MS)] ?? "",
+              )}
+            />
+          )}
+          {drawn && !rolling && (
+            <>
+              <div class="ll-giveaway-word">
+                <Icon name="trophy" />
+                {say(page.words, "giveaway.winner")}
+              </div>
+              <FitText class="ll-giveaway-name" text={winners} />
+              {settings.claimMs > 0 && now < claimAt && (
+                <TimeLeft
+                  page={page}
+                  endsAt={new Date(claimAt).toISOString()}
+                />
+              )}
+            </>
+          )}
+          {!drawn && (
+            <FitText
+              class="ll-giveaway-how"
+              text={giveaway.status === "open"
+                ? settings.showHow && giveaway.how !== ""
+                  ? say(page.words, "giveaway.how", { what: giveaway.how })
+                  : ""
+                : say(page.words, "giveaway.closed")}
+            />
+          )}
+          {!drawn && settings.showEntries && (
+            <FitText
+              class="ll-giveaway-more"
+              text={sayCount(
+                page.words,
+                formatter.locale,
+                "giveaway.entries",
+                giveaway.entries,
+                { count: formatter.number(giveaway.entries) },
+              )}
+            />
+          )}
+        </div>
+      )}
+      {sparks && shown && giveaway && (
+        <Burst
+          seed={giveaway.giveawayId}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
+      )}
+    </Frame>
+  );
+}

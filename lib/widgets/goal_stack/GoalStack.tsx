@@ -1,0 +1,105 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
+import type { goalStack } from "./definition.ts";
+
+/** Draws `goal-stack`. */
+export function GoalStack(props: WidgetProps<typeof goalStack>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const goals = (widget.state.value.goals ?? []).flatMap((goal) =>
+    goal.figure && !(settings.hideReached && goal.figure.reachedAt)
+      ? [{ ...goal, figure: goal.figure }]
+      : []
+  );
+  const celebrated = useFreshlyReached(
+    goals.flatMap(({ goalId, figure }) =>
+      figure.reachedAt ? [`${goalId}:${figure.round}`] : []
+    ),
+  );
+  const turns = settings.mode === "rotate";
+  const turn = useRotation(
+    page,
+    turns ? goals.length : 1,
+    turnMs(
+      settings.rotateMs,
+      goals.map(({ settings: own }) =>
+        (own as SettingsOf<typeof goalBar>).title
+      ),
+      settings.a11y,
+    ),
+  );
+  const seen = turns ? goals.slice(turn, turn + 1) : goals;
+  const shown = useShown(page, settings.visibility, goals.length > 0) &&
+    goals.length > 0;
+  const views = seen.map(({ goalId, figure, settings: own }) => (
+    <div class="ll-stack-goal" key={goalId}>
+      <GoalView
+        // The goal keeps its own look, whose settings the server completed;
+        // the stack says how large letters are.
+        settings={{
+          ...(own as SettingsOf<typeof goalBar>),
+          text: settings.text,
+          motion: settings.motion,
+          format: settings.format,
+        }}
+        figure={figure}
+        page={page}
+        celebrating={celebrated === `${goalId}:${figure.round}`}
+      />
+    </div>
+  ));
+  return (
+    <Frame
+      kind="goal-stack"
+      settings={settings}
+      page={page}
+      shown={shown}
+      vars={{
+        "--gap": `${settings.gapPx}px`,
+        "--goals": String(Math.max(1, seen.length)),
+      }}
+    >
+      {turns
+        ? (
+          <Presence
+            id={seen[0]?.goalId ?? null}
+            motion={settings.motion}
+            a11y={settings.a11y}
+          >
+            <div class="ll-stack">{views}</div>
+          </Presence>
+        )
+        : <div class="ll-stack">{views}</div>}
+    </Frame>
+  );
+}
+
+const CELEBRATE_MS = 6000;
+
+/** The goal that was reached while the page was open, for a while. */
+function useFreshlyReached(reached: readonly string[]): string | null {
+  const current = useSignal<string | null>(null);
+  const known = useRef(new Set(reached));
+  const key = reached.join();
+  useEffect(() => {
+    const fresh = reached.find((id) => !known.current.has(id));
+    for (const id of reached) known.current.add(id);
+    if (!fresh) return;
+    current.value = fresh;
+    const timer = setTimeout(() => {
+      current.value = null;
+    }, CELEBRATE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return current.value;
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import {
+  a11yGroup,
+  bool,
+  boxGroup,
+  choice,
+  defineWidget,
+  formatGroup,
+  idOf,
+  int,
+  listOf,
+  motionGroup,
+  ms,
+  SUPPORT_KINDS,
+  textGroup,
+  visibilityGroup,
+} from "@/lib/widgets/kit.ts";
+import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
+
+/** Several goals in one widget. */
+export const goalStack = defineWidget({
+  id: "goal-stack",
+  title: "Goal stack",
+  purpose: "Several goals in one widget.",
+  area: "goals",
+  priority: "P1",
+  size: { width: 600, height: 360, minWidth: 240, minHeight: 96 },
+  anchor: "bottom-center",
+  schemaVersion: 1,
+  settings: () =>
+    z.strictObject({
+      goalIds: listOf(
+        idOf("goal"),
+        0,
+        10,
+        [],
+        "Goal bars of the channel, in the order shown (up to 10; without any nothing is drawn)",
+      ),
+      mode: choice(["all", "rotate"], "all", "All at once or in turn"),
+      rotateMs: ms(3000, 120_000, 8000, "How long each is shown"),
+      hideReached: bool(false, "Leaves reached goals out"),
+      gapPx: int(0, 64, 12, "Space between items", "px"),
+      text: textGroup({ fontSize: 24, align: "center" }),
+      box: boxGroup(),
+      motion: motionGroup(),
+      format: formatGroup(),
+      visibility: visibilityGroup(),
+      a11y: a11yGroup(),
+    }),
+  reads: (settings) => ({
+    goals: { topic: "goals", params: { goalIds: settings.goalIds } },
+  }),
+  listensTo: ["goal.updated"],
+  refreshOn: [...SUPPORT_KINDS, "correction", "metric.updated"],
+  sounds: ["goal.updated"],
+  styles: ["goal"],
+  preview: {
+    settings: { goalIds: ["preview-1", "preview-2"] },
+    state: {
+      goals: [["preview-1", "Follower goal", 68, 100], [
+        "preview-2",
+        "Sub goal",
+        42,
+        50,
+      ]]
+        .map(([goalId, title, current, target]) => ({
+          goalId: String(goalId),
+          settings: goalBar.settings.parse({ title: String(title), target }),
+          figure: {
+            goalId: String(goalId),
+            revision: 1,
+            current: Number(current),
+            target: Number(target),
+            currency: null,
+            round: 0,
+            endsAt: null,
+            reachedAt: null,
+          },
+        })),
+    },
+  },
+});

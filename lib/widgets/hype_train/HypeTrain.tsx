@@ -1,0 +1,118 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { Ring } from "@/lib/browser/parts/Ring.tsx";
+import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
+import { useCelebration } from "@/lib/browser/use_celebration.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useLinger } from "@/lib/browser/use_linger.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { hypeTrain } from "./definition.ts";
+
+/** Draws `hype-train`. */
+export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { train } = widget.state.value;
+  const play = useCue(page, props.instanceId);
+
+  useEvents(page, [
+    "hype_train.begin",
+    "hype_train.progress",
+    "hype_train.end",
+  ], (event) => {
+    const held = widget.state.peek().train;
+    const same = held?.trainId === event.data.trainId;
+    // A late report never turns the train back.
+    if (same && held.total > event.data.total) return;
+    if (same && held.endedAt !== null && event.data.endedAt === null) return;
+    widget.state.value = { train: event.data };
+    if (event.kind !== "hype_train.progress") play(settings.sound, event.kind);
+  });
+
+  // It ends by its time even if nobody says so.
+  const visible = useLinger(
+    page,
+    train === null ? null : train.endedAt ?? train.expiresAt ?? "open",
+    stayMs(settings.lingerMs, say(page.words, "hype.ended"), settings.a11y),
+  );
+  const ended = train?.endedAt !== null;
+  const leveled = useCelebration(
+    train ? `${train.trainId}:${train.level}` : null,
+    settings.levelUpMs,
+  );
+  const shown = useShown(page, settings.visibility, visible) && visible &&
+    train !== null;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const share = train?.goal && train.progress !== null
+    ? Math.max(0, Math.min(1, train.progress / train.goal))
+    : 1;
+  const percent = formatter.percent(Math.floor(share * 100));
+  const [top] = train?.topContributions ?? [];
+  const title = train
+    ? say(page.words, ended ? "hype.ended" : "hype.level", {
+      count: formatter.number(train.level),
+    })
+    : "";
+  return (
+    <Frame kind="hype-train" settings={settings} page={page} shown={shown}>
+      {train && (
+        <div
+          class={`ll-hype is-${settings.style}`}
+          style={{ "--share": String(ended ? 1 : share) }}
+        >
+          <div class="ll-hype-head">
+            <FitText class="ll-hype-title" text={title} />
+            {settings.showCountdown && !ended && train.expiresAt && (
+              <TimeLeft page={page} endsAt={train.expiresAt} />
+            )}
+          </div>
+          {settings.style === "ring"
+            ? (
+              <Ring share={share}>
+                <FitText class="ll-hype-percent" text={percent} />
+              </Ring>
+            )
+            : (
+              <div class="ll-hype-track">
+                <div class="ll-hype-fill" />
+                {settings.style === "train" && (
+                  <div class="ll-hype-engine">
+                    <i>
+                      <Icon name="bolt" />
+                    </i>
+                  </div>
+                )}
+                {!ended && <b class="ll-hype-percent">{percent}</b>}
+              </div>
+            )}
+          {settings.showTop && top && (
+            <FitText
+              class="ll-hype-top"
+              text={`★ ${
+                formatter.name(top.user.name ?? top.user.login ?? "")
+              } · ${formatter.number(top.total)}`}
+            />
+          )}
+        </div>
+      )}
+      {leveled && train && (
+        <Burst
+          seed={`${train.trainId}${train.level}`}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useComputed } from "@preact/signals";
+import { imageAt } from "./image_schedule.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { imageRotator } from "./definition.ts";
+
+/** Draws `image-rotator`. */
+export function ImageRotator(props: WidgetProps<typeof imageRotator>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const scene =
+    useComputed(() =>
+      typeof document === "undefined" ? null : overlay().scene.value
+    ).value;
+  const { items } = settings;
+  const now = useNow(
+    page,
+    (time) =>
+      items.length === 0 ? null : imageAt(items, settings, time, scene).leftMs,
+  );
+  const { index } = imageAt(items, settings, now, scene);
+  const item = index === null ? undefined : items[index];
+  const asset = item && page.assets[item.asset];
+  const shown = useShown(page, settings.visibility, asset !== undefined);
+  const alt = item?.altText || asset?.name || "";
+  const style = { "object-fit": settings.fit };
+  return (
+    <Frame
+      kind="image-rotator"
+      settings={settings}
+      page={page}
+      shown={shown && asset !== undefined}
+    >
+      <Presence
+        id={asset && index !== null ? `${index}` : null}
+        motion={settings.motion}
+        a11y={settings.a11y}
+      >
+        {asset?.type === "image" && (
+          <img class="ll-media" src={asset.url} alt={alt} style={style} />
+        )}
+        {asset?.type === "video" && (
+          <video
+            class="ll-media"
+            src={asset.url}
+            autoplay
+            muted
+            loop
+            playsInline
+            aria-label={alt}
+            style={style}
+          />
+        )}
+      </Presence>
+      {settings.adLabel !== "" && (
+        <span class="ll-ad-label">{settings.adLabel}</span>
+      )}
+    </Frame>
+  );
+}

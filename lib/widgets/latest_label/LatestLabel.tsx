@@ -1,0 +1,130 @@
+import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
+import type { ShownEvent } from "@/lib/browser/describe_event.ts";
+import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { turnMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
+import { templateParts } from "@/lib/browser/template.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { latestLabel } from "./definition.ts";
+import { itemsOf } from "@/lib/widgets/settings/filter_param.ts";
+import type { TopicValue } from "@/lib/widgets/state/topics.ts";
+import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+
+/** Draws `latest-label`. */
+export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { items, mode } = settings;
+  // The filter narrows what the label names.
+  const kinds = itemsOf(items, settings.filter.kinds);
+  const filter = { ...settings.filter, kinds };
+  const counts = (event: ShownEvent) =>
+    passesFilter(event, filter, page.mode !== "live");
+  const latest = Object.fromEntries(
+    Object.entries(widget.state.value.latest ?? {})
+      .filter(([, event]) => counts(event)),
+  ) as TopicValue<"latest">;
+
+  useSupportEvents(page, (event) => {
+    if (!counts(event)) return;
+    const held = widget.state.peek().latest ?? {};
+    const before = held[event.kind];
+    if (before && before.position > event.position) return;
+    widget.state.value = { latest: { ...held, [event.kind]: event } };
+  });
+
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const turn = useRotation(
+    page,
+    mode === "rotate" ? items.length : 1,
+    turnMs(
+      settings.rotateMs,
+      items.map((kind) => partsOf(kind).map(({ text }) => text).join("")),
+      settings.a11y,
+    ),
+  );
+  const shown = useShown(
+    page,
+    settings.visibility,
+    items.some((kind) => latest[kind]),
+  );
+
+  function partsOf(kind: SupportKind) {
+    const event = latest[kind];
+    const template = settings.templates[kind] ?? settings.template;
+    const values = event
+      ? describeEvent(event, { words: page.words, formatter }).values
+      : {
+        kind: say(page.words, `kind.${kind}`),
+        name: settings.fallback,
+        action: "",
+      };
+    return templateParts(template, values);
+  }
+
+  function line(kind: SupportKind) {
+    const event = latest[kind];
+    const parts = partsOf(kind);
+    return (
+      <Pulse
+        id={event?.id ?? ""}
+        on={settings.pulseOnNew}
+        motion={settings.motion}
+        a11y={settings.a11y}
+      >
+        <div class="ll-label" data-kind={kind}>
+          <span class="ll-row-icon">
+            <Icon name={iconOf(kind)} />
+          </span>
+          <FitText text={parts.map((part) => part.text).join("")}>
+            {parts.map((part, index) => (
+              <span
+                key={index}
+                class={part.name === "name" ? "ll-label-name" : "ll-label-word"}
+              >
+                {part.text}
+              </span>
+            ))}
+          </FitText>
+        </div>
+      </Pulse>
+    );
+  }
+
+  const current = items[turn] ?? items[0];
+  return (
+    <Frame
+      kind="latest-label"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class={`is-${mode}`}
+      vars={{ "--rows": String(mode === "stack" ? items.length : 1) }}
+    >
+      {mode === "stack"
+        ? items.map((kind) => <div key={kind}>{line(kind)}</div>)
+        : (
+          <Presence
+            id={current ?? null}
+            motion={settings.motion}
+            a11y={settings.a11y}
+          >
+            {current && line(current)}
+          </Presence>
+        )}
+    </Frame>
+  );
+}

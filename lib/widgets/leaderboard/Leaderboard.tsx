@@ -1,0 +1,85 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { metricText } from "@/lib/browser/metric_text.ts";
+import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { leaderboard } from "./definition.ts";
+
+/** Draws `leaderboard`. */
+export function Leaderboard(props: WidgetProps<typeof leaderboard>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const boards = (widget.state.value.boards ?? [])
+    .filter((board) => board.rows !== null);
+  const turn = useRotation(
+    page,
+    boards.length,
+    turnMs(
+      settings.rotateMs,
+      boards.map(({ rows }) =>
+        (rows ?? []).map(({ person }) => person.name).join(" ")
+      ),
+      settings.a11y,
+    ),
+  );
+  const board = boards[turn];
+  const rows = board?.rows ?? [];
+  const shown = useShown(page, settings.visibility, rows.length > 0) &&
+    board !== undefined;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const title = board
+    ? `${say(page.words, `board.${board.metric}`)} · ${
+      say(page.words, `period.${board.period}`)
+    }`
+    : "";
+  return (
+    <Frame
+      kind="leaderboard"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class="is-list"
+      vars={{ "--rows": String(settings.entries) }}
+    >
+      <Presence
+        id={board ? `${board.metric}:${board.period}` : null}
+        motion={settings.motion}
+        a11y={settings.a11y}
+      >
+        {board && (
+          <div class="ll-board">
+            <FitText class="ll-board-title" text={title} />
+            {rows.length === 0
+              ? <FitText class="ll-board-empty" text={settings.emptyText} />
+              : (
+                <BoardRows
+                  rows={rows}
+                  show={settings.show}
+                  motion={settings.motion}
+                  formatter={formatter}
+                  words={page.words}
+                  valueOf={(value) =>
+                    metricText(
+                      board.metric,
+                      value,
+                      formatter,
+                      board.currency ?? page.currency,
+                    )}
+                />
+              )}
+          </div>
+        )}
+      </Presence>
+    </Frame>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
+import { useCountUp } from "@/lib/browser/use_count_up.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useLinger } from "@/lib/browser/use_linger.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
+import { useSparks } from "@/lib/browser/use_sparks.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { challengeAt, untilMissed } from "./challenge_at.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { miniGoal } from "./definition.ts";
+
+/** Draws `mini-goal`. */
+export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  useSnapshots(page, "challenge.state", ({ challenge }) => {
+    widget.state.value = { challenge };
+  });
+  const now = useNow(page, (time) => {
+    const { challenge } = widget.state.peek();
+    return challenge ? untilMissed(challenge, time) : null;
+  });
+  const told = widget.state.value.challenge;
+  const challenge = told && challengeAt(told, now);
+  const play = useCue(page, props.instanceId);
+  const status = challenge?.status ?? null;
+  const key = challenge ? `${challenge.challengeId}:${status}` : null;
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key) return;
+    before.current = key;
+    if (status === "running") play(settings.startSound, "challenge.state");
+    if (status === "done") play(settings.successSound);
+    if (status === "missed") play(settings.failSound);
+  }, [key]);
+
+  const doneAt = challenge?.endedAt ? Date.parse(challenge.endedAt) : now;
+  const sparks = useSparks(status === "done" ? key : null, doneAt, now);
+
+  const running = status === "running";
+  const visible = useLinger(
+    page,
+    challenge === null || status === "cancelled"
+      ? null
+      : running
+      ? "open"
+      : challenge.endedAt ?? challenge.endsAt,
+    stayMs(settings.lingerMs, challenge?.text ?? "", settings.a11y),
+  );
+  const shown = useShown(page, settings.visibility, visible) && visible;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const moves = settings.motion.intensity === "full";
+  const progress = useCountUp(challenge?.progress ?? 0, moves ? 700 : 0);
+  const figure = (value: number) =>
+    challenge?.currency
+      ? formatter.money(value, challenge.currency)
+      : formatter.number(value);
+  const word = status === "done"
+    ? say(page.words, "challenge.done")
+    : status === "missed"
+    ? say(page.words, "challenge.missed")
+    : "";
+  return (
+    <Frame kind="mini-goal" settings={settings} page={page} shown={shown}>
+      {challenge && (
+        <div
+          class={`ll-hype ll-challenge is-${settings.style}`}
+          data-status={challenge.status}
+          style={{
+            "--share": String(
+              Math.min(1, progress / Math.max(1, challenge.target)),
+            ),
+          }}
+        >
+          <div class="ll-hype-head">
+            <FitText class="ll-hype-title" text={challenge.text} />
+            {settings.showTime && running && challenge.endsAt && (
+              <TimeLeft page={page} endsAt={challenge.endsAt} />
+            )}
+            {word !== "" && (
+              <span class="ll-challenge-word">
+                <Icon name={status === "done" ? "check" : "clock"} />
+                {word}
+              </span>
+            )}
+          </div>
+          {settings.showProgress && (
+            <div class="ll-hype-track">
+              <div class="ll-hype-fill" />
+              <b class="ll-hype-percent">
+                {`${figure(progress)} / ${figure(challenge.target)}`}
+              </b>
+            </div>
+          )}
+        </div>
+      )}
+      {sparks && challenge && shown && (
+        <Burst
+          seed={challenge.challengeId}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,144 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { onPage, pagesOfRows } from "@/lib/browser/pages_of.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { PollOption } from "./PollOption.tsx";
+import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { tallyPoll } from "@/lib/browser/poll_tally.ts";
+import { stayMs, turnMs } from "@/lib/browser/read_time.ts";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useLinger } from "@/lib/browser/use_linger.ts";
+import { useRoom } from "@/lib/browser/use_room.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { poll as kind } from "./definition.ts";
+
+/** How long options are seen where they take turns. */
+const TURN_MS = 5_000;
+/** Letters of a low place, of its height; what is around the options and between them, in letters. */
+const LOW = 0.11;
+const AROUND = 3.6;
+const AROUND_LOW = 2.4;
+const GAP = 0.28;
+
+/** Draws `poll`. */
+export function Poll(props: WidgetProps<typeof kind>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { poll } = widget.state.value;
+  const play = useCue(page, props.instanceId);
+
+  useEvents(page, ["poll.begin", "poll.progress", "poll.end"], (event) => {
+    const held = widget.state.peek().poll;
+    // A late count never reopens a poll that is over.
+    const over = held?.pollId === event.data.pollId && held.endedAt !== null;
+    if (over && event.kind !== "poll.end") return;
+    widget.state.value = { poll: event.data };
+    if (event.kind !== "poll.progress") play(settings.sound, event.kind);
+  });
+  useEvents(page, ["poll.archived"], ({ data }) => {
+    if (widget.state.peek().poll?.pollId === data.pollId) {
+      widget.state.value = { poll: null };
+    }
+  });
+
+  const ended = poll !== null && poll.status !== "active";
+  const visible = useLinger(
+    page,
+    poll === null ? null : ended ? poll.endedAt ?? poll.endsAt : "open",
+    stayMs(
+      settings.lingerMs,
+      poll
+        ? [poll.title, ...poll.choices.map(({ title }) => title)].join(" ")
+        : "",
+      settings.a11y,
+    ),
+  );
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const shown = useShown(page, settings.visibility, visible) &&
+    visible && poll !== null;
+  const tally = poll ? tallyPoll(poll.choices) : null;
+  const open = settings.results === "live" ||
+    (settings.results === "after" && ended);
+  const options = tally && open && settings.sort === "by-votes"
+    ? [...tally.options].sort((a, b) => b.votes - a.votes)
+    : tally?.options ?? [];
+  const shownOptions = options.slice(0, settings.maxOptions);
+  // Where not all can be read at once they take turns, and nothing stands below.
+  const [ref, room] = useRoom();
+  const letters = room
+    ? Math.min(settings.text.fontSize, room.height * LOW)
+    : 0;
+  const bars = settings.layout === "bars" ? room : null;
+  const rowsIn = (around: number) =>
+    pagesOfRows(
+      shownOptions.length,
+      bars && bars.height - around * letters,
+      GAP * letters,
+    );
+  const whole = rowsIn(AROUND);
+  const low = whole.pages > 1;
+  const paging = low ? rowsIn(AROUND_LOW) : whole;
+  const turn = useRotation(
+    page,
+    paging.pages,
+    turnMs(TURN_MS, shownOptions.map(({ title }) => title), settings.a11y),
+  );
+  const more = low ? "" : [
+    settings.showHow && !ended ? say(page.words, "poll.how") : "",
+    open && tally && tally.total > 0
+      ? sayCount(page.words, formatter.locale, "poll.votes", tally.total, {
+        count: formatter.number(tally.total),
+      })
+      : "",
+  ].filter((text) => text !== "").join("  ·  ");
+  return (
+    <Frame
+      kind="poll"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class="is-list"
+      vars={{
+        "--bar": settings.barColor,
+        "--winner": settings.winnerColor,
+        "--rows": String(paging.each),
+        "--around": String(low ? AROUND_LOW : AROUND),
+      }}
+    >
+      <i class="ll-room" ref={ref} />
+      {poll && tally && (
+        <div class={`ll-poll is-${settings.layout}`}>
+          <div class="ll-poll-head">
+            <FitText class="ll-poll-title" text={poll.title} />
+            {settings.showTime && !ended && poll.endsAt && (
+              <TimeLeft page={page} endsAt={poll.endsAt} />
+            )}
+          </div>
+          <div class="ll-poll-options">
+            {onPage(shownOptions, paging, turn).map((option) => (
+              <PollOption
+                key={option.id}
+                option={option}
+                open={open}
+                leads={ended && option.leads}
+                tie={tally.tie}
+                votes={settings.votes}
+                formatter={formatter}
+                words={page.words}
+              />
+            ))}
+          </div>
+          {more !== "" && <FitText class="ll-poll-more" text={more} />}
+        </div>
+      )}
+    </Frame>
+  );
+}

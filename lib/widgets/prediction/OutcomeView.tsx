@@ -1,0 +1,116 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
+
+interface OutcomeViewProps {
+  outcome: LiveEvent<"prediction.begin">["data"]["outcomes"][number];
+  index: number;
+  color: string;
+  percent: number;
+  /** Points on all outcomes. */
+  total: number;
+  /** `null` while it is open. */
+  won: boolean | null;
+  show: readonly ("percent" | "points" | "users" | "odds" | "top")[];
+  formatter: Formatter;
+  words: Words;
+}
+
+/** Patterns, because colours alone are hard to tell apart for some. */
+const PATTERNS = [
+  "none",
+  "repeating-linear-gradient(45deg, rgba(255,255,255,.34) 0 6px, transparent 6px 12px)",
+  "repeating-linear-gradient(-45deg, rgba(0,0,0,.3) 0 4px, transparent 4px 9px)",
+  "repeating-linear-gradient(90deg, rgba(255,255,255,.34) 0 3px, transparent 3px 9px)",
+  "radial-gradient(rgba(255,255,255,.5) 2px, transparent 3px) 0 0/10px 10px",
+];
+
+/** One outcome with its letter, its share and what else was asked for. */
+export function OutcomeView(
+  { outcome, index, color, percent, total, won, show, formatter, words }:
+    OutcomeViewProps,
+) {
+  const points = outcome.points ?? 0;
+  const [top] = outcome.topPredictors;
+  const lines = show.flatMap((part) => {
+    switch (part) {
+      case "points":
+        return [
+          say(words, "prediction.points", { count: formatter.number(points) }),
+        ];
+      case "users":
+        return [
+          sayCount(
+            words,
+            formatter.locale,
+            "prediction.users",
+            outcome.users ?? 0,
+            { count: formatter.number(outcome.users ?? 0) },
+          ),
+        ];
+      case "odds":
+        return [oddsText(total, points, formatter.locale)];
+      case "top":
+        return top
+          ? [
+            say(words, "prediction.top", {
+              name: formatter.name(top.user.name ?? top.user.login ?? ""),
+            }),
+          ]
+          : [];
+      case "percent":
+        return [];
+    }
+  });
+  return (
+    <div
+      class="ll-outcome"
+      data-won={won ?? undefined}
+      style={{
+        "--outcome": color,
+        "--pattern": PATTERNS[index % PATTERNS.length] ?? "none",
+        "--share": String(percent / 100),
+      }}
+    >
+      <div class="ll-outcome-head">
+        <span class="ll-outcome-letter">{letterOf(index)}</span>
+        <span class="ll-outcome-title" dir="auto">{outcome.title}</span>
+      </div>
+      {show.includes("percent") && (
+        <span class="ll-outcome-percent">{formatter.percent(percent)}</span>
+      )}
+      <div class="ll-outcome-bar">
+        <i />
+      </div>
+      {lines.map((line) => (
+        <span class="ll-outcome-line ll-cut" key={line}>{line}</span>
+      ))}
+      {won && (
+        <span class="ll-option-won">
+          <Icon name="trophy" />
+          {say(words, "prediction.winner")}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What a point on an outcome would bring: `1:2.4`; a dash while nobody bets. */
+export function oddsText(
+  total: number,
+  points: number,
+  locale: string,
+): string {
+  if (points === 0) return "—";
+  const odds = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(total / points);
+  return `1:${odds}`;
+}
+
+function letterOf(index: number): string {
+  return String.fromCharCode("A".charCodeAt(0) + index);
+}

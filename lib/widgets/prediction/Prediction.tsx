@@ -1,0 +1,112 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { OutcomeView } from "./OutcomeView.tsx";
+import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { wholePercents } from "@/lib/browser/poll_tally.ts";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useLinger } from "@/lib/browser/use_linger.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { prediction as kind } from "./definition.ts";
+
+/** Draws `prediction`. */
+export function Prediction(props: WidgetProps<typeof kind>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { prediction } = widget.state.value;
+  const play = useCue(page, props.instanceId);
+
+  useEvents(page, [
+    "prediction.begin",
+    "prediction.progress",
+    "prediction.lock",
+    "prediction.end",
+  ], (event) => {
+    const held = widget.state.peek().prediction;
+    const over = held?.predictionId === event.data.predictionId &&
+      held.endedAt !== null;
+    if (over && event.kind !== "prediction.end") return;
+    widget.state.value = { prediction: event.data };
+    if (event.kind !== "prediction.progress") play(settings.sound, event.kind);
+  });
+
+  const status = prediction?.status ?? "";
+  const ended = status === "resolved" || status === "canceled";
+  const visible = useLinger(
+    page,
+    prediction === null
+      ? null
+      : ended
+      ? prediction.endedAt ?? prediction.lockedAt
+      : "open",
+    stayMs(
+      settings.lingerMs,
+      prediction
+        ? [prediction.title, ...prediction.outcomes.map(({ title }) => title)]
+          .join(" ")
+        : "",
+      settings.a11y,
+    ),
+  );
+  const shown = useShown(page, settings.visibility, visible) && visible &&
+    prediction !== null;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const outcomes = (prediction?.outcomes ?? []).slice(0, settings.maxOutcomes);
+  const points = outcomes.map((outcome) => outcome.points ?? 0);
+  const percents = wholePercents(points);
+  const total = points.reduce((sum, value) => sum + value, 0);
+  const word = status === "locked"
+    ? settings.lockedText
+    : status === "canceled"
+    ? settings.cancelledText
+    : "";
+  return (
+    <Frame
+      kind="prediction"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class="is-list"
+      // How many words stand below the outcomes.
+      vars={{ "--words": word === "" ? "0" : "1" }}
+    >
+      {prediction && (
+        <div class="ll-poll">
+          <div class="ll-poll-head">
+            <FitText class="ll-poll-title" text={prediction.title} />
+            {settings.showTime && status === "active" && prediction.locksAt && (
+              <TimeLeft page={page} endsAt={prediction.locksAt} />
+            )}
+          </div>
+          <div class={`ll-outcomes${outcomes.length > 2 ? " is-many" : ""}`}>
+            {outcomes.map((outcome, index) => (
+              <OutcomeView
+                key={outcome.id}
+                outcome={outcome}
+                index={index}
+                color={settings.colors[index % settings.colors.length] ??
+                  "#387AFFFF"}
+                percent={percents[index] ?? 0}
+                total={total}
+                won={ended && prediction.winningOutcomeId !== null
+                  ? outcome.id === prediction.winningOutcomeId
+                  : null}
+                show={settings.show}
+                formatter={formatter}
+                words={page.words}
+              />
+            ))}
+          </div>
+          {word !== "" && <FitText class="ll-poll-more" text={word} />}
+        </div>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,116 @@
+import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { type IconName } from "@/lib/browser/parts/Icon.tsx";
+import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { Tile } from "@/lib/browser/parts/Tile.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
+import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useRoom } from "@/lib/browser/use_room.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { sessionTotals } from "./definition.ts";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  followers: "follow",
+  subs: "sub",
+  gifts: "gift",
+  members: "member",
+  bits: "cheer",
+  tips: "tip",
+  raids: "raid",
+  chatters: "raid",
+  messages: "chat",
+  "peak-viewers": "eye",
+  uptime: "clock",
+};
+
+/** How long tiles are seen where there is room for some at a time. */
+const TURN_MS = 6_000;
+
+const everyMinute = every(60_000);
+
+/** Draws `session-totals`. */
+export function SessionTotals(
+  props: WidgetProps<typeof sessionTotals>,
+) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { totals } = widget.state.value;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const since = totals?.liveSince ?? null;
+  const ticks = since !== null && settings.tiles.includes("uptime");
+  const now = useNow(page, (time) => ticks ? everyMinute(time) : null);
+  const textOf = (tile: (typeof settings.tiles)[number]): string | null => {
+    if (tile === "uptime") {
+      if (since === null) return null;
+      const seconds = shownSeconds(now - Date.parse(since), "up");
+      return formatClock(seconds, "compact", formatter.locale);
+    }
+    const value = totals?.values[tile] ?? null;
+    if (value === null) return null;
+    return tile === "tips"
+      ? formatter.money(value, totals?.currency ?? page.currency)
+      : formatter.number(value);
+  };
+  // A figure that cannot be read is left out; it is never a zero.
+  const tiles = settings.tiles.flatMap((tile, index) => {
+    const text = textOf(tile);
+    const label = settings.labels[index] || say(page.words, `total.${tile}`);
+    return text === null ? [] : [{ tile, label, text }];
+  });
+  const shown = useShown(page, settings.visibility, tiles.length > 0) &&
+    tiles.length > 0;
+  const [ref, room] = useRoom();
+  // All figures are as large as the longest allows.
+  const chars = Math.max(1, ...tiles.map(({ text }) => text.length));
+  const paging = pagesOfTiles(tiles.length, {
+    columns: settings.columns,
+    chars,
+    room,
+  });
+  const { columns, each, pages } = paging;
+  const turn = useRotation(
+    page,
+    pages,
+    turnMs(
+      TURN_MS,
+      tiles.map(({ label, text }) => `${label} ${text}`),
+      settings.a11y,
+    ),
+  );
+  return (
+    <Frame
+      kind="session-totals"
+      settings={settings}
+      page={page}
+      shown={shown}
+      vars={{
+        "--columns": String(columns),
+        "--lines": String(Math.ceil(each / columns)),
+        "--chars": String(chars),
+      }}
+    >
+      <i class="ll-room" ref={ref} />
+      <Presence id={`${turn}`} motion={settings.motion} a11y={settings.a11y}>
+        <div class="ll-tiles">
+          {onPage(tiles, paging, turn).map(({ tile, label, text }) => (
+            <Tile
+              key={tile}
+              icon={settings.showIcons ? ICONS[tile] ?? null : null}
+              label={label}
+              value={text}
+            />
+          ))}
+        </div>
+      </Presence>
+    </Frame>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { nameOf } from "@/lib/browser/describe_event.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { ShoutoutView } from "./ShoutoutView.tsx";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { type Shoutout, useShoutouts } from "./use_shoutouts.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { SAMPLE_PROFILE } from "@/lib/widgets/state/sample_profile.ts";
+import type { shoutoutCard } from "./definition.ts";
+
+/** Draws `shoutout-card`. */
+export function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
+  const { page, instanceId } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const play = useCue(page, instanceId);
+  const { samples, shoutouts } = widget.state.value;
+  const raid = samples?.find((event) => event.kind === "raid");
+  const current = useShoutouts({
+    instanceId,
+    page,
+    settings,
+    past: shoutouts ?? [],
+    sample: raid?.kind === "raid" ? sampleCard(raid, page) : null,
+    onStart: () => play(settings.sound, "shoutout"),
+  });
+  const shout = current.value;
+  const shown = useShown(page, settings.visibility, shout !== null);
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  return (
+    <div class="ll-card-box">
+      <Presence
+        id={shown && shout ? shout.id : null}
+        motion={settings.motion}
+        a11y={settings.a11y}
+      >
+        {shout && (
+          <Frame
+            kind="shoutout-card"
+            settings={{
+              text: settings.text,
+              box: settings.box,
+              a11y: settings.a11y,
+            }}
+            page={page}
+            shown
+          >
+            <ShoutoutView
+              shout={shout}
+              fields={settings.fields}
+              formatter={formatter}
+              words={page.words}
+            />
+          </Frame>
+        )}
+      </Presence>
+    </div>
+  );
+}
+
+/** What a picture that stands still shows. */
+function sampleCard(raid: LiveEvent<"raid">, page: PageInfo): Shoutout {
+  return {
+    id: raid.id,
+    position: raid.position,
+    login: raid.actor?.login ?? null,
+    name: nameOf(raid, page.words),
+    viewers: raid.data.viewers,
+    test: raid.test,
+    at: 0,
+    startsAt: 0,
+    endsAt: 0,
+    startedAt: null,
+    profile: SAMPLE_PROFILE,
+  };
+}

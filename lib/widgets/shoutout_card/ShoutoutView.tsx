@@ -1,0 +1,73 @@
+import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import type { Shoutout } from "./use_shoutouts.ts";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Icon, type IconName } from "@/lib/browser/parts/Icon.tsx";
+
+interface ShoutoutViewProps {
+  shout: Pick<Shoutout, "login" | "name" | "viewers" | "profile">;
+  fields: readonly ("avatar" | "name" | "game" | "title" | "followers")[];
+  formatter: Formatter;
+  words: Words;
+}
+
+/** A card about another channel. */
+export function ShoutoutView(
+  { shout, fields, formatter, words }: ShoutoutViewProps,
+) {
+  const { profile, viewers, name } = shout;
+  const person = { name, avatarUrl: profile?.avatarUrl ?? null };
+  const what = viewers === null
+    ? say(words, "shoutout.go")
+    : sayCount(words, formatter.locale, "shoutout.raid", viewers, {
+      viewers: formatter.number(viewers),
+    });
+  const game = fields.includes("game") ? profile?.game ?? "" : "";
+  const count = fields.includes("followers") ? profile?.followers : null;
+  const followers = typeof count === "number"
+    ? sayCount(words, formatter.locale, "shoutout.followers", count, {
+      count: formatter.number(count),
+    })
+    : "";
+  const title = fields.includes("title") ? profile?.title ?? "" : "";
+  return (
+    <div class="ll-shoutout" role="status">
+      {fields.includes("avatar") && <Avatar person={person} />}
+      <div class="ll-shoutout-text">
+        {fields.includes("name") && (
+          <FitText class="ll-shoutout-name" text={formatter.name(name)} />
+        )}
+        <FitText class="ll-shoutout-what" text={what}>
+          <Icon name={viewers === null ? "bolt" : "raid"} />
+          {what}
+        </FitText>
+        {title !== "" && <div class="ll-shoutout-title" dir="auto">{title}
+        </div>}
+        {(game !== "" || followers !== "") && (
+          <div class="ll-shoutout-facts">
+            {game !== "" && <Fact icon="game" text={game} />}
+            {followers !== "" && <Fact icon="follow" text={followers} />}
+          </div>
+        )}
+        {shout.login && (
+          <FitText
+            class="ll-shoutout-link"
+            text={`twitch.tv/${shout.login}`}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Something to know of the channel. */
+function Fact({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <span class="ll-shoutout-fact">
+      <Icon name={icon} />
+      <span class="ll-cut" dir="auto">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { rankOf } from "@/lib/browser/chat_lines.ts";
+
+const COMMAND = /^!(?:so|shoutout)\s+@?([A-Za-z0-9_]{1,25})(?:\s|$)/i;
+const MODERATOR_RANK = rankOf(["moderator"]);
+
+/** Whom a moderator points out with `!so name`; `null` for anything else. */
+export function shoutoutOf(
+  text: string,
+  roles: readonly string[],
+): string | null {
+  if (rankOf(roles) < MODERATOR_RANK) return null;
+  return COMMAND.exec(text)?.[1]?.toLowerCase() ?? null;
+}

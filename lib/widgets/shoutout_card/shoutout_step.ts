@@ -1,0 +1,75 @@
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import type { shoutoutCard } from "./definition.ts";
+import * as rule from "@/lib/widgets/passes_filter.ts";
+import type { FilterUser } from "@/lib/widgets/passes_filter.ts";
+import type { ShoutoutEvent } from "./state.ts";
+import { nameOf } from "@/lib/browser/describe_event.ts";
+import { isMeant } from "@/lib/browser/is_meant.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { say } from "@/lib/browser/say.ts";
+import { shoutoutOf } from "./shoutout_command.ts";
+import type { ShoutoutAct, ShoutoutOrder } from "./shoutout_plan.ts";
+
+type Settings = SettingsOf<typeof shoutoutCard>;
+
+/** What an event means for a card with these settings; `null` for nothing. */
+export function shoutoutStep(
+  event: ShoutoutEvent,
+  settings: Pick<Settings, "trigger" | "filter" | "minViewers">,
+  { instanceId, page }: {
+    instanceId: string;
+    page: Pick<PageInfo, "sceneId" | "words">;
+  },
+): ShoutoutAct | ShoutoutOrder | null {
+  const { id, position, test } = event;
+  const at = Date.parse(event.receivedAt);
+  const { trigger } = settings;
+  const act = (
+    login: string | null,
+    name: string,
+    viewers: number | null = null,
+  ): ShoutoutAct => ({ id, position, test, at, login, name, viewers });
+  /** A shout-out has no size, and its kind is the trigger's. */
+  const mayShow = (user: FilterUser) =>
+    rule.passesFilter(
+      { kind: "shoutout", platform: event.platform, user, size: Infinity },
+      settings.filter,
+    );
+  switch (event.kind) {
+    case "raid": {
+      const { viewers } = event.data;
+      return trigger.includes("raid") && viewers >= settings.minViewers &&
+          passesFilter(event, settings.filter, true)
+        ? act(event.actor?.login ?? null, nameOf(event, page.words), viewers)
+        : null;
+    }
+    case "shoutout": {
+      const { channel, direction } = event.data;
+      return trigger.includes("shoutout") && direction === "given" &&
+          mayShow(channel)
+        ? act(
+          channel.login,
+          channel.name ?? channel.login ?? say(page.words, "somebody"),
+        )
+        : null;
+    }
+    case "chat.message": {
+      const { message, roles } = event.data;
+      const login = trigger.includes("command")
+        ? shoutoutOf(message.text, roles)
+        : null;
+      return login !== null && mayShow({ id: null, login })
+        ? act(login, login)
+        : null;
+    }
+    default:
+      return isMeant(event, instanceId, page)
+        ? {
+          position,
+          at,
+          order: event.kind === "control.skip" ? "skip" : "clear",
+        }
+        : null;
+  }
+}

@@ -1,0 +1,68 @@
+import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { templateParts } from "@/lib/browser/template.ts";
+import { useFit } from "@/lib/browser/use_fit.ts";
+import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { staticText } from "./definition.ts";
+
+const everySecond = every(1000);
+
+/** Draws `static-text`. */
+export function StaticText(props: WidgetProps<typeof staticText>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const values = widget.state.value.values ?? {};
+  const moves = Object.values(values)
+    .some((value) => value.type === "since" || value.type === "until");
+  const now = useNow(page, (time) => moves ? everySecond(time) : null);
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    switch (value.type) {
+      case "text":
+        texts[name] = formatter.name(value.text);
+        break;
+      case "number":
+        texts[name] = formatter.number(value.value);
+        break;
+      case "since":
+        texts[name] = clock(now - Date.parse(value.at), "up", formatter.locale);
+        break;
+      case "until":
+        texts[name] = clock(
+          Date.parse(value.at) - now,
+          "down",
+          formatter.locale,
+        );
+        break;
+      case "none":
+        break;
+    }
+  }
+  const text = templateParts(settings.content, texts)
+    .map((part) => part.text).join("");
+  const { overflow, minFontSize } = settings;
+  const least = overflow === "shrink"
+    ? Math.min(1, minFontSize / settings.text.fontSize)
+    : 1;
+  const ref = useFit<HTMLDivElement>(text, { least, vertical: true });
+  const shown = useShown(page, settings.visibility, text.trim() !== "");
+  return (
+    <Frame kind="static-text" settings={settings} page={page} shown={shown}>
+      <div ref={ref} class={`ll-free-text is-${overflow}`} dir="auto">
+        {text}
+      </div>
+    </Frame>
+  );
+}
+
+function clock(ms: number, direction: "up" | "down", locale: string): string {
+  return formatClock(shownSeconds(ms, direction), "auto", locale);
+}

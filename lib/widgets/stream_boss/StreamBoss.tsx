@@ -1,0 +1,89 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Avatar, personName } from "@/lib/browser/parts/BoardRows.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { say } from "@/lib/browser/say.ts";
+import { useFlash } from "@/lib/browser/use_calm.ts";
+import { useCountUp } from "@/lib/browser/use_count_up.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { streamBoss } from "./definition.ts";
+
+/** Draws `stream-boss`. */
+export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { boss } = widget.state.value;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const full = settings.motion.intensity === "full";
+  const hp = useCountUp(boss?.hp ?? 0, full ? 600 : 0);
+  const play = useCue(page, props.instanceId);
+  const root = useRef<HTMLDivElement>(null);
+  const known = useRef(boss?.hp);
+  const mayFlash = useFlash(settings.a11y);
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = boss?.hp;
+    if (before !== undefined && (boss?.hp ?? 0) < before) play(settings.sound);
+    if (!full || before === undefined || (boss?.hp ?? 0) >= before) return;
+    if (!mayFlash()) return;
+    root.current?.animate([
+      { transform: "none" },
+      { transform: "translateX(-8px) rotate(-1deg)", offset: 0.2 },
+      { transform: "translateX(7px) rotate(1deg)", offset: 0.45 },
+      { transform: "translateX(-4px)", offset: 0.7 },
+      { transform: "none" },
+    ], { duration: 420 });
+  }, [boss?.hp]);
+  const shown = useShown(page, settings.visibility, boss !== null) &&
+    boss !== null;
+  return (
+    <Frame kind="stream-boss" settings={settings} page={page} shown={shown}>
+      {boss && (
+        <div
+          class="ll-boss"
+          ref={root}
+          style={{ "--share": String(hp / Math.max(1, boss.maxHp)) }}
+        >
+          {boss.boss && <Avatar person={boss.boss} />}
+          <div class="ll-boss-text">
+            <FitText
+              class="ll-boss-name"
+              text={boss.boss
+                ? formatter.name(personName(boss.boss, page.words))
+                : "—"}
+            />
+            <div class="ll-hype-track ll-boss-bar">
+              <div class="ll-hype-fill" />
+              <b class="ll-hype-percent">
+                {say(page.words, "boss.hp", {
+                  current: formatter.number(hp),
+                  target: formatter.number(boss.maxHp),
+                })}
+              </b>
+            </div>
+            {boss.lastHit && (
+              <FitText
+                class="ll-boss-hit"
+                text={`${
+                  personName(boss.lastHit.person, page.words)
+                } ${boss.lastHit.points}`}
+              >
+                <bdi>
+                  {formatter.name(personName(boss.lastHit.person, page.words))}
+                </bdi>
+                {` −${formatter.number(boss.lastHit.points)}`}
+              </FitText>
+            )}
+          </div>
+        </div>
+      )}
+    </Frame>
+  );
+}

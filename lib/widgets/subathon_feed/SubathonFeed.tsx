@@ -1,0 +1,130 @@
+import { formatAgo, formatChange } from "@/lib/browser/clock_format.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { metricText } from "@/lib/browser/metric_text.ts";
+import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
+import { platformName } from "@/lib/browser/platform_name.ts";
+import { say, sayKind } from "@/lib/browser/say.ts";
+import { templateParts } from "@/lib/browser/template.ts";
+import { every, useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { subathonFeed } from "./definition.ts";
+import type { TopicValue } from "@/lib/widgets/state/topics.ts";
+
+type Contribution = TopicValue<"subathon_feed">["recent"][number];
+
+const everyMinute = every(60_000);
+
+/** Draws `subathon-feed`. */
+export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { feed } = widget.state.value;
+  const { mode, show, metric } = settings;
+  const recent = mode === "top" ? [] : feed?.recent ?? [];
+  const top = mode === "recent" ? [] : feed?.top ?? [];
+  const ago = show.includes("ago") && recent.length > 0;
+  const now = useNow(page, (time) => ago ? everyMinute(time) : null);
+  const any = recent.length + top.length > 0;
+  const shown = useShown(page, settings.visibility, any) && any;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const currency = feed?.currency ?? page.currency;
+
+  function valueOf(entry: Contribution): string {
+    switch (metric) {
+      case "time":
+        return formatChange(entry.appliedMs);
+      case "points":
+        return `+${formatter.points(entry.milliPoints)} ${
+          say(page.words, "unit.points")
+        }`;
+      case "money":
+        return formatter.money(entry.baseAmountMinor, currency);
+    }
+  }
+
+  const boards = {
+    time: "board.time-added",
+    points: "board.points",
+    money: "board.tips",
+  } as const;
+  return (
+    <Frame
+      kind="subathon-feed"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class="is-list"
+      vars={{ "--rows": String(recent.length + top.length + 1) }}
+    >
+      {recent.length > 0 && (
+        <ul class="ll-rows" role="list">
+          {recent.slice(0, settings.items).map((entry) => (
+            <li class="ll-row" key={entry.entryId} data-kind={entry.kind}>
+              <span class="ll-row-icon">
+                <Icon name={iconOf(entry.kind)} />
+              </span>
+              <span class="ll-row-text">
+                <span class="ll-row-line ll-cut">
+                  {templateParts(settings.template, {
+                    name: show.includes("name")
+                      ? formatter.name(
+                        entry.user?.name ?? entry.user?.login ??
+                          say(page.words, "anonymous"),
+                      )
+                      : "",
+                    value: show.includes("value") ? valueOf(entry) : "",
+                    count: formatter.number(entry.count),
+                  }).map((part, index) => <RowPart key={index} part={part} />)}
+                </span>
+              </span>
+              {show.includes("action") && (
+                <span class="ll-row-more">
+                  {sayKind(page.words, entry.kind)}
+                  {entry.count > 1 && ` ×${formatter.number(entry.count)}`}
+                </span>
+              )}
+              {show.includes("platform") && (
+                <span class="ll-row-more">{platformName(entry.platform)}</span>
+              )}
+              {show.includes("ago") && (
+                <span class="ll-row-more">
+                  {formatAgo(
+                    now - Date.parse(entry.occurredAt),
+                    say(page.words, "ago_now"),
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {top.length > 0 && (
+        <div class="ll-board">
+          <FitText
+            class="ll-board-title"
+            text={`${say(page.words, boards[metric])} · ${
+              say(page.words, `period.${settings.period}`)
+            }`}
+          />
+          <BoardRows
+            rows={top.slice(0, settings.items)}
+            show={["rank", "name", "value"]}
+            motion={settings.motion}
+            formatter={formatter}
+            words={page.words}
+            valueOf={(value) => metricText(metric, value, formatter, currency)}
+          />
+        </div>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,68 @@
+import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { LadderView } from "./LadderView.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { say } from "@/lib/browser/say.ts";
+import { useCelebrationQueue } from "./use_celebration_queue.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { subathonLadder } from "./definition.ts";
+
+/** Draws `subathon-ladder`. */
+export function SubathonLadder(
+  props: WidgetProps<typeof subathonLadder>,
+) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { ladder } = widget.state.value;
+  const play = useCue(page, props.instanceId);
+  const celebration = useCelebrationQueue();
+
+  useEvents(page, ["ladder.state"], ({ data }) => {
+    const held = widget.state.peek().ladder;
+    if (held?.sessionId === data.sessionId && data.revision < held.revision) {
+      return;
+    }
+    widget.state.value = { ladder: data };
+  });
+  useEvents(page, ["ladder.goal_reached"], ({ data }) => {
+    const text = `${data.title} ${say(page.words, "goal.reached")}`;
+    const ms = stayMs(settings.celebrateMs, text, settings.a11y);
+    celebration.add(data.goalId, ms, () => {
+      play(settings.celebrateSound, "ladder.goal_reached");
+    });
+  });
+
+  const goals = ladder?.goals.length ?? 0;
+  const shown = useShown(page, settings.visibility, goals > 0) && goals > 0;
+  return (
+    <Frame
+      kind="subathon-ladder"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class={settings.view === "list" || settings.view === "rungs"
+        ? "is-list"
+        : ""}
+    >
+      {ladder && (
+        <LadderView
+          ladder={ladder}
+          settings={settings}
+          page={page}
+          celebrating={celebration.current}
+        />
+      )}
+      {celebration.current !== null && (
+        <Burst
+          seed={celebration.current}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
+      )}
+    </Frame>
+  );
+}

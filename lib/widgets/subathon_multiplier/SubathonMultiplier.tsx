@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { multiplierText } from "@/lib/browser/multiplier_text.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { useCelebration } from "@/lib/browser/use_celebration.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { subathonMultiplier } from "./definition.ts";
+
+/** Draws `subathon-multiplier`. */
+export function SubathonMultiplier(
+  props: WidgetProps<typeof subathonMultiplier>,
+) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const multiplier = widget.state.value.timer?.multiplier ?? null;
+  const play = useCue(page, props.instanceId);
+  useEvents(page, ["timer.state"], ({ data }) => {
+    widget.state.value = { timer: data };
+  });
+  // It ends by its time even if nobody says so.
+  const end = multiplier?.endsAt ? Date.parse(multiplier.endsAt) : null;
+  const now = useNow(
+    page,
+    (time) => end !== null && end > time ? end - time : null,
+  );
+  const on = multiplier !== null && (end === null || now < end);
+  const key = on
+    ? `${multiplier.factorPermille}:${multiplier.appliesTo}:${multiplier.endsAt}`
+    : null;
+  const { locale } = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const text = multiplier
+    ? multiplierText(settings.template, multiplier, locale, page.words)
+    : "";
+  const announcing = useCelebration(
+    key,
+    stayMs(settings.announceMs, text, settings.a11y),
+  );
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key) return;
+    play(key === null ? settings.endSound : settings.startSound);
+    before.current = key;
+  }, [key]);
+
+  const shown = useShown(page, settings.visibility, on) && on;
+  return (
+    <Frame
+      kind="subathon-multiplier"
+      settings={settings}
+      page={page}
+      shown={shown}
+    >
+      {multiplier && (
+        <div
+          class={`ll-boost is-${announcing ? "banner" : settings.style}`}
+          data-announcing={announcing}
+        >
+          <FitText class="ll-boost-badge" text={text}>
+            <Icon name="bolt" />
+            <span class="ll-boost-text ll-cut" dir="auto">{text}</span>
+            {settings.showCountdown && multiplier.endsAt && (
+              <TimeLeft page={page} endsAt={multiplier.endsAt} />
+            )}
+          </FitText>
+        </div>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,151 @@
+import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
+import { Sparkline } from "./Sparkline.tsx";
+import { type IconName, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { Tile } from "@/lib/browser/parts/Tile.tsx";
+import { turnMs } from "@/lib/browser/read_time.ts";
+import { say, sayKind } from "@/lib/browser/say.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useRoom } from "@/lib/browser/use_room.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { subathonStats } from "./definition.ts";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  "started": "clock",
+  "elapsed": "clock",
+  "added": "plus",
+  "paused": "pause",
+  "contributors": "raid",
+  "biggest": "trophy",
+  "per-hour": "bolt",
+  "projected-end": "flag",
+};
+
+/** How long tiles are seen where there is room for some at a time. */
+const TURN_MS = 6_000;
+/** Less is too low for figures and a chart, px. */
+const WITH_CHART = 90;
+
+/** Draws `subathon-stats`. */
+export function SubathonStats(
+  props: WidgetProps<typeof subathonStats>,
+) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { stats } = widget.state.value;
+  useEvents(page, ["timer.state"], ({ data }) => {
+    widget.state.value = { ...widget.state.peek(), timer: data };
+  });
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const { locale } = formatter;
+  const length = (ms: number) =>
+    formatClock(shownSeconds(ms, "up"), "compact", locale);
+  const instant = (at: string) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: "short",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: page.timeZone,
+    }).format(new Date(at));
+
+  function textOf(tile: (typeof settings.tiles)[number]): string | null {
+    if (!stats) return null;
+    switch (tile) {
+      case "started":
+        return stats.startedAt && instant(stats.startedAt);
+      case "elapsed":
+        return length(stats.elapsedMs);
+      case "added":
+        return length(stats.addedMs);
+      case "paused":
+        return length(stats.pausedMs);
+      case "contributors":
+        return formatter.number(stats.contributors);
+      case "biggest":
+        return stats.biggest &&
+          `${formatter.name(stats.biggest.person.name)} +${
+            length(stats.biggest.appliedMs)
+          }`;
+      case "per-hour":
+        return `+${length(stats.perHourMs)}`;
+      case "projected-end": {
+        const range = stats.projectedEnd;
+        return range && `${instant(range.from)} – ${instant(range.to)}`;
+      }
+      case "by-kind": {
+        const [most] = stats.byKind;
+        if (!most) return null;
+        return `${sayKind(page.words, most.kind)} +${length(most.appliedMs)}`;
+      }
+    }
+  }
+
+  const tiles = settings.tiles.flatMap((tile) => {
+    const text = textOf(tile);
+    return text === null ? [] : [{ tile, text }];
+  });
+  const [ref, room] = useRoom();
+  // Figures of one size; a name with its figure shrinks by itself.
+  const chars = Math.max(
+    4,
+    ...tiles.map(({ text }) => Math.min(16, text.length)),
+  );
+  // A chart takes the room of a line, where there is room for both.
+  const chart = settings.chart !== "none" && (stats?.chart.length ?? 0) > 1 &&
+    (room === null || room.height >= WITH_CHART);
+  const paging = pagesOfTiles(tiles.length, {
+    columns: settings.columns,
+    chars,
+    room: room && chart ? { ...room, height: room.height / 2 } : room,
+  });
+  const { columns, each, pages } = paging;
+  const turn = useRotation(
+    page,
+    pages,
+    turnMs(TURN_MS, tiles.map(({ text }) => text), settings.a11y),
+  );
+  const shown = useShown(page, settings.visibility, tiles.length > 0) &&
+    tiles.length > 0;
+  return (
+    <Frame
+      kind="subathon-stats"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class={chart ? "has-chart" : "is-list"}
+      vars={{
+        "--columns": String(columns),
+        "--chars": String(chars),
+        "--lines": String(Math.ceil(each / columns) + (chart ? 1 : 0)),
+      }}
+    >
+      <i class="ll-room" ref={ref} />
+      <div class="ll-tiles">
+        {onPage(tiles, paging, turn).map(({ tile, text }) => (
+          <Tile
+            key={tile}
+            icon={tile === "by-kind" && stats?.byKind[0]
+              ? iconOf(stats.byKind[0].kind)
+              : ICONS[tile] ?? null}
+            label={say(page.words, `stats.${tile}`)}
+            value={text}
+          />
+        ))}
+        {chart && stats && (
+          <Sparkline
+            values={stats.chart}
+            filled={settings.chart === "area"}
+          />
+        )}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,120 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { TickerBelt } from "./TickerBelt.tsx";
+import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { type TickerLine, tickerLines } from "./ticker_lines.ts";
+import { turnMs } from "@/lib/browser/read_time.ts";
+import { useRotation } from "@/lib/browser/use_rotation.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { TICKER_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { itemsOf, ownKinds } from "@/lib/widgets/settings/filter_param.ts";
+import type { ticker } from "./definition.ts";
+
+/** Draws `ticker`. */
+export function Ticker(props: WidgetProps<typeof ticker>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const figures = widget.state.value;
+
+  useSupportEvents(page, (event) => {
+    const items = settings.items.flatMap((item) =>
+      item.type === "latest" ? [item.kind] : []
+    );
+    const kinds = itemsOf(items, ownKinds(settings.filter.kinds, TICKER_KINDS));
+    const filter = { ...settings.filter, kinds };
+    if (!passesFilter(event, filter, page.mode === "preview")) return;
+    const held = widget.state.peek();
+    widget.state.value = {
+      ...held,
+      latest: { ...held.latest, [event.kind]: event },
+    };
+  });
+
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const lines = tickerLines(settings.items, figures, {
+    words: page.words,
+    formatter,
+    currency: page.currency,
+  });
+  const steps = settings.mode === "step" ||
+    settings.motion.intensity !== "full";
+  const turn = useRotation(
+    page,
+    steps ? lines.length : 1,
+    turnMs(
+      settings.stepMs,
+      lines.map(({ label, text }) => `${label} ${text}`),
+      settings.a11y,
+    ),
+  );
+  const shown = useShown(page, settings.visibility, lines.length > 0) &&
+    (lines.length > 0 || !settings.hideWhenEmpty);
+  const current = lines[turn];
+  const item = (line: TickerLine) => (
+    <span class="ll-ticker-item" data-kind={line.kind} key={line.key}>
+      {settings.showIcons && line.icon && (
+        <span class="ll-row-icon">
+          <Icon name={line.icon} />
+        </span>
+      )}
+      {line.label !== "" && (
+        <span class="ll-ticker-label" dir="auto">{line.label}</span>
+      )}
+      <span class="ll-ticker-text" dir="auto">{line.text}</span>
+    </span>
+  );
+  return (
+    <Frame
+      kind="ticker"
+      settings={settings}
+      page={page}
+      shown={shown}
+      vars={{ "--gap": `${settings.gapPx}px` }}
+    >
+      {steps
+        ? (
+          <Presence
+            id={current?.key ?? null}
+            motion={settings.motion}
+            a11y={settings.a11y}
+          >
+            {current && (
+              <FitText
+                class="ll-ticker-step"
+                text={`${current.label} ${current.text}`}
+              >
+                {item(current)}
+              </FitText>
+            )}
+          </Presence>
+        )
+        : (
+          <TickerBelt
+            page={page}
+            content={lines.map((line) => line.key + line.label + line.text)
+              .join("\n")}
+            speed={settings.speed}
+            direction={settings.direction}
+          >
+            {lines.map((line) => (
+              <>
+                {item(line)}
+                {settings.separator !== "" && (
+                  <span class="ll-ticker-sign">{settings.separator}</span>
+                )}
+              </>
+            ))}
+          </TickerBelt>
+        )}
+    </Frame>
+  );
+}

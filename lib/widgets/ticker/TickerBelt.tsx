@@ -1,0 +1,71 @@
+import { effect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { cappedSpeed } from "./ticker_lines.ts";
+
+interface TickerBeltProps {
+  page: PageInfo;
+  /** The text as a whole; the belt is measured anew when it changes. */
+  content: string;
+  /** px/s. */
+  speed: number;
+  direction: "left" | "right";
+  children: ComponentChildren;
+}
+
+/** The most copies side by side, however short the text. */
+const MOST_COPIES = 12;
+
+/**
+ * A line that runs by `transform` alone: copies side by side, moved by the
+ * width of one and begun anew. The place follows from the server's clock, so
+ * that every page shows the same. Stands still while nobody sees it.
+ */
+export function TickerBelt(
+  { page, content, speed, direction, children }: TickerBeltProps,
+) {
+  const belt = useRef<HTMLDivElement>(null);
+  const [copies, setCopies] = useState(2);
+  useLayoutEffect(() => {
+    const element = belt.current;
+    const first = element?.firstElementChild;
+    const frame = element?.parentElement;
+    if (!element || !first || !frame || page.mode === "still") return;
+    const one = first.getBoundingClientRect().width;
+    const width = frame.clientWidth;
+    if (one === 0) return;
+    setCopies(Math.min(MOST_COPIES, Math.ceil(width / one) + 1));
+    const durationMs = (one / cappedSpeed(speed, width)) * 1000;
+    const frames = [
+      { transform: "translateX(0)" },
+      { transform: `translateX(${-one}px)` },
+    ];
+    const animation = element.animate(
+      direction === "left" ? frames : frames.reverse(),
+      { duration: durationMs, iterations: Infinity },
+    );
+    const stop = effect(() => {
+      if (!overlay().visible.value) return animation.pause();
+      animation.currentTime = overlay().serverNow() % durationMs;
+      animation.play();
+    });
+    return () => {
+      stop();
+      animation.cancel();
+    };
+  }, [content, speed, direction, page.mode]);
+  return (
+    <div class="ll-belt" ref={belt}>
+      {Array.from(
+        { length: copies },
+        (_, index) => (
+          <div class="ll-belt-copy" key={index} aria-hidden={index > 0}>
+            {children}
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

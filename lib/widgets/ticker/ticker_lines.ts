@@ -1,0 +1,108 @@
+import type { SettingsOf, StateOf } from "@/lib/widgets/define_widget.ts";
+import type { ticker } from "./definition.ts";
+import type { Words } from "@/lib/widgets/words/english.ts";
+import { describeEvent } from "@/lib/browser/describe_event.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import { metricText } from "@/lib/browser/metric_text.ts";
+import { say } from "@/lib/browser/say.ts";
+import type { IconName } from "@/lib/browser/parts/Icon.tsx";
+import { iconOf } from "@/lib/browser/parts/Icon.tsx";
+
+/** Something the ticker says. */
+export interface TickerLine {
+  key: string;
+  kind: string;
+  icon: IconName | null;
+  /** Before the colon; empty for own texts. */
+  label: string;
+  text: string;
+}
+
+type TickerSettings = SettingsOf<typeof ticker>;
+type TickerFigures = StateOf<ReturnType<typeof ticker["reads"]>>;
+
+/** What the ticker says, in the order of its items; what has nothing to say is left out. */
+export function tickerLines(
+  items: TickerSettings["items"],
+  figures: TickerFigures,
+  { words, formatter, currency }: {
+    words: Words;
+    formatter: Formatter;
+    currency: string;
+  },
+): TickerLine[] {
+  return items.flatMap((item, index): TickerLine[] => {
+    const key = `${index}`;
+    switch (item.type) {
+      case "text":
+        return [{ key, kind: "", icon: null, label: "", text: item.text }];
+      case "latest": {
+        const event = figures.latest?.[item.kind];
+        if (!event) return [];
+        const told = describeEvent(event, { words, formatter });
+        return [{
+          key: `${key}:${event.id}`,
+          kind: item.kind,
+          icon: iconOf(item.kind),
+          label: told.values.kind ?? "",
+          text: told.amount === "" ? told.name : `${told.name} ${told.amount}`,
+        }];
+      }
+      case "top": {
+        const board = figures.boards?.find((candidate) =>
+          candidate.metric === item.metric && candidate.period === item.period
+        );
+        const first = board?.rows?.[0];
+        if (!board || !first) return [];
+        const value = metricText(
+          item.metric,
+          first.value,
+          formatter,
+          board.currency ?? currency,
+        );
+        return [{
+          key,
+          kind: "",
+          icon: "trophy",
+          label: say(words, `board.${item.metric}`),
+          text: `${formatter.name(first.person.name)} ${value}`,
+        }];
+      }
+      case "goal": {
+        const goal = figures.goals?.find(({ goalId }) =>
+          goalId === item.goalId
+        );
+        if (!goal?.figure) return [];
+        const { current, target, currency: unit } = goal.figure;
+        const figure = (value: number) =>
+          unit ? formatter.money(value, unit) : formatter.number(value);
+        const { title } = goal.settings;
+        return [{
+          key,
+          kind: "",
+          icon: "bolt",
+          label: typeof title === "string" ? title : "",
+          text: `${figure(current)} / ${figure(target)}`,
+        }];
+      }
+      case "total": {
+        const value = figures.totals?.values[item.total] ?? null;
+        if (value === null) return [];
+        return [{
+          key,
+          kind: "",
+          icon: null,
+          label: say(words, `total.${item.total}`),
+          text: item.total === "tips"
+            ? formatter.money(value, figures.totals?.currency ?? currency)
+            : formatter.number(value),
+        }];
+      }
+    }
+  });
+}
+
+/** Pixels a second at most, so that a word stays on screen for 4 s. */
+export function cappedSpeed(wanted: number, widthPx: number): number {
+  return Math.max(1, Math.min(wanted, widthPx / 4));
+}

@@ -1,0 +1,68 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { Digits } from "@/lib/browser/parts/Digits.tsx";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
+import { platformName } from "@/lib/browser/platform_name.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { viewerCount } from "./definition.ts";
+
+/** Draws `viewer-count`. */
+export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { viewers } = widget.state.value;
+  const readAt = viewers ? Date.parse(viewers.readAt) : 0;
+  const staleAt = readAt + settings.staleAfterMs;
+  const now = useNow(
+    page,
+    (time) => viewers && time < staleAt ? staleAt - time : null,
+  );
+  const counted = (viewers?.platforms ?? []).filter((entry) =>
+    passesPlatform(entry.platform, settings.filter)
+  ).flatMap(({ platform, viewers: count }) =>
+    count === null ? [] : [{ platform, count }]
+  );
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const known = counted.length > 0 && now < staleAt;
+  const shown = useShown(page, settings.visibility, known) && known &&
+    total >= settings.hideBelow;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const lines = settings.mode === "total"
+    ? [{ platform: "", count: total }]
+    : counted;
+  return (
+    <Frame
+      kind="viewer-count"
+      settings={settings}
+      page={page}
+      shown={shown}
+      vars={{ "--rows": String(lines.length) }}
+    >
+      <div class="ll-figure is-row">
+        {lines.map(({ platform, count }) => {
+          const figure = formatter.number(count);
+          const label = platformName(platform) || settings.label;
+          return (
+            <FitText
+              key={platform}
+              class="ll-figure-line"
+              text={`${figure} ${label}`}
+            >
+              <Icon name="eye" />
+              <Digits text={figure} />
+              {label !== "" && <span class="ll-figure-unit">{label}</span>}
+            </FitText>
+          );
+        })}
+      </div>
+    </Frame>
+  );
+}

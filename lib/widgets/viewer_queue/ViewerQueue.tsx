@@ -1,0 +1,112 @@
+import { createFormatter } from "@/lib/browser/format.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { viewerQueue } from "./definition.ts";
+import type { ViewerQueue as Queue } from "@/lib/widgets/state/interaction.ts";
+
+/** Draws `viewer-queue`. */
+export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  useSnapshots(page, "viewer_queue.state", ({ queue }) => {
+    widget.state.value = { queue };
+  });
+  const { queue } = widget.state.value;
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const current = queue?.current.slice(0, settings.showCurrent) ?? [];
+  const waiting = queue?.waiting.slice(0, settings.showWaiting) ?? [];
+  const any = queue !== null &&
+    (queue.open || current.length + waiting.length > 0);
+  const shown = useShown(page, settings.visibility, any) && queue !== null;
+  const nameOf = ({ person, inGame }: Queue["current"][number]) => {
+    const name = formatter.name(person.name);
+    const game = inGame ? formatter.name(inGame) : null;
+    switch (settings.nameOf) {
+      case "display":
+        return name;
+      case "in-game":
+        return game ?? name;
+      case "both":
+        return game ? `${name} (${game})` : name;
+    }
+  };
+  const more = !queue
+    ? ""
+    : !queue.open
+    ? settings.closedText
+    : settings.showHow && queue.how !== ""
+    ? say(page.words, "queue.how", { what: queue.how })
+    : "";
+  return (
+    <Frame
+      kind="viewer-queue"
+      settings={settings}
+      page={page}
+      shown={shown}
+      class="is-list"
+      vars={{ "--rows": String(current.length + waiting.length + 2) }}
+    >
+      {queue && (
+        <div class="ll-board ll-queue">
+          {current.length > 0 && (
+            <div class="ll-queue-part">
+              <FitText
+                class="ll-board-title"
+                text={say(page.words, "queue.now")}
+              />
+              <ol class="ll-board-rows" role="list">
+                {current.map((entry) => (
+                  <li class="ll-board-row" data-rank="1" key={nameOf(entry)}>
+                    <span class="ll-board-rank is-now" />
+                    <span class="ll-board-name ll-cut" dir="auto">
+                      {nameOf(entry)}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )}
+          {waiting.length > 0 && (
+            <div class="ll-queue-part">
+              <FitText
+                class="ll-board-title"
+                text={say(page.words, "queue.next")}
+              />
+              <ol class="ll-board-rows" role="list">
+                {waiting.map((entry, index) => (
+                  <li class="ll-board-row" key={nameOf(entry)}>
+                    <span class="ll-board-rank">{index + 1}</span>
+                    <span class="ll-board-name ll-cut" dir="auto">
+                      {nameOf(entry)}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )}
+          {settings.showCount && queue.waitingCount > waiting.length && (
+            <FitText
+              class="ll-queue-more"
+              text={sayCount(
+                page.words,
+                formatter.locale,
+                "queue.waiting",
+                queue.waitingCount,
+                { count: formatter.number(queue.waitingCount) },
+              )}
+            />
+          )}
+          {more !== "" && <FitText class="ll-queue-more" text={more} />}
+        </div>
+      )}
+    </Frame>
+  );
+}

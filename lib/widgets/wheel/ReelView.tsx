@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { spinMotion } from "@/lib/browser/wheel_spin.ts";
+import type { WheelLook } from "@/lib/browser/parts/WheelView.tsx";
+
+/** How often the reel goes round before it stops. */
+const ROUNDS = 4;
+
+/** A slot reel: labels below each other, moved by `transform` to the server's result. */
+export function ReelView(
+  { items, colors, spin, spinMs, startedAt, page, a11y }: WheelLook,
+) {
+  const strip = useRef<HTMLDivElement>(null);
+  // One round in, so that there is something above the first as well.
+  const start = placeOf(items.length);
+  const cell = (ROUNDS + 1) * items.length + (spin?.resultIndex ?? 0);
+  const end = placeOf(cell);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (!element || !spin || spinMs === 0 || page.mode === "still") return;
+    const motion = spinMotion(cell - items.length, spinMs, a11y);
+    const animation = element.animate(
+      [{ transform: placeOf(cell - motion.slices) }, { transform: end }],
+      {
+        duration: spinMs,
+        easing: motion.easing,
+        fill: "both",
+      },
+    );
+    animation.currentTime = overlay().serverNow() - startedAt;
+    return () => animation.cancel();
+  }, [spin?.spinId, end, spinMs]);
+  return (
+    <div class="ll-reel">
+      <div
+        class="ll-reel-strip"
+        ref={strip}
+        style={{ transform: spin ? end : start }}
+      >
+        {Array.from({ length: ROUNDS + 3 }, (_, round) =>
+          items.map((item, index) => (
+            <div
+              class="ll-reel-cell ll-cut"
+              key={`${round}:${index}`}
+              style={{
+                "--slice": colors[index % colors.length] ?? "#7C5CFFFF",
+              }}
+              dir="auto"
+            >
+              {item.label}
+            </div>
+          )))}
+      </div>
+    </div>
+  );
+}
+
+/** Moves the strip so that a cell stands in the window. */
+function placeOf(cell: number): string {
+  return `translateY(calc(var(--cell) * ${-cell}))`;
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "preact/hooks";
+import { createFormatter } from "@/lib/browser/format.ts";
+import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { ReelView } from "./ReelView.tsx";
+import { WheelView } from "@/lib/browser/parts/WheelView.tsx";
+import { stayMs } from "@/lib/browser/read_time.ts";
+import { sayCount } from "@/lib/browser/say.ts";
+import { useCue } from "@/lib/browser/use_cue.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
+import { useNow } from "@/lib/browser/use_now.ts";
+import { useSparks } from "@/lib/browser/use_sparks.ts";
+import { useShown } from "@/lib/browser/use_shown.ts";
+import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { wheel as kind } from "./definition.ts";
+
+/** Draws `wheel`. */
+export function Wheel(props: WidgetProps<typeof kind>) {
+  const { page } = props;
+  const widget = useWidget(props);
+  const settings = widget.settings.value;
+  const { wheel } = widget.state.value;
+  const play = useCue(page, props.instanceId);
+
+  useEvents(page, ["wheel.spin"], ({ data, occurredAt }) => {
+    const held = widget.state.peek().wheel;
+    widget.state.value = {
+      wheel: {
+        wheelId: data.wheelId ?? held?.wheelId ?? "",
+        title: data.title || (held?.title ?? ""),
+        items: data.items.length > 0 ? data.items : held?.items ?? [],
+        owed: data.owed ?? held?.owed ?? 0,
+        spin: {
+          spinId: data.spinId,
+          resultIndex: data.resultIndex,
+          result: data.result,
+          startedAt: occurredAt,
+          durationMs: data.durationMs,
+        },
+      },
+    };
+    play(settings.tickSound, "wheel.spin");
+  });
+
+  useEvents(page, ["wheel.owed"], ({ data }) => {
+    const held = widget.state.peek().wheel;
+    if (held) widget.state.value = { wheel: { ...held, owed: data.owed } };
+  });
+
+  const spin = wheel?.spin ?? null;
+  const turns = settings.motion.intensity === "full";
+  const spinMs = turns ? settings.spinMs : 0;
+  const startedAt = spin ? Date.parse(spin.startedAt) : 0;
+  const stopsAt = startedAt + spinMs;
+  const goneAt = stopsAt +
+    stayMs(settings.revealMs, spin?.result ?? "", settings.a11y);
+  const now = useNow(page, (time) => {
+    if (!spin) return null;
+    if (time < stopsAt) return stopsAt - time;
+    return time < goneAt ? goneAt - time : null;
+  });
+  const spinning = spin !== null && now < stopsAt;
+  const revealed = spin !== null && !spinning && now < goneAt;
+  const told = useRef(revealed ? spin?.spinId : undefined);
+  useEffect(() => {
+    if (!revealed || told.current === spin.spinId) return;
+    told.current = spin.spinId;
+    play(settings.resultSound);
+  }, [revealed, spin?.spinId]);
+
+  const sparks = useSparks(revealed ? spin.spinId : null, stopsAt, now);
+  const formatter = createFormatter({
+    format: settings.format,
+    locale: page.locale,
+  });
+  const busy = spinning || revealed;
+  const shown = useShown(page, settings.visibility, busy) &&
+    (wheel?.items.length ?? 0) > 0 && (busy || !settings.hideWhenIdle);
+  const look = {
+    items: wheel?.items ?? [],
+    colors: settings.colors,
+    byWeight: settings.weightVisual,
+    spin: busy ? spin : null,
+    spinMs,
+    startedAt,
+    page,
+    a11y: settings.a11y,
+  };
+  return (
+    <Frame kind="wheel" settings={settings} page={page} shown={shown}>
+      {wheel && (
+        <div class={`ll-wheel is-${settings.style}`}>
+          {wheel.title !== "" && (
+            <FitText class="ll-wheel-title" text={wheel.title} />
+          )}
+          {settings.style === "wheel"
+            ? <WheelView {...look} />
+            : <ReelView {...look} />}
+          {revealed
+            ? <FitText class="ll-wheel-result" text={spin.result} />
+            : settings.showOwed && wheel.owed > 0 && (
+              <FitText
+                class="ll-wheel-owed"
+                text={sayCount(
+                  page.words,
+                  formatter.locale,
+                  "wheel.owed",
+                  wheel.owed,
+                  { count: formatter.number(wheel.owed) },
+                )}
+              />
+            )}
+        </div>
+      )}
+      {sparks && spin && (
+        <Burst
+          seed={spin.spinId}
+          motion={settings.motion}
+          a11y={settings.a11y}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import {
+  createLiveState,
+  LIVE_STATE_MS,
+} from "@/lib/features/account/channels/live_state.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+
+function setUp() {
+  const clock = new ManualClock();
+  const asked: string[] = [];
+  const platform = { answer: () => Promise.resolve(false) };
+  const isLive = createLiveState({
+    clock,
+    isStreaming(channelId) {
+      asked.push(channelId);
+      return platform.answer();
+    },
+  });
+  return { clock, asked, platform, isLive };
+}
+
+Deno.test("the platform is asked once for concurrent callers, and anew after a while", async () => {
+  const { clock, asked, platform, isLive } = setUp();
+  const answers = await Promise.all([isLive("1"), isLive("1"), isLive("2")]);
+  assertEquals(answers, [false, false, false]);
+  assertEquals(asked, ["1", "2"]);
+  platform.answer = () => Promise.resolve(true);
+  assertEquals(await isLive("1"), false);
+  await clock.advance(LIVE_STATE_MS);
+  assertEquals(await isLive("1"), true);
+  assertEquals(asked, ["1", "2", "1"]);
+});
+
+Deno.test("while the platform errs the last known state holds, and it is not asked more often", async () => {
+  const { clock, asked, platform, isLive } = setUp();
+  assertEquals(await isLive("1"), false);
+  platform.answer = () => Promise.reject(new Error("away"));
+  await clock.advance(LIVE_STATE_MS);
+  assertEquals(await isLive("1"), false);
+  assertEquals(await isLive("1"), false);
+  assertEquals(asked.length, 2);
+});
+
+Deno.test("a channel that the platform never answered for counts as live", async () => {
+  const { platform, isLive } = setUp();
+  platform.answer = () => Promise.reject(new Error("away"));
+  assertEquals(await isLive("1"), true);
+});
+
+Deno.test("a platform that hangs does not hold a page up", async () => {
+  const { clock, platform, isLive } = setUp();
+  platform.answer = () => new Promise(() => {});
+  const answer = isLive("1");
+  await clock.advance(1_500);
+  assertEquals(await answer, true);
+});

@@ -1,0 +1,102 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { createLog } from "@/lib/core/log.ts";
+import { gcra } from "@/lib/features/account/rate_limits/gcra.ts";
+import { createRateLimitService } from "@/lib/features/account/rate_limits/service.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+
+const LIMIT = { perMinute: 120, burst: 30 };
+
+Deno.test("a rested subject gets its whole burst at once, and no more", () => {
+  let tat = 0;
+  const allowed: boolean[] = [];
+  for (let i = 0; i < 32; i++) {
+    const step = gcra(LIMIT, tat, 1_000_000);
+    tat = step.tat;
+    allowed.push(step.decision.allowed);
+  }
+  assertEquals(allowed.filter(Boolean).length, 30);
+  assertEquals(allowed.slice(30), [false, false]);
+});
+
+Deno.test("the wait that is told is exactly the wait that is needed", () => {
+  let tat = 0;
+  for (let i = 0; i < 30; i++) tat = gcra(LIMIT, tat, 0).tat;
+  const { retryAfterMs } = gcra(LIMIT, tat, 0).decision;
+  assertEquals(gcra(LIMIT, tat, retryAfterMs - 1).decision.allowed, false);
+  assertEquals(gcra(LIMIT, tat, retryAfterMs).decision.allowed, true);
+});
+
+Deno.test("no stretch of time lets through more than its rate and one burst", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 400 }),
+      (gaps) => {
+        let tat = 0;
+        let now = 0;
+        const passed: number[] = [];
+        for (const gap of gaps) {
+          now += gap;
+          const step = gcra(LIMIT, tat, now);
+          tat = step.tat;
+          if (step.decision.allowed) passed.push(now);
+        }
+        passed.forEach((from, i) =>
+          passed.slice(i).forEach((to, more) =>
+            assert(
+              more + 1 <=
+                LIMIT.burst + (to - from) * LIMIT.perMinute / 60_000 + 1e-6,
+            )
+          )
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+Deno.test("processes that share a database share a limit, a second late", async () => {
+  using kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const log = createLog({ level: "off", now: () => 0 });
+  const make = () => createRateLimitService({ kv, clock, log, shared: true });
+  const [one, two] = [make(), make()];
+  const drain = (service: typeof one) => {
+    let count = 0;
+    while (service.take("platform_reads", "1").allowed) count++;
+    return count;
+  };
+  assertEquals(drain(one), 30);
+  await clock.advance(1_100);
+  two.take("platform_reads", "1");
+  two.take("platform_reads", "1");
+  two.take("platform_reads", "1");
+  await clock.advance(1_100);
+  assert(
+    drain(two) < 10,
+    "the second process did not learn what the first let through",
+  );
+  one.close();
+  two.close();
+});
+
+Deno.test("a subject's attempts cost no read and no write of the database", async () => {
+  using kv = await openKv(":memory:");
+  const untouchable = new Proxy(kv, {
+    get: (_target, name) => {
+      throw new Error(`kv.${String(name)} was used`);
+    },
+  });
+  const clock = new ManualClock();
+  const log = createLog({ level: "off", now: () => 0 });
+  const service = createRateLimitService({
+    kv: untouchable,
+    clock,
+    log,
+    shared: false,
+  });
+  for (let i = 0; i < 1_000; i++) service.take("bot_key", "k");
+  await clock.advance(5_000);
+  service.close();
+});

@@ -1,0 +1,97 @@
+import { readConfig } from "@/lib/core/config.ts";
+import { createLog } from "@/lib/core/log.ts";
+import { createSecrets } from "@/lib/core/secrets.ts";
+import type { EventBus } from "@/lib/events/bus.ts";
+import type {
+  BotCaller,
+  BotOutcome,
+  BotQuestion,
+} from "@/lib/features/bot/bot_api/schema.ts";
+import { type BotParts, createBot } from "@/lib/services/bot.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import {
+  createFakePlatform,
+  type FakePlatform,
+  type FakeWorld,
+} from "./fake_platform.ts";
+
+/** The bot API of one channel over a fake platform, without HTTP. */
+export interface Bot extends BotParts, AsyncDisposable {
+  fake: FakePlatform;
+  clock: ManualClock;
+  kv: Deno.Kv;
+  logged: Record<string, unknown>[];
+  /** Asks as the channel's bot: `ask("random", "n=2")`. */
+  ask(question: BotQuestion, search?: string): Promise<BotOutcome>;
+  /** The text of an answer. */
+  say(question: BotQuestion, search?: string): Promise<string>;
+}
+
+/** How a test wants its bot. */
+export interface BotOptions {
+  env?: Record<string, string>;
+  clock?: ManualClock;
+  kv?: Deno.Kv;
+  fake?: FakePlatform;
+  /** Brings events of other processes, with `KV_URL` among `env`. */
+  bus?: EventBus;
+}
+
+/** Starts the parts of the bot API. Use with `await using`. */
+export async function startBot(
+  world: Partial<FakeWorld> = {},
+  options: BotOptions = {},
+): Promise<Bot> {
+  const { clock = new ManualClock(), fake = createFakePlatform(world) } =
+    options;
+  const kv = options.kv ?? await openKv(":memory:");
+  const logged: Record<string, unknown>[] = [];
+  const parts = createBot(
+    {
+      config: readConfig({ KV_PATH: ":memory:", ...options.env }),
+      kv,
+      clock,
+      fetch: () => Promise.reject(new Error("This test may not fetch")),
+      log: createLog({
+        level: "debug",
+        now: () => clock.now(),
+        write: (line) => void logged.push(JSON.parse(line)),
+      }),
+      secrets: await createSecrets("a secret key of the tests, 32 characters"),
+      internalToken: null,
+    },
+    fake.platform,
+    () => {
+      if (options.bus) return options.bus;
+      throw new Error("There are no other processes in this test");
+    },
+  );
+  const caller: BotCaller = {
+    channelId: CHANNEL,
+    enabled: true,
+    excludedLogins: new Set(),
+  };
+  const ask = (question: BotQuestion, search = "") =>
+    Promise.resolve(
+      parts.bot.answer(question, caller, parts.bot.readQuery(search)),
+    );
+  return {
+    ...parts,
+    fake,
+    clock,
+    kv,
+    logged,
+    ask,
+    async say(question, search) {
+      return (await ask(question, search)).text;
+    },
+    async [Symbol.asyncDispose]() {
+      parts.closeRooms();
+      parts.chatterModules.close();
+      await parts.followerIndex.close();
+      if (!options.kv) kv.close();
+    },
+  };
+}

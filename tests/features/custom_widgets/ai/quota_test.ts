@@ -1,0 +1,49 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { createAiQuota } from "@/lib/features/custom_widgets/ai/quota.ts";
+import { createTurns } from "@/lib/storage/turns.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { createDeafKv } from "@/tests/support/dying_kv.ts";
+
+const CHANNEL = "1001";
+
+/** Two calls a day, over a database whose answers may get lost. */
+function quotaOver(real: Deno.Kv) {
+  const { kv, once } = createDeafKv(real, "refused");
+  const quota = createAiQuota({
+    kv,
+    clock: new ManualClock(),
+    inTurn: createTurns(),
+    callsPerDay: () => Promise.resolve(2),
+  });
+  return { quota, once };
+}
+
+Deno.test("a call whose count was stored without an answer is counted once", async () => {
+  using real = await openKv(":memory:");
+  const { quota, once } = quotaOver(real);
+  const left = async () => (await quota.left(CHANNEL)).remaining;
+
+  once("ai_usage");
+  const spent = await quota.spend(CHANNEL, () => Promise.resolve("text"));
+  assertEquals([spent.quota.used, spent.quota.remaining], [1, 1]);
+  assertEquals(await left(), 1);
+
+  // The last call of the day is not refused because its own count is there.
+  once("ai_usage");
+  await quota.spend(CHANNEL, () => Promise.resolve("text"));
+  assertEquals(await left(), 0);
+});
+
+Deno.test("a failed call whose giving back was stored without an answer is given back once", async () => {
+  using real = await openKv(":memory:");
+  const { quota, once } = quotaOver(real);
+  await quota.spend(CHANNEL, () => Promise.resolve("text"));
+
+  const failing = quota.spend(CHANNEL, () => {
+    once("ai_usage");
+    return Promise.reject(new TypeError("the model is away"));
+  });
+  await assertRejects(() => failing, TypeError);
+  assertEquals((await quota.left(CHANNEL)).used, 1);
+});

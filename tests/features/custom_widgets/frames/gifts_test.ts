@@ -1,0 +1,215 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Happening } from "@/lib/widget_runtime/activity.ts";
+import { createGiftAssembler } from "@/lib/widget_runtime/gifts.ts";
+import {
+  changed,
+  normaliseBody,
+} from "@/tests/features/platform/notifications/samples.ts";
+import { timers } from "./timers.ts";
+
+const PURCHASE = "channel.subscription.gift.json";
+const RECIPIENT = "channel.subscribe.gift.json";
+const COMMUNITY = "channel.chat.notification.community_sub_gift.json";
+const SINGLE = "channel.chat.notification.sub_gift.json";
+
+interface Bought {
+  gifter: string | null;
+  count: number;
+  /** `null` for a gift to one person. */
+  communityId: string | null;
+  /** The giver's sum on the channel, `null` when not shared. */
+  given: number | null;
+}
+
+const person = (prefix: string, name: string | null) => ({
+  [`${prefix}_id`]: name && `id-${name}`,
+  [`${prefix}_login`]: name?.toLowerCase() ?? null,
+  [`${prefix}_name`]: name,
+});
+
+function told(file: string, change: Record<string, unknown>): LiveEvent {
+  const [event] = normaliseBody(changed(file, change)).events;
+  if (!event) throw new Error(file);
+  return { ...event, position: "p" } as LiveEvent;
+}
+
+/** What the platform tells of a purchase, in the order it does. */
+function messagesOf(bought: Bought, recipients: readonly string[]) {
+  const { gifter, count, communityId, given } = bought;
+  const chatter = {
+    ...person("chatter_user", gifter),
+    chatter_is_anonymous: gifter === null,
+  };
+  const purchase = told(PURCHASE, {
+    ...person("user", gifter),
+    is_anonymous: gifter === null,
+    total: count,
+    cumulative_total: given,
+  });
+  const notices = communityId === null ? [] : [told(COMMUNITY, {
+    ...chatter,
+    community_sub_gift: {
+      id: communityId,
+      total: count,
+      sub_tier: "1000",
+      cumulative_total: given,
+    },
+  })];
+  return [
+    ...notices,
+    purchase,
+    ...recipients.flatMap((name) => [
+      told(RECIPIENT, person("user", name)),
+      told(SINGLE, {
+        ...chatter,
+        sub_gift: {
+          duration_months: 1,
+          cumulative_total: communityId === null ? given : null,
+          ...person("recipient_user", name),
+          sub_tier: "1000",
+          community_gift_id: communityId,
+        },
+      }),
+    ]),
+  ];
+}
+
+function assemble() {
+  const time = timers();
+  const seen: Happening[] = [];
+  const gifts = createGiftAssembler({
+    broadcaster: { login: "own", id: "9" },
+    after: time.after,
+    emit: (happening) => seen.push(happening),
+  });
+  return {
+    time,
+    feed(event: LiveEvent) {
+      if (event.kind === "gift") gifts.purchase(event);
+      if (event.kind === "gift.recipient") gifts.recipient(event);
+      if (event.kind === "chat.notice") gifts.notice(event);
+    },
+    /** `recipient < sender` of every gift so far, sorted. */
+    pairs: () =>
+      seen.flatMap((happening) => {
+        const event = happening.type === "activity" && happening.latest?.event;
+        return event && event.gifted === true
+          ? [`${event.name} < ${event.sender}`]
+          : [];
+      }).sort(),
+  };
+}
+
+const namesOf = (of: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${of}${index}`);
+
+const pairsOf = (gifter: string | null, recipients: readonly string[]) =>
+  recipients.map((name) => `${name} < ${gifter ?? "Anonymous"}`);
+
+/** One of all the orders in which two streams of messages may mix. */
+function mixed<T>(one: readonly T[], other: readonly T[], turns: boolean[]) {
+  const [a, b] = [[...one], [...other]];
+  const all = turns.flatMap((turn) => (turn ? a : b).splice(0, 1));
+  return [...all, ...a, ...b];
+}
+
+Deno.test("two community gifts of one tier at once keep their own recipients", () => {
+  const bought = (gifter: string): Bought => ({
+    gifter,
+    count: 2,
+    communityId: `8${gifter}`,
+    given: 10,
+  });
+  const rig = assemble();
+  // Both are bought before anybody is named.
+  const gia = messagesOf(bought("Gia"), ["Ann", "Abe"]);
+  const hal = messagesOf(bought("Hal"), ["Bob", "Bea"]);
+  const [giaNotice, giaPurchase, ...giaRest] = gia;
+  const [halNotice, halPurchase, ...halRest] = hal;
+  const all = [giaNotice, giaPurchase, halNotice, halPurchase]
+    .concat(mixed(halRest, giaRest, [true, true, false, false, true, true]));
+  for (const event of all) if (event) rig.feed(event);
+  assertEquals(rig.pairs(), [
+    "Abe < Gia",
+    "Ann < Gia",
+    "Bea < Hal",
+    "Bob < Hal",
+  ], "without waiting for the end of the time");
+  rig.time.pass(3_000);
+  assertEquals(rig.pairs().length, 4, "nobody twice");
+});
+
+const bought = fc.record({
+  gifter: fc.constantFrom("Gia", "Hal", null),
+  count: fc.integer({ min: 1, max: 6 }),
+  alone: fc.boolean(),
+  shared: fc.boolean(),
+});
+
+Deno.test("however the messages of two purchases mix, each recipient has the own giver", () => {
+  fc.assert(
+    fc.property(
+      bought,
+      bought,
+      fc.array(fc.boolean(), { maxLength: 40 }),
+      fc.array(fc.nat(), { maxLength: 40 }),
+      (first, second, turns, swaps) => {
+        const purchases = [first, second].map((one, index) => ({
+          gifter: one.gifter,
+          count: one.alone ? 1 : one.count + 1,
+          communityId: one.alone ? null : `80${index}`,
+          // Two that look alike in all but this are told apart by nothing.
+          given: one.shared ? 100 + index : null,
+        }));
+        const [a, b] = purchases;
+        if (!a || !b) return;
+        fc.pre(a.gifter !== b.gifter || a.count !== b.count);
+        const people = [namesOf("A", a.count), namesOf("B", b.count)];
+        const streams = [
+          messagesOf(a, people[0] ?? []),
+          messagesOf(b, people[1] ?? []),
+        ];
+        const all = mixed(streams[0] ?? [], streams[1] ?? [], turns);
+        // Nor is the order of the messages promised.
+        for (const [index, swap] of swaps.entries()) {
+          const [x, y] = [index % all.length, swap % all.length];
+          const [one, other] = [all[x], all[y]];
+          if (one && other) [all[x], all[y]] = [other, one];
+        }
+        const rig = assemble();
+        // A page that has seen a gift knows that chat tells of them.
+        rig.feed(told(COMMUNITY, {}));
+        rig.time.pass(3_000);
+        for (const event of all) rig.feed(event);
+        rig.time.pass(3_000);
+        assertEquals(
+          rig.pairs(),
+          [
+            ...pairsOf(a.gifter, people[0] ?? []),
+            ...pairsOf(b.gifter, people[1] ?? []),
+          ].sort(),
+        );
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+Deno.test("where chat tells of no gifts, they are put together as they come", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6 }), fc.nat(6), (count, first) => {
+      const rig = assemble();
+      const names = namesOf("A", count);
+      const events = messagesOf(
+        { gifter: "Gia", count, communityId: "81", given: 5 },
+        names,
+      ).filter(({ kind }) => kind !== "chat.notice");
+      const [purchase, ...rest] = events;
+      const all = [...rest.slice(0, first), purchase, ...rest.slice(first)];
+      for (const event of all) if (event) rig.feed(event);
+      assertEquals(rig.pairs(), pairsOf("Gia", names).sort(), "at once");
+    }),
+  );
+});

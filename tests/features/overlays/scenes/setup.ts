@@ -1,0 +1,57 @@
+import { systemClock } from "@/lib/core/clock.ts";
+import { createNewId } from "@/lib/core/ids.ts";
+import { createLog } from "@/lib/core/log.ts";
+import type { SceneChange } from "@/lib/features/overlays/scenes/schema.ts";
+import { createInstanceService } from "@/lib/features/overlays/scenes/instance_service.ts";
+import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
+import { createSoundAssignmentService } from "@/lib/features/overlays/scenes/sound_service.ts";
+import { createPlanService } from "@/lib/features/account/plans/service.ts";
+import type { Tier } from "@/lib/features/account/plans/schema.ts";
+import { createTurns } from "@/lib/storage/turns.ts";
+
+export const CHANNEL = "1001";
+
+/** One process's scene services over a database that several may share. */
+export function sceneServices(kv: Deno.Kv, tier: Tier = "pro") {
+  const clock = systemClock;
+  const told: { change: SceneChange; version: string }[] = [];
+  const plans = createPlanService({ kv, clock, defaultTier: tier });
+  const deps = {
+    kv,
+    clock,
+    log: createLog({ level: "error", now: () => 0, write: () => {} }),
+    newId: createNewId(clock),
+    inTurn: createTurns(),
+    countInto: plans.countInto,
+    packAllowed: () => Promise.resolve(true),
+    holdCustomWidget: (_: unknown, _of: string, id: string) =>
+      Promise.resolve(id === "wgt_known"),
+    holdSound: (_: unknown, _of: string, id: string) =>
+      Promise.resolve(id.startsWith("snd_")),
+    announce: (_: string, change: SceneChange, version: string) =>
+      void told.push({ change, version }),
+  };
+  return {
+    told,
+    plans,
+    scenes: createSceneService(deps),
+    instances: createInstanceService(deps),
+    sounds: createSoundAssignmentService(deps),
+  };
+}
+
+/** A scene as it is created from nothing. */
+export const NEW_SCENE = {
+  name: "Main",
+  width: 1920,
+  height: 1080,
+  background: "#00000000",
+};
+
+/** What the channel's counts say. */
+export async function countsOf(
+  { plans }: Pick<ReturnType<typeof sceneServices>, "plans">,
+): Promise<Record<string, number>> {
+  const { items } = await plans.overview(CHANNEL);
+  return Object.fromEntries(items.map(({ name, used }) => [name, used]));
+}

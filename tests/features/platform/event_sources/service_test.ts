@@ -1,0 +1,100 @@
+import { assert, assertEquals } from "@std/assert";
+import { createLog } from "@/lib/core/log.ts";
+import {
+  createEventSourcesService,
+  SILENT_MS,
+} from "@/lib/features/platform/event_sources/service.ts";
+import { FORGOTTEN_MS } from "@/lib/features/platform/event_sources/store.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { quietLog } from "@/tests/support/events.ts";
+
+const SECOND = 1_000;
+
+/** Two processes on one database. */
+async function withTwo(
+  run: (
+    one: ReturnType<typeof createEventSourcesService>,
+    two: ReturnType<typeof createEventSourcesService>,
+    clock: ManualClock,
+    kv: Deno.Kv,
+  ) => Promise<void>,
+): Promise<void> {
+  using kv = await Deno.openKv(":memory:");
+  const clock = new ManualClock("2026-11-21T10:00:00.000Z");
+  const [one, two] = [1, 2].map(() =>
+    createEventSourcesService({ kv, clock, log: quietLog })
+  );
+  assert(one && two);
+  await run(one, two, clock, kv);
+}
+
+Deno.test("a source is silent when it gave no sign of life for 60 s, and no longer when it gives one", () =>
+  withTwo(async (one, two, clock) => {
+    assertEquals(await two.of("1"), [], "none was ever heard");
+    one.heard("eventsub", "1");
+    await one.settled();
+    const heardAt = "2026-11-21T10:00:00.000Z";
+    assertEquals(await two.of("1"), [
+      { source: "eventsub", heardAt, silent: false },
+    ]);
+    assertEquals(await two.of("2"), [], "another channel's");
+    await clock.advance(SILENT_MS - 1);
+    assertEquals((await two.of("1"))[0]?.silent, false);
+    await clock.advance(1);
+    assertEquals(await two.of("1"), [
+      { source: "eventsub", heardAt, silent: true },
+    ]);
+    one.heard("eventsub", "1");
+    await one.settled();
+    assertEquals((await two.of("1"))[0]?.silent, false);
+    await clock.advance(FORGOTTEN_MS);
+    assertEquals(await two.of("1"), [], "a day later it is none any more");
+  }));
+
+Deno.test("the router speaks for every channel, beside a channel's own connection", () =>
+  withTwo(async (one, two, clock) => {
+    one.heard("router");
+    await clock.advance(50 * SECOND);
+    two.heard("eventsub", "1");
+    await two.settled();
+    await clock.advance(10 * SECOND);
+    const sources = async (channelId: string) =>
+      (await one.of(channelId)).map(({ source, silent }) => [source, silent]);
+    assertEquals(await sources("1"), [["eventsub", false], ["router", true]]);
+    assertEquals(await sources("2"), [["router", true]]);
+  }));
+
+Deno.test("signs of life are written down every 5 s at most", () =>
+  withTwo(async (one, _two, clock, kv) => {
+    const version = async () => {
+      await one.settled();
+      const [entry] = await Array.fromAsync(kv.list({ prefix: [] }));
+      return entry?.versionstamp;
+    };
+    one.heard("eventsub", "1");
+    const first = await version();
+    await clock.advance(5 * SECOND - 1);
+    one.heard("eventsub", "1");
+    assertEquals(await version(), first);
+    await clock.advance(1);
+    one.heard("eventsub", "1");
+    assert(await version() !== first);
+  }));
+
+Deno.test("a database that is away costs a line of the log and nothing else", async () => {
+  const lines: string[] = [];
+  const kv = await Deno.openKv(":memory:");
+  kv.close();
+  const sources = createEventSourcesService({
+    kv,
+    clock: new ManualClock(),
+    log: createLog({
+      level: "warn",
+      now: () => 0,
+      write: (line) => void lines.push(line),
+    }),
+  });
+  sources.heard("router");
+  await sources.settled();
+  assert(lines.join().includes("event_source_not_noted"));
+});

@@ -1,0 +1,165 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { createEventSubSubscriptions } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
+import { createHelix } from "@/lib/clients/twitch/request.ts";
+import {
+  createEventSubService,
+  type EventSubService,
+  REPAIR_EVERY_MS,
+  SOCKETS_LEASE_MS,
+} from "@/lib/features/platform/eventsub/service.ts";
+import { wantedFor } from "@/lib/features/platform/eventsub/wanted.ts";
+import { settle, until } from "@/tests/support/clock.ts";
+import { quietLog } from "@/tests/support/events.ts";
+import {
+  type Bench,
+  CHANNEL,
+  openBench,
+  startSignedIn,
+} from "@/tests/support/fake_twitch/bench.ts";
+
+const WANTED = wantedFor(CHANNEL).length;
+
+/** A service that was told to take events itself, as one of several processes. */
+async function open(bench: Bench, transport: "webhook" | "websocket") {
+  const { tokens } = await startSignedIn(bench);
+  const settings = { ...bench.twitch.app, urls: bench.twitch.urls };
+  const { clock, kv } = bench;
+  const helix = createHelix({ fetch, clock, log: quietLog, settings, tokens });
+  const taken: unknown[] = [];
+  const alive: string[] = [];
+  const start = (holder: string) =>
+    createEventSubService({
+      kv,
+      holder,
+      clock,
+      log: quietLog,
+      subscriptions: createEventSubSubscriptions({
+        helix,
+        settings,
+        log: quietLog,
+      }),
+      channels: tokens.connectedChannels,
+      accept: (body) => Promise.resolve(taken.push(body)),
+      onAlive: (channelId) => void alive.push(channelId),
+      transport: transport === "webhook"
+        ? {
+          method: "webhook",
+          callback: "https://limelight.example.test/webhooks/twitch",
+          secret: "a-secret-of-the-tests",
+          clientId: settings.clientId,
+        }
+        : {
+          method: "websocket",
+          url: settings.urls.eventsubWs,
+          open: (url) => new WebSocket(url),
+        },
+    });
+  return { start, taken, alive, ...bench.twitch };
+}
+
+type World = Awaited<ReturnType<typeof open>>;
+
+const enabled = ({ eventsub }: World) =>
+  eventsub.subscriptions.filter(({ status }) => status === "enabled").length;
+
+async function later(service: EventSubService, bench: Bench, ms: number) {
+  bench.clock.set(bench.clock.now() + ms);
+  await service.look();
+}
+
+Deno.test("a session's subscriptions are mended, periodically and when one is revoked", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "websocket");
+  const { eventsub } = world;
+  const service = world.start("one");
+  await service.look();
+  await until(() => enabled(world) === WANTED);
+
+  // One is gone without a word: the next look in five minutes finds out.
+  eventsub.subscriptions.splice(3, 1);
+  await later(service, bench, REPAIR_EVERY_MS - 1);
+  assertEquals(enabled(world), WANTED - 1);
+  await later(service, bench, 1);
+  assertEquals(enabled(world), WANTED);
+  assertEquals(eventsub.sessions().length, 1);
+
+  // One is revoked: the next look, in ten seconds.
+  const [revoked] = eventsub.subscriptions;
+  if (!revoked) throw new Error("There are no subscriptions");
+  eventsub.revoke(revoked, "version_removed");
+  while (enabled(world) < WANTED) {
+    await settle();
+    await service.look();
+  }
+  eventsub.notify("stream.online", { broadcaster_user_id: CHANNEL });
+  await until(() => world.taken.length === 1);
+  // What keeps the connection open is a sign of life too.
+  const heard = world.alive.length;
+  eventsub.keepalive();
+  await until(() => world.alive.length > heard);
+  assertEquals(new Set(world.alive), new Set([CHANNEL]));
+  await service.close();
+});
+
+Deno.test("of several processes one holds the sockets, and another when that one ends or dies", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "websocket");
+  const { eventsub } = world;
+  const [one, two] = [world.start("one"), world.start("two")];
+  await one.look();
+  await two.look();
+  await until(() => enabled(world) === WANTED);
+  assertEquals(eventsub.sockets(), 1);
+  eventsub.notify("stream.online", { broadcaster_user_id: CHANNEL });
+  await until(() => world.taken.length > 0);
+  await two.look();
+  assertEquals(world.taken.length, 1);
+
+  // Somebody signs in on the one that holds nothing.
+  eventsub.subscriptions.splice(0, 1);
+  await one.look();
+  assertEquals(enabled(world), WANTED - 1);
+  await two.askForRepair();
+  await one.look();
+  assertEquals(enabled(world), WANTED);
+
+  await one.close();
+  await until(() => eventsub.sockets() === 0);
+  await two.look();
+  await until(() => enabled(world) === WANTED);
+
+  // The second stands still for too long; a third takes over.
+  const three = world.start("three");
+  await later(three, bench, SOCKETS_LEASE_MS - 1);
+  assertEquals(eventsub.sockets(), 1);
+  await later(three, bench, 1);
+  await until(() => eventsub.sockets() === 2);
+  await two.look();
+  await until(() => eventsub.sockets() === 1);
+  await until(() => enabled(world) === WANTED);
+  await two.close();
+  await three.look();
+  assertEquals(eventsub.sockets(), 1);
+  await three.close();
+});
+
+Deno.test("webhooks are mended the same way; a repair that fails is tried again at once", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "webhook");
+  const { eventsub, faults } = world;
+  const service = world.start("one");
+  await service.look();
+  const all = eventsub.subscriptions.length;
+  assertEquals(all, WANTED + 1);
+  eventsub.subscriptions.splice(0, 2);
+  await later(service, bench, REPAIR_EVERY_MS);
+  assertEquals(eventsub.subscriptions.length, all);
+
+  eventsub.subscriptions.pop();
+  service.repairSoon();
+  faults.fail("/helix/eventsub/subscriptions", { status: 400 });
+  await assertRejects(() => service.look());
+  await service.look();
+  assertEquals(eventsub.subscriptions.length, all);
+  await service.close();
+});

@@ -1,0 +1,27 @@
+import { assert, assertEquals } from "@std/assert";
+import { wantedFor } from "@/lib/features/platform/eventsub/wanted.ts";
+
+Deno.test("every wanted type and version is one of the documented samples", async () => {
+  const known = new Set<string>();
+  for await (
+    const { name, isFile } of Deno.readDir("tests/fixtures/eventsub")
+  ) {
+    if (!isFile || !name.endsWith(".json") || name === "index.json") continue;
+    const { subscription } = JSON.parse(
+      await Deno.readTextFile(`tests/fixtures/eventsub/${name}`),
+    );
+    known.add(`${subscription.type} ${subscription.version}`);
+  }
+
+  for (const { type, version } of wantedFor("1001")) {
+    assert(known.has(`${type} ${version}`), `${type} ${version} has no sample`);
+  }
+});
+
+Deno.test("no subscription is wanted twice, and every condition names the channel", () => {
+  const wanted = wantedFor("1001");
+  assertEquals(new Set(wanted.map(({ type }) => type)).size, wanted.length);
+  for (const { type, condition } of wanted) {
+    assert(Object.values(condition).every((id) => id === "1001"), type);
+  }
+});

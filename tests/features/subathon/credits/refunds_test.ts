@@ -1,0 +1,135 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { leftOf } from "@/lib/features/subathon/credits/refunds.ts";
+import type { CreditRow } from "@/lib/features/subathon/credits/schema.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { CHANNEL, type Rig, tip, withRig } from "./rig.ts";
+
+const DAY = 86_400_000;
+const EUR = (amountMinor: number) => ({ amountMinor, currency: "EUR" });
+const USD = (amountMinor: number) => ({ amountMinor, currency: "USD" });
+const ACT = "tip:shop:1";
+
+const refund = (
+  rig: Rig,
+  amount: ReturnType<typeof EUR> | null,
+  refundId: string | null,
+) =>
+  rig.log("correction", null, {
+    refersTo: ACT,
+    kind: "tip",
+    reason: "refund",
+    amount,
+    refundId,
+  });
+
+/** The tippers' rows as they are kept. */
+async function rowsOf(rig: Rig): Promise<CreditRow[]> {
+  await rig.state();
+  const prefix = keys.creditsRowsOf(CHANNEL, "tippers");
+  const rows = await Array.fromAsync(rig.kv.list<CreditRow>({ prefix }));
+  return rows.map(({ value }) => value);
+}
+
+Deno.test("a raider who comes back is in the credits of that stream too", () =>
+  withRig(async (rig, clock) => {
+    const act = "raid:twitch:id-Eve";
+    await rig.log("raid", "Eve", { viewers: 5 }, { act });
+    await rig.log("raid", "Eve", { viewers: 5 }, { act });
+    const prefix = keys.creditsRowsOf(CHANNEL, "raiders");
+    await rig.state();
+    const told = await Array.fromAsync(rig.kv.list({ prefix }));
+    assertEquals(told.length, 1, "one raid that is told twice");
+    clock.set(clock.now() + 2 * DAY);
+    await rig.log("raid", "Eve", { viewers: 8 }, { act });
+    assertEquals(await rig.names("raiders", { window: "24h" }), ["Eve"]);
+  }));
+
+Deno.test("whoever is given a subscription each month is listed each month", () =>
+  withRig(async (rig, clock) => {
+    const act = "gift.recipient:twitch:id-Rea:1";
+    const given = { tier: 1 as const, giftId: null, gifter: null };
+    await rig.log("gift.recipient", "Rea", given, { act });
+    await rig.state();
+    clock.set(clock.now() + 31 * DAY);
+    await rig.log("gift.recipient", "Rea", given, { act });
+    assertEquals(await rig.names("subscribers", { window: "24h" }), ["Rea"]);
+  }));
+
+for (const before of [true, false]) {
+  Deno.test(`a refund of a part ${before ? "before" : "after"} its act lowers it once`, () =>
+    withRig(async (rig) => {
+      const give = () => rig.log("tip", "Ada", tip(1_000), { act: ACT });
+      if (!before) await give();
+      await refund(rig, EUR(300), "r1");
+      await refund(rig, EUR(300), "r1");
+      await refund(rig, EUR(200), "r2");
+      if (before) await give();
+      await give();
+      const rows = await rowsOf(rig);
+      assertEquals(rows.map(({ value, paidMinor }) => [value, paidMinor]), [
+        [500, 500],
+      ]);
+    }));
+
+  Deno.test(`parts that are all of it, ${before ? "before" : "after"} the act, take the line away`, () =>
+    withRig(async (rig) => {
+      const give = () => rig.log("tip", "Ada", tip(1_000), { act: ACT });
+      if (!before) await give();
+      await refund(rig, EUR(600), "r1");
+      await refund(rig, EUR(400), "r2");
+      if (before) await give();
+      await give();
+      assertEquals(await rowsOf(rig), []);
+    }));
+}
+
+Deno.test("a part is compared in the currency that was paid, or converted to, or not at all", () =>
+  withRig(async (rig) => {
+    const paid = { ...tip(1_000, "USD"), baseAmount: EUR(900) };
+    await rig.log("tip", "Ada", paid, { act: ACT });
+    await refund(rig, { amountMinor: 5_000, currency: "JPY" }, "yen");
+    assertEquals((await rowsOf(rig))[0]?.value, 900, "yen say nothing of it");
+    await refund(rig, USD(500), "half");
+    assertEquals((await rowsOf(rig))[0]?.value, 450);
+    await refund(rig, EUR(225), "half of the rest");
+    const [row] = await rowsOf(rig);
+    assertEquals([row?.value, row?.paidMinor], [225, 250]);
+    await refund(rig, EUR(225), "rest");
+    assertEquals(await rowsOf(rig), []);
+  }));
+
+Deno.test("parts never leave more than before, nor less than nothing", () => {
+  const money = fc.record({
+    amountMinor: fc.integer({ min: 1, max: 2_000 }),
+    currency: fc.constantFrom("EUR", "USD", "JPY"),
+  });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5_000 }),
+      fc.integer({ min: 1, max: 5_000 }),
+      fc.array(money, { maxLength: 8 }),
+      (value, paidMinor, parts) => {
+        const row: CreditRow = {
+          person: null,
+          value,
+          currency: "EUR",
+          paidMinor,
+          paidIn: "USD",
+          at: 0,
+        };
+        let left: CreditRow | null = row;
+        for (const part of parts) {
+          const next: CreditRow | null = leftOf(left, part);
+          if (left === null) assertEquals(next, null);
+          if (left !== null && next !== null) {
+            assert(next.value <= left.value && next.value >= 0);
+            assert(next.paidMinor <= left.paidMinor && next.paidMinor >= 0);
+            if (part.currency === "JPY") assertEquals(next, left);
+          }
+          left = next;
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,45 @@
+import type {
+  JarQuery,
+  Watch,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
+import { CHANNEL, type World } from "./world.ts";
+
+/** Asks for a watch as a page does. */
+export async function ask(world: World, id: string, watch: Watch) {
+  await world.stats.catchUp(CHANNEL);
+  return await world.stats.watch(CHANNEL, id, watch);
+}
+
+/** Everything counts for it but what is changed. */
+export const FILTER: FilterSettings = {
+  kinds: ["cheer", "tip", "gift", "raid"],
+  platforms: ["all"],
+  minBits: 1,
+  minTip: 0,
+  minGifts: 1,
+  minRaid: 1,
+  hideUsers: [],
+  includeTest: false,
+};
+
+export const JAR: JarQuery = {
+  capacity: 100,
+  emptyOn: "full",
+  pointRules: [
+    { kind: "cheer", tier: null, perUnits: 1, points: 1, proportional: true },
+  ],
+};
+
+/** What a jar holds, and how often it was filled. */
+export const jar = async (
+  world: World,
+  query: Partial<JarQuery> = {},
+  id = "j",
+) => {
+  const state = await ask(world, id, {
+    topic: "jar",
+    query: { ...JAR, ...query },
+  });
+  return state.topic === "jar" ? [state.points, state.filledTimes] : null;
+};

@@ -1,0 +1,80 @@
+/** A channel with something to show, and its figures. */
+import { z } from "zod";
+import type { FigureRequest } from "@/lib/features/widget_data/topics/schema.ts";
+import { type TopicName, TOPICS } from "@/lib/widgets/state/topics.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import {
+  ADA,
+  BOB,
+  chat,
+  cheer,
+  CY,
+  event,
+  follow,
+  gift,
+  online,
+  sub,
+  tip,
+} from "@/tests/features/widget_data/stats/world.ts";
+import { setSources } from "@/tests/http/widget_data/sources.ts";
+
+const LIVE = {
+  id: "s1",
+  title: "Hello",
+  category: "Chess",
+  viewers: 40,
+  startedAt: "2026-11-21T09:00:00.000Z",
+  language: "en",
+  tags: [],
+};
+
+/** A channel on which something of everything happened. */
+export async function startChannel(): Promise<TestApp> {
+  const app = await startTestApp();
+  await setSources(app, {
+    platform: {
+      stream: () => Promise.resolve(LIVE),
+      followerTotal: () => Promise.resolve(1_234),
+      subscriberTotals: () => Promise.resolve({ subscribers: 56, points: 78 }),
+    },
+  });
+  await app.services.events.append(CHANNEL, [
+    online("2026-11-21T09:00:00.000Z", "s1"),
+    follow(ADA),
+    sub(BOB, 2),
+    gift(CY, 5),
+    cheer(ADA, 300),
+    tip(BOB, 1_250),
+    chat(ADA),
+    chat(BOB),
+    event("points.updated", { balance: 9, delta: 9, reason: null }),
+    event("ad_break", { durationMs: 90_000, automatic: true, requester: null }),
+    event("wheel.spin", {
+      spinId: "w1",
+      wheelId: null,
+      title: "Fate",
+      items: [{ label: "Sing", weight: 1 }, { label: "Dance", weight: 2 }],
+      resultIndex: 1,
+      result: "Dance",
+      durationMs: 6_000,
+      addMs: 0,
+      owed: null,
+    }),
+  ]);
+  return app;
+}
+
+/** One figure; fails unless it has the shape its topic promises. */
+export async function figure<N extends TopicName>(
+  app: TestApp,
+  topic: N,
+  params: Extract<FigureRequest, { topic: N }>["params"],
+) {
+  const request = { topic, params } as FigureRequest;
+  const { values } = await app.services.figures.resolve(CHANNEL, [request]);
+  const value = values[0] ?? null;
+  const schema: z.ZodType = TOPICS[topic].value;
+  return value === null
+    ? null
+    : schema.parse(value) as z.infer<typeof TOPICS[N]["value"]>;
+}

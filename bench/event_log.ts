@@ -31,7 +31,7 @@ const STEADY = {
   inFlight: 128,
 };
 
-async function inTurn(
+async function withLock(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
 ): Promise<{ one: number; other: number; ratio: number }> {
@@ -94,7 +94,7 @@ async function replay(): Promise<void> {
     const end = await events.newest(CHANNEL);
     const replays = createReplays(events);
     let frames = 0;
-    const { one, other, ratio } = await inTurn(
+    const { one, other, ratio } = await withLock(
       async () => {
         const page = await replays.read({
           channelId: CHANNEL,
@@ -132,7 +132,7 @@ async function contributions(): Promise<void> {
       subathonOf: () => Promise.resolve(null),
     });
     let round = 0;
-    const { one, other, ratio } = await inTurn(
+    const { one, other, ratio } = await withLock(
       async () => {
         round++;
         await atOnce(

@@ -73,7 +73,7 @@ async function shapeOf(url: string): Promise<Shape> {
   };
 }
 
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 const CR = 13;
 const ZERO = 48;
 
@@ -105,7 +105,7 @@ async function askUntil(
   using connection = await Deno.connect({ hostname, port: Number(port) });
   connection.setNoDelay(true);
   const request = requestFor(url, "keep-alive");
-  const least = shape.digitsAt + MOST_DIGITS;
+  const least = shape.digitsAt + MAX_DIGITS;
   const buffer = new Uint8Array(65_536);
   while (true) {
     const asked = performance.now();

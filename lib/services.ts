@@ -83,7 +83,7 @@ import {
   subathonSources,
 } from "@/lib/services/subathon.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
-import { createTurns } from "@/lib/storage/turns.ts";
+import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 
 export type { Outside } from "@/lib/services/outside.ts";
 
@@ -156,17 +156,17 @@ export function createServices(outside: Outside): Services {
   const live: LiveParts = createLive(outside, {
     newId,
     onEffect: createOnEffect(() => ({
-      roomNotes: bot.roomNotes,
+      roomUpdates: bot.roomUpdates,
       channels: channelPages.channels,
       tokens: platformParts.tokens,
       sessions,
     })),
-    noteEvents: bot.roomNotes.events,
+    noteEvents: bot.roomUpdates.events,
     generationOf: widgetTokens.generationOf,
   });
-  const inTurn = createTurns();
+  const withLock = createKeyedMutex();
   const channelPages = createChannelPages(outside, {
-    inTurn,
+    withLock,
     events: live.events,
     isPublic: bot.chatterModules.isPublic,
     counterRules: createCounterRules({
@@ -177,7 +177,7 @@ export function createServices(outside: Outside): Services {
   const eventSub = createEventSub(outside, platformParts, live);
   const customWidgets = createCustomWidgets(outside, {
     newId,
-    inTurn,
+    withLock,
     events: live.events,
     plans,
     references: () => scenes.references,
@@ -196,7 +196,7 @@ export function createServices(outside: Outside): Services {
   });
   const library = createLibrary(outside, {
     newId,
-    inTurn,
+    withLock,
     plans,
     events: live.events,
     scenes: () => scenes,
@@ -205,7 +205,7 @@ export function createServices(outside: Outside): Services {
   });
   const scenes: SceneParts = createScenes(outside, {
     newId,
-    inTurn,
+    withLock,
     events: live.events,
     plans,
     holdCustomWidget: customWidgets.customWidgets.hold,
@@ -301,7 +301,7 @@ export function createServices(outside: Outside): Services {
     log,
     newId,
     ai: createAi(outside, {
-      inTurn,
+      withLock,
       events: live.events,
       plans,
       customWidgets: customWidgets.customWidgets,
@@ -322,7 +322,7 @@ export function createServices(outside: Outside): Services {
         apiKeyOf: async (id) =>
           (await bot.chatterModules.get(id)).module.apiKey,
         widgetTokenOf: async (id) => (await widgetTokens.current(id)).token,
-        sceneIdOf: createDemoScene(scenes, inTurn),
+        sceneIdOf: createDemoScene(scenes, withLock),
         sessions,
       })
       : null,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
@@ -5,7 +6,6 @@ import { traced } from "@/tests/support/page_load.ts";
 import { atMost, print } from "@/bench/verdict.ts";
 
 const A_MINUTE = 500;
-const MINUTE_MS = 60_000;
 const LONG_MS = 50;
 const WORDS = "that was close again one more try gg 😀 what a run 今日は".split(
   " ",

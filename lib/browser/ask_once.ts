@@ -1,7 +1,7 @@
 /** As many answers are remembered, the last that were asked for. */
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 /** A busy chat asks about no more people at a time. */
-const MOST_ASKED = 4;
+const MAX_ASKED = 4;
 
 /**
  * Asks about somebody once for all who want to know. `null` when it cannot be
@@ -15,7 +15,7 @@ export function askOnce(
   return (login) => {
     const before = known.get(login);
     if (before) return before;
-    if (asked >= MOST_ASKED) return Promise.resolve(null);
+    if (asked >= MAX_ASKED) return Promise.resolve(null);
     asked++;
     const reading = ask(login).catch(() => {
       known.delete(login);
@@ -23,7 +23,7 @@ export function askOnce(
     }).finally(() => asked--);
     known.set(login, reading);
     for (const name of known.keys()) {
-      if (known.size <= MOST_KNOWN) break;
+      if (known.size <= MAX_KNOWN) break;
       known.delete(name);
     }
     return reading;

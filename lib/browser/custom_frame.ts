@@ -12,7 +12,7 @@ import {
   type HostMessage,
   readFrameMessage,
 } from "@/lib/widget_runtime/messages.ts";
-import { noteAwake } from "./awake.ts";
+import { noteStarted } from "./watchdog.ts";
 import {
   createEarlyMessages,
   type DeliverMessage,
@@ -39,7 +39,7 @@ import { createWidgetClient, type Reach } from "./widget_client.ts";
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
 /** How often a widget that had to be stopped is tried again, until it is published anew. */
-const MOST_RESTARTS = 3;
+const MAX_RESTARTS = 3;
 
 /** Opens a widget in a frame; returns what takes it away. */
 export function openCustomFrame(
@@ -132,7 +132,7 @@ export function openCustomFrame(
       reportError(error, "opening", widgetId);
       retry = setTimeout(load, RETRY_MS);
     } finally {
-      noteAwake(itemId);
+      noteStarted(itemId);
     }
   }
 
@@ -182,7 +182,7 @@ export function openCustomFrame(
     leave();
     opening = null;
     frame.src = "about:blank";
-    if (++stops <= MOST_RESTARTS) retry = setTimeout(load, RETRY_MS);
+    if (++stops <= MAX_RESTARTS) retry = setTimeout(load, RETRY_MS);
   }
 
   function startWatch(): FrameWatch {

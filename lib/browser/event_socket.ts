@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { HelloMessage, ServerMessage } from "@/lib/events/messages.ts";
 import { createClockOffset } from "./clock_offset.ts";
-import { isServiceThere } from "./is_there.ts";
+import { probeService } from "./probe_service.ts";
 import { pageClocks } from "./page_clock.ts";
 
 /** What the page is told; called in the order in which things happened. */
@@ -33,7 +33,7 @@ export interface EventSocketWorld {
   random(): number;
   connect(url: string): WebSocket;
   /** Whether the service answers, found out without a word in the console. */
-  isThere?(url: string): Promise<boolean>;
+  probe?(url: string): Promise<boolean>;
 }
 
 /** How to connect. */
@@ -164,9 +164,9 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   }
 
   /** Whether the service answers; no where that cannot be found out. */
-  async function isThere(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     try {
-      return await world.isThere?.(options.url) ?? false;
+      return await world.probe?.(options.url) ?? false;
     } catch {
       return false;
     }
@@ -179,7 +179,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
    */
   async function retry(): Promise<void> {
     const blind = !mayAsk || lostInRow % BLIND_EVERY === 0;
-    const there = blind || await isThere();
+    const there = blind || await probe();
     if (ended || socket !== null) return;
     if (there) connect();
     else lost(1006);
@@ -206,7 +206,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     connectedAt = world.now();
     lostInRow = 0;
     setAnswers(true);
-    if (!mayAsk) isThere().then((there) => mayAsk ||= there);
+    if (!mayAsk) probe().then((there) => mayAsk ||= there);
     build ??= hello.build;
     if (build !== hello.build) options.onNewBuild(hello.build);
     const { from, complete } = hello.replay;
@@ -304,5 +304,5 @@ const browserWorld: EventSocketWorld = {
   after: pageClocks.after,
   random: () => Math.random(),
   connect: (url) => new WebSocket(url),
-  isThere: isServiceThere,
+  probe: probeService,
 };

@@ -2,7 +2,7 @@ import { formatTimeLeft } from "./clock_format.ts";
 import { createClockOffset } from "./clock_offset.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";
-import { isServiceThere } from "./is_there.ts";
+import { probeService } from "./probe_service.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { socketUrl } from "./page_address.ts";
 import { startReports } from "./page_reports.ts";
@@ -135,9 +135,9 @@ export function followEventPage(
  * the service, nothing is asked.
  */
 function lookFirst(): () => Promise<void> {
-  const works = isServiceThere(location.href);
+  const works = probeService(location.href);
   return async () => {
-    if (await works && !await isServiceThere(location.href)) {
+    if (await works && !await probeService(location.href)) {
       throw new Error("The service does not answer");
     }
   };

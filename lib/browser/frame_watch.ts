@@ -6,11 +6,11 @@ import {
 /** How often a frame is asked whether it is alive, ms. */
 export const PING_MS = 2_000;
 /** Questions in a row that a frame may leave without an answer. */
-const MOST_UNANSWERED = 5;
+const MAX_UNANSWERED = 5;
 /** The same in previews, where somebody may be at a breakpoint. */
-const MOST_UNANSWERED_IN_PREVIEW = 60;
+const MAX_UNANSWERED_IN_PREVIEW = 60;
 /** Messages over the quota, since a frame was opened, until it is stopped. */
-const MOST_NOISE = 2_000;
+const MAX_NOISE = 2_000;
 
 /**
  * Watches over a frame whose code is not ours: that it answers, and that it
@@ -29,7 +29,7 @@ export function createFrameWatch(
 ) {
   const within = createMessageQuota(now);
   const mayLoad = createMessageQuota(now, DOCUMENTS);
-  const most = isPreview ? MOST_UNANSWERED_IN_PREVIEW : MOST_UNANSWERED;
+  const most = isPreview ? MAX_UNANSWERED_IN_PREVIEW : MAX_UNANSWERED;
   let unanswered = 0;
   let noise = 0;
   const end = every(PING_MS, () => {
@@ -51,7 +51,7 @@ export function createFrameWatch(
     heard(): boolean {
       unanswered = 0;
       if (within()) return true;
-      if (++noise === MOST_NOISE) {
+      if (++noise === MAX_NOISE) {
         end();
         stop("The widget sent far too many messages and was stopped");
       }

@@ -5,7 +5,7 @@ import {
   type FunctionComponent,
 } from "preact";
 import { useEffect } from "preact/hooks";
-import { noteAwake } from "./awake.ts";
+import { noteStarted } from "./watchdog.ts";
 import { overlay } from "./overlay_context.ts";
 import { reportError } from "./report_error.ts";
 
@@ -35,7 +35,7 @@ interface GuardState {
 
 /** Stands behind a face: its effect comes after those by which the face listens. */
 function Awake({ id }: { id: string }) {
-  useEffect(() => noteAwake(id), [id]);
+  useEffect(() => noteStarted(id), [id]);
   return null;
 }
 
@@ -52,7 +52,7 @@ class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
     // The server says nothing: the page fails in the same way, and tells.
     if (typeof document === "undefined") return;
     const { instanceId } = this.props.given;
-    noteAwake(instanceId);
+    noteStarted(instanceId);
     reportError(error, "drawing", instanceId);
     this.#stop();
     this.#stop = overlay().watch(

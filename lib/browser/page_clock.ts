@@ -1,7 +1,7 @@
 /** How often the machine's clock is compared with the one that nobody can set. */
 const LOOK_EVERY_MS = 1_000;
 /** Slewing moves a clock by less than this a second. */
-const LEAST_JUMP_MS = 200;
+const MIN_JUMP_MS = 200;
 
 /** The two clocks of a machine, ms since the epoch, and a way to be called later. */
 export interface PageClocks {
@@ -35,7 +35,7 @@ export function watchForJumps(
   function lookLater(): void {
     cancel = after(LOOK_EVERY_MS, () => {
       const now = wall() - steady();
-      const jumped = Math.abs(now - apart) >= LEAST_JUMP_MS;
+      const jumped = Math.abs(now - apart) >= MIN_JUMP_MS;
       apart = now;
       lookLater();
       if (jumped) onJump();

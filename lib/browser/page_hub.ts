@@ -12,7 +12,7 @@ import { readStore } from "./shared_store.ts";
 /** Names of custom events, as long as the platform that widgets come from allows. */
 const LONGEST_NAME = 256;
 /** And what they carry, bytes of JSON. */
-const MOST_BYTES = 5 * 1024;
+const MAX_BYTES = 5 * 1024;
 
 let hub: Hub | undefined;
 
@@ -59,7 +59,7 @@ export function customEvent(name: string, data: unknown): Payload {
   }
   const event = typeof data === "object" && data !== null ? { ...data } : {};
   const { length } = new TextEncoder().encode(JSON.stringify(event));
-  if (length > MOST_BYTES) {
+  if (length > MAX_BYTES) {
     throw new Error("An event carries at most 5 KiB");
   }
   return { listener: name, event, custom: true };

@@ -7,7 +7,7 @@ import {
   type OrderTopic,
 } from "@/lib/events/lasting_orders.ts";
 import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
-import { isMeant } from "./is_meant.ts";
+import { isAddressedTo } from "./is_addressed_to.ts";
 
 /** What the dashboard has told a page, as far as it lasts. */
 export interface PageOrders {
@@ -58,7 +58,9 @@ export function latestOrder(
 ): StandingOrder | null {
   return orders.reduce<StandingOrder | null>((latest, order) => {
     const isOfTopic = ORDER_TOPICS[order.action] === topic;
-    if (!isOfTopic || !isMeant({ data: order }, instanceId, { sceneId })) {
+    if (
+      !isOfTopic || !isAddressedTo({ data: order }, instanceId, { sceneId })
+    ) {
       return latest;
     }
     return latest && latest.position >= order.position ? latest : order;

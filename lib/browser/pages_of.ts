@@ -1,14 +1,14 @@
 import type { Room } from "./use_room.ts";
 
 /** Smaller figures cannot be read on a phone, px. */
-const LEAST_TEXT = 18;
+const MIN_TEXT = 18;
 /** A figure and its word below it, px. */
-const LEAST_TILE = 42;
+const MIN_TILE = 42;
 /** Of a figure's height, about: a letter's width, and the room of an icon and the edges in letters. */
 const LETTER = 1 / 1.4;
 const EDGES = 2.4;
 /** One line with its text at least that large, px. */
-const LEAST_ROW = 24;
+const MIN_ROW = 24;
 
 /** How things are shown that may not all be seen at once. */
 interface Paging {
@@ -38,10 +38,10 @@ export function pagesOfTiles(
   const wanted = Math.max(1, Math.min(columns, count));
   if (!room) return { ...paging(count, count), columns: wanted };
   const wide = Math.floor(
-    room.width / (LEAST_TEXT * LETTER * (chars + EDGES)),
+    room.width / (MIN_TEXT * LETTER * (chars + EDGES)),
   );
   const fitting = Math.max(1, Math.min(wanted, wide));
-  const lines = Math.max(1, Math.floor(room.height / LEAST_TILE));
+  const lines = Math.max(1, Math.floor(room.height / MIN_TILE));
   const { each, pages } = paging(count, fitting * lines);
   const all = fitting === wanted && pages === 1;
   return {
@@ -59,7 +59,7 @@ export function pagesOfRows(
   gap: number,
 ): Paging {
   if (height === null) return paging(count, count);
-  return paging(count, Math.floor((height + gap) / (LEAST_ROW + gap)));
+  return paging(count, Math.floor((height + gap) / (MIN_ROW + gap)));
 }
 
 /** What is on one page. */

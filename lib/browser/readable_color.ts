@@ -1,7 +1,7 @@
 /** Colours and whether they can be read. */
 type Rgb = readonly [number, number, number];
 
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /**
  * A colour of somebody's name, made lighter or darker until it can be read on
@@ -15,7 +15,7 @@ export function readableColor(color: string, background: string): string {
   const end: Rgb = lighter ? [255, 255, 255] : [0, 0, 0];
   for (let step = 0; step <= 20; step++) {
     const candidate = mix(start, end, step / 20);
-    if (contrastOf(candidate, behind) >= LEAST_CONTRAST) {
+    if (contrastOf(candidate, behind) >= MIN_CONTRAST) {
       return write(candidate);
     }
   }

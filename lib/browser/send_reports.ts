@@ -19,8 +19,8 @@ const BURST = 10;
 /** … and then one each time this has passed. */
 const GAP_MS = 6_000;
 /** How many wait; the rest of a flood says nothing new. */
-const MOST_WAITING = 50;
-const MOST_TRIES = 3;
+const MAX_WAITING = 50;
+const MAX_TRIES = 3;
 const RETRY_MS = 60_000;
 
 /**
@@ -53,7 +53,7 @@ export function createReportSender(
       const delivery = await post(report)
         .catch((): Delivery => ({ retryAfterMs: RETRY_MS }));
       if (delivery === "done") return true;
-      if (tries === MOST_TRIES) return false;
+      if (tries === MAX_TRIES) return false;
       await pause(Math.max(RETRY_MS, delivery.retryAfterMs));
     }
   }
@@ -67,7 +67,7 @@ export function createReportSender(
   }
 
   return (report) => {
-    if (waiting.length >= MOST_WAITING) return;
+    if (waiting.length >= MAX_WAITING) return;
     waiting.push(report);
     if (!sending) void run();
   };

@@ -1,4 +1,4 @@
-import { MOST_FIELDS_CHARS } from "@/lib/widget_runtime/messages.ts";
+import { MAX_FIELDS_CHARS } from "@/lib/widget_runtime/messages.ts";
 
 /** What the code of a widget in the editor set its fields to, saved nowhere. */
 export function createSetFields() {
@@ -14,7 +14,7 @@ export function createSetFields() {
     /** The query by which a document has them where its tabs name them, if it has room. */
     query(): Record<string, string> {
       const fields = JSON.stringify(values);
-      const fits = encodeURIComponent(fields).length <= MOST_FIELDS_CHARS;
+      const fits = encodeURIComponent(fields).length <= MAX_FIELDS_CHARS;
       return fields !== "{}" && fits ? { fields } : {};
     },
   };

@@ -5,9 +5,9 @@ import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import type { Reach } from "./widget_client.ts";
 
 /** Writes of one key that wait their turn; what comes then takes the place of the last. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** How often a request is made that was one too many. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Until then, where the answer does not say. */
 const PAUSE_MS = 1_000;
 
@@ -47,7 +47,7 @@ export function writeStore(
 ): Promise<unknown> {
   const lane = lanes.get(key) ?? { waiting: [], last: Promise.resolve() };
   const last = lane.waiting.at(-1);
-  if (last && lane.waiting.length >= MOST_WAITING) {
+  if (last && lane.waiting.length >= MAX_WAITING) {
     last.value = value;
     return last.done.promise;
   }
@@ -144,7 +144,7 @@ export async function readCounter(
 async function ask(run: () => Promise<Response>): Promise<Response> {
   for (let tries = 1;; tries++) {
     const answer = await run();
-    if (answer.status !== 429 || tries === MOST_TRIES) return answer;
+    if (answer.status !== 429 || tries === MAX_TRIES) return answer;
     const seconds = Number(answer.headers.get("retry-after"));
     const pause = seconds > 0 ? seconds * 1_000 : PAUSE_MS;
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
 import type { SceneLayout } from "@/lib/features/overlays/browser_sources/schema.ts";
-import { watchLoading } from "./awake.ts";
+import { watchLoading } from "./watchdog.ts";
 import { connectEvents } from "./event_socket.ts";
 import { followScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";

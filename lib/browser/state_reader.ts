@@ -12,7 +12,7 @@ const PAUSE_MS = 500;
 const RETRY_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** So often in a row figures are read again because events overtook them; a busy chat always does. */
-const MOST_OVERTAKEN = 5;
+const MAX_OVERTAKEN = 5;
 
 /** Reads stale figures again: at once, all of a page in one request, at most two a second. */
 export function createStateReader(
@@ -79,7 +79,7 @@ export function createStateReader(
     const now = held(id);
     const times = overtaken.get(id) ?? 0;
     const isOvertaken = before.some((figures, i) => figures !== now[i]);
-    if (!isOvertaken || times >= MOST_OVERTAKEN) {
+    if (!isOvertaken || times >= MAX_OVERTAKEN) {
       overtaken.delete(id);
       return update(id, change);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SoundSettings } from "@/lib/widgets/settings/sound.ts";
-import { isMeant } from "./is_meant.ts";
+import { isAddressedTo } from "./is_addressed_to.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { playHeard } from "./play_heard.ts";
@@ -22,7 +22,7 @@ export function useCue(
       for (const stop of playing.current) stop();
     };
     const stopListening = overlay().listen("control.skip", (event) => {
-      if (isMeant(event, instanceId, page)) stopAll();
+      if (isAddressedTo(event, instanceId, page)) stopAll();
     });
     return () => {
       stopListening();

@@ -53,7 +53,7 @@ export interface SpinMotion {
 const CALM_PEAK = 2.4;
 const CALM_EASING = "cubic-bezier(.3,.6,.3,1)";
 /** Slices that pass a place within a second: each brings two changes, its own and its label's. */
-const MOST_SLICES = 3;
+const MAX_SLICES = 3;
 
 /**
  * How a spin of `slices` in `spinMs` moves. With the flash guard it begins
@@ -65,7 +65,7 @@ export function spinMotion(
   { flashGuard }: { flashGuard: boolean },
 ): SpinMotion {
   if (!flashGuard) return { slices, easing: "cubic-bezier(.12,.72,.14,1)" };
-  const most = (MOST_SLICES / CALM_PEAK) * (spinMs / 1000);
+  const most = (MAX_SLICES / CALM_PEAK) * (spinMs / 1000);
   return { slices: Math.min(slices, most), easing: CALM_EASING };
 }
 

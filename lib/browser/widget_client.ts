@@ -22,11 +22,11 @@ import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
 import { overlay } from "./overlay_context.ts";
 
 /** Requests of one widget at a time: the page's own must not wait for them. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 /** Events that are kept until the widget listens; the oldest lines of chat go first. */
-const MOST_EARLY = 500;
+const MAX_EARLY = 500;
 /** Events that an order to show one again can name. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** Where all stores are. */
 const STORES = "/api/widgets/kv/";
@@ -84,7 +84,7 @@ export function createWidgetClient(
     if (!isWidgetKind(event.kind) && event.kind !== "kv.updated") return;
     if (early) {
       early.push([event, replay]);
-      if (early.length > MOST_EARLY) {
+      if (early.length > MAX_EARLY) {
         const chat = early.findIndex(([{ kind }]) => kind.startsWith("chat."));
         early.splice(Math.max(chat, 0), 1);
       }
@@ -101,7 +101,7 @@ export function createWidgetClient(
     } else if (!event.kind.startsWith("chat.")) {
       kept.set(event.id, event);
       for (const id of kept.keys()) {
-        if (kept.size <= MOST_KEPT) break;
+        if (kept.size <= MAX_KEPT) break;
         kept.delete(id);
       }
     }
@@ -127,7 +127,7 @@ export function createWidgetClient(
 
   /** Waits for a place among the requests. */
   async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    if (running >= MOST_AT_ONCE) {
+    if (running >= MAX_AT_ONCE) {
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     running++;

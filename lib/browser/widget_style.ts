@@ -43,7 +43,7 @@ export function guardContrast(
   const outlined = text.strokeWidth >= GUARD_STROKE_PX &&
     alphaOf(text.strokeColor) >= 0xcc;
   const behind = solid ? box.background : outlined ? text.strokeColor : null;
-  if (behind !== null && contrastRatio(text.color, behind) >= LEAST_CONTRAST) {
+  if (behind !== null && contrastRatio(text.color, behind) >= MIN_CONTRAST) {
     return text;
   }
   const dark = contrastRatio(text.color, "#000000");
@@ -124,7 +124,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 const GUARD_STROKE_PX = 3;
 const FLEX = { left: "flex-start", center: "center", right: "flex-end" };
 const CASES = { none: "none", upper: "uppercase", lower: "lowercase" };

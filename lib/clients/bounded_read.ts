@@ -1,4 +1,4 @@
-import { type Clock, withinOrAborted } from "@/lib/core/clock.ts";
+import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 
 /** How services that are not ours are read. */
 export interface BoundedReads {
@@ -56,7 +56,7 @@ export function createBoundedRead(
   }
 
   return async (url) =>
-    await withinOrAborted(
+    await withTimeoutOrAbort(
       clock,
       deadlineMs,
       (signal) => answer(url, signal),

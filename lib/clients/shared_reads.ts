@@ -1,5 +1,5 @@
 import { createLru } from "@/lib/core/lru.ts";
-import { type Clock, withinOrAborted } from "@/lib/core/clock.ts";
+import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { PlatformError } from "./platform.ts";
 
 /** How a question to the platform is bounded. */
@@ -17,7 +17,7 @@ interface Entry {
   goodUntil: number;
 }
 
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** A question that failed is not asked again at once. */
 const FAILURE_TTL_MS = 5_000;
 
@@ -29,10 +29,10 @@ const FAILURE_TTL_MS = 5_000;
 export function createSharedReads(
   { clock, deadlineMs }: { clock: Clock; deadlineMs: number },
 ) {
-  const entries = createLru<Entry>(MOST_ENTRIES);
+  const entries = createLru<Entry>(MAX_ENTRIES);
 
   async function start<T>({ ask }: Asking<T>): Promise<T> {
-    return await withinOrAborted(clock, deadlineMs, ask, () => {
+    return await withTimeoutOrAbort(clock, deadlineMs, ask, () => {
       throw new PlatformError(
         "unreachable",
         `Cannot read: the platform did not answer within ${deadlineMs} ms`,

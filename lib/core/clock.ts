@@ -1,3 +1,10 @@
+/** Lengths of time, in milliseconds. */
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const WEEK_MS = 7 * DAY_MS;
+
 /** Time, passed in so that tests can move it by hand. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
@@ -52,7 +59,7 @@ export function sleep(
  * The value of `work`, or `late()` (which may throw) if it takes longer than
  * `ms` milliseconds. The work itself goes on.
  */
-export function within<T>(
+export function withTimeout<T>(
   clock: Clock,
   ms: number,
   work: Promise<T>,
@@ -70,15 +77,15 @@ export function within<T>(
   });
 }
 
-/** As `within`, for work that can be given up: its signal is aborted when the time is over. */
-export function withinOrAborted<T>(
+/** As `withTimeout`, for work that can be given up: its signal is aborted when the time is over. */
+export function withTimeoutOrAbort<T>(
   clock: Clock,
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
   late: () => T,
 ): Promise<T> {
   const patience = new AbortController();
-  return within(clock, ms, work(patience.signal), () => {
+  return withTimeout(clock, ms, work(patience.signal), () => {
     patience.abort();
     return late();
   });

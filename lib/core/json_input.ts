@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How deep lists and objects from outside may be nested. */
-export const MOST_DEPTH = 64;
+export const MAX_DEPTH = 64;
 
 /** Whether lists and objects are nested deeper than `most`. */
 export function isDeeperThan(most: number, value: unknown): boolean {
@@ -24,10 +24,10 @@ function hasOddNumber(value: unknown): boolean {
  */
 export const JsonInput: z.ZodType<z.core.util.JSONType> = z.unknown()
   .superRefine((value, check) => {
-    if (isDeeperThan(MOST_DEPTH, value)) {
-      check.addIssue(`must not be nested deeper than ${MOST_DEPTH}`);
+    if (isDeeperThan(MAX_DEPTH, value)) {
+      check.addIssue(`must not be nested deeper than ${MAX_DEPTH}`);
     } else if (hasOddNumber(value)) check.addIssue("must hold finite numbers");
   })
-  .describe(`Any JSON value, nested up to ${MOST_DEPTH} deep`) as z.ZodType<
+  .describe(`Any JSON value, nested up to ${MAX_DEPTH} deep`) as z.ZodType<
     z.core.util.JSONType
   >;

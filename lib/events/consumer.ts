@@ -73,11 +73,11 @@ export interface ConsumerDeps {
 const SWEEP_MS = 15_000;
 const SWEEP_LEASE_MS = 3 * SWEEP_MS;
 /** Channels that are read at a time, so that requests get their turn. */
-const MOST_RUNS = 2;
+const MAX_RUNS = 2;
 /** Urgent steps that another process was faster than, before giving up. */
-const MOST_LOST = 20;
+const MAX_LOST = 20;
 /** Channels whose pace is remembered; one more is read once too often. */
-const MOST_PACED = 20_000;
+const MAX_PACED = 20_000;
 
 interface Lane {
   channelId: string;
@@ -103,7 +103,7 @@ export function createConsumer(deps: ConsumerDeps) {
   /** Channels with something to do. */
   const lanes = new Map<string, Lane>();
   /** When the next background run of a channel may begin, ms since the epoch. */
-  const readyAt = createLru<number>(MOST_PACED);
+  const readyAt = createLru<number>(MAX_PACED);
   const queue: Lane[] = [];
   const closed = new AbortController();
   let runs = 0;
@@ -138,7 +138,7 @@ export function createConsumer(deps: ConsumerDeps) {
   }
 
   function pump(): void {
-    while (runs < MOST_RUNS) {
+    while (runs < MAX_RUNS) {
       const lane = queue.shift();
       if (!lane) return;
       lane.queued = false;
@@ -195,7 +195,7 @@ export function createConsumer(deps: ConsumerDeps) {
         lane.again = true;
         return;
       }
-      if (outcome.type === "lost" && ++lost > MOST_LOST) {
+      if (outcome.type === "lost" && ++lost > MAX_LOST) {
         lane.again = true;
         return;
       }
@@ -234,7 +234,7 @@ export function createConsumer(deps: ConsumerDeps) {
      * is, `null` for a channel without events.
      */
     async catchUp(channelId: string): Promise<string | null> {
-      for (let round = 0; round < MOST_LOST; round++) {
+      for (let round = 0; round < MAX_LOST; round++) {
         const [cursor, head] = await kv.getMany<[ConsumerCursor, Deno.KvU64]>([
           keys.consumerCursor(name, channelId),
           keys.eventHead(channelId),

@@ -33,11 +33,11 @@ export const CONSUMER_PACE_MS = 1_000;
 
 const PAGE_ENTRIES = 100;
 /** With all it changes, a batch stays below a commit's 1,000 mutations … */
-const MOST_EVENTS = 150;
+const MAX_EVENTS = 150;
 /** … and 800 KiB. */
-const MOST_BYTES = 128 * 1024;
+const MAX_BYTES = 128 * 1024;
 /** After so many failures in a row the event that comes next is left out. */
-const MOST_FAILURES = 6;
+const MAX_FAILURES = 6;
 
 /**
  * One batch of one channel: reads it, folds it, and commits the changes
@@ -70,7 +70,7 @@ export function createConsumerStep(
   ): Promise<Fold | null> {
     const [first] = batch;
     if (!first) return null;
-    if ((failures.get(channelId) ?? 0) < MOST_FAILURES) {
+    if ((failures.get(channelId) ?? 0) < MAX_FAILURES) {
       return await fold({ channelId, events: batch });
     }
     log.error("event_not_folded", {
@@ -102,7 +102,7 @@ export function createConsumerStep(
     if (!page.complete && cursor) {
       log.warn("consumer_missed_events", { consumer: name, channelId });
     }
-    const most = MOST_EVENTS / 8 ** (failures.get(channelId) ?? 0);
+    const most = MAX_EVENTS / 8 ** (failures.get(channelId) ?? 0);
     const batch = firstBatch(page, most);
     let { next } = batch;
     if (batch.events.length === 0 && !page.more) {
@@ -185,7 +185,7 @@ function firstBatch(
   for (const [index, event] of page.events.entries()) {
     bytes += encodedSize(event);
     const before = page.events[index - 1];
-    if (before && (index >= most || bytes > MOST_BYTES)) {
+    if (before && (index >= most || bytes > MAX_BYTES)) {
       const events = page.events.slice(0, index);
       return { events, next: before.position, more: true };
     }

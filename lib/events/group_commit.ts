@@ -7,10 +7,10 @@ import {
   type Placed,
   type Submission,
 } from "./commit.ts";
-import { MOST_EVENTS_A_COMMIT } from "./position.ts";
+import { MAX_EVENTS_A_COMMIT } from "./position.ts";
 
 /** Most events that wait for a commit in one process. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 interface Waiting extends Submission {
   bytes: number;
@@ -60,7 +60,7 @@ export function createGroupCommit(
     const room = first > fewBytes ? mostBytes : fewBytes;
     const fits = (next: Waiting) =>
       batch.length === 0 ||
-      (batch.length < MOST_EVENTS_A_COMMIT && bytes + next.bytes <= room);
+      (batch.length < MAX_EVENTS_A_COMMIT && bytes + next.bytes <= room);
     for (const lane of ready) {
       let count = 0;
       for (const next of lane.waiting) {
@@ -142,7 +142,7 @@ export function createGroupCommit(
       bytes: number,
       { afterThis = false }: { afterThis?: boolean } = {},
     ): Promise<Placed> {
-      if (waiting >= MOST_WAITING) {
+      if (waiting >= MAX_WAITING) {
         return Promise.reject(
           new AppError(
             "storage_unavailable",

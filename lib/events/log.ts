@@ -26,10 +26,10 @@ export interface AppendOptions {
 }
 
 /** Most bytes of one event as it is stored. */
-export const MOST_EVENT_BYTES = 56 * 1024;
+export const MAX_EVENT_BYTES = 56 * 1024;
 
 /** Leaves room for numbers, which take more bytes stored than written. */
-const MOST_COMMIT_BYTES = 24 * 1024;
+const MAX_COMMIT_BYTES = 24 * 1024;
 
 /**
  * Over KV Connect a request of more than 1,024 bytes waits 41 ms: the client
@@ -56,7 +56,7 @@ export function createEventLog(
   const listeners = new Set<(channelId: string, stamp: string) => void>();
   const group = createGroupCommit({
     commit: createCommit({ kv, clock, newNonce }),
-    mostBytes: MOST_COMMIT_BYTES,
+    mostBytes: MAX_COMMIT_BYTES,
     ...(connect ? { fewBytes: FEW_CONNECT_BYTES } : {}),
     mostUnderWay: connect ? 16 : 2,
     onCommitted(channelId, stamp) {
@@ -119,10 +119,10 @@ export function createEventLog(
     ): Promise<Appended[]> {
       const sizes = events.map((event) => encodedSize(event));
       const largest = Math.max(0, ...sizes);
-      if (largest > MOST_EVENT_BYTES) {
+      if (largest > MAX_EVENT_BYTES) {
         throw new AppError(
           "too_large",
-          `Cannot log the event: it takes ${largest} bytes of ${MOST_EVENT_BYTES}`,
+          `Cannot log the event: it takes ${largest} bytes of ${MAX_EVENT_BYTES}`,
         );
       }
       // Before the first await, so that calls keep their order.

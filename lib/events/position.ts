@@ -14,10 +14,10 @@ export interface Position {
 const PATTERN = /^([0-9A-HJKMNP-TV-Z]{26})-([0-9a-f]{20})\.([0-9])$/;
 
 /** Most events of one commit: a KV Connect server takes ten checks. */
-export const MOST_EVENTS_A_COMMIT = 10;
+export const MAX_EVENTS_A_COMMIT = 10;
 
 /** Last index a commit can have, so that `stamp.LAST_INDEX` is after all of it. */
-export const LAST_INDEX = MOST_EVENTS_A_COMMIT - 1;
+export const LAST_INDEX = MAX_EVENTS_A_COMMIT - 1;
 
 /** Stamp before every commit. */
 export const FIRST_STAMP = "0".repeat(20);

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Batch } from "./batch.ts";
 
-const MOST_CHARACTERS = 64 * 1024;
+const MAX_CHARACTERS = 64 * 1024;
 const LONGEST_MS = 60_000;
 
 /**
@@ -22,7 +22,7 @@ export class RecentBatches {
     if (!batch.complete) return this.#forget(this.#kept.length);
     this.#kept.push({ batch, at: this.#clock.now() });
     this.#characters += batch.text.length;
-    while (this.#characters > MOST_CHARACTERS) this.#forget(1);
+    while (this.#characters > MAX_CHARACTERS) this.#forget(1);
   }
 
   /** The batches after a position; `null` when they do not reach back so far. */

@@ -4,7 +4,7 @@ import { acceptsEncodings } from "@std/http/negotiation";
 const PACKABLE = /^(?:text\/(?:html|css|javascript)|image\/svg\+xml)\b/;
 
 /** Below this little is won, bytes. */
-const LEAST_BYTES = 1_000;
+const MIN_BYTES = 1_000;
 
 /**
  * A page or a file of one, packed with gzip for a client that takes it: OBS
@@ -18,7 +18,7 @@ export function compress(req: Request, response: Response): Response {
   headers.append("vary", "Accept-Encoding");
   const length = headers.get("content-length");
   // Asking for the body makes a stream of it: what is not packed keeps its length.
-  if (length !== null && Number(length) < LEAST_BYTES) return response;
+  if (length !== null && Number(length) < MIN_BYTES) return response;
   if (!req.headers.has("accept-encoding")) return response;
   if (acceptsEncodings(req, "gzip", "identity") !== "gzip") return response;
   const { body } = response;

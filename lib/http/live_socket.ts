@@ -5,7 +5,7 @@ import { cutSocket } from "./cut_socket.ts";
 import type { GuardedSocket } from "./socket_guard.ts";
 
 /** Who reads so slowly that more than this waits for it is closed. */
-export const MOST_BUFFERED_BYTES = 1024 * 1024;
+export const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** Messages a page may send within `FLOOD_MS`. */
 const FLOOD_MESSAGES = 100;
@@ -103,7 +103,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   /** Sends a frame, unless the socket is closed or too slow: then it is closed. */
   send(text: string): boolean {
     if (!this.isOpen) return false;
-    if (this.#socket.bufferedAmount > MOST_BUFFERED_BYTES) {
+    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       this.close("tooSlow");
       return false;
     }

@@ -1,4 +1,4 @@
-import { systemClock, within } from "@/lib/core/clock.ts";
+import { systemClock, withTimeout } from "@/lib/core/clock.ts";
 
 /** How long requests that are under way may take once the process is asked to end. */
 const LAST_ANSWERS_MS = 5_000;
@@ -44,7 +44,8 @@ export function serve(
   }
 
   return {
-    stopAccepting: () => within(systemClock, LAST_ANSWERS_MS, stop(), () => {}),
+    stopAccepting: () =>
+      withTimeout(systemClock, LAST_ANSWERS_MS, stop(), () => {}),
   };
 }
 

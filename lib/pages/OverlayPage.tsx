@@ -10,7 +10,7 @@ import type {
 } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { wordsFor } from "@/lib/widgets/words/words.ts";
-import { FACES } from "./faces.ts";
+import { WIDGET_COMPONENTS } from "./widget_components.ts";
 import { fontFamiliesOf } from "./font_families.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
 
@@ -112,11 +112,11 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
 }
 
 function Widget({ widget, page }: { widget: OverlayWidget; page: PageInfo }) {
-  const Face = FACES[widget.kind];
-  if (!Face) return null;
+  const WidgetComponent = WIDGET_COMPONENTS[widget.kind];
+  if (!WidgetComponent) return null;
   const { instanceId, settings, initial, refresh } = widget;
   return (
-    <Face
+    <WidgetComponent
       instanceId={instanceId}
       settings={settings}
       initial={initial}

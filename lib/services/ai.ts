@@ -8,14 +8,14 @@ import {
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import type { VersionService } from "@/lib/features/custom_widgets/code/version_service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 
 /** The AI features over whatever endpoint is configured. */
 export function createAi(
   { kv, clock, log, fetch, config: { env } }: Outside,
-  { inTurn, events, plans, customWidgets, widgetVersions }: {
-    inTurn: InTurn;
+  { withLock, events, plans, customWidgets, widgetVersions }: {
+    withLock: KeyedMutex;
     events: EventLog;
     plans: PlanService;
     customWidgets: CustomWidgetService;
@@ -36,7 +36,7 @@ export function createAi(
     quota: createAiQuota({
       kv,
       clock,
-      inTurn,
+      withLock,
       callsPerDay: async (channelId) =>
         (await plans.limitsOf(channelId)).aiCallsPerDay,
     }),

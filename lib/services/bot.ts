@@ -8,9 +8,9 @@ import {
   createChatterModuleService,
 } from "@/lib/features/bot/bot_api/module_service.ts";
 import {
-  createRoomNotes,
-  type RoomNotes,
-} from "@/lib/features/bot/bot_api/note_events.ts";
+  createRoomUpdates,
+  type RoomUpdates,
+} from "@/lib/features/bot/bot_api/room_updates.ts";
 import { createRoster } from "@/lib/features/bot/bot_api/roster.ts";
 import {
   type BotService,
@@ -28,7 +28,7 @@ import type { Outside } from "./outside.ts";
 export interface BotParts {
   bot: BotService;
   chatterModules: ChatterModuleService;
-  roomNotes: RoomNotes;
+  roomUpdates: RoomUpdates;
   /** Forgets all rooms, and follows none any more. */
   closeRooms(): void;
   followerIndex: FollowerIndexService;
@@ -64,7 +64,7 @@ export function createBot(
     ttlMs: config.env.CHATTERS_TTL_S * 1_000,
     ...(config.database.shared ? { follow } : {}),
   });
-  const roomNotes = createRoomNotes({
+  const roomUpdates = createRoomUpdates({
     roster,
     followers: followerIndex,
     clock,
@@ -72,7 +72,7 @@ export function createBot(
 
   function follow(channelId: string): () => void {
     const { stop } = bus().follow(channelId, ({ events, complete }) => {
-      if (complete) roomNotes.events(channelId, events);
+      if (complete) roomUpdates.events(channelId, events);
       else roster.forget(channelId);
     });
     return stop;
@@ -85,7 +85,7 @@ export function createBot(
   return {
     chatterModules,
     followerIndex,
-    roomNotes,
+    roomUpdates,
     closeRooms: roster.close,
     bot: createBotService({
       modules: chatterModules,

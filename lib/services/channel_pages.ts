@@ -29,7 +29,7 @@ import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts"
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
 import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/service.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 
 /** What a channel is called, what it counts, and what its bot can do. */
@@ -42,8 +42,8 @@ export interface ChannelPageParts {
 /** Channels, counters and command lists. */
 export function createChannelPages(
   { kv, clock, log, config }: Outside,
-  { inTurn, events, isPublic, counterRules }: {
-    inTurn: InTurn;
+  { withLock, events, isPublic, counterRules }: {
+    withLock: KeyedMutex;
     /** What the widgets of the channel ask of its counters. */
     counterRules: (channelId: string) => Promise<RulesByName>;
     events: EventLog;
@@ -58,7 +58,7 @@ export function createChannelPages(
       kv,
       clock,
       log,
-      inTurn,
+      withLock,
       append: events.append,
       rulesOf: counterRules,
     }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
@@ -14,8 +15,6 @@ import type { Outside } from "./outside.ts";
 export interface CreditsParts {
   credits: CreditsService;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The credits over everything they thank people for. */
 export function createCredits(

@@ -38,7 +38,7 @@ import {
   type WidgetKvService,
 } from "@/lib/features/custom_widgets/store/service.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 
 /** Widgets that channels bring themselves. */
@@ -56,9 +56,9 @@ export interface CustomWidgetParts {
 /** The library of custom widgets, their stores and their errors. */
 export function createCustomWidgets(
   { kv, clock, log, secrets }: Outside,
-  { newId, inTurn, events, plans, references }: {
+  { newId, withLock, events, plans, references }: {
     newId: NewId;
-    inTurn: InTurn;
+    withLock: KeyedMutex;
     events: EventLog;
     plans: PlanService;
     /** Made after the widgets; asked when one is deleted. */
@@ -84,7 +84,7 @@ export function createCustomWidgets(
   const widgetKv = createWidgetKvService({
     kv,
     clock,
-    inTurn,
+    withLock,
     announce: (channelId, change, version) =>
       announce(
         channelId,
@@ -99,13 +99,13 @@ export function createCustomWidgets(
     clock,
     log,
     newId,
-    inTurn,
+    withLock,
   });
   const deps: CustomWidgetDeps = {
     kv,
     clock,
     newId,
-    inTurn,
+    withLock,
     chunks: createChunks({ kv, clock }),
     countInto: plans.countInto,
     mostVersions: async (channelId) =>

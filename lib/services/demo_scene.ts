@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { SceneParts } from "./scenes.ts";
 
 /** What stands on the demo's scene. */
@@ -38,10 +38,10 @@ const WIDGETS: {
  */
 export function createDemoScene(
   { scenes, instances }: SceneParts,
-  inTurn: InTurn,
+  withLock: KeyedMutex,
 ): (channelId: string) => Promise<string | null> {
   return (channelId) =>
-    inTurn(`demo_scene:${channelId}`, async () => {
+    withLock(`demo_scene:${channelId}`, async () => {
       const [first] = await scenes.list(channelId);
       if (first) return first.id;
       const made = await orFull(scenes.create(channelId, {

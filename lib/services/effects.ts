@@ -1,5 +1,5 @@
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
-import type { RoomNotes } from "@/lib/features/bot/bot_api/note_events.ts";
+import type { RoomUpdates } from "@/lib/features/bot/bot_api/room_updates.ts";
 import type { PlatformEventsDeps } from "@/lib/features/platform/notifications/service.ts";
 import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { PlatformParts } from "./platform.ts";
@@ -7,15 +7,15 @@ import type { PlatformParts } from "./platform.ts";
 /** What a notification changes in the service itself. `parts` is asked when one comes. */
 export function createOnEffect(
   parts: () => {
-    roomNotes: RoomNotes;
+    roomUpdates: RoomUpdates;
     channels: ChannelService;
     tokens: PlatformParts["tokens"];
     sessions: SessionService;
   },
 ): PlatformEventsDeps["onEffect"] {
   return async (channelId, effect) => {
-    const { roomNotes, channels, tokens, sessions } = parts();
-    if (channelId !== null) roomNotes.effect(channelId, effect);
+    const { roomUpdates, channels, tokens, sessions } = parts();
+    if (channelId !== null) roomUpdates.effect(channelId, effect);
     if (effect.type === "authorization" && !effect.granted) {
       const userId = effect.user.id;
       if (userId === null) return;

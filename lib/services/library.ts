@@ -25,7 +25,7 @@ import {
 } from "@/lib/features/overlays/sounds/service.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { SetupBundleService } from "@/lib/features/account/setup_bundle/service.ts";
 import { createPlanChanges } from "./plan_changes.ts";
 import { createSetupBundle } from "./setup_bundle.ts";
@@ -51,7 +51,7 @@ export function createLibrary(
   outside: Outside,
   {
     newId,
-    inTurn,
+    withLock,
     plans,
     events,
     scenes,
@@ -60,7 +60,7 @@ export function createLibrary(
     subathon,
   }: {
     newId: NewId;
-    inTurn: InTurn;
+    withLock: KeyedMutex;
     plans: PlanService;
     events: EventLog;
     /** Made after the library; asked when a file is deleted or a plan falls. */
@@ -90,7 +90,7 @@ export function createLibrary(
     clock,
     log,
     newId,
-    inTurn,
+    withLock,
     blobs,
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
@@ -127,7 +127,7 @@ export function createLibrary(
     shownNotes,
     setupBundle: createSetupBundle(outside, {
       newId,
-      inTurn,
+      withLock,
       blobs,
       plans,
       assets,

@@ -1,4 +1,4 @@
-import { madeAtFirstUse } from "@/lib/core/made_at_first_use.ts";
+import { lazy } from "@/lib/core/lazy.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
@@ -91,7 +91,7 @@ export function createLive(
     events,
     bus,
     // The build is known once the server serves it, after the parts are made.
-    sockets: madeAtFirstUse(() =>
+    sockets: lazy(() =>
       createEventSockets({
         bus,
         events,

@@ -16,7 +16,7 @@ import {
   createPlatformTokenService,
   type PlatformTokenService,
 } from "@/lib/features/platform/tokens/service.ts";
-import { madeAtFirstUse } from "@/lib/core/made_at_first_use.ts";
+import { lazy } from "@/lib/core/lazy.ts";
 import type { Outside } from "./outside.ts";
 
 /** The platform that the service stands on. */
@@ -46,7 +46,7 @@ export function createPlatform(outside: Outside): PlatformParts {
     });
   return {
     kind: "simulated",
-    platform: madeAtFirstUse(() => createSimulatedPlatform({ world: world() })),
+    platform: lazy(() => createSimulatedPlatform({ world: world() })),
     world,
     tokens: null,
   };

@@ -42,10 +42,10 @@ export interface SceneParts {
 /** Scenes, instances and sound assignments; what changes is told to open pages by the log. */
 export function createScenes(
   { kv, clock, log }: Outside,
-  { newId, inTurn, events, plans, holdCustomWidget, holdSound, version }: {
+  { newId, withLock, events, plans, holdCustomWidget, holdSound, version }: {
     version: string;
     newId: NewId;
-    inTurn: SceneDeps["inTurn"];
+    withLock: SceneDeps["withLock"];
     events: EventLog;
     plans: PlanService;
     holdCustomWidget: SceneDeps["holdCustomWidget"];
@@ -59,7 +59,7 @@ export function createScenes(
     clock,
     log,
     newId,
-    inTurn,
+    withLock,
     countInto: plans.countInto,
     packAllowed: packs.allowed,
     holdCustomWidget,

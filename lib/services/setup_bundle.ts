@@ -24,7 +24,7 @@ import {
 import type { SoundService } from "@/lib/features/overlays/sounds/service.ts";
 import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
@@ -40,7 +40,7 @@ export function createSetupBundle(
   { kv, clock, log }: Outside,
   deps: {
     newId: NewId;
-    inTurn: InTurn;
+    withLock: KeyedMutex;
     blobs: BlobStore;
     plans: PlanService;
     assets: AssetService;
@@ -140,7 +140,7 @@ export function createSetupBundle(
     log,
     newId,
     blobs: deps.blobs,
-    inTurn: deps.inTurn,
+    withLock: deps.withLock,
     limitsOf: plans.limitsOf,
     scenesOf: (channelId) => scenes().scenes.list(channelId),
     instancesOf: (channelId) => scenes().instances.list(channelId),

@@ -4,7 +4,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { sleep } from "@/lib/core/clock.ts";
 import type { Key } from "./key.ts";
 
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 const LONGEST_AGE_MS = 60_000;
 const WATCH_AGAIN_MS = 500;
 
@@ -79,7 +79,7 @@ export function createCredentialCache<T extends object>(
     load: (presented: string) => Promise<T | null>;
   },
 ): CredentialCache<T> {
-  const known = createLru<{ found: T | null; at: number }>(MOST_ENTRIES);
+  const known = createLru<{ found: T | null; at: number }>(MAX_ENTRIES);
   const loading = new Map<string, Promise<T | null>>();
   let generation = 0;
 

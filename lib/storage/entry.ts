@@ -31,7 +31,7 @@ export type Attempt<R> =
   | { commit: Deno.AtomicOperation; result: R }
   | { result: R };
 
-const MOST_ATTEMPTS = 24;
+const MAX_ATTEMPTS = 24;
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 250;
 
@@ -58,7 +58,7 @@ export async function transactVersioned<R>(
   clock: Clock,
   attempt: (before: number) => Promise<Attempt<R>>,
 ): Promise<{ result: R; versionstamp: string | null }> {
-  for (let count = 0; count < MOST_ATTEMPTS; count++) {
+  for (let count = 0; count < MAX_ATTEMPTS; count++) {
     const outcome = await attempt(count);
     const { result } = outcome;
     if (!("commit" in outcome)) return { result, versionstamp: null };

@@ -6,7 +6,7 @@ import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { type Attempt, transact } from "./entry.ts";
 import type { Key } from "./key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createTurns } from "./turns.ts";
+import { createKeyedMutex } from "./mutex.ts";
 
 /** One thing of a channel with what its changes need to happen once each. */
 export interface Kept<S> {
@@ -56,7 +56,7 @@ export function createKeeper<S>(
 
   const orFresh = (entry: Deno.KvEntryMaybe<Kept<S>>) => entry.value ?? fresh;
 
-  const inTurn = createTurns();
+  const withLock = createKeyedMutex();
 
   /** Adds a change to a commit; it fails when the record has changed since `entry`. */
   function write(
@@ -136,7 +136,7 @@ export function createKeeper<S>(
         return { commit, result: { kept, changed: true } };
       };
       const name = place.record.map(String).join("\n");
-      return inTurn(name, () => transact(clock, attempt));
+      return withLock(name, () => transact(clock, attempt));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 
 /**
@@ -47,7 +47,7 @@ export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
     );
   };
   const call = <T>(what: string, work: Promise<T>) =>
-    within(clock, ms, work, late(what));
+    withTimeout(clock, ms, work, late(what));
 
   function wrapAtomic(operation: Deno.AtomicOperation): Deno.AtomicOperation {
     const proxy: Deno.AtomicOperation = new Proxy(operation, {

@@ -1,7 +1,7 @@
 import type { Key } from "@/lib/storage/key.ts";
 
 /** Most keys of one `getMany`. */
-const MOST_KEYS = 10;
+const MAX_KEYS = 10;
 
 /** The values of any number of keys by name; a name without a value is left out. */
 export async function readMany<T>(
@@ -11,8 +11,8 @@ export async function readMany<T>(
 ): Promise<Map<string, T>> {
   const list = [...names];
   const batches: Promise<Deno.KvEntryMaybe<T>[]>[] = [];
-  for (let at = 0; at < list.length; at += MOST_KEYS) {
-    const some = list.slice(at, at + MOST_KEYS).map(keyOf);
+  for (let at = 0; at < list.length; at += MAX_KEYS) {
+    const some = list.slice(at, at + MAX_KEYS).map(keyOf);
     batches.push(kv.getMany<T[]>(some));
   }
   const entries = (await Promise.all(batches)).flat();

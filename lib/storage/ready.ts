@@ -1,4 +1,4 @@
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 
@@ -24,7 +24,7 @@ export function createReadyCheck(
     };
     const written = kv.set(keys.readyProbe(), clock.now());
     try {
-      await within(clock, READY_MS, written, late);
+      await withTimeout(clock, READY_MS, written, late);
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       throw new AppError(

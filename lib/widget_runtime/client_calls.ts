@@ -27,9 +27,9 @@ export class CallError extends Error {
 }
 
 /** Longest value of a store or question as JSON, in UTF-16 units; the service counts bytes. */
-const MOST_JSON = 64 * 1024;
+const MAX_JSON = 64 * 1024;
 /** Patterns of events that one widget listens to. */
-export const MOST_PATTERNS = 100;
+export const MAX_PATTERNS = 100;
 
 function invalid(what: string): CallError {
   return new CallError("invalid_input", `Cannot ask this: ${what}`);
@@ -74,7 +74,7 @@ function json(value: unknown): unknown {
     // Messages carry more than JSON can say.
   }
   if (length === 0) throw invalid("what is sent is JSON");
-  if (length > MOST_JSON) {
+  if (length > MAX_JSON) {
     throw new CallError(
       "too_large",
       "Cannot ask this: what is sent is over 60 KiB",
@@ -197,8 +197,8 @@ export function clientRequest(
 /** Patterns of events as a frame names them; throws a `CallError` for anything else. */
 export function readPatterns(value: unknown): string[] {
   const patterns = Array.isArray(value) ? value : [];
-  if (patterns.length > MOST_PATTERNS) {
-    throw invalid(`at most ${MOST_PATTERNS} kinds of events`);
+  if (patterns.length > MAX_PATTERNS) {
+    throw invalid(`at most ${MAX_PATTERNS} kinds of events`);
   }
   return patterns.map((pattern) => text(pattern, "a kind of event", 100));
 }

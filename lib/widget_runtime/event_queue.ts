@@ -8,7 +8,7 @@ export type After = (ms: number, run: () => void) => () => void;
 export type AskTurn = (position: string, start: () => void) => () => void;
 
 /** Events that wait are at most this many; the oldest goes first. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 interface Waiting {
   position: string;
@@ -69,7 +69,7 @@ export function createEventQueue(
     /** Delivers what happened at this position of the log in its turn. */
     push(position: string, deliver: () => void): void {
       waiting.push({ position, deliver });
-      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (waiting.length > MAX_WAITING) waiting.shift();
       if (!onTurn) step();
     },
     /** Keeps what follows waiting for up to `ms`; nothing for 0. */

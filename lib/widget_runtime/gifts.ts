@@ -54,7 +54,7 @@ export function createGiftAssembler(
 
   /** The purchase of a recipient; `null` while that is not sure. */
   function sureOf(one: Waiting): Purchase | null {
-    const meant = open.filter((purchase) => isMeant(purchase, one));
+    const meant = open.filter((purchase) => isAddressedTo(purchase, one));
     const named = meant.find(({ key }) => key !== null && key === one.key);
     if (named) return named;
     const { platform, test } = one.event;
@@ -73,7 +73,7 @@ export function createGiftAssembler(
   function finish(purchase: Purchase): void {
     for (const one of early) {
       if (!open.includes(purchase)) return;
-      if (isMeant(purchase, one)) give(purchase, one);
+      if (isAddressedTo(purchase, one)) give(purchase, one);
     }
     if (!open.includes(purchase)) return;
     open = open.filter((other) => other !== purchase);
@@ -84,7 +84,7 @@ export function createGiftAssembler(
 
   function giveUp(one: Waiting): void {
     if (!early.includes(one)) return;
-    const purchase = open.find((purchase) => isMeant(purchase, one));
+    const purchase = open.find((purchase) => isAddressedTo(purchase, one));
     if (purchase) return give(purchase, one);
     early = early.filter((other) => other !== one);
     emit(loneGift(one.event, broadcaster));
@@ -146,7 +146,7 @@ export function createGiftAssembler(
   };
 }
 
-function isMeant(purchase: Purchase, { event, key }: Waiting): boolean {
+function isAddressedTo(purchase: Purchase, { event, key }: Waiting): boolean {
   return isGiftOf(purchase, event) &&
     purchase.event.platform === event.platform &&
     (purchase.key === null || key === null || purchase.key === key);

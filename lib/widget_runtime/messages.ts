@@ -4,7 +4,7 @@ import { CLIENT_CALLS } from "./client_calls.ts";
 import type { WidgetInfo } from "./client_types.ts";
 
 /** Longest `fields` in the address of a frame's document, as it stands there. */
-export const MOST_FIELDS_CHARS = 32_000;
+export const MAX_FIELDS_CHARS = 32_000;
 
 /** What `onEventReceived` carries. */
 export interface Payload {
@@ -74,7 +74,7 @@ export const FRAME_CALLS = [
 export type FrameCall = (typeof FRAME_CALLS)[number];
 
 /** How often an error may have happened by one report. */
-export const MOST_TIMES = 1_000_000;
+export const MAX_TIMES = 1_000_000;
 
 /** An error of the widget's code, with the line of the author's own tab. */
 export interface FrameError {
@@ -132,6 +132,6 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   if (type === "stuck") return { type, error };
   const { times } = data;
   return typeof times === "number" && Number.isInteger(times) && times > 0
-    ? { type, error, times: Math.min(times, MOST_TIMES) }
+    ? { type, error, times: Math.min(times, MAX_TIMES) }
     : null;
 }

@@ -1,7 +1,7 @@
 import type { Payload, SessionData } from "./messages.ts";
 
 /** Entries of a recent list. */
-export const MOST_RECENT = 25;
+export const MAX_RECENT = 25;
 const PERIODS = ["session", "week", "month", "total"];
 /** Periods of what is ranked, in the words of the session figures. */
 export const TOP_PERIODS = ["session", "weekly", "monthly", "alltime"];
@@ -206,7 +206,7 @@ export function applyToSession(
   const recent = next[`${key}-recent`];
   if (Array.isArray(recent)) {
     next[`${key}-recent`] = [{ ...event, type: key, createdAt: at }, ...recent]
-      .slice(0, MOST_RECENT);
+      .slice(0, MAX_RECENT);
   }
   return next;
 }

@@ -3,7 +3,7 @@ import { RATE } from "./synth.ts";
 /** Loudness that every sound of the library has, in LUFS. */
 export const TARGET_LUFS = -18;
 /** Highest sample, so that no decoder clips: -1 dBFS. */
-const MOST_PEAK = 10 ** (-1 / 20);
+const MAX_PEAK = 10 ** (-1 / 20);
 const WINDOW = Math.round(0.4 * RATE);
 
 type Biquad = [
@@ -78,6 +78,6 @@ export function normalised(samples: Float64Array): Float64Array {
     (most, value) => Math.max(most, Math.abs(value)),
     0,
   );
-  const allowed = Math.min(gain, MOST_PEAK / peak);
+  const allowed = Math.min(gain, MAX_PEAK / peak);
   return samples.map((value) => value * allowed);
 }

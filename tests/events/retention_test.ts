@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { createEventLog } from "@/lib/events/log.ts";
@@ -15,8 +16,6 @@ import {
 } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 async function open() {
   const clock = new ManualClock();
@@ -54,11 +53,11 @@ Deno.test("chat is kept for 30 minutes, the rest for 24 hours, in one order", as
     followEvent("c"),
   ]);
   const [b] = await log.append(CHANNEL, [chatEvent("b")]);
-  await clock.advance(10 * MINUTE);
+  await clock.advance(10 * MINUTE_MS);
   await log.append(CHANNEL, [chatEvent("d"), followEvent("e")]);
   const before = (await kept()).events;
 
-  await clock.advance(20 * MINUTE - 1);
+  await clock.advance(20 * MINUTE_MS - 1);
   await retention.runOnce();
   assertEquals((await kept()).ids, ["a", "b", "c", "d", "e"]);
   await clock.advance(1);
@@ -74,10 +73,10 @@ Deno.test("chat is kept for 30 minutes, the rest for 24 hours, in one order", as
   );
   assertEquals(await log.oldest(CHANNEL), b?.position);
 
-  await clock.advance(24 * HOUR - 30 * MINUTE);
+  await clock.advance(24 * HOUR_MS - 30 * MINUTE_MS);
   await retention.runOnce();
   assertEquals((await kept()).ids, ["e"]);
-  await clock.advance(HOUR);
+  await clock.advance(HOUR_MS);
   await retention.runOnce();
   assertEquals((await kept()).ids, []);
 });
@@ -95,7 +94,7 @@ Deno.test("a replay says whether retention took something it should have had", a
   const complete = async (after: string | undefined, kinds?: string) =>
     (await kept(after, kinds)).complete;
 
-  await clock.advance(31 * MINUTE);
+  await clock.advance(31 * MINUTE_MS);
   await retention.runOnce();
   assertEquals(await complete(empty), false);
   assertEquals(await complete(follow?.position), false);
@@ -106,7 +105,7 @@ Deno.test("a replay says whether retention took something it should have had", a
   assertEquals(await complete(empty, "chat.*"), false);
   assertEquals(await complete(empty, "c*"), false);
 
-  await clock.advance(24 * HOUR);
+  await clock.advance(24 * HOUR_MS);
   await retention.runOnce();
   assertEquals(await complete(empty, "follow"), false);
   assertEquals(await complete(await log.newest(CHANNEL)), true);
@@ -127,7 +126,7 @@ Deno.test("a busy channel keeps its last thousand lines of chat and 5,000 other 
   await retention.runOnce();
   // Younger than a minute: a reader may not have come to it yet.
   assertEquals(await counts(), [1_200, 5_200]);
-  await clock.advance(MINUTE);
+  await clock.advance(MINUTE_MS);
   await log.append(CHANNEL, [followEvent("late")]);
   await retention.runOnce();
   assertEquals(await counts(), [KEPT.short.events, KEPT.long.events - 9]);
@@ -159,7 +158,7 @@ Deno.test("one process trims; another takes over when its lease ends", async () 
   // The leases of both are asked for; the first still has it.
   await own.retention(other).runOnce();
   assertEquals(await holder(), first);
-  await clock.advance(3 * MINUTE);
+  await clock.advance(3 * MINUTE_MS);
   await own.retention(other).runOnce();
   assertEquals(await holder(), other);
 });
@@ -171,8 +170,8 @@ Deno.test("the job runs every minute until it is stopped", async () => {
   const running = retention.start();
   await log.append(CHANNEL, [chatEvent("a")]);
   for (const minutes of [1, 30]) {
-    clock.set(clock.now() + (minutes - 1) * MINUTE);
-    await clock.advance(MINUTE);
+    clock.set(clock.now() + (minutes - 1) * MINUTE_MS);
+    await clock.advance(MINUTE_MS);
     await settle(20);
   }
   assertEquals((await kept()).ids, []);
@@ -199,7 +198,7 @@ Deno.test("two that trim at once leave the same as one", async () => {
       }[] = [];
       for (const one of steps) {
         if ("waitMinutes" in one) {
-          await clock.advance(one.waitMinutes * MINUTE);
+          await clock.advance(one.waitMinutes * MINUTE_MS);
         } else {
           const events = [
             ...numbers(one.follows).map((n) =>

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock, within } from "@/lib/core/clock.ts";
+import { systemClock, withTimeout } from "@/lib/core/clock.ts";
 import {
   INTERNAL_TOKEN,
   startServiceProcess,
@@ -69,7 +69,7 @@ for (const { name, connections, run } of ATTACKS) {
         }),
       );
       await page.events(5, INTERNAL_TOKEN);
-      await within(systemClock, DEADLINE_MS, cut, () => {
+      await withTimeout(systemClock, DEADLINE_MS, cut, () => {
         throw new Error("A connection was not cut");
       });
       await page.events(5, INTERNAL_TOKEN);

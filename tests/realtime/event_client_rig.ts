@@ -72,12 +72,12 @@ export function live(n: number): LiveEvent {
 /**
  * A client, the sockets it opened (`current` is the last of them), the ids of
  * the events it handed on and what else it told. `random` is what its chance
- * comes to, 0 to 1; `isThere` how it looks before it connects again.
+ * comes to, 0 to 1; `probe` how it looks before it connects again.
  */
 export function start(
   options: Partial<EventSocketOptions> = {},
   random = 0.5,
-  isThere?: (url: string) => Promise<boolean>,
+  probe?: (url: string) => Promise<boolean>,
 ) {
   const clock = new ManualClock();
   const sockets: FakeSocket[] = [];
@@ -102,7 +102,7 @@ export function start(
         sockets.push(socket);
         return socket as unknown as WebSocket;
       },
-      ...(isThere && { isThere }),
+      ...(probe && { probe }),
     },
     ...options,
   });

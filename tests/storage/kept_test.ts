@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { createKeeper } from "@/lib/storage/kept.ts";
@@ -5,8 +6,6 @@ import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
-
-const HOUR_MS = 3_600_000;
 
 interface Step {
   idempotencyKey?: string;

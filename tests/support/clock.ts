@@ -70,7 +70,7 @@ export class ManualClock implements Clock {
 }
 
 /** More turns than any call takes that is answered at all. */
-const MOST_TURNS = 10_000;
+const MAX_TURNS = 10_000;
 
 /** Waits for one turn of the event loop. */
 function nextTurn(): Promise<void> {
@@ -83,7 +83,7 @@ function nextTurn(): Promise<void> {
  */
 export async function settle(turns = 3): Promise<void> {
   let quiet = 0;
-  for (let turn = 0; quiet < turns && turn < MOST_TURNS; turn++) {
+  for (let turn = 0; quiet < turns && turn < MAX_TURNS; turn++) {
     await nextTurn();
     quiet = workUnderWay() === 0 ? quiet + 1 : 0;
   }
@@ -93,7 +93,7 @@ export async function settle(turns = 3): Promise<void> {
 export async function until(
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
     if (await holds()) return;
     await nextTurn();
   }

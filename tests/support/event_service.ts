@@ -1,4 +1,4 @@
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
@@ -121,7 +121,7 @@ export function startEventService(
           rss: Deno.memoryUsage().rss,
         });
       case "readyz":
-        await within(clock, 1_000, kv.get(keys.schemaVersion()), () => {
+        await withTimeout(clock, 1_000, kv.get(keys.schemaVersion()), () => {
           throw new AppError("storage_unavailable", "The database is away");
         });
         return new Response("ready");

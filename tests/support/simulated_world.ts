@@ -9,9 +9,6 @@ import {
 
 /** A dawn of the simulated channel. */
 export const DAWN = Date.parse("2026-11-21T05:00:00.000Z");
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
 
 /** A world of the demo channel, from a dawn on unless told otherwise. */
 export function worldOf(options: Partial<WorldOptions> = {}): World {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { FACES } from "@/lib/pages/faces.ts";
+import { WIDGET_COMPONENTS } from "@/lib/pages/widget_components.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 
 Deno.test("every built-in widget has a face, and every face belongs to a widget", () => {
@@ -7,5 +7,5 @@ Deno.test("every built-in widget has a face, and every face belongs to a widget"
   const kinds = WIDGET_KINDS.map(({ id }) => id).filter((id) =>
     id !== "custom-code"
   );
-  assertEquals(Object.keys(FACES).sort(), kinds.sort());
+  assertEquals(Object.keys(WIDGET_COMPONENTS).sort(), kinds.sort());
 });

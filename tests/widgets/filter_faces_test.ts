@@ -153,7 +153,7 @@ const PASSING = [
 
 const LABELS = ["follow", "superchat", "tip", "cheer", "gift", "raid"];
 
-const FACES: [kind: string, settings: Record<string, unknown>][] = [
+const WIDGET_COMPONENTS: [kind: string, settings: Record<string, unknown>][] = [
   ["alert-box", {}],
   ["contribution-popups", { mergeMs: 0, maxOnScreen: 20 }],
   ["shoutout-card", { useAlertQueue: false }],
@@ -168,7 +168,7 @@ const FACES: [kind: string, settings: Record<string, unknown>][] = [
 const ANSWERS_TESTS = ["event-list", "latest-label", "ticker"];
 
 function faces(): FaceOptions[] {
-  return FACES.map(([kind, settings], index) => ({
+  return WIDGET_COMPONENTS.map(([kind, settings], index) => ({
     kind,
     settings: { ...settings, filter: FILTER },
     state: {
@@ -227,7 +227,7 @@ Deno.test("what fails a field of its filter no widget shows, what passes each do
     await feed(TESTS);
     const shown = await page.evaluate<string[]>(wrong);
     assertEquals(
-      FACES.flatMap(([kind], index) =>
+      WIDGET_COMPONENTS.flatMap(([kind], index) =>
         ANSWERS_TESTS.includes(kind) && shown.includes(names[index] ?? "")
           ? [kind]
           : []

@@ -12,7 +12,7 @@ const CELL = { width: 320, height: 224 };
 /** 1.4 s: a second, and what comes before. */
 const FRAMES = 1400 / FRAME_MS;
 /** A smaller part of a picture may flash; what is larger counts as all of it. */
-const MOST_AREA = 0.1;
+const MAX_AREA = 0.1;
 
 let count = 0;
 
@@ -298,13 +298,13 @@ Deno.test("with the flash guard no celebration flashes more than three times in 
     );
     const tooOften = shown.flatMap(({ kind, flashGuard }, index) => {
       const { general = 0, red = 0 } = found[index] ?? {};
-      return Math.max(general, red) > MOST_AREA ? [[kind, flashGuard]] : [];
+      return Math.max(general, red) > MAX_AREA ? [[kind, flashGuard]] : [];
     });
     // Its plate is of saturated red.
     const unguardedRed = shown.findIndex(({ kind, flashGuard }) =>
       kind === "now-playing" && !flashGuard
     );
-    assert((found[unguardedRed]?.red ?? 0) > MOST_AREA);
+    assert((found[unguardedRed]?.red ?? 0) > MAX_AREA);
     assertEquals(
       tooOften,
       shown.filter(({ flashGuard }) => !flashGuard)
@@ -318,10 +318,10 @@ Deno.test("with the flash guard no celebration flashes more than three times in 
 /** Lets everything happen that falls on a frame. */
 async function celebrate(page: Page, frame: number): Promise<void> {
   const due = CELEBRATIONS.filter(({ every }) => frame % every === 0);
-  const turnOf = ({ every }: Celebration) => frame / every;
-  const events = due.flatMap((one) => one.events?.(turnOf(one)) ?? []);
+  const lockKeyOf = ({ every }: Celebration) => frame / every;
+  const events = due.flatMap((one) => one.events?.(lockKeyOf(one)) ?? []);
   const figures = due.flatMap((one) =>
-    one.figures ? [[`ins_${one.kind}`, one.figures(turnOf(one))]] : []
+    one.figures ? [[`ins_${one.kind}`, one.figures(lockKeyOf(one))]] : []
   );
   await page.evaluate(`
     limelight.feed(${JSON.stringify(events)});

@@ -1,4 +1,5 @@
 /** Text that goes by itself stays for its reading time, where the widget's guard says so. */
+import { SECOND_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
@@ -6,8 +7,6 @@ import { chatData } from "@/tests/support/events.ts";
 import { islandName } from "./support/face_page.ts";
 import { previewPart } from "./support/happenings.ts";
 import { LONG, longNamed, show, type Shown } from "./support/reading_time.ts";
-
-const SECOND = 1000;
 
 const line = longNamed("chat.message", chatData(LONG));
 
@@ -52,8 +51,8 @@ const SHORT_LIVED: ShortLived[] = [
   },
   {
     kind: "chat-highlight",
-    ms: SECOND,
-    settings: { durationMs: SECOND },
+    ms: SECOND_MS,
+    settings: { durationMs: SECOND_MS },
     state: { highlight: null },
     event: longNamed("chat.highlight", {
       revision: 2,
@@ -63,32 +62,32 @@ const SHORT_LIVED: ShortLived[] = [
   },
   {
     kind: "chat-box",
-    ms: SECOND,
-    settings: { hideAfterMs: SECOND },
+    ms: SECOND_MS,
+    settings: { hideAfterMs: SECOND_MS },
     state: { chat: [] },
     event: line,
     seen: ".ll-chat-line",
   },
   {
     kind: "event-list",
-    ms: SECOND,
-    settings: { fadeAfterMs: SECOND },
+    ms: SECOND_MS,
+    settings: { fadeAfterMs: SECOND_MS },
     state: { events: [] },
     event: longNamed("follow", {}),
     seen: ".ll-row",
   },
   {
     kind: "now-playing",
-    ms: SECOND,
-    settings: { durationMs: SECOND },
+    ms: SECOND_MS,
+    settings: { durationMs: SECOND_MS },
     state: { song: null },
     then: { song: { ...previewPart("now-playing", "song"), title: LONG } },
     seen: ".ll-song",
   },
   {
     kind: "poll",
-    ms: SECOND,
-    settings: { lingerMs: SECOND },
+    ms: SECOND_MS,
+    settings: { lingerMs: SECOND_MS },
     state: { poll: null },
     then: {
       poll: {
@@ -101,8 +100,8 @@ const SHORT_LIVED: ShortLived[] = [
   },
   {
     kind: "prediction",
-    ms: SECOND,
-    settings: { lingerMs: SECOND },
+    ms: SECOND_MS,
+    settings: { lingerMs: SECOND_MS },
     state: { prediction: null },
     then: {
       prediction: {
@@ -115,8 +114,8 @@ const SHORT_LIVED: ShortLived[] = [
   },
   {
     kind: "mini-goal",
-    ms: SECOND,
-    settings: { lingerMs: SECOND },
+    ms: SECOND_MS,
+    settings: { lingerMs: SECOND_MS },
     state: { challenge: null },
     then: {
       challenge: {
@@ -139,8 +138,8 @@ const SHORT_LIVED: ShortLived[] = [
   },
   {
     kind: "wheel",
-    ms: SECOND,
-    settings: { revealMs: SECOND, hideWhenIdle: true },
+    ms: SECOND_MS,
+    settings: { revealMs: SECOND_MS, hideWhenIdle: true },
     state: { wheel: { ...previewPart("wheel", "wheel"), spin: null } },
     event: longNamed("wheel.spin", {
       spinId: "reading",

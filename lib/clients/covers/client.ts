@@ -5,7 +5,7 @@ import {
 } from "@/lib/clients/bounded_read.ts";
 
 const DEADLINE_MS = 5_000;
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 /** Pictures that nothing can run in. */
 const TYPES = new Set(["image/jpeg", "image/png", "image/webp"]);
 
@@ -24,7 +24,7 @@ export function createCoverReader(
     clock,
     what: "a cover",
     deadlineMs: DEADLINE_MS,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
     types: TYPES,
   });
   return async (url) => {

@@ -15,7 +15,7 @@ import {
 } from "./wire.ts";
 
 const DEADLINE_MS = 5_000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Where each service answers; nothing that is asked comes from a request but digits. */
 const ADDRESSES = {
@@ -53,7 +53,7 @@ export function createEmoteServices(
     clock,
     what: "emotes",
     deadlineMs: DEADLINE_MS,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
   });
 
   async function ask(

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { type Clock, withinOrAborted } from "@/lib/core/clock.ts";
+import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { ModuleError, type ModuleFailure, type Modules } from "./modules.ts";
 import { WireMetric, WirePoints, WireTipGoal } from "./wire.ts";
 
 /** A module answers from memory or not at all. */
 const DEADLINE_MS = 2_000;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * The other modules over HTTP: `GET <url>/channels/<id>/…` with a bearer token.
@@ -32,7 +32,7 @@ export function createModulesClient(
     path: string[],
   ): Promise<z.output<S> | null> {
     const work = (signal: AbortSignal) => answer(schema, path, signal);
-    return await withinOrAborted(clock, DEADLINE_MS, work, () => {
+    return await withTimeoutOrAbort(clock, DEADLINE_MS, work, () => {
       const why = `no answer within ${DEADLINE_MS} ms`;
       throw fail("unreachable", path[0] ?? "", why);
     });
@@ -67,7 +67,7 @@ export function createModulesClient(
 
   async function readJson(response: Response, what: string): Promise<unknown> {
     const length = Number(response.headers.get("content-length") ?? 0);
-    if (length > MOST_BYTES) {
+    if (length > MAX_BYTES) {
       await response.body?.cancel();
       throw fail("unreachable", what, `the answer has ${length} bytes`);
     }

@@ -3,7 +3,7 @@ import { createJsonRead } from "@/lib/clients/bounded_read.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 
 const DEADLINE_MS = 4_000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** https://pr.alejo.io: viewers say there how they are called. */
 const ADDRESS = "https://api.pronouns.alejo.io/v1";
 
@@ -39,7 +39,7 @@ export function createPronounService(
     clock,
     what: "pronouns",
     deadlineMs: DEADLINE_MS,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
   });
 
   async function ask<T>(path: string, shape: z.ZodType<T>): Promise<T | null> {

@@ -1,15 +1,16 @@
 import type { Clip } from "@/lib/clients/platform.ts";
 import type { Population } from "@/lib/clients/simulated/people/population.ts";
 import { toIso } from "@/lib/core/clock.ts";
-import { HOUR, MINUTE } from "./durations.ts";
+
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { thumbnailOf } from "./pictures.ts";
 import { createRandom, hash32 } from "./random.ts";
 
 /** At most one clip is made in each of these. */
-const EVERY_MS = 25 * MINUTE;
+const EVERY_MS = 25 * MINUTE_MS;
 const SHARE = 0.6;
 /** Clips are kept so long. */
-const KEPT_MS = 90 * 24 * HOUR;
+const KEPT_MS = 90 * 24 * HOUR_MS;
 
 const TITLES = [
   "The jump that worked",
@@ -54,7 +55,7 @@ export function clipsUntil(
     const title = random.pick(TITLES);
     const id = `SimulatedClip${slot.toString(36)}`;
     const fame = 5 * 80 ** random.float();
-    const ageHours = (now - createdAt) / HOUR;
+    const ageHours = (now - createdAt) / HOUR_MS;
     clips.push({
       id,
       url: `https://clips.limelight.invalid/${broadcaster.login}/${id}`,

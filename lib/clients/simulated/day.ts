@@ -12,23 +12,24 @@ import { endTrain } from "@/lib/clients/simulated/acts/hype_train.ts";
 import { closeVotes } from "@/lib/clients/simulated/acts/predictions.ts";
 import { raidOut } from "@/lib/clients/simulated/acts/raids.ts";
 import { PROGRAMMES } from "@/lib/clients/simulated/texts/programme.ts";
-import { DAY, HOUR, MINUTE } from "./durations.ts";
+
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Stage } from "./stage.ts";
 
 /** The world moves in steps of one second. */
 export const STEP_MS = 1_000;
 
 /** The channel's days begin at 05:00 UTC. */
-const DAWN_MS = 5 * HOUR;
+const DAWN_MS = 5 * HOUR_MS;
 /**
  * So long the channel is offline before each dawn: long enough to be the end
  * of a stream rather than a lost connection.
  */
-export const BREAK_MS = 6 * MINUTE;
+export const BREAK_MS = 6 * MINUTE_MS;
 
 /** When the day began that an instant is part of. */
 export function dawnOf(at: number): number {
-  return Math.floor((at - DAWN_MS) / DAY) * DAY + DAWN_MS;
+  return Math.floor((at - DAWN_MS) / DAY_MS) * DAY_MS + DAWN_MS;
 }
 
 /** Slots of the acts of a step that are not left to chance. */
@@ -65,7 +66,7 @@ export function openDay(stage: Stage): void {
 
 /** Rising from stream to stream, as the platform's ids do. */
 function streamId(dawn: number): string {
-  return String(40_000_000_000 + Math.floor(dawn / DAY) * 86_413);
+  return String(40_000_000_000 + Math.floor(dawn / DAY_MS) * 86_413);
 }
 
 /** The stream ends, and what is open with it. */

@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 
 /** The demo channel's event: a weekend of streams, beginning two to three days after `now`. Not published. */
 export function demoEvent(now: number) {

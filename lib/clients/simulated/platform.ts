@@ -10,7 +10,8 @@ import {
 import { CHARITY, CURRENCY } from "@/lib/clients/simulated/acts/goals.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { clipsUntil } from "./clips.ts";
-import { DAY, MINUTE } from "./durations.ts";
+
+import { DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createFollowerPages } from "./follower_pages.ts";
 import { avatarOf } from "./pictures.ts";
 import { unit } from "./random.ts";
@@ -170,7 +171,7 @@ function streamOf(world: World) {
   const { stream, programme } = world.state();
   if (!stream) return null;
   // Some watch without being in chat, more or less of them from minute to minute.
-  const minute = Math.floor(world.now() / MINUTE);
+  const minute = Math.floor(world.now() / MINUTE_MS);
   const silent = 1.25 + 0.1 * unit("viewers", world.channel.id, minute);
   return {
     id: stream.id,
@@ -217,7 +218,7 @@ function profileOf(
       ? "Lanterns, harbors and good company. A simulated channel."
       : "Somebody from the simulated channel.",
     avatarUrl: avatarOf(user.name),
-    createdAt: toIso(Math.floor(anchorOf(world.now()) - days * DAY)),
+    createdAt: toIso(Math.floor(anchorOf(world.now()) - days * DAY_MS)),
     broadcasterType: own ? "affiliate" : "",
   };
 }

@@ -49,7 +49,8 @@ import {
   ROUTINE,
   STEP_MS,
 } from "./day.ts";
-import { DAY, HOUR, MINUTE } from "./durations.ts";
+
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createRandom, type Random, unit } from "./random.ts";
 import type { Stage } from "./stage.ts";
 import type { ChannelState } from "./state.ts";
@@ -135,7 +136,7 @@ export function playStep(step: Step): void {
   const { state, at, seed, pace } = step;
   const sinceDawn = at - dawnOf(at);
   if (sinceDawn === 0) openDay(step.stage(ROUTINE.dawn, 0, at));
-  if (step.breaks && sinceDawn === DAY - BREAK_MS) {
+  if (step.breaks && sinceDawn === DAY_MS - BREAK_MS) {
     closeDay(step.stage(ROUTINE.dusk, 0, at));
   }
   playRoutine(step, sinceDawn);
@@ -147,7 +148,7 @@ export function playStep(step: Step): void {
       : chance.hourly(state);
     const share = live ? 1 : chance.offline ?? 0;
     const mood = chance.act === chat ? moodAt(seed, at) : 1;
-    const expected = hourly * pace * share * mood * STEP_MS / HOUR;
+    const expected = hourly * pace * share * mood * STEP_MS / HOUR_MS;
     const count = timesOf(random, expected);
     if (chance.passing && !step.heard) return;
     for (let turn = 0; turn < count; turn++) {
@@ -171,7 +172,7 @@ function timesOf(random: Random, expected: number): number {
 
 /** Chat is livelier in some minutes than in others: 0.4 to 1.8. */
 function moodAt(seed: number, at: number): number {
-  return 0.4 + 1.4 * unit(seed, MOOD, Math.floor(at / (1.5 * MINUTE)));
+  return 0.4 + 1.4 * unit(seed, MOOD, Math.floor(at / (1.5 * MINUTE_MS)));
 }
 
 function playRoutine({ state, at, stage }: Step, sinceDawn: number): void {
@@ -183,10 +184,10 @@ function playRoutine({ state, at, stage }: Step, sinceDawn: number): void {
     runPredictions(stage(ROUTINE.predictions, 0, at));
   }
   if (state.train) watchTrain(stage(ROUTINE.train, 0, at));
-  if (state.stream && sinceDawn % HOUR === 20 * MINUTE) {
+  if (state.stream && sinceDawn % HOUR_MS === 20 * MINUTE_MS) {
     adBreak(stage(ROUTINE.ads, 0, at));
   }
-  const fresh = at - MINUTE;
+  const fresh = at - MINUTE_MS;
   if (state.recent[0] && state.recent[0].at < fresh) {
     state.recent = state.recent.filter((message) => message.at >= fresh);
   }

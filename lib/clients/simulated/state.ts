@@ -14,7 +14,8 @@ import type {
   Person,
   Population,
 } from "@/lib/clients/simulated/people/population.ts";
-import { DAY } from "./durations.ts";
+
+import { DAY_MS } from "@/lib/core/clock.ts";
 
 /**
  * All that changes on the simulated channel in the course of a day. Plain
@@ -80,7 +81,7 @@ export interface RedemptionState {
   redeemedAt: number;
 }
 
-const QUARTER_MS = 90 * DAY;
+const QUARTER_MS = 90 * DAY_MS;
 
 /**
  * What ages are counted back from: a beginning of a quarter of the year, so
@@ -101,7 +102,7 @@ export function stateAtDawn(
   const followedAt = Float64Array.from(
     people,
     ({ followedDaysAgo: days }) =>
-      days === null ? 0 : Math.floor(anchor - days * DAY),
+      days === null ? 0 : Math.floor(anchor - days * DAY_MS),
   );
   const followers = followedAt.reduce((sum, at) => sum + (at > 0 ? 1 : 0), 0);
   const subscribers = tier.reduce((sum, own) => sum + (own > 0 ? 1 : 0), 0);

@@ -36,8 +36,8 @@ interface Waiting {
 }
 
 /** Twitch answers larger bursts with 400 now and then. */
-const MOST_IN_FLIGHT = 10;
-const MOST_BACKGROUND_IN_FLIGHT = MOST_IN_FLIGHT / 2;
+const MAX_IN_FLIGHT = 10;
+const MAX_BACKGROUND_IN_FLIGHT = MAX_IN_FLIGHT / 2;
 const USUAL_LIMIT = 800;
 /** A bucket gains its whole limit in this time. */
 const REFILL_MS = 60_000;
@@ -189,8 +189,8 @@ export class RateBucket {
   }
 
   #hasPlace(background: boolean): boolean {
-    return this.#inFlight < MOST_IN_FLIGHT &&
-      (!background || this.#background < MOST_BACKGROUND_IN_FLIGHT);
+    return this.#inFlight < MAX_IN_FLIGHT &&
+      (!background || this.#background < MAX_BACKGROUND_IN_FLIGHT);
   }
 
   #remove(one: Waiting): void {

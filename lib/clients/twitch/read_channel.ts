@@ -50,7 +50,7 @@ const Campaigns = wireList(WireCharity);
 const Goals = wireList(WireGoal);
 const Totals = wirePage(WirePerson);
 /** Twitch ends a list of clips near 1,000. */
-const MOST_CLIP_PAGES = 10;
+const MAX_CLIP_PAGES = 10;
 
 /** Reads of a channel itself: stream, profile, clips, votes, charity, goals. */
 export function createChannelReads(
@@ -161,7 +161,7 @@ export function createChannelReads(
       const found = new Map<string, Clip>();
       let cursor: string | null = null;
       // Twitch sorts by views, so the newest may be on any page.
-      for (let page = 0; page < MOST_CLIP_PAGES; page++) {
+      for (let page = 0; page < MAX_CLIP_PAGES; page++) {
         const after: string | undefined = cursor ?? undefined;
         const { items, nextCursor }: WirePage<Clip> = await open(channelId, {
           what: `read the clips of channel ${channelId}`,

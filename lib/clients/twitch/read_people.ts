@@ -30,7 +30,7 @@ const Followers = wirePage(WireFollower);
 const IDS_A_CALL = 100;
 const CALLS_AT_ONCE = 8;
 /** More pages than any list has: ends a list whose cursor goes in circles. */
-const MOST_PAGES = 20_000;
+const MAX_PAGES = 20_000;
 
 /** Reads of a channel's people: chatters, roles, subscribers, followers. */
 export function createPeopleReads(helix: Helix): PeopleReads {
@@ -58,7 +58,7 @@ export function createPeopleReads(helix: Helix): PeopleReads {
   ): Promise<Map<string, T>> {
     const found = new Map<string, T>();
     let cursor: string | null = null;
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const query: HelixCall<T>["query"] = {
         ...first.query,
         after: cursor ?? undefined,

@@ -59,7 +59,7 @@ const ATTEMPT_MS = 5_000;
 const INTERACTIVE_MS = 10_000;
 /** Longer than a bucket needs to fill. */
 const BACKGROUND_MS = 90_000;
-const MOST_BUCKETS = 1_000;
+const MAX_BUCKETS = 1_000;
 
 /** Calls Helix as `settings` and `tokens` say. */
 export function createHelix(
@@ -71,7 +71,7 @@ export function createHelix(
     const owner = as === "app" ? as : as.channelId;
     const known = buckets.get(owner);
     if (known) return known;
-    if (buckets.size >= MOST_BUCKETS) {
+    if (buckets.size >= MAX_BUCKETS) {
       for (const [name, one] of buckets) if (one.idle) buckets.delete(name);
     }
     const bucket = new RateBucket(clock);

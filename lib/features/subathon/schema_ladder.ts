@@ -1,7 +1,8 @@
 /** The goals ladder. Imports zod and this feature's schemas only. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { Metric } from "./schema_ledger.ts";
-import { DAY_MS, Instant } from "./schema_rules.ts";
+import { Instant } from "./schema_rules.ts";
 
 const MOST = 1_000_000_000_000;
 const UNIT =

@@ -1,9 +1,8 @@
 /** What the operator sets: how events become time and points. Imports zod only. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
-/** One day in milliseconds. */
-export const DAY_MS = 86_400_000;
 /** The longest start value, cap or single addition: 31 days. */
 export const MONTH_MS = 31 * DAY_MS;
 /** A factor of one. */

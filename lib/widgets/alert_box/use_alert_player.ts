@@ -11,7 +11,7 @@ import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
 import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { isMeant } from "@/lib/browser/is_meant.ts";
+import { isAddressedTo } from "@/lib/browser/is_addressed_to.ts";
 import { keep, readKept } from "@/lib/browser/kept_values.ts";
 import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
@@ -97,7 +97,7 @@ export function useAlertPlayer(
       if (isWanted(event, current.peek(), info)) add(event);
     };
     const onReplay = (event: LiveEvent<"control.replay">) => {
-      if (!isMeant(event, instanceId, info)) return;
+      if (!isAddressedTo(event, instanceId, info)) return;
       const past = kept.get(event.data.eventId) ?? toShown(event.data.event);
       // It takes its turn as something new.
       const { id, position } = event;
@@ -131,7 +131,7 @@ function followControls(
 ): (() => void)[] {
   type Order = LiveEvent<"control.skip"> | LiveEvent<"control.clear">;
   const ifMeant = (run: () => void) => (order: Order) => {
-    if (isMeant(order, instanceId, page)) run();
+    if (isAddressedTo(order, instanceId, page)) run();
   };
   const clear = ifMeant(player.clear);
   return [

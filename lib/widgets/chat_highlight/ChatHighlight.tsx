@@ -7,7 +7,7 @@ import {
   pickedLine,
   withoutRemoved,
 } from "./highlight_pick.ts";
-import { isMeant } from "@/lib/browser/is_meant.ts";
+import { isAddressedTo } from "@/lib/browser/is_addressed_to.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { latestOrder } from "@/lib/browser/page_orders.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
@@ -81,7 +81,7 @@ export function ChatHighlight(
     },
   );
   useEvents(page, ["control.clear", "control.skip"], (event) => {
-    if (!isMeant(event, instanceId, page)) return;
+    if (!isAddressedTo(event, instanceId, page)) return;
     picked.value = event.kind === "control.clear" ? [] : picked.peek().slice(1);
   });
 

@@ -29,19 +29,19 @@ interface CreditsPagesProps {
 
 /** Lines on one page. */
 const LINES = 12;
-const LEAST_MS = 4000;
+const MIN_MS = 4000;
 
 /** Credits that change page by page instead of rolling, each for its reading time. */
 export function CreditsPages(props: CreditsPagesProps) {
   const { title, subtitle, endText, startedAt, frozenAt, page } = props;
   const frozen = pagesOf(props.sections);
-  const titleMs = title !== "" || subtitle !== "" ? LEAST_MS : 0;
+  const titleMs = title !== "" || subtitle !== "" ? MIN_MS : 0;
   const untilMs = latePagesUntilMs([titleMs, ...frozen.map(pageMs)]);
   const pages = [...frozen, ...pagesOf(props.lateBefore(untilMs))];
   const times = [
     titleMs,
     ...pages.map(pageMs),
-    endText !== "" ? LEAST_MS : 0,
+    endText !== "" ? MIN_MS : 0,
   ];
   const total = times.reduce((sum, ms) => sum + ms, 0);
   const at = (time: number) => {
@@ -80,7 +80,7 @@ export function CreditsPages(props: CreditsPagesProps) {
 /** How long a page is seen. */
 function pageMs({ lines }: CreditsSection): number {
   const names = lines.map(({ name }) => name).join(" ");
-  return Math.max(LEAST_MS, readMs(names));
+  return Math.max(MIN_MS, readMs(names));
 }
 
 /** Sections cut into pages that can be read at once. */

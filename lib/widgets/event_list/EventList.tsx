@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { toRows, withoutCorrected } from "./event_rows.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
@@ -16,7 +17,6 @@ import type { eventList } from "./definition.ts";
 
 /** More than the longest list, so that merged lines have their parts. */
 const KEPT = 200;
-const MINUTE_MS = 60_000;
 
 /** Draws `event-list`. */
 export function EventList(props: WidgetProps<typeof eventList>) {

@@ -1,7 +1,7 @@
 import type { Giveaway, Wheel } from "@/lib/widgets/state/interaction.ts";
 
 /** As many as have room for their names. */
-const MOST_SLICES = 12;
+const MAX_SLICES = 12;
 
 /**
  * The wheel that shows a draw: some who took part, and who has won. The server
@@ -13,7 +13,7 @@ export function wheelOf(
 ): Pick<Wheel, "items" | "spin"> {
   const won = winners[0]?.name ?? "";
   const others = [...new Set(sample)].filter((name) => name !== won);
-  const names = [...others.slice(1 - MOST_SLICES), won].sort();
+  const names = [...others.slice(1 - MAX_SLICES), won].sort();
   return {
     items: names.map((label) => ({ label, weight: 1 })),
     spin: {

@@ -4,7 +4,7 @@ import * as rule from "@/lib/widgets/passes_filter.ts";
 import type { FilterUser } from "@/lib/widgets/passes_filter.ts";
 import type { ShoutoutEvent } from "./state.ts";
 import { nameOf } from "@/lib/browser/describe_event.ts";
-import { isMeant } from "@/lib/browser/is_meant.ts";
+import { isAddressedTo } from "@/lib/browser/is_addressed_to.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { passesFilter } from "@/lib/browser/passes_filter.ts";
 import { say } from "@/lib/browser/say.ts";
@@ -64,7 +64,7 @@ export function shoutoutStep(
         : null;
     }
     default:
-      return isMeant(event, instanceId, page)
+      return isAddressedTo(event, instanceId, page)
         ? {
           position,
           at,

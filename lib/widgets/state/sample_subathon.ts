@@ -1,4 +1,5 @@
 /** A subathon for previews. */
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { z } from "zod";
 import { PREVIEW_NOW, previewTime, samplePerson } from "./samples.ts";
 import type {
@@ -9,8 +10,6 @@ import type {
   TimerState,
 } from "./subathon.ts";
 
-const HOUR = 3_600_000;
-
 /** A clock with 3:42:18 to go, in a happy hour. */
 export const SAMPLE_TIMER: TimerState = {
   revision: 1,
@@ -20,9 +19,9 @@ export const SAMPLE_TIMER: TimerState = {
   endsAt: previewTime(13_338_000),
   remainingMs: 13_338_000,
   bankedMs: 0,
-  activeMs: 18 * HOUR,
+  activeMs: 18 * HOUR_MS,
   locked: false,
-  capAt: previewTime(30 * HOUR),
+  capAt: previewTime(30 * HOUR_MS),
   multiplier: {
     factorPermille: 1500,
     appliesTo: "time",
@@ -103,14 +102,17 @@ export const SAMPLE_FEED: z.infer<typeof Feed> = {
 /** Statistics after a day. */
 export const SAMPLE_STATS: z.infer<typeof SubathonStats> = {
   readAt: PREVIEW_NOW,
-  startedAt: previewTime(-18 * HOUR),
-  elapsedMs: 18 * HOUR,
+  startedAt: previewTime(-18 * HOUR_MS),
+  elapsedMs: 18 * HOUR_MS,
   addedMs: 71_538_000,
   pausedMs: 0,
   contributors: 318,
   biggest: { person: samplePerson("Marlow"), appliedMs: 6_000_000 },
   perHourMs: 3_120_000,
-  projectedEnd: { from: previewTime(8 * HOUR), to: previewTime(13 * HOUR) },
+  projectedEnd: {
+    from: previewTime(8 * HOUR_MS),
+    to: previewTime(13 * HOUR_MS),
+  },
   byKind: [
     { kind: "gift", appliedMs: 34_200_000 },
     { kind: "sub", appliedMs: 21_000_000 },
@@ -118,6 +120,6 @@ export const SAMPLE_STATS: z.infer<typeof SubathonStats> = {
   ],
   chart: Array.from(
     { length: 60 },
-    (_, index) => Math.round((6 + 2 * Math.sin(index / 6)) * HOUR),
+    (_, index) => Math.round((6 + 2 * Math.sin(index / 6)) * HOUR_MS),
   ),
 };

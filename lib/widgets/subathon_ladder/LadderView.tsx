@@ -29,7 +29,7 @@ interface LadderViewProps {
 }
 
 /** A screenful stays at least this long. */
-const LEAST_SCREEN_MS = 3000;
+const MIN_SCREEN_MS = 3000;
 
 /** The ladder of goals in one of its shapes. */
 export function LadderView(
@@ -110,7 +110,7 @@ function useWindow(
   const { visibleGoals, autoScrollMs } = settings;
   const home = windowStart(goals, visibleGoals, settings.window);
   const screens = Math.ceil(goals.length / visibleGoals);
-  const stayMs = Math.max(LEAST_SCREEN_MS, autoScrollMs);
+  const stayMs = Math.max(MIN_SCREEN_MS, autoScrollMs);
   const moves = autoScrollMs > 0 && screens > 1 &&
     settings.window === "from-start";
   const tick = every(stayMs);

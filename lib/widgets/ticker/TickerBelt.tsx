@@ -16,7 +16,7 @@ interface TickerBeltProps {
 }
 
 /** The most copies side by side, however short the text. */
-const MOST_COPIES = 12;
+const MAX_COPIES = 12;
 
 /**
  * A line that runs by `transform` alone: copies side by side, moved by the
@@ -36,7 +36,7 @@ export function TickerBelt(
     const one = first.getBoundingClientRect().width;
     const width = frame.clientWidth;
     if (one === 0) return;
-    setCopies(Math.min(MOST_COPIES, Math.ceil(width / one) + 1));
+    setCopies(Math.min(MAX_COPIES, Math.ceil(width / one) + 1));
     const durationMs = (one / cappedSpeed(speed, width)) * 1000;
     const frames = [
       { transform: "translateX(0)" },

@@ -23,9 +23,9 @@ interface Drop {
 }
 
 /** Drops that are seen at the same time. */
-const MOST_DROPS = 12;
+const MAX_DROPS = 12;
 /** Of one contribution. */
-const MOST_OF_ONE = 5;
+const MAX_OF_ONE = 5;
 const APART_MS = 110;
 const STEPS_PER_SECOND = { low: 30, normal: 60 } as const;
 /** What a pile is of, over and over. */
@@ -55,14 +55,14 @@ export function TipJar(props: WidgetProps<typeof tipJar>) {
     if (!full || !mayFlash()) return;
     const count = event.kind === "gift" ? event.data.count : 1;
     const fresh = Array.from(
-      { length: Math.min(MOST_OF_ONE, count) },
+      { length: Math.min(MAX_OF_ONE, count) },
       (_, index) => ({
         id: `${event.id}.${index}`,
         icon: iconOf(event.kind),
         delayMs: index * APART_MS,
       }),
     );
-    drops.value = [...drops.peek(), ...fresh].slice(-MOST_DROPS);
+    drops.value = [...drops.peek(), ...fresh].slice(-MAX_DROPS);
   });
 
   const points = useCountUp(jar?.points ?? 0, full ? 900 : 0);

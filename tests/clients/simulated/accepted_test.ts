@@ -3,17 +3,15 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { readModuleEvent } from "@/lib/features/platform/notifications/module_event.ts";
 import { normalise } from "@/lib/features/platform/notifications/normalise/normalise.ts";
 import { readNotification } from "@/lib/features/platform/notifications/read_notification.ts";
-import {
-  DAWN,
-  HOUR,
-  MINUTE,
-  worldOf,
-} from "@/tests/support/simulated_world.ts";
+import { DAWN, worldOf } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
 const RECEIVED_AT = "2026-11-21T05:00:00.000Z";
 const told = [
-  ...worldOf({ pace: 2 }).advance(DAWN + 2 * HOUR),
-  ...worldOf({ startAt: DAWN + 23 * HOUR }).advance(DAWN + 24 * HOUR + MINUTE),
+  ...worldOf({ pace: 2 }).advance(DAWN + 2 * HOUR_MS),
+  ...worldOf({ startAt: DAWN + 23 * HOUR_MS }).advance(
+    DAWN + 24 * HOUR_MS + MINUTE_MS,
+  ),
 ];
 
 /** Types that are events of nothing of ours, and kept as they are. */

@@ -8,12 +8,12 @@ import {
 import {
   DAWN,
   eventsOf,
-  HOUR,
   idOf,
   worldOf,
 } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 
-const START = DAWN + HOUR;
+const START = DAWN + HOUR_MS;
 const world = worldOf({ startAt: START });
 const scene = (id: string) => ({ id, at: START + 500 });
 

@@ -5,16 +5,10 @@ import type {
   Notification,
 } from "@/lib/clients/simulated/wire.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
-import {
-  DAWN,
-  HOUR,
-  idOf,
-  MINUTE,
-  SECOND,
-  worldOf,
-} from "@/tests/support/simulated_world.ts";
+import { DAWN, idOf, worldOf } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 
-const START = DAWN + 2 * HOUR;
+const START = DAWN + 2 * HOUR_MS;
 
 function setUp(options: Partial<Parameters<typeof startSimulator>[0]> = {}) {
   const clock = new ManualClock(START);
@@ -43,9 +37,9 @@ const expectedIds = (ms: number) =>
 
 Deno.test("delivers all that happens, once", async () => {
   const { clock, ids, simulator } = setUp();
-  await clock.advance(40 * SECOND);
+  await clock.advance(40 * SECOND_MS);
   await simulator.stop();
-  const expected = expectedIds(40 * SECOND);
+  const expected = expectedIds(40 * SECOND_MS);
   assert(expected.length > 5);
   assertEquals(ids.toSorted(), expected.toSorted());
   assertEquals(clock.pending, 0);
@@ -71,7 +65,7 @@ Deno.test("begins with how things stand, unless told not to", async () => {
 
 Deno.test("two processes deliver the same ids", async () => {
   const both = [setUp(), setUp()];
-  for (const { clock } of both) await clock.advance(30 * SECOND);
+  for (const { clock } of both) await clock.advance(30 * SECOND_MS);
   for (const { simulator } of both) await simulator.stop();
   assertEquals(both[0]!.ids, both[1]!.ids);
 });
@@ -94,12 +88,12 @@ Deno.test("a refused batch is sent again with growing pauses, and nothing is los
     },
     onError: (error) => errors.push(error),
   });
-  await clock.advance(40 * SECOND);
+  await clock.advance(40 * SECOND_MS);
   await simulator.stop();
   const pauses = tries.slice(1, 5).map((at, i) => at - tries[i]!);
   assertEquals(pauses, [500, 1_000, 2_000, 4_000]);
   assertEquals(errors.length, 4);
-  assertEquals(accepted.toSorted(), expectedIds(40 * SECOND).toSorted());
+  assertEquals(accepted.toSorted(), expectedIds(40 * SECOND_MS).toSorted());
 });
 
 Deno.test("a batch that is always refused is given up, and life goes on", async () => {
@@ -116,7 +110,7 @@ Deno.test("a batch that is always refused is given up, and life goes on", async 
     },
     moduleAccept: () => Promise.resolve(),
   });
-  await clock.advance(4 * MINUTE);
+  await clock.advance(4 * MINUTE_MS);
   await simulator.stop();
   assert(accepted.length > 10);
 });
@@ -131,10 +125,10 @@ Deno.test("never sends a batch while another is under way", async () => {
       under--;
     },
   });
-  await clock.advance(60 * SECOND);
+  await clock.advance(60 * SECOND_MS);
   assertEquals(most, 1);
   const stopped = simulator.stop();
-  await clock.advance(10 * SECOND);
+  await clock.advance(10 * SECOND_MS);
   await stopped;
   assertEquals(under, 0);
 });
@@ -142,23 +136,23 @@ Deno.test("never sends a batch while another is under way", async () => {
 Deno.test("stops by its signal in the middle of a pause, and sends nothing more", async () => {
   const stopping = new AbortController();
   const { clock, ids, simulator } = setUp({ signal: stopping.signal });
-  await clock.advance(10 * SECOND);
+  await clock.advance(10 * SECOND_MS);
   const count = ids.length;
   stopping.abort();
   await simulator.stop();
-  await clock.advance(MINUTE);
+  await clock.advance(MINUTE_MS);
   assertEquals(ids.length, count);
   assertEquals(clock.pending, 0);
 });
 
 Deno.test("a clock that jumps is followed without a flood", async () => {
   const { clock, world, ids, simulator } = setUp();
-  await clock.advance(5 * SECOND);
+  await clock.advance(5 * SECOND_MS);
   ids.length = 0;
-  clock.set(START + 5 * HOUR);
-  await clock.advance(SECOND);
+  clock.set(START + 5 * HOUR_MS);
+  await clock.advance(SECOND_MS);
   assert(ids.length < 30, `${ids.length} at once`);
-  assert(clock.now() - world.now() < 2 * SECOND);
+  assert(clock.now() - world.now() < 2 * SECOND_MS);
   await simulator.stop();
 });
 
@@ -175,19 +169,19 @@ Deno.test("after a night's sleep it says that there is another stream", async ()
       return Promise.resolve();
     },
   });
-  await clock.advance(5 * SECOND);
-  clock.set(START + 24 * HOUR);
-  await clock.advance(5 * SECOND);
+  await clock.advance(5 * SECOND_MS);
+  clock.set(START + 24 * HOUR_MS);
+  await clock.advance(5 * SECOND_MS);
   await simulator.stop();
   assertEquals(online.length, 2);
   assert(online[0]! < online[1]!);
 });
 
 Deno.test("a world that is ahead of the clock is taken back to it", async () => {
-  const world = worldOf({ size: 80, startAt: START + 5 * HOUR });
+  const world = worldOf({ size: 80, startAt: START + 5 * HOUR_MS });
   const { clock, ids, simulator } = setUp({ world });
-  await clock.advance(20 * SECOND);
+  await clock.advance(20 * SECOND_MS);
   await simulator.stop();
-  assertEquals(ids.toSorted(), expectedIds(20 * SECOND).toSorted());
-  assertEquals(world.now(), START + 20 * SECOND);
+  assertEquals(ids.toSorted(), expectedIds(20 * SECOND_MS).toSorted());
+  assertEquals(world.now(), START + 20 * SECOND_MS);
 });

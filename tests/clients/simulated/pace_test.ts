@@ -2,18 +2,16 @@ import { assert, assertEquals } from "@std/assert";
 import {
   DAWN,
   eventsOf,
-  HOUR,
-  MINUTE,
-  SECOND,
   tally,
   worldOf,
 } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 
 const SEEDS = ["a", "b", "c"];
 /** An hour in the middle of a day, for each seed. */
 const hours = SEEDS.map((seed) => {
-  const startAt = DAWN + 4 * HOUR;
-  return worldOf({ seed, startAt }).advance(startAt + HOUR);
+  const startAt = DAWN + 4 * HOUR_MS;
+  return worldOf({ seed, startAt }).advance(startAt + HOUR_MS);
 });
 
 Deno.test("every act of the platform happens at a human pace", () => {
@@ -47,8 +45,8 @@ Deno.test("chat never floods and never dies", () => {
       if (happening.from !== "platform") continue;
       const { type } = happening.notification.subscription;
       if (type !== "channel.chat.message") continue;
-      const minute = Math.floor(at / MINUTE);
-      const second = Math.floor(at / SECOND);
+      const minute = Math.floor(at / MINUTE_MS);
+      const second = Math.floor(at / SECOND_MS);
       perMinute.set(minute, (perMinute.get(minute) ?? 0) + 1);
       perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
     }
@@ -77,18 +75,18 @@ Deno.test("something to alert on comes at least every three minutes", () => {
       )
     ).map(({ at }) => at);
     const gaps = times.map((at, i) => at - (times[i - 1] ?? at));
-    assert(Math.max(...gaps) < 3 * MINUTE, `${Math.max(...gaps)} ms`);
+    assert(Math.max(...gaps) < 3 * MINUTE_MS, `${Math.max(...gaps)} ms`);
   }
 });
 
 Deno.test("the pace is a factor", () => {
   const count = (pace: number) =>
-    tally(worldOf({ pace }).advance(DAWN + HOUR))["channel.cheer"] ?? 0;
+    tally(worldOf({ pace }).advance(DAWN + HOUR_MS))["channel.cheer"] ?? 0;
   for (const pace of [4, 10]) {
     const perHour = count(pace) / pace;
     assert(perHour > 35 && perHour < 55, `${perHour} at pace ${pace}`);
   }
-  assertEquals(tally(worldOf({ pace: 0 }).advance(DAWN + HOUR)), {
+  assertEquals(tally(worldOf({ pace: 0 }).advance(DAWN + HOUR_MS)), {
     "channel.ad_break.begin": 1,
     "channel.charity_campaign.start": 1,
     "channel.goal.begin": 2,
@@ -117,7 +115,7 @@ Deno.test("a hype train follows support, gains by it, and comes to its end", () 
 });
 
 Deno.test("trains never meet, and rest for half an hour", () => {
-  const told = worldOf({ pace: 4 }).advance(DAWN + 4 * HOUR);
+  const told = worldOf({ pace: 4 }).advance(DAWN + 4 * HOUR_MS);
   const at = (event: Record<string, unknown>, name: string) =>
     Date.parse(String(event[name]));
   const begins = eventsOf(told, "channel.hype_train.begin");
@@ -125,13 +123,13 @@ Deno.test("trains never meet, and rest for half an hour", () => {
   assert(begins.length >= 3, `${begins.length}`);
   begins.slice(1).forEach((begin, i) => {
     const rest = at(begin, "started_at") - at(ends[i] ?? {}, "ended_at");
-    assert(rest >= 30 * MINUTE, `${rest} ms`);
+    assert(rest >= 30 * MINUTE_MS, `${rest} ms`);
     assert(at(begin, "started_at") >= at(ends[i] ?? {}, "cooldown_ends_at"));
   });
 });
 
 Deno.test("a poll's votes only grow, and its end has the last of them", () => {
-  const told = worldOf({ seed: "polls", pace: 3 }).advance(DAWN + HOUR);
+  const told = worldOf({ seed: "polls", pace: 3 }).advance(DAWN + HOUR_MS);
   const ends = eventsOf(told, "channel.poll.end").filter(({ status }) =>
     status === "completed"
   );

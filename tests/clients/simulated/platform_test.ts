@@ -5,15 +5,11 @@ import { clipsUntil } from "@/lib/clients/simulated/clips.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { createFollowerPages } from "@/lib/clients/simulated/follower_pages.ts";
 import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
-import {
-  DAWN,
-  HOUR,
-  MINUTE,
-  worldOf,
-} from "@/tests/support/simulated_world.ts";
+import { DAWN, worldOf } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
 const { id: channelId } = demoChannel;
-const START = DAWN + 3 * HOUR;
+const START = DAWN + 3 * HOUR_MS;
 
 function platformAt(startAt = START) {
   const world = worldOf({ startAt });
@@ -33,7 +29,7 @@ Deno.test("chatters are those in chat, with the broadcaster and the bots, each o
     assertEquals(Object.keys(chatter), ["id", "login", "name"]);
     assert(chatter.name.trim().length > 0);
   }
-  world.advance(START + 30 * MINUTE);
+  world.advance(START + 30 * MINUTE_MS);
   const later = new Set(
     (await platform.chatters(channelId)).map(({ id }) => id),
   );
@@ -99,7 +95,7 @@ Deno.test("a follow between two pages moves nobody to another page", async () =>
   const { platform, world } = platformAt();
   const first = await platform.followersPage(channelId, { limit: 50 });
   const known = new Set(first.followers.map(({ id }) => id));
-  world.advance(START + 10 * MINUTE);
+  world.advance(START + 10 * MINUTE_MS);
   const cursor = first.nextCursor ?? undefined;
   const second = await platform.followersPage(channelId, { cursor, limit: 50 });
   assertEquals(second.followers.filter(({ id }) => known.has(id)), []);
@@ -167,7 +163,7 @@ Deno.test("the stream is live by day, and offline before dawn", async () => {
   const stream = await platform.stream(channelId);
   assert(stream && stream.viewers > 50 && stream.title && stream.category);
   assertEquals(Date.parse(stream.startedAt), DAWN);
-  world.moveTo(DAWN + 24 * HOUR - 2 * MINUTE);
+  world.moveTo(DAWN + 24 * HOUR_MS - 2 * MINUTE_MS);
   assertEquals(await platform.stream(channelId), null);
   assert((await platform.chatters(channelId)).length > 0);
   assertEquals(await platform.charity(channelId), null);
@@ -177,21 +173,21 @@ Deno.test("clips are newest first, within the period and the limit, and stay", a
   const { platform, world } = platformAt();
   const day = await platform.clips(channelId, {
     limit: 100,
-    periodMs: 24 * HOUR,
+    periodMs: 24 * HOUR_MS,
   });
   assert(day.length > 15 && day.length < 60, `${day.length}`);
   const times = day.map(({ createdAt }) => Date.parse(createdAt));
   assertEquals(times, times.toSorted((a, b) => b - a));
-  assert(times.every((at) => at <= START && at >= START - 24 * HOUR));
+  assert(times.every((at) => at <= START && at >= START - 24 * HOUR_MS));
   const few = await platform.clips(channelId, {
     limit: 5,
-    periodMs: 24 * HOUR,
+    periodMs: 24 * HOUR_MS,
   });
   assertEquals(few, day.slice(0, 5));
-  world.advance(START + 2 * HOUR);
+  world.advance(START + 2 * HOUR_MS);
   const later = await platform.clips(channelId, {
     limit: 100,
-    periodMs: 26 * HOUR,
+    periodMs: 26 * HOUR_MS,
   });
   const ids = later.map(({ id }) => id);
   assert(day.every(({ id }) => ids.includes(id)));
@@ -204,8 +200,8 @@ Deno.test("clips are newest first, within the period and the limit, and stay", a
 Deno.test("no clip is of the future or older than asked for", () => {
   const { population } = worldOf({ size: 20, quiet: 0 });
   fc.assert(fc.property(
-    fc.integer({ min: DAWN, max: DAWN + 1_000 * HOUR }),
-    fc.integer({ min: 0, max: 100 * HOUR }),
+    fc.integer({ min: DAWN, max: DAWN + 1_000 * HOUR_MS }),
+    fc.integer({ min: 0, max: 100 * HOUR_MS }),
     (now, periodMs) => {
       const query = { limit: 1_000, periodMs };
       for (const { createdAt } of clipsUntil(now, population, query)) {
@@ -218,7 +214,7 @@ Deno.test("no clip is of the future or older than asked for", () => {
 
 Deno.test("polls, predictions, goals and the campaign are those of the notifications", async () => {
   const { platform, world } = platformAt();
-  world.advance(START + 2 * HOUR);
+  world.advance(START + 2 * HOUR_MS);
   const [poll] = await platform.polls(channelId);
   assert(poll && poll.choices.length >= 2);
   const [prediction] = await platform.predictions(channelId);

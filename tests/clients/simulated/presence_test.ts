@@ -5,13 +5,8 @@ import type {
   Person,
 } from "@/lib/clients/simulated/people/population.ts";
 import { comesAt } from "@/lib/clients/simulated/people/presence.ts";
-import {
-  DAWN,
-  eventsOf,
-  HOUR,
-  MINUTE,
-  worldOf,
-} from "@/tests/support/simulated_world.ts";
+import { DAWN, eventsOf, worldOf } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
 const { people } = worldOf().population;
 const withHabit = (...habits: Habit[]) =>
@@ -22,7 +17,7 @@ const countAt = (seed: number, among: Person[], at: number) =>
 
 Deno.test("about half of the viewers are in chat at any time", () => {
   fc.assert(fc.property(fc.nat(), fc.nat(50 * 365 * 24), (seed, hour) => {
-    const share = countAt(seed, chatters, hour * HOUR) / chatters.length;
+    const share = countAt(seed, chatters, hour * HOUR_MS) / chatters.length;
     assert(share > 0.35 && share < 0.65, `share ${share}`);
   }));
 });
@@ -32,10 +27,10 @@ Deno.test("people come and go, a few in a minute", () => {
     fc.property(fc.nat(), fc.nat(10_000), (seed, offset) => {
       let moved = 0;
       let before = chatters.map((person) =>
-        comesAt(seed, person, offset * HOUR)
+        comesAt(seed, person, offset * HOUR_MS)
       );
       for (let minute = 1; minute <= 60; minute++) {
-        const at = offset * HOUR + minute * MINUTE;
+        const at = offset * HOUR_MS + minute * MINUTE_MS;
         const now = chatters.map((person) => comesAt(seed, person, at));
         const changes = now.filter((there, i) => there !== before[i]).length;
         assert(changes <= 15, `${changes} in a minute`);
@@ -56,7 +51,7 @@ Deno.test("regulars stay longer than others", () => {
     for (const person of there) {
       let was = true;
       for (let minute = 0; minute < 24 * 60; minute += 2) {
-        const is = comesAt(3, person, DAWN + minute * MINUTE);
+        const is = comesAt(3, person, DAWN + minute * MINUTE_MS);
         if (is) minutes += 2;
         if (is && !was) arrivals++;
         was = is;
@@ -74,7 +69,7 @@ Deno.test("regulars stay longer than others", () => {
 Deno.test("nearly everybody shows up within a day, nobody stays all of it", () => {
   const quarters = Array.from(
     { length: 24 * 12 },
-    (_, i) => DAWN + i * 5 * MINUTE,
+    (_, i) => DAWN + i * 5 * MINUTE_MS,
   );
   const presences = chatters.map((person) =>
     quarters.filter((at) => comesAt(5, person, at)).length / quarters.length
@@ -86,7 +81,7 @@ Deno.test("nearly everybody shows up within a day, nobody stays all of it", () =
 
 Deno.test("the broadcaster and bots are always there, quiet followers never", () => {
   for (let hour = 0; hour < 48; hour++) {
-    const at = DAWN + hour * HOUR;
+    const at = DAWN + hour * HOUR_MS;
     assertEquals(countAt(1, withHabit("always"), at), 3);
     assertEquals(countAt(1, withHabit("quiet"), at), 0);
   }
@@ -97,7 +92,7 @@ Deno.test("over a day nearly everybody speaks, and nobody alone fills the chat",
   const lines = new Map<string, number>();
   for (
     const event of eventsOf(
-      world.advance(DAWN + 23 * HOUR),
+      world.advance(DAWN + 23 * HOUR_MS),
       "channel.chat.message",
     )
   ) {

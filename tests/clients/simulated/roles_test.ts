@@ -3,13 +3,8 @@ import { typeOf } from "@/lib/clients/simulated/compose.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
 import type { Happening } from "@/lib/clients/simulated/wire.ts";
-import {
-  DAWN,
-  eventsOf,
-  HOUR,
-  MINUTE,
-  worldOf,
-} from "@/tests/support/simulated_world.ts";
+import { DAWN, eventsOf, worldOf } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
 /** The roles as somebody would keep them who only hears the notifications. */
 interface Heard {
@@ -54,7 +49,7 @@ Deno.test("whoever subscribes, is given a role or loses it, has it in every answ
   };
   const before = new Map(heard.tiers);
   for (let minutes = 5; minutes <= 240; minutes += 5) {
-    for (const happening of world.advance(DAWN + minutes * MINUTE)) {
+    for (const happening of world.advance(DAWN + minutes * MINUTE_MS)) {
       hear(heard, happening);
     }
     const tiers = await platform.subscribers(demoChannel.id);
@@ -80,7 +75,7 @@ Deno.test("whoever follows is a follower, and the newest of them", async () => {
   const world = worldOf();
   const platform = createSimulatedPlatform({ world });
   let followed = 0;
-  for (let at = DAWN; at < DAWN + HOUR; at += 1_000) {
+  for (let at = DAWN; at < DAWN + HOUR_MS; at += 1_000) {
     const ids = world.advance(at).flatMap((happening) =>
       happening.from === "platform" && typeOf(happening) === "channel.follow"
         ? [String(happening.notification.event.user_id)]
@@ -100,7 +95,7 @@ Deno.test("whoever follows is a follower, and the newest of them", async () => {
 
 Deno.test("people who act are in chat, people who are new were not", () => {
   const world = worldOf();
-  for (let at = DAWN; at < DAWN + 30 * MINUTE; at += 1_000) {
+  for (let at = DAWN; at < DAWN + 30 * MINUTE_MS; at += 1_000) {
     const before = new Set(world.chatters().map(({ id }) => id));
     const told = world.advance(at);
     const after = new Set(world.chatters().map(({ id }) => id));
@@ -115,7 +110,7 @@ Deno.test("people who act are in chat, people who are new were not", () => {
 
 Deno.test("nobody subscribes for the first time twice, and no holder of a role unfollows", () => {
   const world = worldOf({ size: 60, quiet: 40 });
-  const told = world.advance(DAWN + 23 * HOUR);
+  const told = world.advance(DAWN + 23 * HOUR_MS);
   const first = eventsOf(told, "channel.subscribe")
     .filter((event) => event.is_gift === false)
     .map((event) => event.user_id);
@@ -132,7 +127,7 @@ Deno.test("totals stay about where the day began", () => {
   for (const seed of ["x", "y"]) {
     const world = worldOf({ seed });
     const { followers, subscribers } = { ...world.state() };
-    world.moveTo(DAWN + 23 * HOUR);
+    world.moveTo(DAWN + 23 * HOUR_MS);
     const state = world.state();
     assert(Math.abs(state.followers / followers - 1) < 0.25);
     assert(state.subscribers > subscribers / 3);

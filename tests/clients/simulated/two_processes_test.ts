@@ -8,15 +8,10 @@ import { createTwins } from "@/lib/features/platform/notifications/twins.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
-import {
-  DAWN,
-  HOUR,
-  SECOND,
-  tally,
-  worldOf,
-} from "@/tests/support/simulated_world.ts";
+import { DAWN, tally, worldOf } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS, SECOND_MS } from "@/lib/core/clock.ts";
 
-const START = DAWN + HOUR;
+const START = DAWN + HOUR_MS;
 const LIFE = { startAt: START, pace: 8 };
 
 Deno.test("two processes that simulate one channel fill its log once", async () => {
@@ -53,7 +48,7 @@ Deno.test("two processes that simulate one channel fill its log once", async () 
   };
   const [first, second] = [process(), process()];
   for (let seconds = 0; seconds < 60; seconds++) {
-    await clock.advance(SECOND);
+    await clock.advance(SECOND_MS);
   }
   await first.simulator.stop();
   await second.simulator.stop();
@@ -76,7 +71,7 @@ Deno.test("two processes that simulate one channel fill its log once", async () 
   assert(duplicates > 100, `${duplicates} duplicates`);
   // A process whose deliveries take time lives in longer strides.
   const reached = Math.max(first.world.now(), second.world.now());
-  assert(reached > START + 50 * SECOND);
+  assert(reached > START + 50 * SECOND_MS);
   const told = tally(worldOf(LIFE).advance(reached));
   const expected: [kind: string, type: string][] = [
     ["chat.message", "channel.chat.message"],

@@ -7,12 +7,8 @@ import {
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { Notification } from "@/lib/clients/simulated/wire.ts";
 import { VERSIONS } from "@/lib/clients/simulated/wire.ts";
-import {
-  DAWN,
-  HOUR,
-  MINUTE,
-  worldOf,
-} from "@/tests/support/simulated_world.ts";
+import { DAWN, worldOf } from "@/tests/support/simulated_world.ts";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
 const FIXTURES = new URL("../../fixtures/eventsub/", import.meta.url);
 
@@ -34,8 +30,10 @@ for (const row of fixtures) {
 
 /** A busy evening, a dusk, and everything that can be composed. */
 const notifications: Notification[] = [
-  ...worldOf({ pace: 3 }).advance(DAWN + 3 * HOUR),
-  ...worldOf({ startAt: DAWN + 23 * HOUR }).advance(DAWN + 24 * HOUR + MINUTE),
+  ...worldOf({ pace: 3 }).advance(DAWN + 3 * HOUR_MS),
+  ...worldOf({ startAt: DAWN + 23 * HOUR_MS }).advance(
+    DAWN + 24 * HOUR_MS + MINUTE_MS,
+  ),
   ...COMPOSABLE.flatMap((kind) =>
     compose(worldOf(), kind, { anonymous: true }, { id: kind, at: DAWN })
   ),
@@ -219,7 +217,7 @@ Deno.test("times are RFC 3339 with nanoseconds", () => {
 
 Deno.test("module events have the fields the endpoint takes", () => {
   const world = worldOf({ pace: 3 });
-  const events = world.advance(DAWN + HOUR).flatMap((happening) =>
+  const events = world.advance(DAWN + HOUR_MS).flatMap((happening) =>
     happening.from === "module" ? [happening] : []
   );
   const kinds = new Set(events.map(typeOf));

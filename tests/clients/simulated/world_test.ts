@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
 import { isOpen } from "@/lib/clients/simulated/acts/predictions.ts";
@@ -5,24 +6,20 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import {
   DAWN,
   eventsOf,
-  HOUR,
   idOf,
-  MINUTE,
-  SECOND,
   tally,
   worldOf,
 } from "@/tests/support/simulated_world.ts";
-
-const DAY = 24 * HOUR;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 
 Deno.test("the same seed and time give the same run, to the letter", () => {
-  const run = () => worldOf({ size: 120 }).advance(DAWN + 20 * MINUTE);
+  const run = () => worldOf({ size: 120 }).advance(DAWN + 20 * MINUTE_MS);
   assertEquals(run(), run());
 });
 
 Deno.test("another seed, or another channel, lives another life", () => {
   const run = (options: Parameters<typeof worldOf>[0]) =>
-    worldOf(options).advance(DAWN + 5 * MINUTE).map(idOf);
+    worldOf(options).advance(DAWN + 5 * MINUTE_MS).map(idOf);
   const first = new Set(run({}));
   const others = [
     ...run({ seed: "other" }),
@@ -55,8 +52,8 @@ Deno.test("a process started later joins the same life", () => {
       fc.integer({ min: 0, max: 5 * 3_600 }),
       fc.integer({ min: 1, max: 600 }),
       (later, seconds) => {
-        const startAt = DAWN + later * SECOND;
-        const end = startAt + seconds * SECOND;
+        const startAt = DAWN + later * SECOND_MS;
+        const end = startAt + seconds * SECOND_MS;
         const running = worldOf({ size: 80 });
         running.advance(startAt);
         const joined = worldOf({ size: 80, startAt });
@@ -71,19 +68,19 @@ Deno.test("a process started later joins the same life", () => {
 
 Deno.test("a restart goes on with new ids", () => {
   const first = worldOf({ size: 80 });
-  const before = new Set(first.advance(DAWN + 10 * MINUTE).map(idOf));
-  const restarted = worldOf({ size: 80, startAt: DAWN + 10 * MINUTE });
-  const after = restarted.advance(DAWN + 20 * MINUTE).map(idOf);
+  const before = new Set(first.advance(DAWN + 10 * MINUTE_MS).map(idOf));
+  const restarted = worldOf({ size: 80, startAt: DAWN + 10 * MINUTE_MS });
+  const after = restarted.advance(DAWN + 20 * MINUTE_MS).map(idOf);
   assert(after.length > 50);
   assertEquals(after.filter((id) => before.has(id)), []);
 });
 
 Deno.test("no id comes twice, neither at a dawn nor at a mad pace", () => {
-  const night = worldOf({ size: 100, startAt: DAWN + 20 * HOUR });
+  const night = worldOf({ size: 100, startAt: DAWN + 20 * HOUR_MS });
   const rush = worldOf({ size: 100, pace: 200 });
   const told = [
-    ...night.advance(DAWN + 28 * HOUR),
-    ...rush.advance(DAWN + 3 * MINUTE),
+    ...night.advance(DAWN + 28 * HOUR_MS),
+    ...rush.advance(DAWN + 3 * MINUTE_MS),
   ].map(idOf);
   assert(told.length > 12_000, `${told.length}`);
   assertEquals(new Set(told).size, told.length);
@@ -92,7 +89,7 @@ Deno.test("no id comes twice, neither at a dawn nor at a mad pace", () => {
 Deno.test("what is told is past, and in order", () => {
   const world = worldOf({ size: 80 });
   let last = 0;
-  for (let at = DAWN + 700; at < DAWN + 10 * MINUTE; at += 700) {
+  for (let at = DAWN + 700; at < DAWN + 10 * MINUTE_MS; at += 700) {
     for (const happening of world.advance(at)) {
       assert(happening.at >= last);
       assert(happening.at <= at, "the future was told");
@@ -103,35 +100,37 @@ Deno.test("what is told is past, and in order", () => {
 });
 
 Deno.test("going back and forth in time ends in the same state", () => {
-  const straight = worldOf({ size: 60, startAt: DAWN + 3 * HOUR });
+  const straight = worldOf({ size: 60, startAt: DAWN + 3 * HOUR_MS });
   const wandering = worldOf({ size: 60 });
-  for (const hours of [5, 1, 30, -40, 3]) wandering.moveTo(DAWN + hours * HOUR);
+  for (const hours of [5, 1, 30, -40, 3]) {
+    wandering.moveTo(DAWN + hours * HOUR_MS);
+  }
   assertEquals(wandering.now(), straight.now());
   assertEquals(wandering.state(), straight.state());
 });
 
 Deno.test("before dawn the channel goes offline for six minutes", () => {
-  const world = worldOf({ size: 60, startAt: DAWN + DAY - 10 * MINUTE });
+  const world = worldOf({ size: 60, startAt: DAWN + DAY_MS - 10 * MINUTE_MS });
   assert(world.state().stream);
-  const dusk = world.advance(DAWN + DAY - 4 * MINUTE);
+  const dusk = world.advance(DAWN + DAY_MS - 4 * MINUTE_MS);
   assertEquals(world.state().stream, null);
   const [offline] = eventsOf(dusk, "stream.offline");
   const [left] = eventsOf(dusk, "channel.raid").filter((event) =>
     event.from_broadcaster_user_id === demoChannel.id
   );
   assert(left, "the raid that ends the stream");
-  const dawn = world.advance(DAWN + DAY + MINUTE);
+  const dawn = world.advance(DAWN + DAY_MS + MINUTE_MS);
   const [online] = eventsOf(dawn, "stream.online");
   assertNotEquals(online?.id, offline?.id);
   assertEquals(online?.started_at, "2026-11-22T05:00:00Z");
-  assertEquals(world.state().stream?.startedAt, DAWN + DAY);
+  assertEquals(world.state().stream?.startedAt, DAWN + DAY_MS);
 });
 
 Deno.test("nothing stays open over night", () => {
   const open = { poll: 0, prediction: 0, train: 0 };
   // Lives in which something is open at dusk; the last lines say if that no longer holds.
   for (const seed of [3, 4, 10]) {
-    const dusk = DAWN + DAY - 6 * MINUTE;
+    const dusk = DAWN + DAY_MS - 6 * MINUTE_MS;
     const world = worldOf({ size: 100, seed, pace: 2, startAt: dusk });
     const before = world.state();
     const wasOpen = {
@@ -139,7 +138,7 @@ Deno.test("nothing stays open over night", () => {
       prediction: isOpen(before.predictions[0]),
       train: before.train !== null,
     };
-    const counts = tally(world.advance(dusk + SECOND));
+    const counts = tally(world.advance(dusk + SECOND_MS));
     const state = world.state();
     assertEquals(state.train, null);
     assertEquals(state.charity, null);
@@ -162,15 +161,15 @@ Deno.test("nothing stays open over night", () => {
 Deno.test("without breaks it is live at every moment of a day", () => {
   const world = worldOf({ size: 20, breaks: false });
   for (let minutes = 0; minutes < 26 * 60; minutes++) {
-    world.advance(DAWN + minutes * MINUTE + SECOND);
+    world.advance(DAWN + minutes * MINUTE_MS + SECOND_MS);
     assert(world.state().stream, `offline after ${minutes} minutes`);
   }
 });
 
 Deno.test("whoever has just come learns how things stand, under the ids of old", () => {
   const world = worldOf({ size: 80 });
-  const atDawn = world.advance(DAWN + SECOND);
-  world.advance(DAWN + 2 * HOUR);
+  const atDawn = world.advance(DAWN + SECOND_MS);
+  world.advance(DAWN + 2 * HOUR_MS);
   const opening = world.opening();
   const [online] = eventsOf(opening, "stream.online");
   assertEquals(online, eventsOf(atDawn, "stream.online")[0]);
@@ -184,6 +183,6 @@ Deno.test("whoever has just come learns how things stand, under the ids of old",
 });
 
 Deno.test("a stream that is over is not announced", () => {
-  const world = worldOf({ size: 30, startAt: DAWN + DAY - 3 * MINUTE });
+  const world = worldOf({ size: 30, startAt: DAWN + DAY_MS - 3 * MINUTE_MS });
   assertEquals(world.opening(), []);
 });

@@ -1,8 +1,8 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { countAfterwards } from "@/lib/features/subathon/rules/decide.ts";
 import { actTaken } from "@/lib/features/subathon/rules/keys_taken.ts";
-import { DAY_MS } from "@/lib/features/subathon/schema_rules.ts";
 import { MIN, running, usd } from "./world.ts";
 
 const act = fc.record({

@@ -2,10 +2,10 @@
  * A month of a subathon with a moved clock, over both changes of daylight
  * saving time: prints what it came to as JSON. Its time zone comes from `TZ`.
  */
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, ledgerOf, SUB } from "./rig.ts";
 
-const HOUR_MS = 3_600_000;
 const INITIAL_MS = 20 * 24 * HOUR_MS;
 /** Prime to an hour and to a second, so that no two steps fall alike. */
 const STEP_MS = 4_937_713;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { assertEquals } from "@std/assert";
 import { SUBSCRIPTION_WINDOW_MS } from "@/lib/features/subathon/rules/contribution.ts";
@@ -5,7 +6,7 @@ import { seqOf, toEntryId } from "@/lib/features/subathon/rules/entry_id.ts";
 import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
 import { convert } from "@/lib/features/subathon/rules/money.ts";
 import { priceOf, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
-import { DAY_MS, Rule } from "@/lib/features/subathon/schema_rules.ts";
+import { Rule } from "@/lib/features/subathon/schema_rules.ts";
 import { iso, MIN, running, T0, told } from "./world.ts";
 
 function enabled(rule: Partial<Rule> & Pick<Rule, "kind">): Rule {

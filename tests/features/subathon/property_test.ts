@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
@@ -7,7 +8,6 @@ import {
   METRICS,
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import { DAY_MS } from "@/lib/features/subathon/schema_rules.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
 import { MIN, T0, usd, World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Environment } from "@/lib/core/config.ts";
 import { FILTER_TOKENS } from "@/lib/features/bot/bot_api/filter.ts";
-import { MOST_CHARACTERS } from "@/lib/features/bot/bot_api/format.ts";
+import { MAX_CHARACTERS } from "@/lib/features/bot/bot_api/format.ts";
 import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
 import { BOT_PARAMETERS } from "@/lib/features/bot/bot_api/query.ts";
 import { STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";
@@ -114,7 +114,7 @@ Deno.test("the escapes and figures of docs/bots.md are right", () => {
   const { BOT_REQUESTS_PER_MINUTE, CHATTERS_TTL_S } = Environment.parse({});
   for (
     const claim of [
-      `at most ${MOST_CHARACTERS} characters`,
+      `at most ${MAX_CHARACTERS} characters`,
       `within ${ANSWER_WITHIN_MS / 1_000} seconds`,
       `${CHATTERS_TTL_S} seconds old`,
       `${STALE_MS / 60_000 === 5 ? "five" : "?"} minutes`,

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import {
-  MOST_BYTES,
-  MOST_KEYS,
+  MAX_BYTES,
+  MAX_KEYS,
 } from "@/lib/features/custom_widgets/store/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
@@ -25,13 +25,13 @@ Deno.test("limits hold to the byte while many write at once", async () => {
     ),
   );
   const stored = outcomes.filter(({ status }) => status === "fulfilled").length;
-  assertEquals(stored, Math.floor(MOST_BYTES / (60 * 1024)));
+  assertEquals(stored, Math.floor(MAX_BYTES / (60 * 1024)));
   let bytes = 0;
   const prefix = keys.widgetKvOf(CHANNEL, STORE.widgetId);
   for await (const { value } of app.kv.list<{ json: Uint8Array }>({ prefix })) {
     bytes += value.json.length;
   }
-  assert(bytes <= MOST_BYTES);
+  assert(bytes <= MAX_BYTES);
   assertEquals(await usageOf(app), { keys: stored, bytes });
 });
 
@@ -40,11 +40,11 @@ Deno.test("the last byte of a widget's room is taken once, the next by nobody", 
   await using two = await startStore(one.kv);
   const bytes = (count: number) => "x".repeat(count - 2);
   const full = 60 * 1024;
-  const whole = Math.floor(MOST_BYTES / full);
+  const whole = Math.floor(MAX_BYTES / full);
   for (let index = 0; index < whole; index++) {
     await one.services.widgetKv.put(STORE, `k${index}`, bytes(full), PLAIN);
   }
-  const rest = MOST_BYTES - whole * full;
+  const rest = MAX_BYTES - whole * full;
   const put = (app: typeof one, key: string, size: number) =>
     app.services.widgetKv.put(STORE, key, bytes(size), PLAIN).then(
       () => true,
@@ -62,13 +62,13 @@ Deno.test("the last byte of a widget's room is taken once, the next by nobody", 
   );
   assertEquals(taken.filter(Boolean).length, 1);
   const usage = async () => (await usageOf(one))?.bytes;
-  assertEquals(await usage(), MOST_BYTES);
+  assertEquals(await usage(), MAX_BYTES);
   assertEquals(await put(one, "one more", 3), false);
   // What is there may still change within its size, and shrink.
   assertEquals(await put(two, "k0", full), true);
   assertEquals(await put(two, "k0", full - 3), true);
   assertEquals(await put(one, "one more", 3), true);
-  assertEquals(await usage(), MOST_BYTES);
+  assertEquals(await usage(), MAX_BYTES);
 });
 
 Deno.test("a value of 60 KiB fits, one byte more is 413; so are 1,000 keys and no more", async () => {
@@ -76,7 +76,7 @@ Deno.test("a value of 60 KiB fits, one byte more is 413; so are 1,000 keys and n
   await using _app = app;
   assertEquals((await put("edge", "x".repeat(60 * 1024 - 2))).status, 201);
   assertEquals((await put("over", "x".repeat(60 * 1024 - 1))).status, 413);
-  for (let i = 1; i < MOST_KEYS; i++) {
+  for (let i = 1; i < MAX_KEYS; i++) {
     await app.services.widgetKv.put(STORE, `k${i}`, i, PLAIN);
   }
   const full = await put("one more", 1);
@@ -88,12 +88,12 @@ Deno.test("a value of 60 KiB fits, one byte more is 413; so are 1,000 keys and n
 Deno.test("what has run out makes room when the store is full", async () => {
   const { app, put } = await start();
   await using _app = app;
-  for (let index = 0; index < MOST_KEYS; index++) {
+  for (let index = 0; index < MAX_KEYS; index++) {
     const ttlMs = index < 20 ? 60_000 : null;
     await app.services.widgetKv.put(STORE, `k${index}`, 1, { ...PLAIN, ttlMs });
   }
   assertEquals((await put("one more", 1)).status, 403);
   app.clock.set(app.clock.now() + 60_000);
   assertEquals((await put("one more", 1)).status, 201);
-  assertEquals((await usageOf(app))?.keys, MOST_KEYS - 20 + 1);
+  assertEquals((await usageOf(app))?.keys, MAX_KEYS - 20 + 1);
 });

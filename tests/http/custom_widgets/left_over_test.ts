@@ -1,11 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
+import { HOUR_MS, systemClock } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { createDyingKv, type Death } from "@/tests/support/dying_kv.ts";
 
-const HOUR_MS = 3_600_000;
 /** Over one part of a chunked value. */
 const LONG = "x".repeat(100_000);
 

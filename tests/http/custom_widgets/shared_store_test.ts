@@ -3,8 +3,8 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { FOR_CUSTOM_WIDGET } from "@/lib/features/account/rate_limits/schema.ts";
 import {
+  MAX_KEYS,
   MAX_SHARED_KEYS,
-  MOST_KEYS,
   type StoreUsage,
 } from "@/lib/features/custom_widgets/store/schema.ts";
 import { recount } from "@/lib/features/custom_widgets/store/usage.ts";
@@ -79,9 +79,9 @@ Deno.test("what a store holds is counted to the byte, and to its writers", () =>
     );
   }));
   // Stores from before there were writers.
-  const old: StoreUsage = { keys: MOST_KEYS, bytes: 5 };
+  const old: StoreUsage = { keys: MAX_KEYS, bytes: 5 };
   const gone = [{ json: new Uint8Array(2) }];
-  assertEquals(recount(old, { gone }), { keys: MOST_KEYS - 1, bytes: 3 });
+  assertEquals(recount(old, { gone }), { keys: MAX_KEYS - 1, bytes: 3 });
 });
 
 Deno.test("a preview reads and writes a store of its own, and tells no page on stream", async () => {

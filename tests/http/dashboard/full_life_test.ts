@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import {
@@ -10,7 +11,6 @@ import { type Owner, ownerOf, setupOf } from "./owner.ts";
 
 const ADA = { id: "1001", login: "ada", name: "Ada" };
 const BOB = { id: "2002", login: "bob", name: "Bob" };
-const DAY_MS = 24 * 60 * 60_000;
 
 async function signedIn(at: TwitchApp, who: { id: string }): Promise<Owner> {
   return await ownerOf(at.app, who.id, await signInAs(at, who.id));

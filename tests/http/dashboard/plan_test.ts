@@ -1,9 +1,9 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 
 const DOWNGRADE = "/internal/billing/downgrade";
-const DAY_MS = 24 * 60 * 60_000;
 
 Deno.test("a fallen plan's widgets are drawn until the grace is over, and again after a rise", async () => {
   await using app = await startTestApp();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "@/lib/storage/kv.ts";
 import {
@@ -17,7 +18,6 @@ import {
   sceneOf,
 } from "./setup_bundle_rig.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const OTHER = "2002";
 /** Without a sign for so long an import is over. */
 const LEASE_MS = 10 * 60_000;

@@ -1,3 +1,4 @@
+import { WEEK_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { BackfillDone } from "@/lib/features/subathon/schema.ts";
@@ -5,7 +6,6 @@ import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const TIMER = `/api/channels/${CHANNEL}/timer`;
 const GOALS = `/api/channels/${CHANNEL}/goals`;
-const WEEK_MS = 7 * 86_400_000;
 
 async function post(
   app: TestApp,

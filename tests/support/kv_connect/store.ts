@@ -23,11 +23,11 @@ const U64 = 2;
 /** Numbers of `MutationType`. */
 const MUTATION = { set: 1, delete: 2, sum: 3, max: 4, min: 5, setSuffix: 9 };
 /** Limits of denokv (proto/limits.rs). */
-const MOST_CHECKS = 10;
-const MOST_MUTATIONS = 1_000;
-const MOST_RANGES = 10;
-const MOST_ENTRIES = 1_000;
-const MOST_WATCHED = 10;
+const MAX_CHECKS = 10;
+const MAX_MUTATIONS = 1_000;
+const MAX_RANGES = 10;
+const MAX_ENTRIES = 1_000;
+const MAX_WATCHED = 10;
 
 /**
  * What a KV Connect server keeps: sorted rows in memory, each commit with a
@@ -84,7 +84,7 @@ export class Store {
         concat(names.map((name) => bytesField(1, this.#entry(name)))),
       ));
     }
-    if (ranges.length > MOST_RANGES || total > MOST_ENTRIES) {
+    if (ranges.length > MAX_RANGES || total > MAX_ENTRIES) {
       throw new BadRequest("Too many ranges or entries");
     }
     return concat([...ranges, numberField(4, 1), numberField(8, 1)]);
@@ -107,8 +107,8 @@ export class Store {
     const all = [...fields(body)];
     const checks = all.filter(([number]) => number === 1);
     const mutations = all.filter(([number]) => number === 2);
-    if (checks.length > MOST_CHECKS) throw new BadRequest("Too many checks");
-    if (mutations.length > MOST_MUTATIONS) {
+    if (checks.length > MAX_CHECKS) throw new BadRequest("Too many checks");
+    if (mutations.length > MAX_MUTATIONS) {
       throw new BadRequest("Too many mutations");
     }
     if (!checks.every((check) => this.#holds(check))) {
@@ -176,7 +176,7 @@ export class Store {
         const [key] = [...fields(bytesOf(field))];
         return key ? bytesOf(key).toHex() : "";
       });
-    if (names.length > MOST_WATCHED) throw new BadRequest("Too many keys");
+    if (names.length > MAX_WATCHED) throw new BadRequest("Too many keys");
     const state = () =>
       concat([
         numberField(1, 1),

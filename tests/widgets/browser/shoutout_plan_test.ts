@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import {
   openCards,
@@ -6,9 +7,8 @@ import {
   type ShoutoutAct,
 } from "@/lib/widgets/shoutout_card/shoutout_plan.ts";
 
-const SECOND = 1000;
-const LASTS_MS = 10 * SECOND;
-const RULES = { cooldownMs: 3_600 * SECOND, lastsMs: () => LASTS_MS };
+const LASTS_MS = 10 * SECOND_MS;
+const RULES = { cooldownMs: 3_600 * SECOND_MS, lastsMs: () => LASTS_MS };
 
 /** Somebody is pointed out at a second. */
 const act = (
@@ -22,20 +22,20 @@ const act = (
   name: id,
   viewers: null,
   test: false,
-  at: second * SECOND,
+  at: second * SECOND_MS,
   ...more,
 });
 const order = (order: "skip" | "clear", second: number) => ({
   position: `e-${String(second).padStart(6, "0")}.~`,
   order,
-  at: second * SECOND,
+  at: second * SECOND_MS,
 });
 
 const plan = (steps: Parameters<typeof planShoutouts>[0]) =>
   planShoutouts(steps, RULES);
 const times = (cards: ReturnType<typeof planShoutouts>) =>
   cards.map(({ id, startsAt, endsAt }) =>
-    `${id} ${startsAt / SECOND}-${endsAt / SECOND}`
+    `${id} ${startsAt / SECOND_MS}-${endsAt / SECOND_MS}`
   );
 
 Deno.test("cards come one after the other, in the order of the log", () => {
@@ -80,8 +80,10 @@ Deno.test("what is skipped makes room, what is cleared is gone", () => {
 Deno.test("a page that is opened shows what is under way and holds what waits", () => {
   const cards = plan([act("a", 100), act("b", 101), act("c", 102)]);
   const open = (second: number) =>
-    openCards(cards, null, second * SECOND)
-      .map(({ id, startedAt }) => `${id} ${startedAt && startedAt / SECOND}`);
+    openCards(cards, null, second * SECOND_MS)
+      .map(({ id, startedAt }) =>
+        `${id} ${startedAt && startedAt / SECOND_MS}`
+      );
   assertEquals(open(105), ["a 100", "b null", "c null"]);
   assertEquals(open(110), ["b 110", "c null"]);
   assertEquals(open(130), []);
@@ -91,18 +93,23 @@ Deno.test("what the page noted a moment ago goes before the plan, and not later"
   const cards = plan([act("a", 100), act("b", 101), act("d", 117)]);
   // An alert came before them: the first has only just begun.
   const memory = {
-    at: 115 * SECOND,
-    cards: [{ id: "a", startedAt: 114 * SECOND }, { id: "b", startedAt: null }],
+    at: 115 * SECOND_MS,
+    cards: [{ id: "a", startedAt: 114 * SECOND_MS }, {
+      id: "b",
+      startedAt: null,
+    }],
   };
   const open = (second: number) =>
-    openCards(cards, memory, second * SECOND)
-      .map(({ id, startedAt }) => `${id} ${startedAt && startedAt / SECOND}`);
+    openCards(cards, memory, second * SECOND_MS)
+      .map(({ id, startedAt }) =>
+        `${id} ${startedAt && startedAt / SECOND_MS}`
+      );
   assertEquals(open(118), ["a 114", "b null", "d null"]);
   assertEquals(open(124), ["b null", "d null"]);
   assertEquals(open(176), []);
   // Seen to their end: the plan does not bring them back.
   assertEquals(
-    openCards(cards, { at: 116 * SECOND, cards: [] }, 116 * SECOND)
+    openCards(cards, { at: 116 * SECOND_MS, cards: [] }, 116 * SECOND_MS)
       .map(({ id }) => id),
     ["d"],
   );

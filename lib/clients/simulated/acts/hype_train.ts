@@ -1,4 +1,4 @@
-import { MINUTE } from "@/lib/clients/simulated/durations.ts";
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Person } from "@/lib/clients/simulated/people/population.ts";
 import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
 import {
@@ -31,8 +31,8 @@ export interface TrainState {
 }
 
 /** So long a train waits for the next level. */
-const PATIENCE_MS = 5 * MINUTE;
-const COOLDOWN_MS = 30 * MINUTE;
+const PATIENCE_MS = 5 * MINUTE_MS;
+const COOLDOWN_MS = 30 * MINUTE_MS;
 /** A train starts when so many people give so much within the patience. */
 const SPARK = { people: 3, points: 1_200 } as const;
 /** Points of the first levels; each further one takes 600 more. */

@@ -1,4 +1,4 @@
-import { SECOND } from "@/lib/clients/simulated/durations.ts";
+import { SECOND_MS } from "@/lib/core/clock.ts";
 import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
 import { POLLS } from "@/lib/clients/simulated/texts/programme.ts";
 import {
@@ -16,11 +16,11 @@ export interface PollState {
   endsAt: number;
 }
 
-const POLL_MS = 120 * SECOND;
+const POLL_MS = 120 * SECOND_MS;
 
-const PROGRESS_EVERY_MS = 5 * SECOND;
+const PROGRESS_EVERY_MS = 5 * SECOND_MS;
 
-const ARCHIVED_AFTER_MS = 10 * 60 * SECOND;
+const ARCHIVED_AFTER_MS = 10 * 60 * SECOND_MS;
 
 /** So many polls, and predictions, are remembered. */
 export const KEPT = 10;
@@ -98,8 +98,8 @@ export function collectVotes({ random }: Stage, poll: PollState): void {
 
 /** Whether it is time for the next progress of something that began at `startedAt`. */
 export function progressDue(at: number, startedAt: number): boolean {
-  return Math.floor((at - startedAt) / SECOND) %
-      (PROGRESS_EVERY_MS / SECOND) === 0;
+  return Math.floor((at - startedAt) / SECOND_MS) %
+      (PROGRESS_EVERY_MS / SECOND_MS) === 0;
 }
 
 /** Sends a poll's state. */

@@ -1,4 +1,4 @@
-import { SECOND } from "@/lib/clients/simulated/durations.ts";
+import { SECOND_MS } from "@/lib/core/clock.ts";
 import {
   broadcaster,
   someViewer,
@@ -32,7 +32,7 @@ export interface PredictionState {
   endsAt: number;
 }
 
-const PREDICTION_MS = 120 * SECOND;
+const PREDICTION_MS = 120 * SECOND_MS;
 
 /** Opens a prediction, unless one is open. */
 export function startPrediction(stage: Stage, choice: VoteChoice = {}): void {
@@ -54,7 +54,7 @@ export function startPrediction(stage: Stage, choice: VoteChoice = {}): void {
     winner: null,
     startedAt: at,
     locksAt,
-    endsAt: locksAt + random.between(60, 300) * SECOND,
+    endsAt: locksAt + random.between(60, 300) * SECOND_MS,
   };
   state.predictions = [prediction, ...state.predictions].slice(0, KEPT);
   tellPrediction(stage, "channel.prediction.begin", prediction);

@@ -1,5 +1,6 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
-import { MINUTE, SECOND } from "@/lib/clients/simulated/durations.ts";
+
+import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import {
   broadcaster,
   someViewer,
@@ -24,7 +25,7 @@ export function raid(stage: Stage, choice: RaidChoice = {}): void {
   const quiet = population.people.length - population.chatters;
   const count = Math.min(viewers, 60, Math.floor(quiet / 10));
   const first = population.chatters + random.int(Math.max(1, quiet - count));
-  const until = at + random.between(10, 40) * MINUTE;
+  const until = at + random.between(10, 40) * MINUTE_MS;
   state.guests = state.guests.filter((party) => party.until > at);
   if (count > 0) state.guests.push({ from: first, count, until });
   state.excitement += 1 + Math.min(2, viewers / 150);
@@ -43,7 +44,7 @@ export function raid(stage: Stage, choice: RaidChoice = {}): void {
         `https://limelight.invalid/profile_image/${from.login}-%s.png`,
     },
   });
-  const thanks = at + random.between(15, 60) * SECOND;
+  const thanks = at + random.between(15, 60) * SECOND_MS;
   state.owed.push({ what: "shoutout", at: thanks, streamer: drawn });
 }
 
@@ -79,8 +80,8 @@ export function shoutOut(stage: Stage, streamer?: number): void {
     ...who("to_broadcaster_user_", to),
     started_at: nanoTime(at),
     viewer_count: viewers,
-    cooldown_ends_at: nanoTime(at + 2 * MINUTE),
-    target_cooldown_ends_at: nanoTime(at + 60 * MINUTE),
+    cooldown_ends_at: nanoTime(at + 2 * MINUTE_MS),
+    target_cooldown_ends_at: nanoTime(at + 60 * MINUTE_MS),
   }));
 }
 

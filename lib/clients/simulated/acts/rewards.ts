@@ -1,4 +1,4 @@
-import { SECOND } from "@/lib/clients/simulated/durations.ts";
+import { SECOND_MS } from "@/lib/core/clock.ts";
 import type { Person } from "@/lib/clients/simulated/people/population.ts";
 import { uuidOf } from "@/lib/clients/simulated/random.ts";
 import { said } from "@/lib/clients/simulated/speech.ts";
@@ -42,7 +42,7 @@ export function redeem(stage: Stage, choice: RedemptionChoice = {}): void {
     });
   }
   if (!random.chance(0.7)) return;
-  const fulfilledAt = at + random.between(10, 180) * SECOND;
+  const fulfilledAt = at + random.between(10, 180) * SECOND_MS;
   state.owed.push({ what: "fulfilment", at: fulfilledAt, redemption });
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE } from "@/lib/clients/simulated/durations.ts";
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { unit } from "@/lib/clients/simulated/random.ts";
 import type { Habit, Person } from "./population.ts";
 
@@ -10,9 +10,9 @@ const VISITS: Record<
   Exclude<Habit, "always" | "quiet">,
   { periodMs: number; chance: number; least: number; most: number }
 > = {
-  regular: { periodMs: 240 * MINUTE, chance: 0.92, least: 0.6, most: 0.99 },
-  casual: { periodMs: 150 * MINUTE, chance: 0.75, least: 0.2, most: 0.7 },
-  drop_in: { periodMs: 90 * MINUTE, chance: 0.6, least: 0.05, most: 0.25 },
+  regular: { periodMs: 240 * MINUTE_MS, chance: 0.92, least: 0.6, most: 0.99 },
+  casual: { periodMs: 150 * MINUTE_MS, chance: 0.75, least: 0.2, most: 0.7 },
+  drop_in: { periodMs: 90 * MINUTE_MS, chance: 0.6, least: 0.05, most: 0.25 },
 };
 
 /**

@@ -1,11 +1,11 @@
 import { createLru } from "@/lib/core/lru.ts";
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 
 /** How long an answer counts; pages hear of later changes from the log. */
 export const LIVE_STATE_MS = 15_000;
 
 const DEADLINE_MS = 1_500;
-const MOST_CHANNELS = 10_000;
+const MAX_CHANNELS = 10_000;
 
 /**
  * Whether a channel is streaming, for pages that are about to be drawn. The
@@ -20,7 +20,7 @@ export function createLiveState(
     isStreaming: (channelId: string) => Promise<boolean>;
   },
 ): (channelId: string) => Promise<boolean> {
-  const known = createLru<{ live: boolean; until: number }>(MOST_CHANNELS);
+  const known = createLru<{ live: boolean; until: number }>(MAX_CHANNELS);
   const asking = new Map<string, Promise<boolean>>();
 
   async function ask(channelId: string): Promise<boolean> {
@@ -36,6 +36,6 @@ export function createLiveState(
     const answer = asking.get(channelId) ??
       ask(channelId).finally(() => asking.delete(channelId));
     asking.set(channelId, answer);
-    return within(clock, DEADLINE_MS, answer, () => entry?.live ?? true);
+    return withTimeout(clock, DEADLINE_MS, answer, () => entry?.live ?? true);
   };
 }

@@ -17,7 +17,7 @@ import {
 } from "./schema.ts";
 import { createChannelStore } from "./store.ts";
 
-const MOST_NOTED = 10_000;
+const MAX_NOTED = 10_000;
 
 /** Settings with the version they had when they were read; `undefined` before the first. */
 export interface VersionedSettings {
@@ -31,7 +31,7 @@ export function createChannelService(
 ) {
   const store = createChannelStore({ kv });
   /** Login by id. */
-  const noted = createLru<string>(MOST_NOTED);
+  const noted = createLru<string>(MAX_NOTED);
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
   async function claimLogin(

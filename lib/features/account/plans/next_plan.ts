@@ -1,9 +1,9 @@
 /** A plan after a change of it. Pure. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { type PlanChange, PLANS, type StoredPlan, Tier } from "./schema.ts";
 import { tierAt } from "./service.ts";
 import { KINDS, type PlanItems, stillSuspended } from "./suspension.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Between the fall of a plan and the suspension of what is over it. */
 export const GRACE_MS = 7 * DAY_MS;
 /** The same for files. */

@@ -7,15 +7,15 @@ import { keys } from "@/lib/database/keys.ts";
 const NOTE_EVERY_MS = 60 * 60_000;
 /** What nobody showed for so long is as if it never was. */
 const KEPT_MS = 400 * 24 * 60 * 60_000;
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 /** Most changes of one commit, far below what the database takes. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** Notes when scenes, widgets and custom widgets were last on a page of the channel's own. */
 export function createShownNotes(
   { kv, clock, log }: { kv: Deno.Kv; clock: Clock; log: Log },
 ) {
-  const noted = new LRUCache<string, number>({ max: MOST_REMEMBERED });
+  const noted = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   return {
     /**
@@ -27,7 +27,7 @@ export function createShownNotes(
       const due = [...new Set(ids)].filter((id) => {
         const last = noted.get(`${channelId}\n${id}`);
         return last === undefined || last + NOTE_EVERY_MS <= now;
-      }).slice(0, MOST_AT_ONCE);
+      }).slice(0, MAX_AT_ONCE);
       if (due.length === 0) return;
       const commit = kv.atomic();
       for (const id of due) {

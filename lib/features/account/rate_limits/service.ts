@@ -10,7 +10,7 @@ import {
   type RateLimitName,
 } from "./schema.ts";
 
-const MOST_SUBJECTS = 100_000;
+const MAX_SUBJECTS = 100_000;
 const SHARE_EVERY_MS = 1_000;
 /** A subject that used less than this share of its burst is not told to other processes. */
 const WORTH_SHARING = 0.1;
@@ -42,7 +42,7 @@ export function createRateLimitService(
     overrides?: Partial<Record<RateLimitName, RateLimit>>;
   },
 ) {
-  const subjects = createLru<Subject>(MOST_SUBJECTS);
+  const subjects = createLru<Subject>(MAX_SUBJECTS);
   const limits: Record<RateLimitName, RateLimit> = {
     ...RATE_LIMITS,
     ...overrides,

@@ -22,7 +22,7 @@ import type {
 } from "@/lib/features/overlays/scenes/schema.ts";
 
 /** Largest entry that is read whole, inflated: the list of contents, or one of a part. */
-const MOST_JSON_BYTES = 16 * 1024 * 1024;
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 /** What takes the things of a bundle in, or, at a trial, only says whether it would. */
 export interface Intake {
@@ -71,7 +71,7 @@ function brokenOff(error: AppError, imported: Made): AppError {
 export function createImport(deps: Intake) {
   async function readManifest(entries: Entries): Promise<Manifest> {
     if (!entries.has(MANIFEST)) throw notABundle(`"${MANIFEST}" is missing`);
-    const raw = await entries.json(MANIFEST, MOST_JSON_BYTES);
+    const raw = await entries.json(MANIFEST, MAX_JSON_BYTES);
     const parsed = Manifest.safeParse(raw);
     if (parsed.success) return parsed.data;
     throw new AppError(
@@ -155,7 +155,7 @@ export function createImport(deps: Intake) {
       for (let at = 0; at < (manifest.parts[part.name] ?? 0); at++) {
         const name = `parts/${part.name}/${at}.json`;
         await each(part.name, { id: name, name }, async () => {
-          const entry = await entries.json(name, MOST_JSON_BYTES);
+          const entry = await entries.json(name, MAX_JSON_BYTES);
           const made = await part.import(
             channelId,
             entry,

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { createExport, type ExportDeps } from "./export.ts";
 import { type IdOf, idsOf } from "./import_ids.ts";
 import { createImport, type Intake } from "./import.ts";
@@ -21,7 +21,7 @@ export interface ImportOptions {
 }
 
 /** Room for what a bundle has beside its files. */
-const MOST_BESIDE_FILES = 64 * 1024 * 1024;
+const MAX_BESIDE_FILES = 64 * 1024 * 1024;
 
 /** What bundles are made of, and where one waits while it is read. */
 export interface SetupBundleDeps extends ExportDeps, Intake {
@@ -30,13 +30,13 @@ export interface SetupBundleDeps extends ExportDeps, Intake {
   trialOf: (channelId: string) => Promise<Intake>;
   kv: Deno.Kv;
   blobs: BlobStore;
-  inTurn: InTurn;
+  withLock: KeyedMutex;
   limitsOf: (channelId: string) => Promise<PlanLimits>;
 }
 
 /** A channel's whole setup as one file, out and in again. */
 export function createSetupBundleService(deps: SetupBundleDeps) {
-  const { kv, clock, blobs, inTurn } = deps;
+  const { kv, clock, blobs, withLock } = deps;
   const importSetup = createImport(deps);
   const imports = createImportStore({ kv, clock });
 
@@ -97,7 +97,7 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
     { dryRun, idempotencyKey }: ImportOptions,
   ): Promise<Imported> {
     const most = (await deps.limitsOf(channelId)).assetBytes +
-      MOST_BESIDE_FILES;
+      MAX_BESIDE_FILES;
     if (declared !== null && declared > most) throw tooLarge(most);
     const blobId = deps.newId("ast").replace("ast_", "blob_");
     // What is marked as begun just now is not swept.
@@ -152,7 +152,7 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
       options: ImportOptions = { dryRun: false },
     ): Promise<Imported> =>
       // One at a time: each may keep as much as the plan has room for.
-      inTurn(
+      withLock(
         `setup_import:${channelId}`,
         () => takeIn(channelId, bytes, declared, options),
       ),

@@ -21,11 +21,11 @@ export interface Entries {
 }
 
 /** Twice what the largest plan has. */
-const MOST_ENTRIES = 4_000;
+const MAX_ENTRIES = 4_000;
 /** What one entry that is JSON may hold. */
 const MAX_JSON = { depth: 128, values: 200_000 };
 /** Most that is read at once: the directory of an archive is held whole. */
-const MOST_READ_BYTES = 16 * 1024 * 1024;
+const MAX_READ_BYTES = 16 * 1024 * 1024;
 
 class PlacedReader extends Reader<Archive> {
   readonly #archive: Archive;
@@ -38,7 +38,7 @@ class PlacedReader extends Reader<Archive> {
 
   override readUint8Array(index: number, length: number): Promise<Uint8Array> {
     const end = Math.min(this.size, index + length) - 1;
-    if (end - index >= MOST_READ_BYTES) {
+    if (end - index >= MAX_READ_BYTES) {
       return Promise.reject(notABundle("its directory is too large"));
     }
     return end < index
@@ -62,7 +62,7 @@ export async function openZip(archive: Archive): Promise<Entries> {
   try {
     let count = 0;
     for await (const entry of reader.getEntriesGenerator()) {
-      if (++count > MOST_ENTRIES) throw notABundle("it has too many entries");
+      if (++count > MAX_ENTRIES) throw notABundle("it has too many entries");
       if (isFile(entry)) entries.set(entry.filename, entry);
     }
   } catch (cause) {

@@ -5,7 +5,7 @@ import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { Countdown, Stopwatch } from "@/lib/events/kinds/snapshots.ts";
 
 /** Longest time a clock can be set to. */
-const MOST_MS = 100 * 86_400_000;
+const MAX_MS = 100 * 86_400_000;
 
 /** A clock as it is kept; what it shows follows from the time. */
 export interface StoredClock {
@@ -22,7 +22,7 @@ export const StopwatchCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("reset"),
-    elapsedMs: z.int().min(0).max(MOST_MS).default(0)
+    elapsedMs: z.int().min(0).max(MAX_MS).default(0)
       .describe("What it shows from now on; it stands still"),
   }),
 ]);
@@ -33,7 +33,7 @@ export const CountdownCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("start"),
-    durationMs: z.int().min(1_000).max(MOST_MS).optional().describe(
+    durationMs: z.int().min(1_000).max(MAX_MS).optional().describe(
       "How long it takes; without it what is left, or what the widget is set to when nothing is",
     ),
   }),
@@ -41,7 +41,7 @@ export const CountdownCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("adjust"),
-    deltaMs: z.int().min(-MOST_MS).max(MOST_MS),
+    deltaMs: z.int().min(-MAX_MS).max(MAX_MS),
   }),
   z.strictObject({
     ...commandFields,

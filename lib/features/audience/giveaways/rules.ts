@@ -13,9 +13,9 @@ import {
 import type { Draw, EntrantRole, StoredGiveaway } from "./schema.ts";
 
 const SAMPLE = 24;
-const MOST_DRAWS = 30;
+const MAX_DRAWS = 30;
 /** What the draws may take of the 64 KiB that the database keeps of a giveaway. */
-const MOST_DRAW_BYTES = 40 * 1024;
+const MAX_DRAW_BYTES = 40 * 1024;
 const RANKS: Record<EntrantRole, readonly string[]> = {
   everyone: [],
   subscribers: ["subscriber", "vip", "moderator", "broadcaster"],
@@ -62,9 +62,9 @@ export function withTickets(
 /** The draws that are shown: the latest, as many as can be kept. */
 export function lastDraws(draws: readonly Draw[]): Draw[] {
   let bytes = 0;
-  const isOver = (draw: Draw) => (bytes += encodedSize(draw)) > MOST_DRAW_BYTES;
+  const isOver = (draw: Draw) => (bytes += encodedSize(draw)) > MAX_DRAW_BYTES;
   const over = draws.findLastIndex(isOver);
-  return draws.slice(Math.max(0, draws.length - MOST_DRAWS, over + 1));
+  return draws.slice(Math.max(0, draws.length - MAX_DRAWS, over + 1));
 }
 
 /** A giveaway as pages see it. */

@@ -6,7 +6,7 @@ import { Giveaway } from "@/lib/events/kinds/snapshots.ts";
 import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
 
 /** Most winners of one draw. */
-const MOST_WINNERS = 20;
+const MAX_WINNERS = 20;
 /** A giveaway is open for at most 30 days. */
 export const LONGEST_OPEN_MS = 30 * 86_400_000;
 
@@ -79,7 +79,7 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("draw"),
-    winners: z.int().min(1).max(MOST_WINNERS).default(1),
+    winners: z.int().min(1).max(MAX_WINNERS).default(1),
     again: z.boolean().default(false).describe(
       "Draws anew among those who have not won; without it a drawn giveaway stays as it is",
     ),

@@ -17,7 +17,7 @@ import type {
 type State = StoredHighlight | null;
 
 /** Lines that can be picked. */
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 /** One line of chat a channel that the dashboard shows large. */
 export function createHighlightService(
@@ -44,7 +44,7 @@ export function createHighlightService(
   });
 
   async function lineOf(channelId: string, messageId: string) {
-    const lines = await chatTail(channelId, MOST_LINES);
+    const lines = await chatTail(channelId, MAX_LINES);
     const line = lines.find(({ data }) => data.messageId === messageId);
     if (line) return line;
     throw new AppError(

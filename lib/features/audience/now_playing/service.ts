@@ -14,7 +14,7 @@ type State = StoredSong | null;
 /** Whoever says it, unless it is a preview. */
 const STREAM = { preview: false };
 /** As many pictures are held at a time, 2 MB each at most. */
-const MOST_COVERS = 16;
+const MAX_COVERS = 16;
 
 /** The song that plays on a channel, as whatever plays it says. */
 export function createNowPlayingService(
@@ -26,7 +26,7 @@ export function createNowPlayingService(
     teller: Pick<StateTeller, "tell" | "tellSoon">;
   },
 ) {
-  const covers = createLru<Promise<Cover | null>>(MOST_COVERS);
+  const covers = createLru<Promise<Cover | null>>(MAX_COVERS);
   const keeper = createToldState<State>({
     kv,
     clock,

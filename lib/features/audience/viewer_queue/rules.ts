@@ -10,7 +10,7 @@ import {
   toPerson,
 } from "@/lib/events/takes_part.ts";
 import {
-  MOST_WAITING,
+  MAX_WAITING,
   type QueueCommand,
   type QueueEntry,
   type StoredQueue,
@@ -19,13 +19,13 @@ import {
 const LEAVE = "!leave";
 const LONGEST_IN_GAME = 40;
 /** As many as a widget can show. */
-const MOST_SHOWN = 25;
+const MAX_SHOWN = 25;
 
 /** A queue that nobody has opened yet. */
 export const NO_QUEUE: StoredQueue = {
   open: false,
   keyword: null,
-  limit: MOST_WAITING,
+  limit: MAX_WAITING,
   current: [],
   waiting: [],
 };
@@ -56,11 +56,11 @@ export function queueAfter(
       if (isIn(queue, key)) {
         throw new AppError("conflict", "Cannot add: they are in the queue");
       }
-      if (queue.waiting.length >= MOST_WAITING) {
+      if (queue.waiting.length >= MAX_WAITING) {
         throw new AppError(
           "conflict",
-          `Cannot add: ${MOST_WAITING} people wait already`,
-          { extra: { limit: MOST_WAITING, used: queue.waiting.length } },
+          `Cannot add: ${MAX_WAITING} people wait already`,
+          { extra: { limit: MAX_WAITING, used: queue.waiting.length } },
         );
       }
       const entry = { ...person, inGame: inGame || null, note, joinedAt: now };
@@ -158,7 +158,7 @@ export function toViewerQueue(
     open,
     how: keyword ?? "",
     current: current.map(shown),
-    waiting: waiting.slice(0, MOST_SHOWN).map(shown),
+    waiting: waiting.slice(0, MAX_SHOWN).map(shown),
     waitingCount: waiting.length,
   };
 }

@@ -5,9 +5,9 @@ import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
 import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
 
 /** Most people who wait. */
-export const MOST_WAITING = 100;
+export const MAX_WAITING = 100;
 /** Most people who play at a time. */
-const MOST_CURRENT = 10;
+const MAX_CURRENT = 10;
 
 /** Somebody in the queue as it is kept. */
 export interface QueueEntry extends Participant {
@@ -42,14 +42,14 @@ export const QueueCommand = z.discriminatedUnion("action", [
     keyword: Keyword.nullable().default("!join").describe(
       "What viewers write to join, their name in the game after it; `null`: other modules add them",
     ),
-    limit: z.int().min(1).max(MOST_WAITING).default(MOST_WAITING)
+    limit: z.int().min(1).max(MAX_WAITING).default(MAX_WAITING)
       .describe("How many may wait"),
   }),
   z.strictObject({ ...commandFields, action: z.literal("close") }),
   z.strictObject({
     ...commandFields,
     action: z.literal("next"),
-    count: z.int().min(0).max(MOST_CURRENT).default(1)
+    count: z.int().min(0).max(MAX_CURRENT).default(1)
       .describe("How many play now; those before them are done"),
   }),
   z.strictObject({
@@ -65,7 +65,7 @@ export const QueueCommand = z.discriminatedUnion("action", [
     key,
     inGame: InGame.optional(),
     note: Note.optional(),
-    place: z.int().min(1).max(MOST_WAITING).optional()
+    place: z.int().min(1).max(MAX_WAITING).optional()
       .describe("Moves them to this place of those who wait"),
   }),
   z.strictObject({ ...commandFields, action: z.literal("remove"), key }),

@@ -1,5 +1,5 @@
 /** Longest template and longest answer, in UTF-16 units: the least that every bot prints whole. */
-export const MOST_CHARACTERS = 400;
+export const MAX_CHARACTERS = 400;
 
 const PLACEHOLDER = /\{([0-9])\}/g;
 
@@ -61,8 +61,8 @@ export function joinNames(names: readonly string[]): string {
 
 /** At most 400 characters; a longer text ends in `…`, between two visible characters. */
 export function cut(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
-  const room = MOST_CHARACTERS - 1;
+  if (text.length <= MAX_CHARACTERS) return text;
+  const room = MAX_CHARACTERS - 1;
   const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
   let end = graphemes.segment(text).containing(room)?.index ?? room;
   // One "character" of hundreds of marks: cut it between two code points.

@@ -36,7 +36,7 @@ interface RoleChange {
   since: number;
 }
 
-const MOST_ROLE_CHANGES = 500;
+const MAX_ROLE_CHANGES = 500;
 
 /**
  * What is known of a channel's people at an instant: roles, subscriptions,
@@ -70,7 +70,7 @@ export class Knowledge {
   noteRole(role: Role, id: string, held: boolean): void {
     const change = { role, id, held, since: ++this.generation };
     this.#roleChanges.push(change);
-    if (this.#roleChanges.length > MOST_ROLE_CHANGES) this.#roleChanges.shift();
+    if (this.#roleChanges.length > MAX_ROLE_CHANGES) this.#roleChanges.shift();
     this.#apply(change);
   }
 

@@ -1,5 +1,5 @@
 import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import type { Chatter } from "./people.ts";
 import { PATIENCE_MS, type Room, STALE_MS } from "./roster.ts";
 
@@ -22,10 +22,10 @@ export class NotReadyError extends Error {
 /** People whose subscription one call of the platform tells. */
 export const TIERS_A_CALL = 100;
 /** Followers asked for one by one in a minute; each costs a call. */
-export const MOST_SINGLE_CHECKS = 300;
+export const MAX_SINGLE_CHECKS = 300;
 const SINGLE_CHECKS_MS = 60_000;
 /** Longer lists of followers are read by the index, in the background. */
-const MOST_LISTED_FOLLOWERS = 20_000;
+const MAX_LISTED_FOLLOWERS = 20_000;
 const FOLLOWERS_A_PAGE = 100;
 /** Checks go side by side, the pages of a list one after another. */
 const CHECKS_WORTH_A_PAGE = 4;
@@ -48,7 +48,7 @@ class Questions {
       this.#checks = 0;
       this.#checksSince = now;
     }
-    if (this.#checks + count > MOST_SINGLE_CHECKS) return false;
+    if (this.#checks + count > MAX_SINGLE_CHECKS) return false;
     this.#checks += count;
     return true;
   }
@@ -119,7 +119,7 @@ export function createLearner(
       if (!away && !(error instanceof NotReadyError)) throw error;
       later();
     });
-    await within(clock, PATIENCE_MS, asked, later);
+    await withTimeout(clock, PATIENCE_MS, asked, later);
   }
 
   async function askRoles({ channelId, knowledge }: Room): Promise<void> {
@@ -239,7 +239,7 @@ export function createLearner(
       questions.mayCheck(unknown.length, clock.now())
     ) {
       await share(questions.follows, unknown, (ids) => askFollows(room, ids));
-    } else if (total > MOST_LISTED_FOLLOWERS) {
+    } else if (total > MAX_LISTED_FOLLOWERS) {
       followers.want(channelId);
       throw new NotReadyError("The list of followers is being prepared");
     } else {

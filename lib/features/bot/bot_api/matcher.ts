@@ -5,9 +5,9 @@ import { type Chatter, isExcluded } from "./people.ts";
 import type { Room } from "./roster.ts";
 
 /** Candidates asked about at once, at most: eight calls side by side. */
-const MOST_CANDIDATES = 8 * TIERS_A_CALL;
+const MAX_CANDIDATES = 8 * TIERS_A_CALL;
 const FEWEST_FOLLOWS = 4;
-const MOST_FOLLOWS = 16;
+const MAX_FOLLOWS = 16;
 
 /** Finds out who passes a filter, asking as little as the question needs. */
 export function createMatcher(
@@ -38,7 +38,7 @@ export function createMatcher(
         if (found.push(person) === count) return;
       }
       at += few.length;
-      size = Math.min(2 * size, MOST_FOLLOWS);
+      size = Math.min(2 * size, MAX_FOLLOWS);
     }
   }
 
@@ -68,7 +68,7 @@ export function createMatcher(
         if (seen === TIERS_A_CALL && asksTier(filter)) {
           await learner.tiersAtOnce(room, possible);
         }
-        const most = Math.min(size, MOST_CANDIDATES, possible.length - seen);
+        const most = Math.min(size, MAX_CANDIDATES, possible.length - seen);
         const some: Chatter[] = [];
         while (some.length < most) some.push(possible[order.next()] as Chatter);
         seen += most;

@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS } from "./format.ts";
+import { MAX_CHARACTERS } from "./format.ts";
 
 /** The parameters of the bot API. */
 export const BOT_PARAMETERS = [
@@ -98,5 +98,5 @@ function readWhole(text: string, least: number, most: number): number | null {
 
 /** Whether a template is short enough. */
 export function templateFits(template: string): boolean {
-  return template.length <= MOST_CHARACTERS;
+  return template.length <= MAX_CHARACTERS;
 }

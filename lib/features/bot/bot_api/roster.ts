@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { Knowledge } from "./knowledge.ts";
@@ -15,9 +15,9 @@ const EARLY = 2 / 3;
 const LIVE_MS = 30_000;
 /** A followed room that nobody asked for in so long is forgotten. */
 export const FORGET_MS = 10 * 60_000;
-const MOST_CHANNELS = 2_000;
+const MAX_CHANNELS = 2_000;
 /** Chatters in memory, of all channels together: some 200 MB. */
-const MOST_CHATTERS = 1_000_000;
+const MAX_CHATTERS = 1_000_000;
 
 /** What is known of one channel's chat. */
 export interface Room {
@@ -59,8 +59,8 @@ export function createRoster(
   },
 ) {
   const rooms = new LRUCache<string, Room>({
-    max: MOST_CHANNELS,
-    maxSize: MOST_CHATTERS,
+    max: MAX_CHANNELS,
+    maxSize: MAX_CHATTERS,
     sizeCalculation: ({ people }) => 1 + (people?.length ?? 0),
     noDisposeOnSet: true,
     dispose: ({ unfollow }) => unfollow(),
@@ -182,7 +182,7 @@ export function createRoster(
         return room;
       }
       const left = Math.max(0, since + PATIENCE_MS - clock.now());
-      await within(clock, left, work, () => {});
+      await withTimeout(clock, left, work, () => {});
       return room;
     },
 

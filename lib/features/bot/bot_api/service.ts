@@ -1,5 +1,5 @@
 import { PlatformError } from "@/lib/clients/platform.ts";
-import { type Clock, within } from "@/lib/core/clock.ts";
+import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { type Asked, failed, readAsked } from "./asked.ts";
@@ -121,7 +121,7 @@ export function createBotService(
       log.info("bot_question_failed", { channelId, late, error });
       return excuse(error);
     });
-    return await within(clock, Math.max(0, left), work, () => {
+    return await withTimeout(clock, Math.max(0, left), work, () => {
       late = true;
       return failed("platform_unreachable");
     });
@@ -142,7 +142,7 @@ export function createBotService(
       const key = apikey.trim().toLowerCase();
       const known = modules.peek(key);
       if (known !== undefined) return known;
-      return within(clock, ANSWER_WITHIN_MS, modules.find(key), () => {
+      return withTimeout(clock, ANSWER_WITHIN_MS, modules.find(key), () => {
         throw new AppError(
           "storage_unavailable",
           "Cannot look for the API key: the database did not answer in time",

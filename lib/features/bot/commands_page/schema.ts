@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Most commands of one channel. */
-export const MOST_COMMANDS = 500;
+export const MAX_COMMANDS = 500;
 
 /** Who may call a command, from everybody to the broadcaster alone. */
 export const COMMAND_ACCESS = [
@@ -52,7 +52,7 @@ export function foldName(name: string): string {
 
 /** A channel's whole list, replaced as one. Names and aliases are unique in it. */
 export const CommandListSave = z.object({
-  items: z.array(Command).max(MOST_COMMANDS)
+  items: z.array(Command).max(MAX_COMMANDS)
     .describe("In the order of the page"),
 }).superRefine(({ items }, ctx) => {
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { createChunks } from "@/lib/storage/chunks.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Command, StoredCommandList } from "./schema.ts";
 
-const MOST_INLINE_BYTES = 60 * 1024;
+const MAX_INLINE_BYTES = 60 * 1024;
 
 /** A list with the version it had when it was read. */
 export interface VersionedList {
@@ -51,7 +51,7 @@ export function createCommandListStore(
     ): Promise<StoredCommandList> {
       const bytes = new TextEncoder().encode(JSON.stringify(items));
       const version = randomBase64Url();
-      const isLong = bytes.length > MOST_INLINE_BYTES;
+      const isLong = bytes.length > MAX_INLINE_BYTES;
       if (isLong) {
         await chunks.write(keys.commandListText(channelId, version), bytes);
       }

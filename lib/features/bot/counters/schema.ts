@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Most counters of one channel. */
-export const MOST_COUNTERS = 200;
+export const MAX_COUNTERS = 200;
 
 /** Name of a counter; upper case is folded. */
 export const CounterName = z.string().trim().toLowerCase()

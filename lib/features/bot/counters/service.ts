@@ -10,12 +10,12 @@ import {
   assertPrecondition,
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { movedBy, standing } from "./rules.ts";
 import {
   type Counter,
-  MOST_COUNTERS,
+  MAX_COUNTERS,
   NO_RULES,
   type RulesByName,
   type StoredCounter,
@@ -33,11 +33,11 @@ export interface VersionedCounter {
 
 /** Counters of a channel. Names are folded by the caller's schema. */
 export function createCounterService(
-  { kv, clock, log, inTurn, append, rulesOf = noRules }: {
+  { kv, clock, log, withLock, append, rulesOf = noRules }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
-    inTurn: InTurn;
+    withLock: KeyedMutex;
     /** Gives events to the channel's log. */
     append: (
       channelId: string,
@@ -79,7 +79,7 @@ export function createCounterService(
     name: string,
     attempt: () => Promise<Attempt<Changed>>,
   ): Promise<Changed & { versionstamp: string }> {
-    return await inTurn(`counter\n${channelId}\n${name}`, async () => {
+    return await withLock(`counter\n${channelId}\n${name}`, async () => {
       const done = await transactVersioned(clock, attempt);
       const versionstamp = done.versionstamp ?? done.result.versionstamp ??
         crypto.randomUUID();
@@ -126,11 +126,11 @@ export function createCounterService(
   ): Promise<void> {
     const entry = await store.count(channelId);
     const next = (entry.value ?? 0) + by;
-    if (next > MOST_COUNTERS) {
+    if (next > MAX_COUNTERS) {
       throw new AppError(
         "conflict",
-        `Cannot create counter "${name}": the channel has ${MOST_COUNTERS} already`,
-        { extra: { limit: MOST_COUNTERS, used: entry.value ?? 0 } },
+        `Cannot create counter "${name}": the channel has ${MAX_COUNTERS} already`,
+        { extra: { limit: MAX_COUNTERS, used: entry.value ?? 0 } },
       );
     }
     commit.check(entry).set(keys.counterCount(channelId), next);

@@ -27,7 +27,7 @@ interface Job {
 export const TOP_UP_MS = 5 * 60_000;
 /** Unfollows are noticed by reading the whole list again. */
 export const REBUILD_MS = 24 * 3_600_000;
-const MOST_DRIFT = 0.01;
+const MAX_DRIFT = 0.01;
 /** Drift alone rebuilds no more often than this. */
 const DRIFT_REBUILD_MS = 3_600_000;
 /** An index nobody asked for is dropped from memory. */
@@ -188,7 +188,7 @@ function dueOf(
   const age = now - index.builtAt;
   const size = index.size + decodeIds(index.added).length;
   const drift = Math.abs(index.total - index.gap - size);
-  const drifted = drift > MOST_DRIFT * Math.max(1, index.total) &&
+  const drifted = drift > MAX_DRIFT * Math.max(1, index.total) &&
     age >= DRIFT_REBUILD_MS;
   if (age >= REBUILD_MS || drifted) return "build";
   return now - index.checkedAt >= TOP_UP_MS ? "top-up" : "nothing";

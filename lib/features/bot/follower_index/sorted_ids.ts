@@ -3,7 +3,7 @@ export type SortedIds =
   | Uint32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>;
 
-const MOST_32_BITS = 0xffff_ffff;
+const MAX_32_BITS = 0xffff_ffff;
 /** The width of the numbers stands in the first of these bytes. */
 const HEADER_BYTES = 8;
 
@@ -17,7 +17,7 @@ export function toNumber(userId: string): number | null {
 /** The ids in order and without doubles. */
 export function sortIds(ids: Iterable<number>): SortedIds {
   const wide = Float64Array.from(ids);
-  const fits = wide.every((id) => id <= MOST_32_BITS);
+  const fits = wide.every((id) => id <= MAX_32_BITS);
   const sorted = (fits ? Uint32Array.from(wide) : wide).sort();
   let count = 0;
   for (const id of sorted) {

@@ -43,13 +43,13 @@ const PAGE = 100;
 const PACE_MS = 250;
 /** 40 KB where an id needs 8 bytes, and 13 s of work that a crash may cost. */
 const BATCH_IDS = 5_000;
-const MOST_RESTARTS = 3;
+const MAX_RESTARTS = 3;
 /** A cursor older than this is not worth a try. */
 const OLDEST_BUILD_MS = 24 * 3_600_000;
 /** Ids kept beside the index before they are merged into it. */
-const MOST_ADDED = 4_000;
+const MAX_ADDED = 4_000;
 /** After so many new pages reading the whole list is as cheap. */
-const MOST_NEW_PAGES = 200;
+const MAX_NEW_PAGES = 200;
 
 type Page = Awaited<ReturnType<Platform["followersPage"]>>;
 
@@ -123,7 +123,7 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
         const refused = error instanceof PlatformError &&
           error.failure === "not_supported" && cursor !== null;
         if (!refused) throw error;
-        if (build.restarts >= MOST_RESTARTS) {
+        if (build.restarts >= MAX_RESTARTS) {
           await save(work, { build: null });
           await store.removeParts(work.channelId, build);
           throw error;
@@ -203,10 +203,10 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
           newestAt = Math.max(newestAt, at);
           if (!hasId(base, id)) added.add(id);
         }
-        if (read >= MOST_NEW_PAGES) break;
+        if (read >= MAX_NEW_PAGES) break;
       }
       const next = { ...index, newestAt, total, checkedAt: clock.now() };
-      if (added.size <= MOST_ADDED) {
+      if (added.size <= MAX_ADDED) {
         next.added = encodeIds(sortIds(added));
         return await save(work, { index: next });
       }

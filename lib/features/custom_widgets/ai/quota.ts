@@ -1,12 +1,11 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { read, transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { AiQuota, AiUsage } from "./schema.ts";
 
-const DAY_MS = 86_400_000;
 /** Long enough for any time zone's yesterday. */
 const KEPT_MS = 3 * DAY_MS;
 /** More than other processes ever change while one tries again. */
@@ -14,10 +13,10 @@ const MOVES_KEPT = 16;
 
 /** Calls a day by plan: taken before a call, given back when it fails. */
 export function createAiQuota(
-  { kv, clock, inTurn, callsPerDay }: {
+  { kv, clock, withLock, callsPerDay }: {
     kv: Deno.Kv;
     clock: Clock;
-    inTurn: InTurn;
+    withLock: KeyedMutex;
     callsPerDay: (channelId: string) => Promise<number>;
   },
 ) {
@@ -36,7 +35,7 @@ export function createAiQuota(
     change: 1 | -1,
   ): Promise<AiQuota> {
     const own = randomBase64Url();
-    return inTurn(`ai_quota:${channelId}`, async () => {
+    return withLock(`ai_quota:${channelId}`, async () => {
       const limit = await callsPerDay(channelId);
       return await transact(clock, async () => {
         const entry = await kv.get<AiUsage>(keys.aiUsage(channelId, day));

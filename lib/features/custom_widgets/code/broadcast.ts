@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { type BroadcastRequest, MOST_BROADCAST_BYTES } from "./schema.ts";
+import { type BroadcastRequest, MAX_BROADCAST_BYTES } from "./schema.ts";
 
 /** Tells the custom widgets on all open pages of a channel something of their own. */
 export function createBroadcastService(
@@ -15,11 +15,11 @@ export function createBroadcastService(
       { preview }: { preview: boolean },
     ): Promise<boolean> {
       const { length } = new TextEncoder().encode(JSON.stringify(request.data));
-      if (length > MOST_BROADCAST_BYTES) {
+      if (length > MAX_BROADCAST_BYTES) {
         throw new AppError(
           "too_large",
-          `Cannot tell the widgets: the data takes ${length} bytes of ${MOST_BROADCAST_BYTES}`,
-          { extra: { limit: MOST_BROADCAST_BYTES } },
+          `Cannot tell the widgets: the data takes ${length} bytes of ${MAX_BROADCAST_BYTES}`,
+          { extra: { limit: MAX_BROADCAST_BYTES } },
         );
       }
       if (!preview) await announce(channelId, request);

@@ -7,7 +7,7 @@ import {
   type BundleFormat,
   type CustomWidget,
   CustomWidgetSave,
-  MOST_CODE,
+  MAX_CODE,
   type WidgetCode,
 } from "./schema.ts";
 import { readZip, writeZip } from "./zip_files.ts";
@@ -29,11 +29,11 @@ const OwnBundle = z.looseObject({
 /** What is read of a ZIP at the most. */
 const ARCHIVE = {
   files: 1_000,
-  fileBytes: 4 * MOST_CODE,
-  bytes: 16 * MOST_CODE,
+  fileBytes: 4 * MAX_CODE,
+  bytes: 16 * MAX_CODE,
 };
 /** Bytes that are parsed to see which file holds definitions: the lenient reader is slow. */
-const MAX_GUESSED = MOST_CODE;
+const MAX_GUESSED = MAX_CODE;
 /** How many names of files that are not taken are reported. */
 const MAX_IGNORED = 100;
 

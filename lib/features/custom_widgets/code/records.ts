@@ -13,7 +13,7 @@ import {
   assertPrecondition,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type {
   CustomWidgetSummary,
   StoredCustomWidget,
@@ -26,7 +26,7 @@ export interface CustomWidgetDeps {
   kv: Deno.Kv;
   clock: Clock;
   newId: NewId;
-  inTurn: InTurn;
+  withLock: KeyedMutex;
   chunks: Chunks;
   /** Adds a change of counts to a commit; throws `plan_limit`. */
   countInto: (
@@ -109,7 +109,7 @@ export function createWidgetRecords(
 export type WidgetRecords = ReturnType<typeof createWidgetRecords>;
 
 /** Name of the turns that changes of one widget take. */
-export function turnOf(channelId: string, widgetId: string): string {
+export function lockKeyOf(channelId: string, widgetId: string): string {
   return `custom_widget:${channelId}:${widgetId}`;
 }
 

@@ -4,14 +4,14 @@ import { JsonInput } from "@/lib/core/json_input.ts";
 import { parseLenient } from "./lenient_json.ts";
 
 /** Largest part of a widget's code, in UTF-16 units. */
-export const MOST_CODE = 512 * 1024;
+export const MAX_CODE = 512 * 1024;
 
 /** Definitions of one widget. */
 const MAX_FIELDS = 2_000;
 /** Values of one widget: those of fields that it has no more are kept. */
 const MAX_VALUES = 4_000;
 
-const Code = z.string().max(MOST_CODE);
+const Code = z.string().max(MAX_CODE);
 const Name = z.string().trim().min(1).max(80);
 const FieldKey = z.string().min(1).max(100);
 
@@ -202,7 +202,7 @@ export const CopyRequest = z.strictObject({
 });
 
 /** Largest payload of a broadcast, bytes of JSON. */
-export const MOST_BROADCAST_BYTES = 5 * 1024;
+export const MAX_BROADCAST_BYTES = 5 * 1024;
 
 /** Something to tell the channel's custom widgets. */
 export const BroadcastRequest = z.strictObject({

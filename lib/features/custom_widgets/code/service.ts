@@ -12,8 +12,8 @@ import { createCodeStore } from "./code_store.ts";
 import {
   createWidgetRecords,
   type CustomWidgetDeps,
+  lockKeyOf,
   toSummary,
-  turnOf,
 } from "./records.ts";
 import type {
   CustomWidget,
@@ -40,7 +40,7 @@ export interface ShownCode {
 
 /** A channel's custom widgets: a draft each, and versions that never change. */
 export function createCustomWidgetService(deps: CustomWidgetDeps) {
-  const { kv, clock, newId, inTurn } = deps;
+  const { kv, clock, newId, withLock } = deps;
   const code = createCodeStore(deps);
   const records = createWidgetRecords(deps);
 
@@ -222,8 +222,8 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       await code.settleOld(channelId);
       const savedId = id ?? await create(channelId, save);
       if (id !== null) {
-        await inTurn(
-          turnOf(channelId, id),
+        await withLock(
+          lockKeyOf(channelId, id),
           () => saveDraft(channelId, id, save, precondition),
         );
       }
@@ -279,7 +279,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
           },
         );
       // Scenes of one channel are changed in turn.
-      await inTurn(channelId, async () => {
+      await withLock(channelId, async () => {
         for (;;) {
           const { result, versionstamp } = await removeSome();
           references.told(channelId, result.changes, `${id}:${versionstamp}`);

@@ -10,8 +10,8 @@ import { createCodeStore } from "./code_store.ts";
 import {
   createWidgetRecords,
   type CustomWidgetDeps,
+  lockKeyOf,
   toVersion,
-  turnOf,
 } from "./records.ts";
 import type {
   StoredCustomWidget,
@@ -23,7 +23,7 @@ import type {
 
 /** Versions of custom widgets: made by publishing, never changed. */
 export function createVersionService(deps: CustomWidgetDeps) {
-  const { kv, clock, newId, inTurn } = deps;
+  const { kv, clock, newId, withLock } = deps;
   const code = createCodeStore(deps);
   const records = createWidgetRecords(deps);
   const noVersion = (id: string) =>
@@ -100,7 +100,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
   return {
     /** Keeps the draft as a version before something else takes its place; overlays show what they did. */
     keep(channelId: string, id: string, label: string): Promise<void> {
-      return inTurn(turnOf(channelId, id), () =>
+      return withLock(lockKeyOf(channelId, id), () =>
         records.change(
           channelId,
           id,
@@ -119,8 +119,8 @@ export function createVersionService(deps: CustomWidgetDeps) {
       label: string,
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<WidgetVersion> {
-      const version = await inTurn(
-        turnOf(channelId, id),
+      const version = await withLock(
+        lockKeyOf(channelId, id),
         () =>
           records.change(channelId, id, precondition, (widget, commit) => {
             const made = addVersion(
@@ -180,7 +180,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
       id: string,
       versionId: string,
     ): Promise<void> {
-      const removed = await inTurn(turnOf(channelId, id), async () => {
+      const removed = await withLock(lockKeyOf(channelId, id), async () => {
         const version = await kv.get<StoredVersion>(
           keys.widgetVersion(channelId, id, versionId),
         );
@@ -212,7 +212,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
       id: string,
       versionId: string,
     ): Promise<void> {
-      await inTurn(turnOf(channelId, id), async () => {
+      await withLock(lockKeyOf(channelId, id), async () => {
         const version = await kv.get<StoredVersion>(
           keys.widgetVersion(channelId, id, versionId),
         );

@@ -3,7 +3,7 @@ import { JsonInput } from "@/lib/core/json_input.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
 import {
   type LoadDetail,
-  MOST_FIELDS_CHARS,
+  MAX_FIELDS_CHARS,
 } from "@/lib/widget_runtime/messages.ts";
 import type { Standing } from "@/lib/widget_runtime/session_follower.ts";
 
@@ -24,7 +24,7 @@ export const FrameQuery = z.object({
   ).describe(
     "Hosts, comma-separated, whose scripts did not answer: nothing waits for them",
   ),
-  fields: z.string().max(MOST_FIELDS_CHARS).default("{}").transform(readJson)
+  fields: z.string().max(MAX_FIELDS_CHARS).default("{}").transform(readJson)
     .pipe(z.record(z.string(), JsonInput)).describe(
       "In previews: a JSON object of values that stand in place of the draft's",
     ),

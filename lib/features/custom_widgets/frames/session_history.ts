@@ -13,7 +13,7 @@ import type { SessionData } from "@/lib/widget_runtime/messages.ts";
 import {
   applyToSession,
   emptySession,
-  MOST_RECENT,
+  MAX_RECENT,
 } from "@/lib/widget_runtime/session_data.ts";
 import { translate } from "@/lib/widget_runtime/translate.ts";
 
@@ -50,7 +50,7 @@ function mostOfEach(recents: Record<string, unknown>[]) {
   return recents.filter(({ type }) => {
     const known = (ofType.get(type) ?? 0) + 1;
     ofType.set(type, known);
-    return known <= MOST_RECENT;
+    return known <= MAX_RECENT;
   });
 }
 
@@ -83,7 +83,7 @@ function happeningsOf(
     const { count } = event.data;
     const mine = [...left].filter((one) => isNear(event, one)).slice(0, count);
     for (const one of mine) left.delete(one);
-    const unnamed = Math.min(count - mine.length, MOST_RECENT);
+    const unnamed = Math.min(count - mine.length, MAX_RECENT);
     const nameless = Array.from(
       { length: unnamed },
       (_, index) => giftOf(event, null, unnamed - index, broadcaster),

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { PlatformFigures } from "@/lib/features/widget_data/numbers/schema.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
@@ -14,7 +14,7 @@ import {
   sumKey,
   topsOf,
 } from "@/lib/widget_runtime/person_sums.ts";
-import { MOST_RECENT } from "@/lib/widget_runtime/session_data.ts";
+import { MAX_RECENT } from "@/lib/widget_runtime/session_data.ts";
 import type { Standing } from "@/lib/widget_runtime/session_follower.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
@@ -31,10 +31,9 @@ import {
 import { sessionHistory } from "./session_history.ts";
 
 /** How many of a ranking a page knows: who may come to lead it. */
-const MOST_RANKED = 25;
+const MAX_RANKED = 25;
 /** Acts that are looked at for what is recent. */
-const MOST_ACTS = 1_000;
-const DAY_MS = 24 * 3_600_000;
+const MAX_ACTS = 1_000;
 
 const RANKED_PERIODS = ["session", "weekly", "monthly", "alltime"] as const;
 
@@ -119,7 +118,7 @@ export function createSessionReader(
       sum,
       period: period === "session" ? session : RANKED_PERIOD_OF[period],
       firstRank: 1,
-      entries: MOST_RANKED,
+      entries: MAX_RANKED,
       hideBroadcaster: false,
       hideUsers: [],
       anonymous: "hide",
@@ -185,8 +184,8 @@ export function createSessionReader(
       stats.recent(channelId, {
         kinds,
         sinceMs: 0,
-        limit: MOST_ACTS,
-        mostOfKind: MOST_RECENT,
+        limit: MAX_ACTS,
+        mostOfKind: MAX_RECENT,
       }),
       stats.latest(channelId, kinds, "all"),
       stats.lastOf(channelId, "hype_train"),

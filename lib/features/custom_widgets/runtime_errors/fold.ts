@@ -1,5 +1,5 @@
 import {
-  MOST_ERRORS,
+  MAX_ERRORS,
   type RuntimeErrorReport,
   type StoredRuntimeError,
 } from "./schema.ts";
@@ -7,7 +7,7 @@ import {
 /** What of an error's stack is kept when there are many. */
 const KEPT_STACK = 1_000;
 /** All errors of a widget stay within one database value. */
-const MOST_STORED = 48 * 1024;
+const MAX_STORED = 48 * 1024;
 
 /** Whether a report is of an error that is known: same text, same place. */
 function isSame(
@@ -45,9 +45,9 @@ export function foldReport(
       lastAt: now,
     };
   let kept = [...rest, latest].sort((a, b) => a.lastAt - b.lastAt).slice(
-    -MOST_ERRORS,
+    -MAX_ERRORS,
   );
-  while (kept.length > 1 && JSON.stringify(kept).length > MOST_STORED) {
+  while (kept.length > 1 && JSON.stringify(kept).length > MAX_STORED) {
     kept = kept.slice(1);
   }
   return kept;

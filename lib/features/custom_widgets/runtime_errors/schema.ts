@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Distinct errors that are kept of one widget or scene. */
-export const MOST_ERRORS = 100;
+export const MAX_ERRORS = 100;
 
 /** Id under which the event page's errors are kept. */
 export const EVENT_PAGE = "event-page";

@@ -4,7 +4,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import { type Log, redact } from "@/lib/core/log.ts";
 import { read, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { foldReport } from "./fold.ts";
 import {
@@ -31,12 +31,12 @@ const REPORT_KNOWN_MS = 10 * 60_000;
 
 /** What goes wrong on overlays while they run, for authors of widgets and owners of channels. */
 export function createRuntimeErrorService(
-  { kv, clock, log, newId, inTurn }: {
+  { kv, clock, log, newId, withLock }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     newId: NewId;
-    inTurn: InTurn;
+    withLock: KeyedMutex;
   },
 ) {
   const toError = (stored: StoredRuntimeError): RuntimeError => ({
@@ -80,7 +80,7 @@ export function createRuntimeErrorService(
       const id = newId("err");
       const report = withoutSecrets(told);
       const counted = keys.runtimeErrorReport(channelId, id);
-      const { result: { error, own } } = await inTurn(
+      const { result: { error, own } } = await withLock(
         `runtime_errors:${channelId}:${report.widgetId}`,
         () =>
           transactVersioned<CountedReport>(clock, async (before) => {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /** Largest value as JSON in UTF-8. */
-export const MOST_VALUE_BYTES = 60 * 1024;
+export const MAX_VALUE_BYTES = 60 * 1024;
 /** Keys of one widget. */
-export const MOST_KEYS = 1_000;
+export const MAX_KEYS = 1_000;
 /** All values of one widget together, as JSON in UTF-8. */
-export const MOST_BYTES = 5 * 1024 * 1024;
+export const MAX_BYTES = 5 * 1024 * 1024;
 /** What one custom widget may take of the store that all share: half of it. */
-export const MAX_SHARED_KEYS = MOST_KEYS / 2;
-export const MAX_SHARED_BYTES = MOST_BYTES / 2;
+export const MAX_SHARED_KEYS = MAX_KEYS / 2;
+export const MAX_SHARED_BYTES = MAX_BYTES / 2;
 /** A longer value is announced without itself; pages read it then. */
-export const MOST_PUSHED_BYTES = 8 * 1024;
+export const MAX_PUSHED_BYTES = 8 * 1024;
 
 /** A key of a widget's store; counted in UTF-16 units. */
 export const StoreKey = z.string().min(1).max(256)

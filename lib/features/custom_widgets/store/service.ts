@@ -8,11 +8,11 @@ import {
   assertPrecondition,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import {
-  MOST_PUSHED_BYTES,
-  MOST_VALUE_BYTES,
+  MAX_PUSHED_BYTES,
+  MAX_VALUE_BYTES,
   type StoredStoreEntry,
   type StoreEntry,
   type StoreUsage,
@@ -52,10 +52,10 @@ const SWEPT_AT_ONCE = 8;
  * is counted in the same commit.
  */
 export function createWidgetKvService(
-  { kv, clock, inTurn, announce }: {
+  { kv, clock, withLock, announce }: {
     kv: Deno.Kv;
     clock: Clock;
-    inTurn: InTurn;
+    withLock: KeyedMutex;
     /** Tells the widget's open pages; `version` names the change for good. */
     announce: (
       channelId: string,
@@ -64,7 +64,7 @@ export function createWidgetKvService(
     ) => Promise<void>;
   },
 ) {
-  const turnOf = (of: StoreOf) => `widget_kv:${of.channelId}:${storeId(of)}`;
+  const lockKeyOf = (of: StoreOf) => `widget_kv:${of.channelId}:${storeId(of)}`;
   const entryKey = (of: StoreOf, key: string) =>
     keys.widgetKv(of.channelId, storeId(of), key);
   const entriesOf = (of: StoreOf) => keys.widgetKvOf(of.channelId, storeId(of));
@@ -222,12 +222,12 @@ export function createWidgetKvService(
       },
     ): Promise<{ entry: StoreEntry; versionstamp: string; created: boolean }> {
       const json = new TextEncoder().encode(JSON.stringify(value));
-      if (json.length > MOST_VALUE_BYTES) {
+      if (json.length > MAX_VALUE_BYTES) {
         throw new AppError(
           "too_large",
-          `Cannot store the value: it takes ${json.length} bytes of ${MOST_VALUE_BYTES}`,
+          `Cannot store the value: it takes ${json.length} bytes of ${MAX_VALUE_BYTES}`,
           {
-            extra: { limit: MOST_VALUE_BYTES },
+            extra: { limit: MAX_VALUE_BYTES },
           },
         );
       }
@@ -239,8 +239,8 @@ export function createWidgetKvService(
         mark: randomBase64Url(),
         ...(by !== null && of.widgetId === SHARED_STORE ? { by } : {}),
       };
-      const done = await inTurn(
-        turnOf(of),
+      const done = await withLock(
+        lockKeyOf(of),
         () => writeWithRoom(of, key, stored, precondition),
       );
       await announce(of.channelId, {
@@ -248,7 +248,7 @@ export function createWidgetKvService(
         key,
         deleted: false,
         ...previewMark(of),
-        ...(json.length <= MOST_PUSHED_BYTES ? { value } : {}),
+        ...(json.length <= MAX_PUSHED_BYTES ? { value } : {}),
         updatedAt: toIso(now),
       }, done.versionstamp);
       return { entry: toEntry(key, stored), ...done };
@@ -260,8 +260,8 @@ export function createWidgetKvService(
       key: string,
       precondition: Precondition,
     ): Promise<void> {
-      const { versionstamp } = await inTurn(
-        turnOf(of),
+      const { versionstamp } = await withLock(
+        lockKeyOf(of),
         () => write(of, key, null, precondition),
       );
       const updatedAt = toIso(clock.now());

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/core/errors.ts";
 import {
+  MAX_BYTES,
+  MAX_KEYS,
   MAX_SHARED_BYTES,
   MAX_SHARED_KEYS,
-  MOST_BYTES,
-  MOST_KEYS,
   type StoredStoreEntry,
   type StoreUsage,
   type Used,
@@ -49,8 +49,8 @@ export function assertRoom(
   writer: string | null,
 ): void {
   assertWithin(next, before ?? NOTHING, {
-    keys: MOST_KEYS,
-    bytes: MOST_BYTES,
+    keys: MAX_KEYS,
+    bytes: MAX_BYTES,
     whose: "the store",
   });
   if (writer === null) return;

@@ -5,7 +5,7 @@ import { type FileType, sniff, SNIFFED_BYTES } from "./file_types.ts";
 import { cleanFileName } from "./file_name.ts";
 import { measure } from "./measure.ts";
 import type { StoredAsset } from "./schema.ts";
-import { MOST_SVG_BYTES, sanitizeSvg } from "./svg.ts";
+import { MAX_SVG_BYTES, sanitizeSvg } from "./svg.ts";
 import { joined, peek } from "./upload_stream.ts";
 
 /** How much of a file is looked at for its measures. */
@@ -87,7 +87,7 @@ async function* sanitized(
   const { head } = await peek(
     bytes,
     Number.POSITIVE_INFINITY,
-    Math.min(most, MOST_SVG_BYTES),
+    Math.min(most, MAX_SVG_BYTES),
   );
   const clean = await sanitizeSvg(new TextDecoder().decode(head));
   if (clean === null) {

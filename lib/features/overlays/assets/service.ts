@@ -12,7 +12,7 @@ import type {
 import { transact, transactVersioned } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage } from "@/lib/storage/page.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { receive, type Received } from "./receive.ts";
 import type {
   Asset,
@@ -35,7 +35,7 @@ export interface AssetDeps {
   clock: Clock;
   log: Log;
   newId: NewId;
-  inTurn: InTurn;
+  withLock: KeyedMutex;
   blobs: BlobStore;
   countInto: (
     commit: Deno.AtomicOperation,
@@ -71,7 +71,7 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /** A channel's uploads: counted, kept once per content, served by hash. */
 export function createAssetService(deps: AssetDeps) {
-  const { kv, clock, log, newId, inTurn, blobs, countInto } = deps;
+  const { kv, clock, log, newId, withLock, blobs, countInto } = deps;
   const store = createAssetStore({ kv });
   let cancelSweep: (() => void) | null = null;
 
@@ -103,7 +103,7 @@ export function createAssetService(deps: AssetDeps) {
     received: Received,
   ): Promise<{ asset: StoredAsset; created: boolean; blobUsed: boolean }> {
     const id = newId("ast");
-    return inTurn(channelId, () =>
+    return withLock(channelId, () =>
       transact(clock, async () => {
         const known = await store.idOfHash(channelId, received.hash);
         if (known.value !== null) {
@@ -308,7 +308,7 @@ export function createAssetService(deps: AssetDeps) {
           });
           return { commit, result: { left, changes, freed } };
         });
-      const freed = await inTurn(channelId, async () => {
+      const freed = await withLock(channelId, async () => {
         for (;;) {
           const { result, versionstamp } = await removeSome();
           references.told(channelId, result.changes, `${id}:${versionstamp}`);

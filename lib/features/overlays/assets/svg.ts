@@ -32,7 +32,7 @@ const ATTRIBUTES = new Set(
 );
 
 /** Largest drawing that is read: it is held in memory. */
-export const MOST_SVG_BYTES = 512 * 1024;
+export const MAX_SVG_BYTES = 512 * 1024;
 
 /** Most elements, attributes and runs of text of a drawing together. */
 export const MAX_SVG_PIECES = 20_000;

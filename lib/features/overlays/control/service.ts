@@ -9,7 +9,7 @@ import type { KeptOrder } from "@/lib/events/standing_orders.ts";
 import type { ControlAnswer, ControlOrder, StandingOrder } from "./schema.ts";
 
 /** More than a channel has scenes and widgets: what is older is for those that are gone. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** Gives orders to a channel's open pages, through its log like everything else. */
 export function createOverlayControl(
@@ -25,7 +25,7 @@ export function createOverlayControl(
   async function forget(channelId: string): Promise<void> {
     const kept = await events.standingOrders(channelId);
     const idle = kept.filter((one, at) =>
-      isReplaced(one, kept) || at < kept.length - MOST_KEPT
+      isReplaced(one, kept) || at < kept.length - MAX_KEPT
     );
     await Promise.all(idle.map(({ entry }) =>
       // One that was given anew meanwhile stays.

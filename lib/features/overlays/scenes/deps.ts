@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Usage } from "@/lib/features/account/plans/schema.ts";
-import type { InTurn } from "@/lib/storage/turns.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { SceneChange } from "./schema.ts";
 
 /** Says whether there is something of that id, and holds a commit to it. */
@@ -19,7 +19,7 @@ export interface SceneDeps {
   log: Log;
   newId: NewId;
   /** Changes of one channel happen one after the other. */
-  inTurn: InTurn;
+  withLock: KeyedMutex;
   /** Adds a change of counts to a commit; throws `plan_limit`. */
   countInto: (
     commit: Deno.AtomicOperation,

@@ -60,7 +60,7 @@ type Unstamped = Omit<Written, "versionstamp"> & {
 
 /** A channel's built-in widgets: their settings and where they stand. */
 export function createInstanceService(deps: SceneDeps) {
-  const { kv, clock, newId, inTurn, countInto, announce } = deps;
+  const { kv, clock, newId, withLock, countInto, announce } = deps;
   const store = createSceneStore({ kv });
   const moves = createMoves({ store, now: () => clock.now() });
   const sweepLeftovers = createLeftovers({ kv, log: deps.log, store });
@@ -267,7 +267,7 @@ export function createInstanceService(deps: SceneDeps) {
     ): Promise<ChangedInstance & { created: boolean }> {
       const { id } = save;
       await assertPack(channelId, save.pack);
-      return await inTurn(channelId, async () => {
+      return await withLock(channelId, async () => {
         const created = id === undefined;
         const written = created
           ? await create(channelId, save)
@@ -288,7 +288,7 @@ export function createInstanceService(deps: SceneDeps) {
       sounds: readonly SoundAssignment[],
     ): Promise<void> {
       const { id } = instance;
-      const { versionstamp } = await inTurn(
+      const { versionstamp } = await withLock(
         channelId,
         () =>
           transactVersioned(clock, async (before) => {
@@ -320,7 +320,7 @@ export function createInstanceService(deps: SceneDeps) {
       placement: PlacementPatch,
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<ChangedInstance> {
-      return inTurn(channelId, async () => {
+      return withLock(channelId, async () => {
         const written = await change(
           channelId,
           id,
@@ -337,36 +337,41 @@ export function createInstanceService(deps: SceneDeps) {
       id: string,
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<void> {
-      await inTurn(channelId, () =>
-        transactVersioned(clock, async (before) => {
-          const entry = await store.instance(channelId, id);
-          if (entry.value === null) {
-            if (before > 0) return { result: null };
-            throw missing(id);
-          }
-          assertPrecondition(precondition, entry.versionstamp);
-          const commit = kv.atomic().check(entry)
-            .delete(keys.instance(channelId, id))
-            .delete(keys.runtimeErrors(channelId, id));
-          const { sceneId } = entry.value;
-          const scene = sceneId === null
-            ? null
-            : await store.scene(channelId, sceneId);
-          if (scene?.value) {
-            commit.check(scene).set(keys.scene(channelId, scene.value.id), {
-              ...withoutItem(scene.value, id),
-              updatedAt: clock.now(),
-            });
-          }
-          const scope = sceneId ?? id;
-          for (const sound of await store.sounds(channelId, scope)) {
-            if (sound.instanceId === id) {
-              commit.delete(keys.sceneSound(channelId, scope, sound.eventKey));
+      await withLock(
+        channelId,
+        () =>
+          transactVersioned(clock, async (before) => {
+            const entry = await store.instance(channelId, id);
+            if (entry.value === null) {
+              if (before > 0) return { result: null };
+              throw missing(id);
             }
-          }
-          await countInto(commit, channelId, { instances: -1 });
-          return { commit, result: null };
-        }));
+            assertPrecondition(precondition, entry.versionstamp);
+            const commit = kv.atomic().check(entry)
+              .delete(keys.instance(channelId, id))
+              .delete(keys.runtimeErrors(channelId, id));
+            const { sceneId } = entry.value;
+            const scene = sceneId === null
+              ? null
+              : await store.scene(channelId, sceneId);
+            if (scene?.value) {
+              commit.check(scene).set(keys.scene(channelId, scene.value.id), {
+                ...withoutItem(scene.value, id),
+                updatedAt: clock.now(),
+              });
+            }
+            const scope = sceneId ?? id;
+            for (const sound of await store.sounds(channelId, scope)) {
+              if (sound.instanceId === id) {
+                commit.delete(
+                  keys.sceneSound(channelId, scope, sound.eventKey),
+                );
+              }
+            }
+            await countInto(commit, channelId, { instances: -1 });
+            return { commit, result: null };
+          }),
+      );
       announce(channelId, {
         kind: "instance.updated",
         instanceId: id,

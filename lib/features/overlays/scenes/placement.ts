@@ -16,7 +16,7 @@ const FULL_HD: Canvas = { width: 1920, height: 1080 };
 /** Distance from the edges of a scene. */
 const MARGIN = 48;
 /** The front, as `Placement` allows. */
-const MOST_Z = 10_000;
+const MAX_Z = 10_000;
 
 /** Where a widget stands at first: its recommended size, at its anchor, in front. */
 export function firstPlacement(
@@ -39,7 +39,7 @@ export function firstPlacement(
     width,
     height,
     z: Math.min(
-      MOST_Z,
+      MAX_Z,
       1 + Math.max(0, ...inFrontOf.map(({ placement }) => placement.z)),
     ),
     rotation: 0,

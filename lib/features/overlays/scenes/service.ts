@@ -27,7 +27,7 @@ const MAX_HELD = 8;
 
 /** Scenes of a channel, and what stands on them. */
 export function createSceneService(deps: SceneDeps) {
-  const { kv, clock, newId, inTurn, countInto, announce } = deps;
+  const { kv, clock, newId, withLock, countInto, announce } = deps;
   const store = createSceneStore({ kv });
   const detach = createDetach({ kv, clock, store });
   const sweepLeftovers = createLeftovers({ kv, log: deps.log, store });
@@ -195,7 +195,7 @@ export function createSceneService(deps: SceneDeps) {
         createdAt: now,
         updatedAt: now,
       };
-      return inTurn(
+      return withLock(
         channelId,
         () => insert(channelId, { scene, instances: [], sounds: [] }),
       );
@@ -203,7 +203,7 @@ export function createSceneService(deps: SceneDeps) {
 
     /** Adds a whole scene under the ids that it has, all of it or nothing. */
     add(channelId: string, whole: WholeScene): Promise<VersionedScene> {
-      return inTurn(channelId, async () => {
+      return withLock(channelId, async () => {
         assertSceneFits(whole.scene);
         return await insert(channelId, whole);
       });
@@ -216,7 +216,7 @@ export function createSceneService(deps: SceneDeps) {
       patch: ScenePatch,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedScene> {
-      return await inTurn(channelId, async () => {
+      return await withLock(channelId, async () => {
         let written = "";
         const { result, versionstamp } = await transactVersioned(
           clock,
@@ -266,7 +266,7 @@ export function createSceneService(deps: SceneDeps) {
       instances: "delete" | "detach" | undefined,
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<void> {
-      await inTurn(channelId, async () => {
+      await withLock(channelId, async () => {
         if (instances === "detach") {
           await detach(channelId, id, precondition, missing);
         }
@@ -315,7 +315,7 @@ export function createSceneService(deps: SceneDeps) {
 
     /** Copies a scene with its instances (under new ids), placements and sounds. */
     duplicate(channelId: string, id: string): Promise<VersionedScene> {
-      return inTurn(channelId, async () => {
+      return withLock(channelId, async () => {
         const [{ value: scene }, instances, sounds] = await Promise.all([
           store.scene(channelId, id),
           store.instances(channelId),

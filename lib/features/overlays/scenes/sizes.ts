@@ -3,31 +3,31 @@ import { encodedSize } from "@/lib/events/encoded_size.ts";
 import type { StoredInstance, StoredScene } from "./schema.ts";
 
 /** Most bytes that a record may take; the database refuses values over 64 KiB. */
-const MOST_RECORD_BYTES = 56 * 1024;
+const MAX_RECORD_BYTES = 56 * 1024;
 /** Most bytes of records in one commit; the database refuses those over 800 KiB. */
-const MOST_COMMIT_BYTES = 400 * 1024;
+const MAX_COMMIT_BYTES = 400 * 1024;
 /** Most records in one commit, far below the database's thousand changes. */
-const MOST_COMMIT_RECORDS = 200;
+const MAX_COMMIT_RECORDS = 200;
 
 /** Throws `too_large` when the instance is more than the database keeps. */
 export function assertInstanceFits(instance: StoredInstance): void {
   const size = encodedSize(instance);
-  if (size <= MOST_RECORD_BYTES) return;
+  if (size <= MAX_RECORD_BYTES) return;
   throw new AppError(
     "too_large",
-    `Cannot save the widget: its settings take ${size} bytes, ${MOST_RECORD_BYTES} are allowed`,
-    { extra: { limit: MOST_RECORD_BYTES } },
+    `Cannot save the widget: its settings take ${size} bytes, ${MAX_RECORD_BYTES} are allowed`,
+    { extra: { limit: MAX_RECORD_BYTES } },
   );
 }
 
 /** Throws `too_large` when more stands on the scene than the database keeps. */
 export function assertSceneFits(scene: StoredScene): void {
   const size = encodedSize(scene);
-  if (size <= MOST_RECORD_BYTES) return;
+  if (size <= MAX_RECORD_BYTES) return;
   throw new AppError(
     "too_large",
     `Cannot put more on scene "${scene.name}": ${scene.items.length} widgets would stand on it`,
-    { extra: { limit: MOST_RECORD_BYTES } },
+    { extra: { limit: MAX_RECORD_BYTES } },
   );
 }
 
@@ -41,8 +41,8 @@ export function commitsOf(
     const size = encodedSize(instance);
     const group = groups.at(-1);
     if (
-      group === undefined || group.length === MOST_COMMIT_RECORDS ||
-      bytes + size > MOST_COMMIT_BYTES
+      group === undefined || group.length === MAX_COMMIT_RECORDS ||
+      bytes + size > MAX_COMMIT_BYTES
     ) {
       groups.push([instance]);
       bytes = size;

@@ -15,7 +15,7 @@ import { createSceneStore } from "./store.ts";
  * event key is the key in the database. A widget without a scene has its own.
  */
 export function createSoundAssignmentService(deps: SceneDeps) {
-  const { kv, clock, inTurn, announce } = deps;
+  const { kv, clock, withLock, announce } = deps;
   const store = createSceneStore({ kv });
 
   const missing = (id: string) =>
@@ -68,7 +68,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       sound: NewSoundAssignment,
     ): Promise<SoundAssigned> {
       const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
-      return await inTurn(channelId, async () => {
+      return await withLock(channelId, async () => {
         let replaced: SoundAssignment | null = null;
         const { result, versionstamp } = await transactVersioned(
           clock,
@@ -115,7 +115,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       instanceId: string,
       eventKey: string,
     ): Promise<void> {
-      await inTurn(channelId, async () => {
+      await withLock(channelId, async () => {
         const { result, versionstamp } = await transactVersioned(
           clock,
           async (before) => {

@@ -8,7 +8,7 @@ import { createEventSourcesStore, FORGOTTEN_MS } from "./store.ts";
 export const SILENT_MS = 60_000;
 /** How often a sign of life is written down at most. */
 const WRITE_EVERY_MS = 5_000;
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /**
  * Remembers when each source of events gave its last sign of life, so that an
@@ -20,7 +20,7 @@ export function createEventSourcesService(
 ) {
   const store = createEventSourcesStore({ kv });
   /** When each was written down last, by source and channel. */
-  const written = createLru<number>(MOST_KNOWN);
+  const written = createLru<number>(MAX_KNOWN);
   const writing = new Set<Promise<void>>();
 
   async function write(

@@ -11,7 +11,7 @@ export interface Delivery {
 }
 
 /** Most that wait for the database, of all channels together: some 40 MB. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
@@ -47,10 +47,10 @@ export function createIntake(
   }
 
   function wait(delivery: Delivery): void {
-    if (waiting.length < MOST_WAITING) waiting.push(delivery);
+    if (waiting.length < MAX_WAITING) waiting.push(delivery);
     else {
       const { channelId } = delivery;
-      log.error("notification_not_taken", { channelId, waiting: MOST_WAITING });
+      log.error("notification_not_taken", { channelId, waiting: MAX_WAITING });
     }
     if (working) return;
     working = true;

@@ -10,7 +10,7 @@ const TWIN_WINDOW_MS = 30_000;
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
 /** Most forms remembered under one key. */
-const MOST_FORMS = 100;
+const MAX_FORMS = 100;
 
 /** Pairs the two forms in which the platform tells one act. */
 export interface Twins {
@@ -50,7 +50,7 @@ export function pairForm(
     .sort((a, b) => a.at - b.at)[0];
   const forms = [...remembered, { ...form, copyOf: first?.id ?? null }]
     .filter((other) => other.at >= form.at - REMEMBERED_MS)
-    .slice(-MOST_FORMS);
+    .slice(-MAX_FORMS);
   return { act: first?.act ?? null, forms };
 }
 

@@ -17,7 +17,7 @@ const PAGE = 200;
 /** Most keys that the database reads in one call. */
 const KEYS_A_READ = 10;
 /** Sessions and filters whose sums are held. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /** Sums of one filter, up to an entry. */
 interface Sums {
@@ -59,7 +59,7 @@ export function givenOf(entry: Entry): Given | null {
 
 /** Reads what passes from the ledger. */
 export function createFiltered({ kv }: { kv: Deno.Kv }) {
-  const kept = createLru<Sums>(MOST_KEPT);
+  const kept = createLru<Sums>(MAX_KEPT);
 
   /** Those that count: an entry about another one where that one does. */
   async function passing(

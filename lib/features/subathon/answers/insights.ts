@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { z } from "zod";
 import { keys } from "@/lib/database/keys.ts";
@@ -15,10 +16,7 @@ import {
 } from "@/lib/features/subathon/rules/clock_face.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import type { UserRecord } from "@/lib/features/subathon/records.ts";
-import {
-  ContributionKind,
-  DAY_MS,
-} from "@/lib/features/subathon/schema_rules.ts";
+import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 import {
@@ -32,14 +30,13 @@ type FeedAnswer = z.infer<typeof Feed>;
 type FeedAsked = z.infer<typeof FeedQuery>;
 type Stats = z.infer<typeof SubathonStats>;
 
-const HOUR_MS = 3_600_000;
 /** Over how long the present rate is taken. */
 const RATE_MS = 3 * HOUR_MS;
 /** How long a figure is shown before it is worked out anew. */
 const KEPT_MS = 5_000;
 /** Entries that are looked through for one figure. */
-const MOST_ENTRIES = 5_000;
-const MOST_KEPT = 500;
+const MAX_ENTRIES = 5_000;
+const MAX_KEPT = 500;
 
 /**
  * Figures about a session that take more than its head: who gave most, what
@@ -47,7 +44,7 @@ const MOST_KEPT = 500;
  * for all who ask.
  */
 export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
-  const kept = createLru<{ at: number; value: Promise<unknown> }>(MOST_KEPT);
+  const kept = createLru<{ at: number; value: Promise<unknown> }>(MAX_KEPT);
 
   const filtered = createFiltered({ kv });
 
@@ -70,7 +67,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
   ): AsyncGenerator<Entry> {
     const list = kv.list<Entry>(
       { prefix: keys.subathonLedgerOf(channelId, session.id) },
-      { reverse: true, limit: MOST_ENTRIES, batchSize: 200 },
+      { reverse: true, limit: MAX_ENTRIES, batchSize: 200 },
     );
     for await (const { value } of list) {
       // Nothing is processed before it occurs.

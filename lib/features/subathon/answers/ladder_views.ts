@@ -19,7 +19,7 @@ import type { Session } from "@/lib/features/subathon/session.ts";
 import { settled } from "./views.ts";
 
 /** Leaves room in an event for what is around the goals. */
-const MOST_GOAL_BYTES = 44 * 1024;
+const MAX_GOAL_BYTES = 44 * 1024;
 
 function shown(ladder: Ladder): Goal[] {
   const goals = liveGoals(ladder).filter((goal) => !goal.hidden);
@@ -69,9 +69,9 @@ function around<G extends { threshold: number; note: string }>(
   goals: G[],
   current: number,
 ): G[] {
-  if (encodedSize(goals) <= MOST_GOAL_BYTES) return goals;
+  if (encodedSize(goals) <= MAX_GOAL_BYTES) return goals;
   let kept = goals.map((goal) => ({ ...goal, note: "" }));
-  while (encodedSize(kept) > MOST_GOAL_BYTES) {
+  while (encodedSize(kept) > MAX_GOAL_BYTES) {
     const [first, last] = [kept[0], kept.at(-1)];
     if (!first || !last) break;
     const below = current - first.threshold > last.threshold - current;

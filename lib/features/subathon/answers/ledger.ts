@@ -13,7 +13,7 @@ export interface Wanted extends PageQuery {
 }
 
 /** Pages that a narrow query looks through before it answers what it has. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 const CSV_PAGE = 100;
 
 const COLUMNS = [
@@ -77,7 +77,7 @@ export function createLedger({ kv, store }: SubathonParts) {
     );
     const items: Entry[] = [];
     let cursor = query.cursor;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const limit = query.limit - items.length;
       const found = await listPage(kv, below, { limit, cursor }, {
         reverse: true,

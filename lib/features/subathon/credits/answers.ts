@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import type { z } from "zod";
 import type { CreditsQuery as WidgetQuery } from "@/lib/widgets/credits/state.ts";
 import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
@@ -21,8 +22,7 @@ import type {
 import { type CreditsDeps, sectionOf } from "./service.ts";
 import type { CreditsStore } from "./store.ts";
 
-const DAY_MS = 86_400_000;
-const MOST_ADDED = 200;
+const MAX_ADDED = 200;
 /** Sections whose late comers make the addendum. */
 const ADDENDUM: readonly (Section & RowSource)[] = [
   "followers",
@@ -129,7 +129,7 @@ export function createAnswers(
     return [...late].filter(([name]) => !listed.has(name))
       .map(([, item]) => item)
       .sort((a, b) => cameAt(a) - cameAt(b))
-      .slice(0, MOST_ADDED)
+      .slice(0, MAX_ADDED)
       .map((item) => blanked(item, hidden));
   }
 

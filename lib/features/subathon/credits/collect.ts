@@ -1,4 +1,5 @@
 /** What an event adds to the credits. Pure. */
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import {
   isCounted,
   type LiveEvent,
@@ -8,8 +9,6 @@ import type { Actor } from "@/lib/events/catalogue.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { Credited, CreditRow, RowSource } from "./schema.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A silent renewal and its shared message are one act; a month later is another. */
 const SUBSCRIPTION_MS = 25 * DAY_MS;
 /** A raid's key names who raids: whoever comes back is there anew. */

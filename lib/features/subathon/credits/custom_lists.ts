@@ -5,7 +5,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { CustomList, ListChange } from "./schema.ts";
 
-const MOST_LISTS = 20;
+const MAX_LISTS = 20;
 
 /** Keeps a channel's own lists: thanks, partners, a message. */
 export function createCustomLists(
@@ -39,10 +39,10 @@ export function createCustomLists(
           "Cannot save the list: the credits have no such list",
         );
       }
-      if (isNew && (await all(channelId)).length >= MOST_LISTS) {
+      if (isNew && (await all(channelId)).length >= MAX_LISTS) {
         throw new AppError(
           "conflict",
-          `Cannot save the list: the credits have ${MOST_LISTS} lists`,
+          `Cannot save the list: the credits have ${MAX_LISTS} lists`,
         );
       }
       const list: CustomList = {

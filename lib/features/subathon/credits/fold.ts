@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -6,8 +7,6 @@ import { leftOf } from "./refunds.ts";
 import { personKey } from "./people.ts";
 import type { ChatHour, CreditAct, Credited } from "./schema.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Longer than the longest range, a subathon of 31 days. */
 const ROWS_LIVE_MS = 40 * DAY_MS;
 const ACTS_LIVE_MS = 100 * DAY_MS;

@@ -1,5 +1,5 @@
 import { createLru } from "@/lib/core/lru.ts";
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createWordFilter, type PassesWords } from "@/lib/core/word_filter.ts";
 import type {
@@ -48,11 +48,10 @@ export interface CreditSources {
   blockedWords: (channelId: string) => Promise<readonly string[]>;
 }
 
-const HOUR_MS = 3_600_000;
-const MOST_TOP = 10;
-const MOST_ROWS = 200_000;
+const MAX_TOP = 10;
+const MAX_ROWS = 200_000;
 const KEPT_MS = 3_000;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** From when on, and for whom, lists are made. */
 export interface ListScope {
@@ -72,7 +71,7 @@ export function createCreditLists(
     sources: CreditSources;
   },
 ) {
-  const kept = createLru<{ at: number; read: Promise<unknown[]> }>(MOST_KEPT);
+  const kept = createLru<{ at: number; read: Promise<unknown[]> }>(MAX_KEPT);
 
   /** A list of the database, read once for all who ask within a moment. */
   function listed<T>(below: Deno.KvKey, from: number): Promise<T[]> {
@@ -91,7 +90,7 @@ export function createCreditLists(
     const rows: T[] = [];
     const list = kv.list<T>(
       { prefix: below, start: [...below, from] },
-      { batchSize: 500, limit: MOST_ROWS },
+      { batchSize: 500, limit: MAX_ROWS },
     );
     for await (const { value } of list) rows.push(value);
     return rows;
@@ -140,7 +139,7 @@ export function createCreditLists(
       const rows = await rowsOf(scope, "cheerers");
       const summed = sumRows("cheerers", rows, scope.currency, left);
       const fit = withFitNames(summed, passes);
-      const { items } = toItems(fit, Math.min(most, MOST_TOP), {
+      const { items } = toItems(fit, Math.min(most, MAX_TOP), {
         showValue: true,
       });
       return { items, more: 0 };
@@ -192,7 +191,7 @@ export function createCreditLists(
         .map(({ title, creatorName, views }) =>
           line(`${title} (${creatorName})`, { value: views })
         ).filter(({ text }) => passes(text));
-      return { available: true, ...first(items, Math.min(most, MOST_TOP)) };
+      return { available: true, ...first(items, Math.min(most, MAX_TOP)) };
     }
     const found = await people(scope, section, most);
     // Nothing was heard because nobody told us: that is no empty list.
@@ -223,7 +222,7 @@ export function createCreditLists(
       };
       const summed = sumRows(source, rows, currency, left);
       const fit = withFitNames(summed, await filterOf(channelId));
-      const { items } = toItems(fit, MOST_ROWS, { showValue: false });
+      const { items } = toItems(fit, MAX_ROWS, { showValue: false });
       return [...items, ...erasedOf(runId, rows)];
     },
 

@@ -112,7 +112,7 @@ export function stopped(): Partial<CreditsRecord> {
 }
 
 /** The latest are kept: what came before them is on screen long since. */
-const MOST_SHIFTS = 200;
+const MAX_SHIFTS = 200;
 
 function shifted(
   { startedAt, shifts }: { startedAt: number; shifts: RollShift[] },
@@ -120,7 +120,7 @@ function shifted(
 ): Pick<CreditsRecord, "startedAt" | "shifts"> {
   return {
     startedAt: startedAt + shift.byMs,
-    shifts: [...shifts, shift].slice(-MOST_SHIFTS),
+    shifts: [...shifts, shift].slice(-MAX_SHIFTS),
   };
 }
 

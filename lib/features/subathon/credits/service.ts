@@ -56,8 +56,8 @@ export interface CreditsDeps {
 }
 
 /** Names of one section, and of a whole run. */
-const MOST_NAMES = 2_000;
-const MOST_NAMES_IN_ALL = 5_000;
+const MAX_NAMES = 2_000;
+const MAX_NAMES_IN_ALL = 5_000;
 
 type Command = CreditsControl | CreditsClear | ListChange;
 
@@ -133,14 +133,14 @@ export function createCreditsService(deps: CreditsDeps) {
   ): Promise<FrozenSection[]> {
     await consumer.catchUp(channelId);
     const frozen: FrozenSection[] = [];
-    let left = MOST_NAMES_IN_ALL;
+    let left = MAX_NAMES_IN_ALL;
     for (const section of SECTIONS) {
       const answer = await answers.live(
         channelId,
         section,
         window,
         clearedAt,
-        Math.min(left, MOST_NAMES),
+        Math.min(left, MAX_NAMES),
       );
       if (!answer.available) {
         const { reason } = answer;

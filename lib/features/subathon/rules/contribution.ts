@@ -1,10 +1,8 @@
 /** What an event of the channel's log is to the subathon. Pure. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { isCounted, type LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Amount } from "./money.ts";
-import {
-  type ContributionKind,
-  DAY_MS,
-} from "@/lib/features/subathon/schema_rules.ts";
+import { type ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 
 /** How long an act key keeps others of its act out. */
 export type ActWindow =

@@ -189,7 +189,7 @@ export class Draft implements Known {
       : [];
     const occurredAt = Date.parse(entry.occurredAt);
     const withIt = (at: readonly number[]) =>
-      [...at, occurredAt].sort((a, b) => a - b).slice(-MOST_INSTANTS);
+      [...at, occurredAt].sort((a, b) => a - b).slice(-MAX_INSTANTS);
     this.keys.set(name, {
       sessionId: this.session.id,
       entryId: entry.id,
@@ -208,4 +208,4 @@ export class Draft implements Known {
 }
 
 /** A key remembers this many acts: two years of monthly renewals. */
-const MOST_INSTANTS = 24;
+const MAX_INSTANTS = 24;

@@ -9,7 +9,7 @@ import {
 } from "@/lib/features/subathon/schema_rules.ts";
 
 /** Keeps every later product below 2^53. */
-const MOST_MILLI_POINTS = 900_000_000_000;
+const MAX_MILLI_POINTS = 900_000_000_000;
 
 const FALLBACK: Partial<Record<ContributionKind, ContributionKind>> = {
   resub: "sub",
@@ -74,7 +74,7 @@ export function priceOf(
   const base = Math.min(MONTH_MS, worth(rule.addMs));
   const boosted = mulDivFloor(base, factors.factorPermille, PERMILLE);
   const stepped = mulDivFloor(boosted, factors.stepPermille, PERMILLE);
-  const basePoints = Math.min(MOST_MILLI_POINTS, worth(rule.milliPoints));
+  const basePoints = Math.min(MAX_MILLI_POINTS, worth(rule.milliPoints));
   return {
     stepped,
     milliPoints: mulDivFloor(

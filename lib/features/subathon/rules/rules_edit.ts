@@ -1,4 +1,5 @@
 /** What an operator does to settings, rules and multipliers. Pure. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Draft } from "./draft.ts";
@@ -6,7 +7,6 @@ import { isCurrency } from "./money.ts";
 import { covers, stopAt } from "./multipliers.ts";
 import type { Command } from "@/lib/features/subathon/schema_commands.ts";
 import {
-  DAY_MS,
   type Multiplier,
   RulesDocument,
   Settings,
@@ -17,7 +17,7 @@ type RulesBody = Extract<Command, { name: "rules" }>["body"];
 type MultiplierBody = Extract<Command, { name: "multiplier" }>["body"];
 
 const FURTHEST_CAP_MS = 366 * DAY_MS;
-const MOST_MULTIPLIERS = 500;
+const MAX_MULTIPLIERS = 500;
 
 function invalid(path: string, message: string): AppError {
   return new AppError("invalid_input", `Cannot save the rules: ${message}`, {
@@ -106,10 +106,10 @@ export function changeMultipliers(
     if (changed) draft.define({ multipliers: next });
     return changed;
   }
-  if (multipliers.length >= MOST_MULTIPLIERS) {
+  if (multipliers.length >= MAX_MULTIPLIERS) {
     throw new AppError(
       "conflict",
-      `Cannot start a multiplier: the session has had ${MOST_MULTIPLIERS}`,
+      `Cannot start a multiplier: the session has had ${MAX_MULTIPLIERS}`,
     );
   }
   const startsAt = body.startsAt ?? new Date(draft.now).toISOString();

@@ -6,8 +6,8 @@ import type { ClockSamples } from "@/lib/features/subathon/records.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
 const FIRST_EVERY_MS = 60_000;
-const MOST_SAMPLES = 240;
-const MOST_KNOWN = 10_000;
+const MAX_SAMPLES = 240;
+const MAX_KNOWN = 10_000;
 
 /** The samples with one more, thinned to every second one when there are many. */
 export function withSample(
@@ -18,7 +18,7 @@ export function withSample(
   const { everyMs, values } = samples ??
     { everyMs: FIRST_EVERY_MS, values: [] };
   const next = [...values, value];
-  if (next.length <= MOST_SAMPLES) {
+  if (next.length <= MAX_SAMPLES) {
     return { everyMs, lastAt: now, values: next };
   }
   return {
@@ -33,7 +33,7 @@ export function createSampler(
   { kv, clock, store }: { kv: Deno.Kv; clock: Clock; store: SubathonStore },
 ) {
   /** When a channel's next sample is due, as far as this process knows. */
-  const dueAt = createLru<number>(MOST_KNOWN);
+  const dueAt = createLru<number>(MAX_KNOWN);
 
   async function sample(channelId: string): Promise<void> {
     if ((dueAt.get(channelId) ?? 0) > clock.now()) return;

@@ -9,7 +9,7 @@ import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { Biggest, Session } from "@/lib/features/subathon/session.ts";
 
 /** Enough that one is left when some are taken back. */
-const MOST_BIGGEST = 5;
+const MAX_BIGGEST = 5;
 
 /** Totals with a tally added. */
 export function addTally(
@@ -49,12 +49,12 @@ export function withBiggest(biggest: Biggest[], entry: Entry): Biggest[] {
   const given = ContributionKind.safeParse(entry.kind).success;
   const least = biggest.at(-1)?.appliedMs ?? 0;
   const counts = given && appliedMs > 0 && entry.reason !== "reversal" &&
-    (appliedMs > least || biggest.length < MOST_BIGGEST);
+    (appliedMs > least || biggest.length < MAX_BIGGEST);
   if (!counts) return biggest;
   return [
     ...biggest,
     { entryId: id, appliedMs, userId, userLogin, userName },
-  ].sort((a, b) => b.appliedMs - a.appliedMs).slice(0, MOST_BIGGEST);
+  ].sort((a, b) => b.appliedMs - a.appliedMs).slice(0, MAX_BIGGEST);
 }
 
 /** The tally without measures that are 0. */

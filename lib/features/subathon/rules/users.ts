@@ -5,7 +5,7 @@ import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Rule, Settings } from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 
-const MOST_RECENT = 400;
+const MAX_RECENT = 400;
 
 /** A user who gave nothing yet. */
 export function newUser(
@@ -142,7 +142,7 @@ function remember(
     // An event that comes a window late still finds its neighbours.
     .filter(([other]) => other > newest - 2 * settings.perUserWindowMs)
     .sort((a, b) => a[0] - b[0]);
-  while (next.length > MOST_RECENT) {
+  while (next.length > MAX_RECENT) {
     const [oldest, second] = next;
     if (!oldest || !second) break;
     // Two of the past as one: the limit can only become stricter.

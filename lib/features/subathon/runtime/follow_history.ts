@@ -21,7 +21,7 @@ export interface FollowHistory {
 const PLATFORM = "twitch";
 const PAGE = 100;
 /** Ten thousand follows; a longer period is counted in several parts. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /**
  * Reads who followed from `from` to before `to`, ms since the epoch. Of all
@@ -34,7 +34,7 @@ export async function readFollows(
 ): Promise<FollowHistory> {
   const follows: Contribution[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const read = await readFollowers(channelId, { limit: PAGE, cursor });
     if (!read.available) {
       return { follows, complete: false, reason: read.reason };

@@ -6,7 +6,7 @@ import type { SubathonQueue } from "./queue.ts";
 /** How often a running service says that it runs. */
 export const HEARTBEAT_MS = 10_000;
 /** A clock that is set by less is nothing to tell of. */
-const LEAST_STEP_MS = 2_000;
+const MIN_STEP_MS = 2_000;
 
 /**
  * Says every ten seconds that the service runs, and whether its clock was set,
@@ -31,7 +31,7 @@ export function createHeartbeat(
     const stepMs = seen === null
       ? 0
       : (at.now - seen.now) - (at.steady - seen.steady);
-    if (Math.abs(stepMs) > LEAST_STEP_MS) log.warn("clock_stepped", { stepMs });
+    if (Math.abs(stepMs) > MIN_STEP_MS) log.warn("clock_stepped", { stepMs });
     seen = at;
   }
 

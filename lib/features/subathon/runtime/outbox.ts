@@ -11,7 +11,7 @@ import { ladderState } from "@/lib/features/subathon/answers/ladder_views.ts";
 import { timerState } from "@/lib/features/subathon/answers/views.ts";
 
 /** Most commits whose pages are told in one go. */
-const MOST_RECORDS = 50;
+const MAX_RECORDS = 50;
 /**
  * The log forgets an id after a day. What waited nearly that long may have been
  * told before, and is no news to anybody.
@@ -44,7 +44,7 @@ export function createOutbox(
     const records: Deno.KvEntry<OutboxRecord>[] = [];
     const list = kv.list<OutboxRecord>(
       { prefix: keys.subathonOutboxOf(channelId) },
-      { limit: MOST_RECORDS },
+      { limit: MAX_RECORDS },
     );
     for await (const record of list) records.push(record);
     if (records.length === 0) return false;
@@ -59,7 +59,7 @@ export function createOutbox(
     const operation = kv.atomic();
     for (const { key } of records) operation.delete(key);
     await operation.commit();
-    return records.length === MOST_RECORDS;
+    return records.length === MAX_RECORDS;
   }
 
   /** States are whole, so only the latest of several commits is told. */

@@ -18,12 +18,12 @@ import type { SubathonStore } from "./store.ts";
 import { needsCommit, writeCommit } from "./write_commit.ts";
 
 /** Keeps one commit well within the database's thousand mutations and 800 KiB. */
-const MOST_OPERATIONS = 100;
-const MOST_ATTEMPTS = 20;
+const MAX_OPERATIONS = 100;
+const MAX_ATTEMPTS = 20;
 const FIRST_PAUSE_MS = 3;
 const LONGEST_PAUSE_MS = 200;
 /** Attempts after which a database that fails, rather than refuses, is given up on. */
-const MOST_FAILURES = 4;
+const MAX_FAILURES = 4;
 
 /** What became of an operation, and how the session stands after its batch. */
 export interface Performed {
@@ -120,12 +120,12 @@ export function createSubathonQueue(
     batch: readonly Waiting[],
   ): Promise<void> {
     let failures = 0;
-    for (let count = 0; count < MOST_ATTEMPTS; count++) {
+    for (let count = 0; count < MAX_ATTEMPTS; count++) {
       try {
         if (await attempt(channelId, batch)) return;
       } catch (error) {
         // The commit may have been made all the same: the nonces will tell.
-        if (++failures >= MOST_FAILURES) {
+        if (++failures >= MAX_FAILURES) {
           log.warn("subathon_commit_failed", { channelId, error });
           throw failureOf(error);
         }
@@ -145,8 +145,8 @@ export function createSubathonQueue(
     const alone = lane.waiting.findIndex(({ operation }) =>
       standsAlone(operation)
     );
-    const most = alone < 0 ? MOST_OPERATIONS : Math.max(1, alone);
-    return lane.waiting.splice(0, Math.min(most, MOST_OPERATIONS));
+    const most = alone < 0 ? MAX_OPERATIONS : Math.max(1, alone);
+    return lane.waiting.splice(0, Math.min(most, MAX_OPERATIONS));
   }
 
   /** Cursors that wait: they say that what was asked before them is counted. */

@@ -23,7 +23,7 @@ import {
 import type { Multiplier } from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 
-const MOST_CACHED = 1_000;
+const MAX_CACHED = 1_000;
 /** How old a head of another process's making may be when it is shown. */
 const OTHERS_UNSEEN_MS = 1_000;
 
@@ -49,12 +49,12 @@ export function createSubathonStore(
   { kv, clock, shared }: { kv: Deno.Kv; clock: Clock; shared: boolean },
 ) {
   /** Heads as of the last own commit or read; a commit checks them. */
-  const heads = createLru<Head & { readAt: number }>(MOST_CACHED);
+  const heads = createLru<Head & { readAt: number }>(MAX_CACHED);
   const reads = new Map<string, Promise<Head>>();
   /** What operators defined, by channel; valid for one version of one session. */
   const definitions = createLru<
     { sessionId: string; version: number; definition: Definition }
-  >(MOST_CACHED);
+  >(MAX_CACHED);
 
   async function readHead(channelId: string): Promise<Head> {
     const entry = await kv.get<Session>(keys.subathon(channelId));

@@ -4,7 +4,7 @@ import { keys } from "@/lib/database/keys.ts";
 
 /** Wake-ups of other processes, and ones that a dead process left, are seen this soon. */
 const POLL_MS = 5_000;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /**
  * Does what has come due, on whichever process looks first; the others find it
@@ -55,7 +55,7 @@ export function createWakeups(
       let nextAt: number | null = null;
       const list = kv.list(
         { prefix: keys.subathonWakes() },
-        { limit: MOST_AT_ONCE },
+        { limit: MAX_AT_ONCE },
       );
       for await (const { key } of list) {
         const at = Number(key[1]);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
 import type { Draft } from "@/lib/features/subathon/rules/draft.ts";
@@ -7,10 +8,7 @@ import type {
   GoalsPart,
 } from "@/lib/features/subathon/records.ts";
 import type { Ladder } from "@/lib/features/subathon/schema_ladder.ts";
-import {
-  DAY_MS,
-  type Multiplier,
-} from "@/lib/features/subathon/schema_rules.ts";
+import { type Multiplier } from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 import type { Loaded } from "./store.ts";
 

@@ -12,7 +12,7 @@ import {
 const EVERYBODY_TTL_MS = 3_600_000;
 const CHANNEL_TTL_MS = 600_000;
 /** Of one set; a page holds all of them. */
-const MOST_EMOTES = 3_000;
+const MAX_EMOTES = 3_000;
 
 /** Emotes of a channel by set, asked for once for all its pages. */
 export function createEmoteService(
@@ -41,7 +41,7 @@ export function createEmoteService(
     const byCode = new Map(
       [...everybody, ...own].map((emote) => [emote.code, emote]),
     );
-    return [...byCode.values()].slice(-MOST_EMOTES);
+    return [...byCode.values()].slice(-MAX_EMOTES);
   }
 
   async function answer(

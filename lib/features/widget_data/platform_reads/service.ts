@@ -6,7 +6,7 @@ import {
   type PlatformFailure,
   type UserProfile,
 } from "@/lib/clients/platform.ts";
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { kindMatches } from "@/lib/events/catalogue.ts";
@@ -31,9 +31,6 @@ import { createSharedReads } from "@/lib/clients/shared_reads.ts";
 
 /** A question may take so long; a page has moved on after that. */
 const DEADLINE_MS = 3_000;
-
-const SECOND_MS = 1_000;
-const DAY_MS = 86_400 * SECOND_MS;
 
 /** How long an answer is good for. Events drop those they change. */
 const TTL_MS = {
@@ -71,7 +68,7 @@ const CLIP_PERIOD_MS: Record<ClipsQuery["period"], number> = {
 };
 
 /** Clips are asked for once a period, and cut to what is wanted. */
-const MOST_CLIPS = 100;
+const MAX_CLIPS = 100;
 
 /** What the platform knows, cached, with a reason where it says nothing. */
 export function createPlatformReads(
@@ -200,7 +197,7 @@ export function createPlatformReads(
       channelId: string,
       { limit, period }: ClipsQuery,
     ): Promise<ClipsAnswer> {
-      const query = { limit: MOST_CLIPS, periodMs: CLIP_PERIOD_MS[period] };
+      const query = { limit: MAX_CLIPS, periodMs: CLIP_PERIOD_MS[period] };
       const clips = await read(
         "clips",
         `${channelId}\n${period}`,

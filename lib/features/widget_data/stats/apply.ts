@@ -1,4 +1,5 @@
 /** Brings one change of the sums into sums, leaderboards, people and lists. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
 import type { Key } from "@/lib/storage/key.ts";
@@ -16,8 +17,6 @@ import type { PeriodKey } from "./schema.ts";
 import { periodOf } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
-const DAY_MS = 24 * 3_600_000;
-
 /** How long figures of a span are kept after its last change. */
 const KEPT_MS: Readonly<Record<string, number>> = {
   day: 100 * DAY_MS,
@@ -31,8 +30,8 @@ const KEPT_MS: Readonly<Record<string, number>> = {
 /** How long an act stays in the list of recent ones. */
 export const RECENT_MS = 30 * DAY_MS;
 
-const MOST_LATEST = 3;
-const MOST_LATEST_BYTES = 24 * 1024;
+const MAX_LATEST = 3;
+const MAX_LATEST_BYTES = 24 * 1024;
 
 /** Everything that `applyEntry` reads. */
 export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
@@ -162,9 +161,9 @@ function later(a: LiveEvent, b: LiveEvent): number {
 function latestOf(events: LiveEvent[]): LiveEvent[] {
   const kept: LiveEvent[] = [];
   let bytes = 0;
-  for (const event of events.slice(0, MOST_LATEST)) {
+  for (const event of events.slice(0, MAX_LATEST)) {
     bytes += encodedSize(event);
-    if (kept.length > 0 && bytes > MOST_LATEST_BYTES) break;
+    if (kept.length > 0 && bytes > MAX_LATEST_BYTES) break;
     kept.push(event);
   }
   return kept;

@@ -2,7 +2,7 @@
 import type { Board, BoardRow, PersonKey } from "./schema.ts";
 
 /** Ranks up to 124 are shown; the rest makes up for those who fall out again. */
-export const MOST_ROWS = 160;
+export const MAX_ROWS = 160;
 
 /** A board without anybody. */
 export const EMPTY_BOARD: Board = {
@@ -20,14 +20,14 @@ export function rank(board: Board, row: BoardRow): Board {
   const own = board.rows.findIndex(({ person }) => person === row.person);
   if (own < 0 && row.value <= 0) return board;
   const last = board.rows.at(-1);
-  const full = board.rows.length >= MOST_ROWS;
+  const full = board.rows.length >= MAX_ROWS;
   if (own < 0 && full && last && before(last, row) < 0) return board;
   const rows = own < 0 ? [...board.rows] : board.rows.toSpliced(own, 1);
   if (row.value > 0) {
     const place = rows.findIndex((other) => before(row, other) < 0);
     rows.splice(place < 0 ? rows.length : place, 0, row);
   }
-  return { ...board, rows: rows.slice(0, MOST_ROWS) };
+  return { ...board, rows: rows.slice(0, MAX_ROWS) };
 }
 
 /** The board after an anonymous act: a row of its own, and a part of the sum of all. */

@@ -10,7 +10,7 @@ export interface CalendarKeys {
 
 /** Every zone's offset changes at a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 const known = new Map<string, CalendarKeys>();
 
@@ -34,7 +34,7 @@ export function calendarKeys(at: number, timeZone: string): CalendarKeys {
     week: `week:${monday(date)}`,
     month: `month:${date.toPlainYearMonth()}`,
   };
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(name, made);
   return made;
 }

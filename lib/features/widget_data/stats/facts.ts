@@ -14,7 +14,7 @@ import type { Workspace } from "./workspace.ts";
 export const OWN_IDS = "stats:";
 
 /** Who got the last gifts: as many as widgets list. */
-const MOST_RECIPIENTS = 25;
+const MAX_RECIPIENTS = 25;
 
 /** Everything that `applyFact` reads. */
 export function keysOfFact(
@@ -65,7 +65,7 @@ export function applyFact(
     case "gift.recipient": {
       const key = keys.statLatest(channelId, event.kind);
       const before = work.get(key)?.events ?? [];
-      work.set(key, { events: [event, ...before].slice(0, MOST_RECIPIENTS) });
+      work.set(key, { events: [event, ...before].slice(0, MAX_RECIPIENTS) });
       return;
     }
     case "points.updated":

@@ -47,11 +47,11 @@ interface Step {
 }
 
 /** Events that one commit takes with all that they change; views share its room. */
-const MOST_EVENTS = 150;
+const MAX_EVENTS = 150;
 
 /** How many events of a batch are folded at once. */
 export function mostEvents({ views }: Pick<FoldContext, "views">): number {
-  return Math.max(1, Math.floor(MOST_EVENTS / (1 + views.size)));
+  return Math.max(1, Math.floor(MAX_EVENTS / (1 + views.size)));
 }
 
 const CORRECTION_WINDOW_MS = 180 * 24 * 3_600_000;

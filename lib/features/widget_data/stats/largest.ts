@@ -5,7 +5,7 @@ import { superchatSum } from "./measure.ts";
 import type { LargestAct, LargestActs } from "./schema.ts";
 
 /** One is shown; the rest makes up for those that are taken back. */
-const MOST_ACTS = 10;
+const MAX_ACTS = 10;
 const LONGEST_NAME = 100;
 
 /** The sum by which an act is among the largest; `null` where size says nothing. */
@@ -42,7 +42,7 @@ export function rankLargest(
     : { by, name: name.slice(0, LONGEST_NAME), value, at };
   const others = acts.filter((one) => one !== own);
   const next = value > 0 ? [...others, changed].sort(before) : others;
-  return { acts: next.slice(0, MOST_ACTS) };
+  return { acts: next.slice(0, MAX_ACTS) };
 }
 
 /** The larger first; of equals the earlier; then by act, so that order is certain. */

@@ -1,4 +1,5 @@
 /** What one event is worth in each sum. Pure. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import {
   isCounted,
   type KnownKind,
@@ -7,7 +8,6 @@ import {
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { Tally } from "./schema.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const PAYMENT_WINDOW_MS = 180 * DAY_MS;
 /** Twitch's own weights of the tiers. */
 const TIER_POINTS: Record<number, number> = { 1: 1, 2: 2, 3: 6 };

@@ -28,7 +28,7 @@ import { FIRST_SESSION, GRACE_MS, instantOf, NO_SPANS } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 
 /** Rows of the list of recent acts that are looked at for one answer. */
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKED_AT = 1_000;
 
 /** Answers what other features ask of the tallies, a handful of reads each. */
 export function createStatsReader(
@@ -214,7 +214,7 @@ export function createStatsReader(
       let looked = 0;
       for await (const { value } of store.recent(scope)) {
         const isOver = Date.parse(value.receivedAt) < kept;
-        if (isOver || events.length >= limit || looked++ > MOST_LOOKED_AT) {
+        if (isOver || events.length >= limit || looked++ > MAX_LOOKED_AT) {
           break;
         }
         const known = ofKind.get(value.kind) ?? 0;

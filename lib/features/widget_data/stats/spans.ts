@@ -13,7 +13,7 @@ import type {
 export const GRACE_MS = 5 * 60_000;
 
 /** Late events find their stream or session among so many. */
-const MOST_KEPT = 3;
+const MAX_KEPT = 3;
 
 /** Before one was begun: everything since counting began. */
 export const FIRST_SESSION: SessionSpan = { id: "0", startedAt: 0 };
@@ -65,7 +65,7 @@ function goOnline(
     startedAt,
     offlineAt: null,
   };
-  return [span, ...streams].slice(0, MOST_KEPT);
+  return [span, ...streams].slice(0, MAX_KEPT);
 }
 
 function goOffline(
@@ -98,7 +98,7 @@ export function advanceSessions(
 ): readonly SessionSpan[] {
   if (event.kind !== "session.began" || event.test) return sessions;
   const span = { id: event.data.sessionId, startedAt: instantOf(event) };
-  return [span, ...sessions].slice(0, MOST_KEPT);
+  return [span, ...sessions].slice(0, MAX_KEPT);
 }
 
 /** The latest span that had begun at an instant, or `null` when it is too long ago. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { read } from "@/lib/storage/entry.ts";
 import type { Key } from "@/lib/storage/key.ts";
@@ -19,13 +20,12 @@ import type {
 
 /** Most keys that the database reads in one call. */
 const KEYS_A_READ = 10;
-const DAY_MS = 24 * 3_600_000;
 /** What nobody has asked for in so long is not counted any more. */
 export const WATCH_MS = 60 * DAY_MS;
 /** Written anew when it is asked for after so long. */
 export const WATCH_AGAIN_MS = DAY_MS;
 /** A channel's overlays have far fewer. */
-const MOST_COUNTED = 240;
+const MAX_COUNTED = 240;
 
 /** What is counted beside the tallies. */
 export interface Counted {
@@ -118,7 +118,7 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
       const views = new Map<string, StoredView>();
       const prefix = keys.statWatchesOf(channelId);
       const list = kv.list<StoredWatch | StoredView>({ prefix }, {
-        limit: MOST_COUNTED,
+        limit: MAX_COUNTED,
       });
       for await (const { key, value } of list) {
         if (value.askedAt + WATCH_MS <= now) continue;

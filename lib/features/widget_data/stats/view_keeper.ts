@@ -21,12 +21,12 @@ import { createWorkspace } from "./workspace.ts";
 
 const expireIn = WATCH_MS + WATCH_AGAIN_MS;
 /** Recent acts that are counted in one commit, and their bytes. */
-const MOST_ACTS = 100;
-const MOST_BYTES = 128 * 1024;
+const MAX_ACTS = 100;
+const MAX_BYTES = 128 * 1024;
 /** Entries of one commit that removes what is no longer counted. */
-const MOST_REMOVED = 500;
+const MAX_REMOVED = 500;
 /** A channel's overlays have far fewer; the one asked for longest ago makes room. */
-const MOST_VIEWS = 40;
+const MAX_VIEWS = 40;
 
 /** What views are kept with. */
 export interface ViewKeeperDeps {
@@ -117,8 +117,8 @@ export function createViewKeeper(
     let bytes = 0;
     for await (const { value } of store.recentAfter(channelId, at ?? "")) {
       bytes += encodedSize(value);
-      if (value.position > to || acts.length === MOST_ACTS) break;
-      if (acts.length > 0 && bytes > MOST_BYTES) break;
+      if (value.position > to || acts.length === MAX_ACTS) break;
+      if (acts.length > 0 && bytes > MAX_BYTES) break;
       acts.push(value);
     }
     return acts;
@@ -185,7 +185,7 @@ export function createViewKeeper(
     const { views } = await store.counted(channelId, -Infinity);
     const [oldest] = [...views].filter(([id]) => id !== own)
       .sort(([, a], [, b]) => a.askedAt - b.askedAt);
-    if (views.size <= MOST_VIEWS || !oldest) return;
+    if (views.size <= MAX_VIEWS || !oldest) return;
     const [id, stored] = oldest;
     await amend(channelId, () =>
       Promise.resolve({
@@ -208,7 +208,7 @@ export function createViewKeeper(
       };
       for await (const { key } of kv.list({ prefix })) {
         found.push(key);
-        if (found.length === MOST_REMOVED) await flush();
+        if (found.length === MAX_REMOVED) await flush();
       }
       if (found.length > 0) await flush();
     }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Unavailable } from "@/lib/features/widget_data/stats/schema.ts";
 
 /** Most values of one call. */
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 /** `tip_goal`, `charity`, or `numbers:<figure>:<target>`. */
 const FIELD = /^(?:tip_goal|charity|numbers:[\w-]{1,60}:[1-9]\d{0,11})$/;
@@ -20,7 +20,7 @@ export const SyncQuery = z.object({
           FIELD,
           "must be tip_goal, charity or numbers:<figure>:<target>",
         ),
-      ).min(1).max(MOST_FIELDS),
+      ).min(1).max(MAX_FIELDS),
     )
     .describe(
       "Comma-separated: `tip_goal`, `charity`, `numbers:<figure>:<target>` such as `numbers:followers:500`",

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
@@ -14,10 +14,9 @@ import { transact, update } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SyncRecord, SyncValue } from "./schema.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** What no page has asked for in so long is not kept up to date. */
 const BOUND_MS = 7 * DAY_MS;
-const MOST_BOUND = 50;
+const MAX_BOUND = 50;
 
 /** What values are made of. */
 export interface SyncDeps {
@@ -155,7 +154,7 @@ export type SyncValues = ReturnType<typeof createSyncValues>;
 function withoutOld({ askedAt, sent }: SyncRecord, now: number): SyncRecord {
   const fields = Object.entries(askedAt)
     .filter(([, at]) => at + BOUND_MS > now)
-    .sort(([, a], [, b]) => b - a).slice(0, MOST_BOUND);
+    .sort(([, a], [, b]) => b - a).slice(0, MAX_BOUND);
   const values = fields.flatMap(([field]) => {
     const value = sent[field];
     return value === undefined ? [] : [[field, value] as const];

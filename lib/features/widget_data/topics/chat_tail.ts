@@ -5,7 +5,7 @@ import type { LogEntry } from "@/lib/events/records.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** Entries of the log that are looked at for the last lines. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /**
  * The last lines of chat, oldest first, read from the end of the channel's
@@ -27,7 +27,7 @@ export function createChatTail(
     const list = kv.list<LogEntry>({
       start: keys.eventLog(channelId, ""),
       end: keys.eventLog(channelId, "~"),
-    }, { reverse: true, limit: MOST_ENTRIES, batchSize: 100 });
+    }, { reverse: true, limit: MAX_ENTRIES, batchSize: 100 });
     const lines: LiveEvent<"chat.message">[] = [];
     const gone = { messages: new Set<string>(), users: new Set<string>() };
     for await (const { key, value } of list) {

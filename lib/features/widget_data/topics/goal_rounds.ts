@@ -10,7 +10,7 @@ export interface GoalRound {
 }
 
 /** Far more than a goal has while anybody remembers them. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /**
  * When a round's target was reached, ms since the epoch; `null` when it was
@@ -33,5 +33,5 @@ export function withRound(
   rounds: readonly GoalRound[],
   round: GoalRound,
 ): GoalRound[] {
-  return [...rounds, round].slice(-MOST_ROUNDS);
+  return [...rounds, round].slice(-MAX_ROUNDS);
 }

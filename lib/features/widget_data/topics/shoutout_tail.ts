@@ -8,9 +8,9 @@ import type { ShoutoutEvent } from "@/lib/widgets/shoutout_card/state.ts";
 import type { Source } from "./schema.ts";
 
 /** Entries of the log that are looked at: as many as it keeps. */
-const MOST_ENTRIES = 6_000;
+const MAX_ENTRIES = 6_000;
 /** … and of what is found, the last. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 /** What of the log is looked at closely. */
 const KINDS = new Set<string>([
   "raid",
@@ -37,10 +37,10 @@ export function createShoutoutTail(
     const list = kv.list<LogEntry>({
       start: keys.eventLog(channelId, ""),
       end: keys.eventLog(channelId, "~"),
-    }, { reverse: true, limit: MOST_ENTRIES, batchSize: 500 });
+    }, { reverse: true, limit: MAX_ENTRIES, batchSize: 500 });
     const found: ShoutoutEvent[] = [];
     for await (const { key, value } of list) {
-      if (value.receivedAt < since || found.length >= MOST_EVENTS) break;
+      if (value.receivedAt < since || found.length >= MAX_EVENTS) break;
       const stamp = String(key[2]);
       for (let index = value.events.length - 1; index >= 0; index--) {
         const event = value.events[index];

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import { createLog } from "@/lib/core/log.ts";
@@ -15,7 +16,6 @@ import { ManualClock } from "@/tests/support/clock.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 const CHANNEL = "1001";
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Five scenes, `scn_1` the oldest; the free plan has room for three. */
 function scenes(count = 5): PlanItem[] {

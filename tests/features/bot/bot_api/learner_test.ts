@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Tier } from "@/lib/clients/platform.ts";
-import { MOST_SINGLE_CHECKS } from "@/lib/features/bot/bot_api/learner.ts";
+import { MAX_SINGLE_CHECKS } from "@/lib/features/bot/bot_api/learner.ts";
 import { HOLDS_MS } from "@/lib/features/bot/bot_api/knowledge.ts";
 import { STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
@@ -95,7 +95,7 @@ Deno.test("followers are checked one by one within a budget; then a short list i
   });
   assertEquals(await bot.say("random", "filter=not_follower"), "User1");
   const { askedFor, calls } = bot.fake;
-  assert((askedFor.followersAmong ?? 0) <= MOST_SINGLE_CHECKS);
+  assert((askedFor.followersAmong ?? 0) <= MAX_SINGLE_CHECKS);
   // Unless luck drew the one among the first few hundred.
   if (calls.followersPage) assertEquals(calls.followersPage, 10);
 });
@@ -113,7 +113,7 @@ Deno.test("a long list of followers is made in the background; until then patien
     code: "platform_unreachable",
   });
   assertEquals(await bot.say("chatters", search), LATER);
-  assert((bot.fake.askedFor.followersAmong ?? 0) <= MOST_SINGLE_CHECKS);
+  assert((bot.fake.askedFor.followersAmong ?? 0) <= MAX_SINGLE_CHECKS);
   while (!bot.followerIndex.ready(CHANNEL)) await bot.clock.advance(1_000);
   assertEquals(
     await bot.say("random", search),
@@ -169,7 +169,7 @@ Deno.test("a failed question is a text, and is asked again by the next caller", 
 
 Deno.test("an event that comes while the platform is asked is not undone by its answer", async () => {
   await using bot = await startBot({ chatters: people(3) });
-  const { roomNotes, fake } = bot;
+  const { roomUpdates, fake } = bot;
   await bot.ask("random");
   const base = {
     id: "1",
@@ -182,7 +182,7 @@ Deno.test("an event that comes while the platform is asked is not undone by its 
   const user = { id: "1", login: "user1", name: "User1" };
   const cases = [
     ["filter=sub", "subscriptionsOf", () =>
-      roomNotes.events(CHANNEL, [{
+      roomUpdates.events(CHANNEL, [{
         ...base,
         kind: "sub",
         data: {
@@ -196,10 +196,11 @@ Deno.test("an event that comes while the platform is asked is not undone by its 
     [
       "filter=follower",
       "followersPage",
-      () => roomNotes.events(CHANNEL, [{ ...base, kind: "follow", data: {} }]),
+      () =>
+        roomUpdates.events(CHANNEL, [{ ...base, kind: "follow", data: {} }]),
     ],
     ["filter=mod", "moderators", () =>
-      roomNotes.effect(CHANNEL, {
+      roomUpdates.effect(CHANNEL, {
         type: "role",
         role: "moderator",
         held: true,

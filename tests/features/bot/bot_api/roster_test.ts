@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { EVENT_LEADS_MS } from "@/lib/features/bot/bot_api/note_events.ts";
+import { EVENT_LEADS_MS } from "@/lib/features/bot/bot_api/room_updates.ts";
 import { PATIENCE_MS, STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";
 import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
 import { settle } from "@/tests/support/clock.ts";
@@ -159,7 +159,7 @@ Deno.test("a stream state that nobody could look up for minutes hides nobody", a
 Deno.test("an event is believed over the platform's list for as long as that lags", async () => {
   await using bot = await startBot({ chatters: people(3), live: false });
   assertEquals(await bot.say("random"), NO_CHATTERS);
-  bot.roomNotes.events("1001", [ONLINE]);
+  bot.roomUpdates.events("1001", [ONLINE]);
   for (let age = 0; age < EVENT_LEADS_MS; age += TTL_MS) {
     assertEquals((await bot.ask("random")).code, null, `${age} ms later`);
     await bot.clock.advance(TTL_MS);
@@ -174,7 +174,7 @@ Deno.test("an event that comes while the stream is looked up knows better", asyn
   const answer = bot.ask("random");
   await settle();
   bot.clock.set(bot.clock.now() + 1);
-  bot.roomNotes.events("1001", [ONLINE]);
+  bot.roomUpdates.events("1001", [ONLINE]);
   release();
   assertEquals((await answer).code, null);
 });

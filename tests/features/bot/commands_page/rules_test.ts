@@ -6,7 +6,7 @@ import {
   Command,
   CommandListSave,
   foldName,
-  MOST_COMMANDS,
+  MAX_COMMANDS,
 } from "@/lib/features/bot/commands_page/schema.ts";
 import {
   foldText,
@@ -52,8 +52,8 @@ Deno.test("names and aliases are unique in any case and width", () => {
 Deno.test("a list has at most five hundred commands", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ name: `!c${i}` }));
-  assertEquals(wrongPaths(many(MOST_COMMANDS)), []);
-  assertEquals(wrongPaths(many(MOST_COMMANDS + 1)), ["items"]);
+  assertEquals(wrongPaths(many(MAX_COMMANDS)), []);
+  assertEquals(wrongPaths(many(MAX_COMMANDS + 1)), ["items"]);
 });
 
 Deno.test("texts of every script and emoji are taken, what hides or reorders text is not", () => {

@@ -5,11 +5,11 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import {
   CounterName,
-  MOST_COUNTERS,
+  MAX_COUNTERS,
 } from "@/lib/features/bot/counters/schema.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { createTurns } from "@/lib/storage/turns.ts";
+import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { numbers, quietLog } from "@/tests/support/events.ts";
 import { loseReplies } from "./lossy_kv.ts";
 
@@ -23,7 +23,7 @@ function start(kv: Deno.Kv) {
     kv,
     clock,
     log,
-    inTurn: createTurns(),
+    withLock: createKeyedMutex(),
     append,
   });
 }
@@ -127,7 +127,7 @@ Deno.test("a move past the safe integers is refused and changes nothing", async 
 Deno.test("a channel has at most two hundred, however many are made at once", async () => {
   using kv = await openKv(":memory:");
   const [one, two] = [start(kv), start(kv)];
-  for (const i of numbers(MOST_COUNTERS - 3)) await one.set("1", `c${i}`, i);
+  for (const i of numbers(MAX_COUNTERS - 3)) await one.set("1", `c${i}`, i);
   const results = await Promise.allSettled(
     numbers(6).map((i) => (i % 2 ? one : two).set("1", `late${i}`, 0)),
   );
@@ -137,7 +137,7 @@ Deno.test("a channel has at most two hundred, however many are made at once", as
     assertEquals(reason.code, "conflict");
     assertEquals(reason.details.extra, { limit: 200, used: 200 });
   }
-  assertEquals((await one.list("1")).length, MOST_COUNTERS);
+  assertEquals((await one.list("1")).length, MAX_COUNTERS);
   // Setting one that is there needs no room, and deleting one makes room.
   await one.set("1", "c0", 7);
   await one.remove("1", "c1");

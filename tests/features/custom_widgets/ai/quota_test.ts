@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { createAiQuota } from "@/lib/features/custom_widgets/ai/quota.ts";
-import { createTurns } from "@/lib/storage/turns.ts";
+import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
@@ -13,7 +13,7 @@ function quotaOver(real: Deno.Kv) {
   const quota = createAiQuota({
     kv,
     clock: new ManualClock(),
-    inTurn: createTurns(),
+    withLock: createKeyedMutex(),
     callsPerDay: () => Promise.resolve(2),
   });
   return { quota, once };

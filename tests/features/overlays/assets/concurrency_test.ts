@@ -7,7 +7,7 @@ import { createPlanService } from "@/lib/features/account/plans/service.ts";
 import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { createTurns } from "@/lib/storage/turns.ts";
+import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { wav } from "./samples.ts";
@@ -21,7 +21,7 @@ function assetServices(kv: Deno.Kv, clock = systemClock) {
     clock,
     log: createLog({ level: "error", now: () => 0, write: () => {} }),
     newId: createNewId(clock),
-    inTurn: createTurns(),
+    withLock: createKeyedMutex(),
     blobs: createKvBlobs({
       kv,
       keys: { part: keys.blobPart, partsOf: keys.blobPartsOf },

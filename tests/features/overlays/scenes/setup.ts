@@ -7,7 +7,7 @@ import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
 import { createSoundAssignmentService } from "@/lib/features/overlays/scenes/sound_service.ts";
 import { createPlanService } from "@/lib/features/account/plans/service.ts";
 import type { Tier } from "@/lib/features/account/plans/schema.ts";
-import { createTurns } from "@/lib/storage/turns.ts";
+import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 
 export const CHANNEL = "1001";
 
@@ -21,7 +21,7 @@ export function sceneServices(kv: Deno.Kv, tier: Tier = "pro") {
     clock,
     log: createLog({ level: "error", now: () => 0, write: () => {} }),
     newId: createNewId(clock),
-    inTurn: createTurns(),
+    withLock: createKeyedMutex(),
     countInto: plans.countInto,
     packAllowed: () => Promise.resolve(true),
     holdCustomWidget: (_: unknown, _of: string, id: string) =>

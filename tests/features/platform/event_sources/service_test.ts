@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import { createLog } from "@/lib/core/log.ts";
 import {
@@ -7,8 +8,6 @@ import {
 import { FORGOTTEN_MS } from "@/lib/features/platform/event_sources/store.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
-
-const SECOND = 1_000;
 
 /** Two processes on one database. */
 async function withTwo(
@@ -54,10 +53,10 @@ Deno.test("a source is silent when it gave no sign of life for 60 s, and no long
 Deno.test("the router speaks for every channel, beside a channel's own connection", () =>
   withTwo(async (one, two, clock) => {
     one.heard("router");
-    await clock.advance(50 * SECOND);
+    await clock.advance(50 * SECOND_MS);
     two.heard("eventsub", "1");
     await two.settled();
-    await clock.advance(10 * SECOND);
+    await clock.advance(10 * SECOND_MS);
     const sources = async (channelId: string) =>
       (await one.of(channelId)).map(({ source, silent }) => [source, silent]);
     assertEquals(await sources("1"), [["eventsub", false], ["router", true]]);
@@ -73,7 +72,7 @@ Deno.test("signs of life are written down every 5 s at most", () =>
     };
     one.heard("eventsub", "1");
     const first = await version();
-    await clock.advance(5 * SECOND - 1);
+    await clock.advance(5 * SECOND_MS - 1);
     one.heard("eventsub", "1");
     assertEquals(await version(), first);
     await clock.advance(1);

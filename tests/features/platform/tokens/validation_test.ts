@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import { crowd, fakeChannel } from "@/tests/support/fake_twitch.ts";
 import {
@@ -7,7 +8,6 @@ import {
 } from "@/tests/support/fake_twitch/bench.ts";
 
 const VALIDATE = "/oauth2/validate";
-const HOUR_MS = 3_600_000;
 
 /** A bench with `count` channels that have signed in an hour ago. */
 async function openSignedIn(count: number): Promise<Bench> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { leftOf } from "@/lib/features/subathon/credits/refunds.ts";
@@ -5,7 +6,6 @@ import type { CreditRow } from "@/lib/features/subathon/credits/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, type Rig, tip, withRig } from "./rig.ts";
 
-const DAY = 86_400_000;
 const EUR = (amountMinor: number) => ({ amountMinor, currency: "EUR" });
 const USD = (amountMinor: number) => ({ amountMinor, currency: "USD" });
 const ACT = "tip:shop:1";
@@ -40,7 +40,7 @@ Deno.test("a raider who comes back is in the credits of that stream too", () =>
     await rig.state();
     const told = await Array.fromAsync(rig.kv.list({ prefix }));
     assertEquals(told.length, 1, "one raid that is told twice");
-    clock.set(clock.now() + 2 * DAY);
+    clock.set(clock.now() + 2 * DAY_MS);
     await rig.log("raid", "Eve", { viewers: 8 }, { act });
     assertEquals(await rig.names("raiders", { window: "24h" }), ["Eve"]);
   }));
@@ -51,7 +51,7 @@ Deno.test("whoever is given a subscription each month is listed each month", () 
     const given = { tier: 1 as const, giftId: null, gifter: null };
     await rig.log("gift.recipient", "Rea", given, { act });
     await rig.state();
-    clock.set(clock.now() + 31 * DAY);
+    clock.set(clock.now() + 31 * DAY_MS);
     await rig.log("gift.recipient", "Rea", given, { act });
     assertEquals(await rig.names("subscribers", { window: "24h" }), ["Rea"]);
   }));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { chatData } from "@/tests/support/events.ts";
@@ -8,8 +9,6 @@ import {
   follow,
 } from "@/tests/features/widget_data/stats/world.ts";
 import { figure } from "./rig.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** A line of chat by a moderator, or by nobody in particular. */
 const says = (id: string, text: string, roles: string[] = ["moderator"]) =>

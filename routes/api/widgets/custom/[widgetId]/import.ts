@@ -8,7 +8,7 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 import { readBytes } from "@/lib/http/read.ts";
 import { json } from "@/lib/http/respond.ts";
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 export const handler = methods({
   POST: endpoint({
@@ -24,7 +24,7 @@ export const handler = methods({
       const saved = await services.widgetBundles.import(
         caller.channelId,
         params.widgetId,
-        await readBytes(ctx.req, MOST_BYTES),
+        await readBytes(ctx.req, MAX_BYTES),
         precondition,
       );
       return json(saved.widget, {

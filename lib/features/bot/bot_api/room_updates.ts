@@ -10,7 +10,7 @@ import type { Room, Roster } from "./roster.ts";
 export const EVENT_LEADS_MS = 90_000;
 
 /** Keeps what is known of chat rooms in step with what happens. */
-export function createRoomNotes(
+export function createRoomUpdates(
   { roster, followers, clock }: {
     roster: Roster;
     /** The whole lists of followers, of channels that have one. */
@@ -93,4 +93,4 @@ function rawUserId({ data }: NewEvent<PlatformKind>): string | null {
 }
 
 /** Keeps rooms in step. */
-export type RoomNotes = ReturnType<typeof createRoomNotes>;
+export type RoomUpdates = ReturnType<typeof createRoomUpdates>;

@@ -6,7 +6,7 @@ interface Order {
 }
 
 /** Whether an order is meant for a widget: for it, for its scene, or for all; `null` for the page as a whole. */
-export function isMeant(
+export function isAddressedTo(
   { data }: Order,
   instanceId: string | null,
   { sceneId }: Pick<PageInfo, "sceneId">,

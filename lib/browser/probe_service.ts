@@ -9,7 +9,7 @@ const PATIENCE_MS = 5_000;
  * another origin than the page's own a frame tells nothing; then the answer is
  * yes.
  */
-export function isServiceThere(address: string): Promise<boolean> {
+export function probeService(address: string): Promise<boolean> {
   const { protocol, host } = new URL(address);
   const origin = `${protocol.replace("ws", "http")}//${host}`;
   if (origin !== location.origin) return Promise.resolve(true);

@@ -1,12 +1,15 @@
 /** Runs work of one name after all work of that name that was asked for before. */
-export type InTurn = <R>(name: string, work: () => Promise<R>) => Promise<R>;
+export type KeyedMutex = <R>(
+  name: string,
+  work: () => Promise<R>,
+) => Promise<R>;
 
 /**
  * Lets the writers of one process take turns, so that they do not make each
  * other's checked commits fail. Other processes are kept apart by the checks
  * alone. Work must not ask for another turn of its own name.
  */
-export function createTurns(): InTurn {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = last.get(name);

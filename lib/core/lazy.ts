@@ -1,5 +1,5 @@
 /** An object that `make` makes when it is first asked for anything. */
-export function madeAtFirstUse<T extends object>(make: () => T): T {
+export function lazy<T extends object>(make: () => T): T {
   let made: T | null = null;
   return new Proxy<T>(Object.create(null), {
     get: (_target, name) => Reflect.get(made ??= make(), name),

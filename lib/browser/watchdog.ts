@@ -3,14 +3,14 @@ import { reportError } from "./report_error.ts";
 /** How long the code of a widget may take to come to life. */
 const LOAD_MS = 20_000;
 /** How often in a row a page is loaded anew because code did not come. */
-const MOST_RELOADS = 3;
+const MAX_RELOADS = 3;
 const KEY = "limelight_unloaded";
 
 const awake = new Set<string>();
 const watchers = new Set<() => void>();
 
 /** Notes that the code of a widget runs on this page and listens to it, or that its frame does. */
-export function noteAwake(instanceId: string): void {
+export function noteStarted(instanceId: string): void {
   awake.add(instanceId);
   for (const look of [...watchers]) look();
 }
@@ -47,7 +47,7 @@ export function watchLoading(
       );
     }
     const reloads = Number(sessionStorage.getItem(KEY));
-    if (reloads >= MOST_RELOADS) return;
+    if (reloads >= MAX_RELOADS) return;
     sessionStorage.setItem(KEY, String(reloads + 1));
     reload();
   });

@@ -1,0 +1,107 @@
+/** Rules of this project that `deno lint` checks beside its own. */
+
+/** Words that open a docstring as a question or a clause, not as a sentence with a verb. */
+const CLAUSE = /^(?:What|How|Whether|Who|Whose|Whom|Where|Which|When|Why|If)\b/;
+/** A verb in the third person: "Returns", "Appends", "Matches". */
+const VERB = /^(?:Re-)?[A-Z][a-z]+s\b/;
+/** Words that end in s and are no verbs. */
+const NO_VERB =
+  /^(?:This|Its|As|Is|Was|Has|Does|Words|Keys|Names|Events|Rows|Figures|Settings|Bytes|Milliseconds|Seconds|Minutes|Hours|Days|Options|Headers|Fields|Lines|Rules|Ids|Positions|Colours|Colors|Sums|Widgets|Pages|Chatters|Points|Goals|Items|Entries|Values|Parts|Places|Texts|People|Scenes|Sounds|Sources|Tokens|Samples|Always|Perhaps|Plus|Less|Across|Besides|Towards|Afterwards)\b/;
+/** Lengths of time that `lib/core/clock.ts` has. */
+const TIME = /^(?:SECOND|MINUTE|HOUR|DAY|WEEK)_MS$/;
+
+type Reported = Deno.lint.Node;
+
+/** Returns the first line of the docstring right before a node, or `null`. */
+function docstringOf(
+  context: Deno.lint.RuleContext,
+  node: Reported,
+): string | null {
+  const comment = context.sourceCode.getCommentsBefore(node).at(-1);
+  if (comment?.type !== "Block" || !comment.value.startsWith("*")) return null;
+  return comment.value.replace(/^\*[\s*]*/, "");
+}
+
+/** Tells whether an exported statement declares a function. */
+function isFunction(node: Deno.lint.ExportNamedDeclaration): boolean {
+  const { declaration } = node;
+  if (declaration?.type === "FunctionDeclaration") return true;
+  return declaration?.type === "VariableDeclaration" &&
+    declaration.declarations.every(({ init }) =>
+      init?.type === "ArrowFunctionExpression" ||
+      init?.type === "FunctionExpression"
+    );
+}
+
+const docstring: Deno.lint.Rule = {
+  create(context) {
+    return {
+      Program(node) {
+        for (const comment of context.sourceCode.getAllComments()) {
+          if (comment.type !== "Block" || !comment.value.startsWith("*")) {
+            continue;
+          }
+          const text = comment.value.replace(/^\*[\s*]*/, "");
+          if (!CLAUSE.test(text)) continue;
+          context.report({
+            range: comment.range,
+            message:
+              "A docstring does not begin with a question word: say what the thing is or does.",
+          });
+        }
+        void node;
+      },
+      ExportNamedDeclaration(node) {
+        if (!isFunction(node)) return;
+        const text = docstringOf(context, node);
+        if (text === null || CLAUSE.test(text)) return;
+        if (VERB.test(text) && !NO_VERB.test(text)) return;
+        context.report({
+          node,
+          message:
+            "A function's docstring begins with a verb in the third person, such as “Returns”.",
+        });
+      },
+    };
+  },
+};
+
+const limits: Deno.lint.Rule = {
+  create(context) {
+    return {
+      VariableDeclarator(node) {
+        if (node.id.type !== "Identifier") return;
+        const { name } = node.id;
+        if (/^(?:MOST|LEAST)_/.test(name)) {
+          context.report({
+            node: node.id,
+            message: "A limit is called MAX_… or MIN_….",
+          });
+        }
+      },
+    };
+  },
+};
+
+const time: Deno.lint.Rule = {
+  create(context) {
+    if (context.filename.endsWith("/lib/core/clock.ts")) return {};
+    return {
+      VariableDeclarator(node) {
+        if (node.id.type !== "Identifier" || !TIME.test(node.id.name)) return;
+        context.report({
+          node: node.id,
+          message: "Import this length of time from lib/core/clock.ts.",
+        });
+      },
+    };
+  },
+};
+
+/** The rules, as `limelight/<name>`. */
+const plugin: Deno.lint.Plugin = {
+  name: "limelight",
+  rules: { docstring, limits, time },
+};
+
+export default plugin;

@@ -13,7 +13,7 @@ import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { migrate } from "./database/migrate.ts";
 
 /** A service that is put together and not yet serving. */
-export interface Running {
+interface Running {
   config: Config;
   log: Log;
   services: Services;

@@ -5,7 +5,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
 
 /** Settings that decide which lines of chat are drawn. */
-export type ChatRules = Pick<
+type ChatRules = Pick<
   SettingsOf<typeof chatBox>,
   | "maxMessages"
   | "hideCommands"

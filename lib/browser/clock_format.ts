@@ -1,5 +1,5 @@
 /** How a length of time is written. */
-export type ClockFormat = "auto" | "hms" | "d-hms" | "words" | "compact";
+type ClockFormat = "auto" | "hms" | "d-hms" | "words" | "compact";
 
 const DAY = 86_400;
 

@@ -1,7 +1,7 @@
 const SAMPLES = 5;
 
 /** How far the server's clock is ahead of this machine's. */
-export interface ClockOffset {
+interface ClockOffset {
   /**
    * Takes a sample: when a ping left and its answer came by this machine's
    * clock, and what the server's clock said in between; ms since the epoch.

@@ -24,7 +24,7 @@ export interface EventText {
 }
 
 /** Language and formats that an event is described in. */
-export interface DescribeOptions {
+interface DescribeOptions {
   words: Words;
   formatter: Formatter;
 }

@@ -5,7 +5,7 @@ import { reportError } from "./report_error.ts";
 export type EventHandler<K extends EventKind> = (event: LiveEvent<K>) => void;
 
 /** Hands events on to whoever listens to their kind. */
-export interface EventBus {
+interface EventBus {
   listen<K extends EventKind>(kind: K, handler: EventHandler<K>): () => void;
   listen(pattern: `${string}*`, handler: EventHandler<EventKind>): () => void;
   /** The same for a pattern that is only known at run time. */

@@ -5,7 +5,7 @@ import { probeService } from "./probe_service.ts";
 import { pageClocks } from "./page_clock.ts";
 
 /** What the page is told; called in the order in which things happened. */
-export interface EventSocketHandlers {
+interface EventSocketHandlers {
   /** Events that are later than all before, in log order. */
   onEvents(events: readonly LiveEvent[]): void;
   /** What is sent up to this position happened while the page was away. */
@@ -25,7 +25,7 @@ export interface EventSocketHandlers {
 }
 
 /** What the client needs of its surroundings; the browser's own by default. */
-export interface EventSocketWorld {
+interface EventSocketWorld {
   /** A clock that nobody sets, ms since the epoch. */
   now(): number;
   after(ms: number, run: () => void): () => void;

@@ -17,7 +17,7 @@ export interface Formatter {
 }
 
 /** Settings and channel that figures are written for. */
-export interface FormatOptions {
+interface FormatOptions {
   format: FormatSettings;
   /** The channel's language. */
   locale: string;

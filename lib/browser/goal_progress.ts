@@ -1,7 +1,7 @@
 import type { GoalFigure } from "@/lib/widgets/goal_bar/state.ts";
 
 /** A goal as it is drawn. */
-export interface GoalProgress {
+interface GoalProgress {
   current: number;
   target: number;
   /** Whole; 100 only when reached; above 100 only with `show-percent`. */

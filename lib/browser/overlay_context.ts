@@ -17,7 +17,7 @@ import { createStage, type Stage } from "./stage.ts";
 import { createStateReader, type ReadState } from "./state_reader.ts";
 
 /** A kind of event, or the beginning of some followed by `*`. */
-export type Pattern = EventKind | `${string}*`;
+type Pattern = EventKind | `${string}*`;
 
 /** What the server sends for an instance when its figures or settings change. */
 export interface InstanceUpdate {

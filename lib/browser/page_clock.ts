@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 1_000;
 const MIN_JUMP_MS = 200;
 
 /** The two clocks of a machine, ms since the epoch, and a way to be called later. */
-export interface PageClocks {
+interface PageClocks {
   /** Goes on evenly whatever anybody sets; may stand still while the machine sleeps. */
   steady(): number;
   /** What the machine believes the time is; jumps when it is set. */

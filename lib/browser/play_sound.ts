@@ -10,7 +10,7 @@ export interface Cue {
 }
 
 /** A sound under way. */
-export interface PlayingSound {
+interface PlayingSound {
   /** Ends it with a short fade. */
   stop(): void;
   /** Sets the master volume, 0 to 1. */

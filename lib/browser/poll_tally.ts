@@ -14,7 +14,7 @@ export interface PollOptionTally {
 }
 
 /** Votes of a poll, counted up. */
-export interface PollTally {
+interface PollTally {
   options: PollOptionTally[];
   total: number;
   /** Several have the most votes. */

@@ -23,7 +23,7 @@ export interface AlertMemory {
 }
 
 /** Where a page that was just loaded goes on. */
-export interface Resumption {
+interface Resumption {
   /** Alerts of later events are played; `null`: only what comes from now on. */
   after: string | null;
   /** Play ids that are not played again. */

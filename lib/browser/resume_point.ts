@@ -4,7 +4,7 @@ import { type AlertMemory, isFresh, parseMemory } from "./resume_alerts.ts";
 export const ALERTS_KEY = "limelight.alerts.";
 
 /** The part of a storage that is used. */
-export type KeptValues = Pick<Storage, "getItem" | "key" | "length">;
+type KeptValues = Pick<Storage, "getItem" | "key" | "length">;
 
 /**
  * From where on a page asks for events: where its first picture stands, or

@@ -14,7 +14,7 @@ export function say(words: Words, key: WordKey, values: Values = {}): string {
 }
 
 /** Texts that have a form for each plural category. */
-export type PluralKey = WordKey extends infer K
+type PluralKey = WordKey extends infer K
   ? K extends `${infer Stem}_other` ? Stem : never
   : never;
 

@@ -5,7 +5,7 @@ export interface Standing {
 }
 
 /** The part of a window that tells it. */
-export type ObsWindow = EventTarget & {
+type ObsWindow = EventTarget & {
   document: { readonly visibilityState: string };
 };
 

@@ -1,5 +1,5 @@
 /** A place in the line for the stage. */
-export interface StageRequest {
+interface StageRequest {
   /** The highest goes first. */
   priority: number;
   /** Then the earliest position of the log. */

@@ -10,12 +10,12 @@ import { overlay, type RefreshRules } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 
 /** A kind of widget, for the types of its face. */
-export type FaceKind = Pick<WidgetKind, "settings"> & {
+type FaceKind = Pick<WidgetKind, "settings"> & {
   reads(settings: never): Reads;
 };
 
 /** Figures that a face is drawn from. */
-export type FiguresOf<K extends FaceKind> = StateOf<ReturnType<K["reads"]>>;
+type FiguresOf<K extends FaceKind> = StateOf<ReturnType<K["reads"]>>;
 
 /** What the server hands to the face of a widget. */
 export interface WidgetProps<K extends FaceKind> {
@@ -31,7 +31,7 @@ export interface WidgetProps<K extends FaceKind> {
 }
 
 /** Settings and figures of a widget, always the newest. */
-export interface LiveWidget<K extends FaceKind> {
+interface LiveWidget<K extends FaceKind> {
   settings: ReadonlySignal<SettingsOf<K>>;
   /** A face may put a fresher figure in when an event carries it. */
   state: Signal<FiguresOf<K>>;

@@ -42,7 +42,7 @@ export function stopDeg(
 }
 
 /** How a spin is slowed down. */
-export interface SpinMotion {
+interface SpinMotion {
   /** How many slices or cells pass by until it stands. */
   slices: number;
   /** Of CSS. */

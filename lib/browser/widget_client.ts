@@ -32,7 +32,7 @@ const MAX_KEPT = 200;
 const STORES = "/api/widgets/kv/";
 
 /** What a widget's client is made for. */
-export interface WidgetClientOptions {
+interface WidgetClientOptions {
   channelId: string;
   widgetId: string;
   /** Previews have a store of their own. */

@@ -4,7 +4,7 @@ import type { TextSettings } from "@/lib/widgets/settings/text.ts";
 import { contrastRatio } from "./readable_color.ts";
 
 /** CSS custom properties of a widget's root. */
-export type StyleVariables = Record<`--${string}`, string>;
+type StyleVariables = Record<`--${string}`, string>;
 
 /** The groups that decide how a widget looks; some widgets lack some. */
 export interface LookSettings {

@@ -1,7 +1,7 @@
 import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 
 /** How services that are not ours are read. */
-export interface BoundedReads {
+interface BoundedReads {
   fetch: typeof globalThis.fetch;
   clock: Clock;
   /** What is read, for errors; such as `emotes`. */
@@ -23,7 +23,7 @@ export interface BoundedAnswer {
 }
 
 /** Reads an address: `null` for 404. Throws for any other answer that is not wanted, is late, or too long. */
-export type BoundedRead = (url: string) => Promise<BoundedAnswer | null>;
+type BoundedRead = (url: string) => Promise<BoundedAnswer | null>;
 
 /** Reads addresses of other services, without following redirects. */
 export function createBoundedRead(

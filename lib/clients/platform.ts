@@ -84,7 +84,7 @@ export interface Clip {
 }
 
 /** One choice of a poll. */
-export interface PollChoice {
+interface PollChoice {
   id: string;
   title: string;
   votes: number;
@@ -101,7 +101,7 @@ export interface Poll {
 }
 
 /** One outcome of a prediction. */
-export interface PredictionOutcome {
+interface PredictionOutcome {
   id: string;
   title: string;
   users: number;

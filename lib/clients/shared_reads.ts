@@ -3,7 +3,7 @@ import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { PlatformError } from "./platform.ts";
 
 /** How a question to the platform is bounded. */
-export interface Asking<T> {
+interface Asking<T> {
   /** Names the question; equal names share an answer. */
   name: string;
   /** How long an answer is good for, in milliseconds. */

@@ -89,7 +89,7 @@ export interface InputIssue {
 }
 
 /** What a failure may carry beside its text. */
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Wrong places of the input. */
   issues?: InputIssue[];
   /** After how many milliseconds another try makes sense. */

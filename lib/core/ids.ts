@@ -2,7 +2,7 @@ import { monotonicFactory } from "ulid";
 import type { Clock } from "./clock.ts";
 
 /** What an id names; the prefix makes a misplaced id obvious. */
-export type IdPrefix =
+type IdPrefix =
   | "wgt"
   | "ver"
   | "ins"

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How deep lists and objects from outside may be nested. */
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** Whether lists and objects are nested deeper than `most`. */
 export function isDeeperThan(most: number, value: unknown): boolean {

@@ -2,7 +2,7 @@
 import { AppError } from "./errors.ts";
 
 /** What a JSON text may hold. */
-export interface JsonBounds {
+interface JsonBounds {
   /** How deep lists and objects may be nested. */
   depth: number;
   /** How many values all of them may hold together. */
@@ -13,7 +13,7 @@ export interface JsonBounds {
  * Enough for everything that the service takes. Schemas look at each value
  * apart, and most of what they say is said for each.
  */
-export const JSON_BOUNDS: JsonBounds = { depth: 128, values: 50_000 };
+const JSON_BOUNDS: JsonBounds = { depth: 128, values: 50_000 };
 
 /**
  * Parses a JSON text. Throws `invalid_input` for one beyond the bounds, before

@@ -9,7 +9,7 @@ export interface Migration {
 }
 
 /** Every migration in order; its place in the list is its number. Append only. */
-export const MIGRATIONS: readonly Migration[] = [];
+const MIGRATIONS: readonly Migration[] = [];
 
 /**
  * Runs what has not run yet. Two processes may do so at once: each migration

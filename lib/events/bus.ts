@@ -31,7 +31,7 @@ export interface Follower {
 }
 
 /** How much the bus does, for tests and metrics. */
-export interface BusCounts {
+interface BusCounts {
   /** Channels that are followed: each has one watch and one reader. */
   channels: number;
   listeners: number;

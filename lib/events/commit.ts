@@ -19,8 +19,8 @@ export interface Placed {
 }
 
 /** How long an event id stays taken; at least as long as its event is kept. */
-export const SEEN_MS = 24 * 3_600_000;
-export const SEEN_SHORT_MS = 30 * 60_000;
+const SEEN_MS = 24 * 3_600_000;
+const SEEN_SHORT_MS = 30 * 60_000;
 
 /** Sweeping may lag by this much before anything is missed. */
 const SWEEP_LATER_MS = 3_600_000;

@@ -16,7 +16,7 @@ import type { EventLog } from "./log.ts";
 import { FIRST_STAMP, formatPosition, parsePosition } from "./position.ts";
 
 /** Events of one channel, in log order, that a consumer has not seen yet. */
-export interface Batch {
+interface Batch {
   channelId: string;
   events: readonly LiveEvent[];
 }
@@ -40,7 +40,7 @@ export interface Fold {
 }
 
 /** What an amendment changes, if anything, and what it answers. */
-export interface Amendment<R> {
+interface Amendment<R> {
   change?: (operation: Deno.AtomicOperation) => void;
   result: R;
 }

@@ -21,7 +21,7 @@ export interface ConsumerCursor extends Lease {
 }
 
 /** What one step came to. `held`: another process reads the channel. */
-export type StepOutcome =
+type StepOutcome =
   | { type: "done" | "more" | "lost" }
   | { type: "held"; until: number };
 

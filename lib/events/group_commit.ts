@@ -173,6 +173,3 @@ export function createGroupCommit(
     },
   };
 }
-
-/** Puts events into as few commits as there is need for. */
-export type GroupCommit = ReturnType<typeof createGroupCommit>;

@@ -20,13 +20,13 @@ export interface Appended {
 }
 
 /** How events are taken. */
-export interface AppendOptions {
+interface AppendOptions {
   /** Begin when the present turn of the event loop is over: nobody waits for it. */
   afterThis?: boolean;
 }
 
 /** Most bytes of one event as it is stored. */
-export const MAX_EVENT_BYTES = 56 * 1024;
+const MAX_EVENT_BYTES = 56 * 1024;
 
 /** Leaves room for numbers, which take more bytes stored than written. */
 const MAX_COMMIT_BYTES = 24 * 1024;

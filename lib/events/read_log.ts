@@ -13,7 +13,7 @@ import {
 import type { LogEntry, TrimMarks } from "./records.ts";
 
 /** What part of a channel's log to read. */
-export interface ReadQuery {
+interface ReadQuery {
   channelId: string;
   /** Read what comes after this position; `null` for all that is kept. */
   after: string | null;

@@ -9,7 +9,7 @@ import {
 } from "./sound_rank.ts";
 
 /** A process that has not said for so long that it lives leads nothing. */
-export const PROCESS_MS = 5_000;
+const PROCESS_MS = 5_000;
 
 /** Decides between the best candidates of all processes. */
 export interface SoundArbiter {

@@ -4,7 +4,7 @@ import type { SoundArbiter } from "./sound_arbiter.ts";
 import { outranks, type SoundLeader, type SoundRank } from "./sound_rank.ts";
 
 /** A leader that was not heard of for so long is replaced. */
-export const SILENT_MS = 5_000;
+const SILENT_MS = 5_000;
 const TICK_MS = 2_000;
 
 /** A connection as a candidate to play an overlay's sounds. */

@@ -12,7 +12,7 @@ const SWEEP_MS = 15_000;
 const PACE_MS = 2_000;
 
 /** Reads the whole state that an event of a kind carries; `part` tells several of a channel apart. */
-export type SnapshotReaders = {
+type SnapshotReaders = {
   [K in SnapshotKind]: (
     channelId: string,
     part: string,
@@ -20,7 +20,7 @@ export type SnapshotReaders = {
 };
 
 /** Which state. */
-export interface Told {
+interface Told {
   kind: SnapshotKind;
   channelId: string;
   /** Empty where the channel has one only. */

@@ -17,7 +17,7 @@ export const KEPT = {
  * Nothing younger is taken, however many there are: a process that reads a
  * live log may lag this far behind without missing anything.
  */
-export const NEVER_TRIMMED_MS = 60_000;
+const NEVER_TRIMMED_MS = 60_000;
 
 /** Entries looked at for one commit: a commit is 800 KiB at most. */
 const STEP_ENTRIES = 200;

@@ -1,5 +1,5 @@
 /** What a `Range` header asks for: a part, the whole, or something that is not there. */
-export type AskedRange = { start: number; end: number } | "whole" | "none";
+type AskedRange = { start: number; end: number } | "whole" | "none";
 
 /**
  * Reads `Range` (RFC 9110). Anything but one range of bytes is answered with

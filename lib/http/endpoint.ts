@@ -47,7 +47,7 @@ export interface AnswerContent {
 export type Answer = z.ZodType | AnswerContent | string;
 
 /** One method of one route: who may call it, what it takes, what it answers. */
-export interface EndpointSpec<
+interface EndpointSpec<
   Caller,
   P extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
@@ -198,7 +198,7 @@ function customWidgetOf(caller: unknown): string | null {
 }
 
 /** The refusal of an attempt over its limit. */
-export function tooMany(decision: RateDecision): AppError {
+function tooMany(decision: RateDecision): AppError {
   return new AppError(
     "rate_limited",
     "Cannot answer: too many calls, wait a moment",
@@ -224,7 +224,7 @@ function rateHeaders(decision: RateDecision): Record<string, string> {
 }
 
 /** Says in an answer how much of a limit is left. */
-export function setRateHeaders(headers: Headers, decision: RateDecision): void {
+function setRateHeaders(headers: Headers, decision: RateDecision): void {
   for (const [name, value] of Object.entries(rateHeaders(decision))) {
     headers.set(name, value);
   }

@@ -21,10 +21,10 @@ const DRAIN_MS = 2_000;
 /** How long a page may take to answer that it is closed, in ms. */
 const FAREWELL_MS = 10_000;
 /** Connections over the plan's sockets that are taken, to be told so. */
-export const SPARE_CONNECTIONS = 16;
+const SPARE_CONNECTIONS = 16;
 
 /** How many sockets are open, for limits, tests and metrics. */
-export interface SocketCounts {
+interface SocketCounts {
   sockets: number;
   channels: number;
 }

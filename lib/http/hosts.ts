@@ -1,7 +1,7 @@
 import type { Origins } from "@/lib/core/config.ts";
 
 /** A part of the service that may have a host of its own. */
-export type Area = "bot" | "widgets" | "preview" | "dashboard";
+type Area = "bot" | "widgets" | "preview" | "dashboard";
 
 const BOT = /^\/(?:api\/(?:random|fmk|chatters)|[ce]\/|$)/;
 const DASHBOARD = /^\/(?:m\/widgets(?:\/|$)|studio(?:\/|$)|auth(?:\/|$)|$)/;
@@ -66,6 +66,3 @@ export function createDemoNames(
   );
   return (hostname) => LOOPBACK.test(hostname) || own.has(hostname);
 }
-
-/** Decides which host answers which path. */
-export type Hosts = ReturnType<typeof createHosts>;

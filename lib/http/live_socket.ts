@@ -5,7 +5,7 @@ import { cutSocket } from "./cut_socket.ts";
 import type { GuardedSocket } from "./socket_guard.ts";
 
 /** Who reads so slowly that more than this waits for it is closed. */
-export const MAX_BUFFERED_BYTES = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** Messages a page may send within `FLOOD_MS`. */
 const FLOOD_MESSAGES = 100;

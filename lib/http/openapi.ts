@@ -273,7 +273,7 @@ export async function openApiDocument(
 }
 
 /** A document as it is sent. */
-export interface WrittenDocument {
+interface WrittenDocument {
   bytes: Uint8Array<ArrayBuffer>;
   /** Names the content. */
   etag: string;

@@ -12,7 +12,7 @@ import { HTML } from "./failure_form.ts";
 import type { Guard } from "./guard.ts";
 
 /** A page: who may see it, what it takes, what it is drawn from. */
-export interface PageSpec<
+interface PageSpec<
   Caller,
   P extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
@@ -32,7 +32,7 @@ export interface PageSpec<
 }
 
 /** A page route's handler that can also say what it answers. */
-export interface PageHandler<Data> {
+interface PageHandler<Data> {
   (ctx: Context<State>): Promise<Response | PageResponse<Data>>;
   endpoints: MethodTable;
 }

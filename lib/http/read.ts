@@ -6,7 +6,7 @@ import { parseJson } from "@/lib/core/json_text.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 
 /** Largest JSON body unless a route says otherwise. */
-export const DEFAULT_BODY_BYTES = 1024 * 1024;
+const DEFAULT_BODY_BYTES = 1024 * 1024;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 

@@ -4,7 +4,7 @@ import type { EventLog } from "@/lib/events/log.ts";
 import type { ReadPage } from "@/lib/events/read_log.ts";
 
 /** A page of a replay as it goes over the wire. */
-export interface ReplayPage extends Omit<ReadPage, "events"> {
+interface ReplayPage extends Omit<ReadPage, "events"> {
   frames: string[];
 }
 

@@ -1,5 +1,5 @@
 /** What a JSON answer may carry beside its value. */
-export interface AnswerInit {
+interface AnswerInit {
   status?: number;
   /** The versionstamp of what is answered; becomes a strong `ETag`. */
   etag?: string | undefined;

@@ -26,7 +26,7 @@ async function* routeFiles(folder: URL, below = ""): AsyncGenerator<string> {
 }
 
 /** The URL pattern of a route file, as Fresh reads it. */
-export function patternOf(file: string): string {
+function patternOf(file: string): string {
   const parts = file.replace(/\.tsx?$/, "").split("/")
     .filter((part) => !/^\(.*\)$/.test(part))
     .map((part) =>

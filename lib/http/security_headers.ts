@@ -1,7 +1,7 @@
 import type { Origins } from "@/lib/core/config.ts";
 
 /** Headers that every answer has, files, errors and 404 included. */
-export const BASE_HEADERS: readonly (readonly [string, string])[] = [
+const BASE_HEADERS: readonly (readonly [string, string])[] = [
   ["x-content-type-options", "nosniff"],
   ["referrer-policy", "no-referrer"],
   ["cross-origin-opener-policy", "same-origin"],
@@ -17,7 +17,7 @@ const NO_CONTENT =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** What kind of page a policy is for. */
-export type PageKind =
+type PageKind =
   /** A browser source or a preview of one: the dashboard may frame it. */
   | "overlay"
   /** A page for people. */
@@ -29,7 +29,7 @@ export type PageKind =
  * widgets are sized and coloured by settings, and because OBS puts the
  * streamer's own style sheet into the page.
  */
-export function pagePolicy(
+function pagePolicy(
   kind: PageKind,
   origins: Origins,
   selfOrigin: string,

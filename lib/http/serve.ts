@@ -4,7 +4,7 @@ import { systemClock, withTimeout } from "@/lib/core/clock.ts";
 const LAST_ANSWERS_MS = 5_000;
 
 /** A server that can be stopped without breaking what it is in the middle of. */
-export interface Served {
+interface Served {
   /**
    * Takes no new requests. Resolves when those under way are answered, after
    * five seconds at the latest.

@@ -3,7 +3,7 @@ import { Busboy } from "@fastify/busboy";
 import { AppError } from "@/lib/core/errors.ts";
 
 /** A file on its way in. */
-export interface IncomingFile {
+interface IncomingFile {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
   /** Size in bytes as far as the request says; `null` where it does not. */

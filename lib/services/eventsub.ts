@@ -12,7 +12,7 @@ import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 
 /** Where the platform sends its webhook messages. */
-export const WEBHOOK_PATH = "/webhooks/twitch";
+const WEBHOOK_PATH = "/webhooks/twitch";
 
 /** What receives platform events directly; both `null` where a router does. */
 export interface EventSubParts {

@@ -77,7 +77,7 @@ export interface FigureParts {
 }
 
 /** Parts that figures are put together from. */
-export interface FigureDeps {
+interface FigureDeps {
   events: EventLog;
   newId: NewId;
   platform: PlatformParts;

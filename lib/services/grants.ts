@@ -7,7 +7,7 @@ import type { PlatformParts } from "./platform.ts";
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /** Keeps an eye on the grants that sessions stand on, as the platform requires. */
-export interface GrantWatch {
+interface GrantWatch {
   start(): void;
   stop(): void;
 }

@@ -63,7 +63,7 @@ export function watchEpoch(
  * `watchEpoch` when credentials change; entries also age out, as a net under a
  * watch that broke in silence.
  */
-export interface CredentialCache<T extends object> {
+interface CredentialCache<T extends object> {
   /** What was found before: the value, `null` for a known miss, `undefined` when not asked yet. */
   peek(presented: string): T | null | undefined;
   /** The owner of the credential, or `null`; concurrent look-ups share one load. */

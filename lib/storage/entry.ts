@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Key } from "./key.ts";
 
 /** A stored value with the version it had when it was read. */
-export interface Versioned<T> {
+interface Versioned<T> {
   value: T;
   versionstamp: string;
 }

@@ -11,7 +11,7 @@ export interface ClientRequest {
 }
 
 /** Whose calls they are. */
-export interface ClientOf {
+interface ClientOf {
   channelId: string;
   widgetId: string;
 }
@@ -29,7 +29,7 @@ export class CallError extends Error {
 /** Longest value of a store or question as JSON, in UTF-16 units; the service counts bytes. */
 const MAX_JSON = 64 * 1024;
 /** Patterns of events that one widget listens to. */
-export const MAX_PATTERNS = 100;
+const MAX_PATTERNS = 100;
 
 function invalid(what: string): CallError {
   return new CallError("invalid_input", `Cannot ask this: ${what}`);

@@ -14,7 +14,7 @@ import type {
 import type { TimerReading } from "./read_timer.ts";
 
 /** What the frame's script gives the client. */
-export interface ClientParts {
+interface ClientParts {
   /** Asks the page. */
   call: (method: ClientCall | "setField", args: unknown[]) => Promise<unknown>;
   /** Lists an error for the author. */

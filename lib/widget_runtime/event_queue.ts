@@ -101,6 +101,3 @@ export function createEventQueue(
     },
   };
 }
-
-/** The queue of a page. */
-export type EventQueue = ReturnType<typeof createEventQueue>;

@@ -16,7 +16,7 @@ type Order =
   | "control.unmute";
 
 /** A custom widget that is open on the page. */
-export interface OpenFrame {
+interface OpenFrame {
   id: string;
   widgetId: string;
   /** How long it may hold the queue, ms. */

@@ -8,7 +8,7 @@ import type { FrameCall, LoadDetail } from "./messages.ts";
 type Answer = () => Promise<unknown>;
 
 /** What is asked of the page. */
-export interface KnownRequestDeps {
+interface KnownRequestDeps {
   call: (method: FrameCall, args: unknown[]) => Promise<unknown>;
   /** The channel, as soon as it is known. */
   channel: () => Promise<LoadDetail["channel"]>;

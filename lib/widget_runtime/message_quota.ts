@@ -1,5 +1,5 @@
 /** How often something may be done. */
-export interface Quota {
+interface Quota {
   /** At once, after a rest. */
   burst: number;
   /** Each second, for as long as it lives. */
@@ -7,7 +7,7 @@ export interface Quota {
 }
 
 /** Messages that a frame may send. */
-export const MESSAGES: Quota = { burst: 400, perSecond: 100 };
+const MESSAGES: Quota = { burst: 400, perSecond: 100 };
 /** Requests to the service that a frame may cause. */
 export const REQUESTS: Quota = { burst: 100, perSecond: 20 };
 /** Those of them that write to its store. */

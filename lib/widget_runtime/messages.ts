@@ -58,7 +58,7 @@ export type HostMessage =
   | { type: "reply"; id: number; ok: false; message: string; code: string };
 
 /** What a widget's code may ask of the page. */
-export const FRAME_CALLS = [
+const FRAME_CALLS = [
   "store.get",
   "store.set",
   "store.delete",
@@ -74,7 +74,7 @@ export const FRAME_CALLS = [
 export type FrameCall = (typeof FRAME_CALLS)[number];
 
 /** How often an error may have happened by one report. */
-export const MAX_TIMES = 1_000_000;
+const MAX_TIMES = 1_000_000;
 
 /** An error of the widget's code, with the line of the author's own tab. */
 export interface FrameError {
@@ -87,7 +87,7 @@ export interface FrameError {
 }
 
 /** From the frame to the page. */
-export type FrameMessage =
+type FrameMessage =
   | { type: "call"; id: number; method: FrameCall; args: unknown[] }
   /** `times`: how often it happened since it was told last. */
   | { type: "error"; error: FrameError; times: number }

@@ -20,7 +20,7 @@ export interface Standing {
 }
 
 /** An event that goes to widgets, and the figures with it. */
-export interface Followed {
+interface Followed {
   latest: Payload;
   figures: SessionData;
 }

@@ -1,7 +1,7 @@
 import type { EventKind, KnownKind } from "@/lib/events/catalogue.ts";
 
 /** Kinds about other parts of the channel's setup: nothing for a widget's code. */
-export const HIDDEN_KINDS = [
+const HIDDEN_KINDS = [
   "kv.updated",
   "token.rotated",
   "instance.updated",

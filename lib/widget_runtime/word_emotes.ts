@@ -6,7 +6,7 @@ import type {
 } from "@/lib/features/widget_data/emotes/schema.ts";
 
 /** A word's picture, in three sizes. */
-export interface WordEmote {
+interface WordEmote {
   type: EmoteSet;
   id: string;
   animated: boolean;

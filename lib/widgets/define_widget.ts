@@ -16,10 +16,10 @@ export const AREAS = {
 } as const;
 
 /** One area of the catalogue. */
-export type Area = keyof typeof AREAS;
+type Area = keyof typeof AREAS;
 
 /** Where on a new scene the widget is put. */
-export type Anchor =
+type Anchor =
   | "top-left"
   | "top-center"
   | "top-right"
@@ -31,7 +31,7 @@ export type Anchor =
   | "bottom-right";
 
 /** Sizes in px of a canvas of 1920 × 1080. */
-export interface WidgetSize {
+interface WidgetSize {
   width: number;
   height: number;
   minWidth: number;
@@ -41,7 +41,7 @@ export interface WidgetSize {
 }
 
 /** A kind of event, or the beginning of some followed by `*`. */
-export type EventPattern = EventKind | `${string}*`;
+type EventPattern = EventKind | `${string}*`;
 
 /** Brings settings of one schema version to the next; gets what was stored. */
 export type Migration = (
@@ -57,7 +57,7 @@ export type StateOf<R extends Reads> = {
 };
 
 /** What a kind is made of, before `defineWidget` has filled it in. */
-export interface WidgetDefinition<
+interface WidgetDefinition<
   Id extends string,
   S extends z.ZodObject,
   R extends Reads,

@@ -8,7 +8,7 @@ import type { Migration, WidgetKind } from "./define_widget.ts";
 import { GROUP_NAMES } from "./settings/groups.ts";
 
 /** Settings as they are stored: what was set, and nothing else. */
-export type StoredSettings = Record<string, unknown>;
+type StoredSettings = Record<string, unknown>;
 
 /** Defaults that a skin changes. */
 export interface SkinDefaults {
@@ -19,14 +19,14 @@ export interface SkinDefaults {
 }
 
 /** One refused value: where, and why. */
-export interface SettingsIssue {
+interface SettingsIssue {
   /** Such as `text.fontSize` or `variants.0.template`. */
   path: string;
   message: string;
 }
 
 /** Settings that may be stored, or everything that is wrong with them. */
-export type SettingsResult =
+type SettingsResult =
   | { ok: true; stored: StoredSettings }
   | { ok: false; issues: SettingsIssue[] };
 
@@ -79,7 +79,7 @@ export function migrateSettings(
 }
 
 /** Every issue of a failed parse with the path of the field, unknown keys one by one. */
-export function issuesOf(error: z.ZodError): SettingsIssue[] {
+function issuesOf(error: z.ZodError): SettingsIssue[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({

@@ -4,7 +4,7 @@ import type { WidgetKind } from "./define_widget.ts";
 import type { Reference } from "./settings/fields.ts";
 
 /** A JSON Schema of draft 2020-12. */
-export type JsonSchema = z.core.JSONSchema.JSONSchema;
+type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const cache = new WeakMap<z.ZodObject, JsonSchema>();
 
@@ -25,7 +25,7 @@ export function settingsJsonSchema(
 }
 
 /** One id that settings hold. */
-export interface SettingsReference {
+interface SettingsReference {
   /** Such as `variants.0.media`. */
   path: string;
   ref: Reference;

@@ -5,7 +5,7 @@ import { WIDGET_KINDS, widgetKind } from "./registry.ts";
 import { settingsJsonSchema } from "./settings_schema.ts";
 
 /** A built-in widget as a template: everything an editor needs to offer it. */
-export function toTemplate(kind: WidgetKind) {
+function toTemplate(kind: WidgetKind) {
   return {
     id: kind.id,
     title: kind.title,
@@ -24,7 +24,7 @@ export function toTemplate(kind: WidgetKind) {
 }
 
 /** One template of the catalogue. */
-export type Template = ReturnType<typeof toTemplate>;
+type Template = ReturnType<typeof toTemplate>;
 
 /** Every template, in the order of the catalogue. */
 export function templates(): Template[] {

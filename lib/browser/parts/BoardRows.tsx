@@ -7,7 +7,7 @@ import { say } from "@/lib/browser/say.ts";
 import { Picture } from "./Picture.tsx";
 
 /** One rank. */
-export interface BoardRow {
+interface BoardRow {
   rank: number;
   person: Person;
   value: number;

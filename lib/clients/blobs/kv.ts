@@ -6,7 +6,7 @@ const PART_BYTES = 60 * 1024;
 const PARTS_AT_ONCE = 10;
 
 /** Where the parts of a blob stand in the database. */
-export interface BlobKeys {
+interface BlobKeys {
   part: (id: string, index: number) => Deno.KvKey;
   partsOf: (id: string) => Deno.KvKey;
 }

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { BlobStore, ByteRange } from "./blob_store.ts";
 
 /** Which bucket, and how to sign for it. */
-export interface S3Options {
+interface S3Options {
   /** Such as `https://s3.example.org`; the bucket is the first part of the path. */
   endpoint: string;
   bucket: string;

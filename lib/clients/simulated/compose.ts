@@ -38,7 +38,7 @@ import type { Happening } from "./wire.ts";
 import type { World } from "./world.ts";
 
 /** What may be said about a composed event; everything else is left to chance. */
-export interface Overrides {
+interface Overrides {
   /** Somebody known by id or login, or anybody else by name. */
   user?: Partial<PlatformUser>;
   /** Text that goes with it. */
@@ -152,7 +152,7 @@ const PLAYS = {
 } satisfies Record<string, Play>;
 
 /** What can be composed on demand. */
-export type Composable = keyof typeof PLAYS;
+type Composable = keyof typeof PLAYS;
 
 /** Every kind that can be composed. */
 export const COMPOSABLE = Object.keys(PLAYS).filter(isComposable);

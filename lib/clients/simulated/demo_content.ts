@@ -11,7 +11,7 @@ export const demoChannel: ChannelIdentity = {
 export const DEMO_SEED = "limelight";
 
 /** A chat command of the demo channel. */
-export interface DemoCommand {
+interface DemoCommand {
   /** With its sign, for example `!discord`. */
   name: string;
   /** What it is for, in a few words. */

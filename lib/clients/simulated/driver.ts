@@ -3,7 +3,7 @@ import type { Happening, ModuleEvent, Notification } from "./wire.ts";
 import type { World } from "./world.ts";
 
 /** What the simulator runs on. */
-export interface SimulatorOptions {
+interface SimulatorOptions {
   world: World;
   clock: Clock;
   /** Takes notifications as `/internal/subscription-events` does; throws when they must be sent again. */

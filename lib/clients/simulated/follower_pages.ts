@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 const MOST = 100;
 
 /** One page of the people who follow, newest first. */
-export interface FollowerPage {
+interface FollowerPage {
   followers: { person: Person; followedAt: number }[];
   nextCursor: string | null;
 }

@@ -19,7 +19,7 @@ export interface Random {
 }
 
 /** What a sequence, or a hash, is derived from. */
-export type SeedPart = string | number;
+type SeedPart = string | number;
 
 /**
  * 32 well-mixed bits of `parts` (the finaliser of MurmurHash3,
@@ -81,7 +81,7 @@ export function createRandom(...parts: SeedPart[]): Random {
 }
 
 /** Eight lower-case hexadecimal digits of a 32-bit number. */
-export function hex32(bits: number): string {
+function hex32(bits: number): string {
   return (bits >>> 0).toString(16).padStart(8, "0");
 }
 

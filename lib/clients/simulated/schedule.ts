@@ -112,7 +112,7 @@ const CHANCES: readonly Chance[] = [
 ];
 
 /** What one step is played with. */
-export interface Step {
+interface Step {
   state: ChannelState;
   /** The beginning of the step, in milliseconds. */
   at: number;

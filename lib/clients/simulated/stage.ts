@@ -52,7 +52,7 @@ export interface Stage {
 }
 
 /** What a stage is made of. */
-export interface StageParts {
+interface StageParts {
   channel: ChannelIdentity;
   population: Population;
   state: ChannelState;

@@ -68,7 +68,7 @@ export interface ChannelState {
 }
 
 /** Something that follows from an act some seconds later. */
-export type Owed =
+type Owed =
   | { what: "shoutout"; at: number; streamer: number }
   | { what: "fulfilment"; at: number; redemption: RedemptionState };
 
@@ -150,7 +150,7 @@ function indexes(
 }
 
 /** Subscriber points of a tier; 0 for none. */
-export function pointsOf(tier: number): number {
+function pointsOf(tier: number): number {
   return [0, 1, 2, 6][tier] ?? 0;
 }
 

@@ -4,7 +4,7 @@ import { toIso } from "@/lib/core/clock.ts";
 import { hash32, uuidOf } from "./random.ts";
 
 /** A value of a JSON body. */
-export type Json =
+type Json =
   | null
   | boolean
   | number

@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 
 /** The end of one question: whichever comes first, its time or the caller's patience. */
-export interface Deadline extends Disposable {
+interface Deadline extends Disposable {
   /** Aborted at the end. */
   signal: AbortSignal;
   /** The latest end, milliseconds since the epoch. */

@@ -12,7 +12,7 @@ export interface EventSubHeaders {
 }
 
 /** Whether a webhook message may be believed. */
-export type EventSubVerdict = "genuine" | "forged" | "too_old";
+type EventSubVerdict = "genuine" | "forged" | "too_old";
 
 const WireHeaders = z.object({
   "twitch-eventsub-message-id": z.string().min(1).max(200),

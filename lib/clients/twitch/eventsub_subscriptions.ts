@@ -24,7 +24,7 @@ export type WantedSubscription = Pick<
 >;
 
 /** What a reconciliation did. */
-export interface Reconciliation {
+interface Reconciliation {
   /** Stood already. */
   kept: number;
   created: number;

@@ -10,7 +10,7 @@ import { AppTokenAnswer, TokenInfo, UserTokens } from "./wire_oauth.ts";
 export type { AppTokenAnswer, TokenInfo, UserTokens } from "./wire_oauth.ts";
 
 /** Why the login host gave nothing. */
-export type OAuthFailure =
+type OAuthFailure =
   /** The grant, the code or the token is void: only a new login helps. */
   | "refused"
   /** Our own client id or secret is wrong: the operator must mend it. */
@@ -31,7 +31,7 @@ export class OAuthError extends Error {
 }
 
 /** What a login starts with. */
-export interface AuthorizeRequest {
+interface AuthorizeRequest {
   /** Exactly as registered with Twitch. */
   redirectUri: string;
   scopes: string[];
@@ -42,7 +42,7 @@ export interface AuthorizeRequest {
 }
 
 /** What the login client needs from the outside. */
-export interface OAuthDeps {
+interface OAuthDeps {
   fetch: typeof fetch;
   clock: Clock;
   log: Log;

@@ -15,7 +15,7 @@ export const SCOPES = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** What to ask a broadcaster for at login, by what it serves. */
-export const LOGIN_SCOPES = {
+const LOGIN_SCOPES = {
   chatterApi: [
     "moderator:read:chatters",
     "channel:read:subscriptions",

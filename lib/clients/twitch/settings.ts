@@ -1,5 +1,5 @@
 /** Where Twitch's four addresses are; a mock takes their place in development. */
-export interface TwitchUrls {
+interface TwitchUrls {
   /** Helix, for example `https://api.twitch.tv/helix`. */
   helix: string;
   /** Login, for example `https://id.twitch.tv/oauth2`. */

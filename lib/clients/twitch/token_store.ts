@@ -6,7 +6,7 @@ export interface UserToken {
 }
 
 /** A usable credential of the service itself. */
-export interface AppToken {
+interface AppToken {
   accessToken: string;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** Who an event comes from and what it is about; groups the documentation. */
-export type Family =
+type Family =
   | "support"
   | "chat"
   | "votes"
@@ -11,7 +11,7 @@ export type Family =
   | "control";
 
 /** One row of the catalogue. */
-export interface KindSpec<T extends z.ZodType> {
+interface KindSpec<T extends z.ZodType> {
   family: Family;
   /** A few words, for menus. */
   title: string;

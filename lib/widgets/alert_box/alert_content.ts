@@ -59,7 +59,7 @@ export function toAlert(
 }
 
 /** What an alert says. */
-export interface AlertText extends Pick<EventText, "name" | "message"> {
+interface AlertText extends Pick<EventText, "name" | "message"> {
   /** The template filled in, as one text. */
   headline: string;
   template: string;

@@ -25,7 +25,7 @@ import {
 import type { Stage } from "@/lib/browser/stage.ts";
 
 /** What a player of alerts needs from its page. */
-export interface PlayerOptions<T> {
+interface PlayerOptions<T> {
   /** The settings as they are now. */
   rules(): QueueRules;
   now(): number;

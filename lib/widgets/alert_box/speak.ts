@@ -1,5 +1,5 @@
 /** A text that is spoken. */
-export interface Speech {
+interface Speech {
   text: string;
   /** BCP 47. */
   locale: string;

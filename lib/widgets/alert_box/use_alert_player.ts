@@ -30,7 +30,7 @@ const KEEP_MS = 15_000;
 const KEPT_EVENTS = 200;
 
 /** What an alert box plays, and how to tell it that an alert has ended. */
-export interface AlertStage {
+interface AlertStage {
   playing: ReadonlySignal<PlayingAlert<AlertContent> | null>;
   player: { current: AlertPlayer<AlertContent> | null };
 }

@@ -13,7 +13,7 @@ export interface Popup {
 }
 
 /** A pop-up that is seen. */
-export interface SeenPopup extends Popup {
+interface SeenPopup extends Popup {
   until: number;
 }
 
@@ -24,7 +24,7 @@ export interface PopupQueue {
 }
 
 /** Settings that the rules obey. */
-export interface PopupRules {
+interface PopupRules {
   mergeMs: number;
   lifeMs: number;
   maxOnScreen: number;

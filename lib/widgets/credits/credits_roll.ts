@@ -10,7 +10,7 @@ export interface RollSize {
 }
 
 /** Settings that the roll obeys. */
-export interface RollRules {
+interface RollRules {
   /** px/s. */
   speed: number;
   /** 0 uses `speed`. */

@@ -14,7 +14,7 @@ export interface FlyingEmote {
 }
 
 /** Settings that the rules obey. */
-export interface ShowerRules {
+interface ShowerRules {
   lifeMs: number;
   maxOnScreen: number;
   maxPerMessage: number;

@@ -14,7 +14,7 @@ export interface EventRow {
 }
 
 /** Settings that the rules obey. */
-export interface RowRules {
+interface RowRules {
   maxItems: number;
   /** A purchase of several gifts is one line; otherwise one for each gift. */
   mergeGifts?: boolean;

@@ -1,7 +1,7 @@
 /** Which picture of a rotation is seen. Pure rules, told by the server's clock. */
 
 /** One picture of a rotation. */
-export interface ScheduledImage {
+interface ScheduledImage {
   durationMs: number;
   /** First and last instant, RFC 3339; `null` for no limit. */
   from: string | null;
@@ -11,7 +11,7 @@ export interface ScheduledImage {
 }
 
 /** Settings that the rules obey. */
-export interface ImageRules {
+interface ImageRules {
   order: "as-given" | "random";
   /** 0 is always on. */
   visibleMs: number;
@@ -19,7 +19,7 @@ export interface ImageRules {
 }
 
 /** What is seen, and for how long. */
-export interface ImageTurn {
+interface ImageTurn {
   /** Index in the list as given; `null` while nothing is seen. */
   index: number | null;
   leftMs: number;

@@ -9,7 +9,7 @@ export type PackTier = "free" | "plus" | "pro";
  * What settings cannot say: how surfaces are lit and edged. Every property has
  * a neutral value in `static/overlay/overlay.css`; a pack gives its own.
  */
-export interface PackProperties {
+interface PackProperties {
   /** Main accent, `#RRGGBB`: fills, icons, rings. */
   "--ll-accent": string;
   /** Second accent, the far end of gradients. */
@@ -53,7 +53,7 @@ export interface Pack {
 }
 
 /** What a pack is written with. */
-export interface PackDefinition extends Omit<Pack, "defaults"> {
+interface PackDefinition extends Omit<Pack, "defaults"> {
   /** Values of shared groups, for all widgets. */
   groups: { [G in keyof SettingGroups]?: Partial<SettingGroups[G]> };
   /** Surface of what is still to go, behind bars. */

@@ -3,7 +3,7 @@ import { color, int } from "./fields.ts";
 import { shared } from "./shared.ts";
 
 /** Defaults of the group `box` that differ for a widget. */
-export interface BoxDefaults {
+interface BoxDefaults {
   background?: string;
   radius?: number;
 }

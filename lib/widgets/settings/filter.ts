@@ -4,7 +4,7 @@ import { bool, int, listOf, money, setOf, textOf } from "./fields.ts";
 import { shared } from "./shared.ts";
 
 /** Defaults of the group `filter` that differ for a widget. */
-export interface FilterDefaults {
+interface FilterDefaults {
   kinds?: readonly FilterKind[];
 }
 

@@ -18,7 +18,7 @@ export const MOTIONS = [
 export type Motion = typeof MOTIONS[number];
 
 /** Defaults of the group `motion` that differ for a widget. */
-export interface MotionDefaults {
+interface MotionDefaults {
   enter?: Motion;
   enterMs?: number;
 }

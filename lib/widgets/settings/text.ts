@@ -4,7 +4,7 @@ import { choice, color, decimal, int, textOf } from "./fields.ts";
 import { shared } from "./shared.ts";
 
 /** Defaults of the group `text` that differ for a widget. */
-export interface TextDefaults {
+interface TextDefaults {
   fontSize?: number;
   fontWeight?: FontWeight;
   align?: "left" | "center" | "right";
@@ -13,7 +13,7 @@ export interface TextDefaults {
 const WEIGHTS = ["300", "400", "500", "600", "700", "800", "900"] as const;
 
 /** Weight of a text, as CSS writes it. */
-export type FontWeight = typeof WEIGHTS[number];
+type FontWeight = typeof WEIGHTS[number];
 
 /** Every piece of text the widget draws. */
 export const textGroup = shared((defaults: TextDefaults = {}) => {

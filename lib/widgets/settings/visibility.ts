@@ -5,7 +5,7 @@ import { shared } from "./shared.ts";
 const MOMENTS = ["always", "live-only", "has-data", "on-event"] as const;
 
 /** Defaults of the group `visibility` that differ for a widget. */
-export interface VisibilityDefaults {
+interface VisibilityDefaults {
   showWhen?: typeof MOMENTS[number];
 }
 

@@ -4,7 +4,7 @@ import type { LadderState } from "@/lib/widgets/state/subathon.ts";
 export type LadderGoal = LadderState["goals"][number];
 
 /** How far a ladder has come towards its next goal. */
-export interface LadderProgress {
+interface LadderProgress {
   /** The next open goal; `null` when all are behind. */
   next: LadderGoal | null;
   /** Threshold of the last one at or below the present figure. */

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 /** Celebrations one after the other, each once in the life of the page. */
-export interface CelebrationQueue {
+interface CelebrationQueue {
   /** What is being celebrated. */
   current: string | null;
   /** Adds one that lasts `ms`; `onStart` is called when its turn comes. */

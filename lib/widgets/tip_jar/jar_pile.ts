@@ -1,7 +1,7 @@
 /** Where objects lie in a jar, and how they fall there. Pure; units are hundredths of its width. */
 
 /** Shapes that hold something. */
-export type JarShape = "jar" | "cup" | "box" | "custom";
+type JarShape = "jar" | "cup" | "box" | "custom";
 
 const BOTTOM = 118;
 const TOP = 16;
@@ -17,7 +17,7 @@ export interface Slot {
 }
 
 /** A pile: objects of one size, from the bottom up. */
-export interface Pile {
+interface Pile {
   size: number;
   slots: readonly Slot[];
 }
@@ -76,7 +76,7 @@ function slotsOf(shape: JarShape, size: number): Slot[] {
 }
 
 /** One picture of a fall. */
-export interface FallStep {
+interface FallStep {
   x: number;
   y: number;
   turnDeg: number;

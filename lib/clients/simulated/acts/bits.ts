@@ -37,7 +37,7 @@ const ANONYMOUS_CHEERER = {
 };
 
 /** What may be chosen about a cheer. */
-export interface CheerChoice {
+interface CheerChoice {
   person?: Person;
   bits?: number;
   pieces?: Piece[];

@@ -70,7 +70,7 @@ const NOTICES = [
 ] as const;
 
 /** What a notice in chat is about. */
-export type NoticeType = typeof NOTICES[number];
+type NoticeType = typeof NOTICES[number];
 
 const SHARED_NOTICES = [
   "sub",

@@ -20,7 +20,7 @@ import { fuelTrain } from "./hype_train.ts";
 import { TRAIN_POINTS } from "./subscriptions.ts";
 
 /** What may be chosen about a gift. */
-export interface GiftChoice {
+interface GiftChoice {
   person?: Person;
   /** 1 to 100. */
   count?: number;

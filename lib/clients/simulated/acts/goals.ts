@@ -41,7 +41,7 @@ const GOALS = {
 } as const;
 
 /** A goal that starts from `current`. */
-export function newGoal(
+function newGoal(
   type: GoalState["type"],
   current: number,
   { id, at }: { id: string; at: number },

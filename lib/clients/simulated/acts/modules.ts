@@ -6,7 +6,7 @@ import type { WireObject } from "@/lib/clients/simulated/wire.ts";
 import { advanceTipGoal, CURRENCY } from "./goals.ts";
 
 /** What may be chosen about a tip; minor units of the channel's currency. */
-export interface TipChoice {
+interface TipChoice {
   person?: Person;
   amountMinor?: number;
   currency?: string;

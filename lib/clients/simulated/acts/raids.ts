@@ -10,7 +10,7 @@ import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
 
 /** What may be chosen about a raid. */
-export interface RaidChoice {
+interface RaidChoice {
   from?: PlatformUser;
   viewers?: number;
 }

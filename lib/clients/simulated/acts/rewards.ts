@@ -13,7 +13,7 @@ import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage } from "./chat_wire.ts";
 
 /** What may be chosen about a redemption. */
-export interface RedemptionChoice {
+interface RedemptionChoice {
   person?: Person;
   /** Title of one of the channel's rewards. */
   reward?: string;

@@ -33,7 +33,7 @@ export const TRAIN_POINTS: Record<Tier, number> = {
 };
 
 /** What may be chosen about a subscription. */
-export interface SubscriptionChoice {
+interface SubscriptionChoice {
   person?: Person;
   tier?: Tier;
   months?: number;

@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/clients/simulated/random.ts";
 
 /** Languages that people of the simulated channel write in. */
-export const LANGUAGES = [
+const LANGUAGES = [
   "en",
   "de",
   "fr",
@@ -21,7 +21,7 @@ export const LANGUAGES = [
 export type Language = typeof LANGUAGES[number];
 
 /** A login and the name shown for it. */
-export interface Handle {
+interface Handle {
   login: string;
   name: string;
 }

@@ -47,7 +47,7 @@ export interface Population {
 }
 
 /** What a population is made from. */
-export interface PopulationOptions {
+interface PopulationOptions {
   seed: string | number;
   channel: ChannelIdentity;
   /** Viewers who come to chat, besides the broadcaster and the bots; 1 to 1,000,000. */

@@ -1,5 +1,5 @@
 /** A category and what a stream in it may be called. */
-export interface Programme {
+interface Programme {
   category: string;
   categoryId: string;
   titles: readonly string[];

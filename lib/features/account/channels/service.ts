@@ -20,7 +20,7 @@ import { createChannelStore } from "./store.ts";
 const MAX_NOTED = 10_000;
 
 /** Settings with the version they had when they were read; `undefined` before the first. */
-export interface VersionedSettings {
+interface VersionedSettings {
   settings: ChannelSettings;
   versionstamp: string | undefined;
 }

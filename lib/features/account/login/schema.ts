@@ -24,7 +24,7 @@ export interface TakenLogin {
 }
 
 /** A path on our own origin: one slash, then nothing that a browser reads as a host. */
-export const ReturnPath = z.string().max(500)
+const ReturnPath = z.string().max(500)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, "must be a path of this site");
 
 /** What starts a login. */

@@ -29,7 +29,7 @@ import {
 } from "./suspension.ts";
 
 /** What changes of plans are made of. */
-export interface PlanChangeDeps {
+interface PlanChangeDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;

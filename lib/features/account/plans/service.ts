@@ -21,14 +21,14 @@ import {
  * attempt of the commit. (It cannot answer the commit: an AtomicOperation has a
  * `then` that throws, so no promise can hold one.)
  */
-export type CountInto = (
+type CountInto = (
   commit: Deno.AtomicOperation,
   channelId: string,
   change: Partial<Usage>,
 ) => Promise<void>;
 
 /** The usage after a change; throws `plan_limit` when a rise passes its limit. */
-export function countUsage(
+function countUsage(
   usage: Usage,
   change: Partial<Usage>,
   limits: PlanLimits,

@@ -33,7 +33,7 @@ export interface Preferences {
 }
 
 /** What is kept first: pinned, then used files, then what was live last, then what was changed last. */
-export function byPreference(
+function byPreference(
   items: readonly PlanItem[],
   { pinned, used }: Preferences,
 ): PlanItem[] {

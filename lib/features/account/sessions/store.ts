@@ -46,6 +46,3 @@ export function createSessionStore(
     },
   };
 }
-
-/** Keeps sessions. */
-export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -13,7 +13,7 @@ import { createImportStore, type ImportName } from "./store.ts";
 import type { Archive } from "./zip_entries.ts";
 
 /** How an import is asked for. */
-export interface ImportOptions {
+interface ImportOptions {
   /** Only says what it would come to. */
   dryRun: boolean;
   /** Names it for a day: sent again with the same bundle it makes nothing. */
@@ -24,7 +24,7 @@ export interface ImportOptions {
 const MAX_BESIDE_FILES = 64 * 1024 * 1024;
 
 /** What bundles are made of, and where one waits while it is read. */
-export interface SetupBundleDeps extends ExportDeps, Intake {
+interface SetupBundleDeps extends ExportDeps, Intake {
   newId: NewId;
   /** The same that keeps nothing: it counts what would be kept against the plan. */
   trialOf: (channelId: string) => Promise<Intake>;

@@ -21,7 +21,7 @@ export interface ImportName {
 }
 
 /** What a claim of an import comes to. */
-export type Claimed = { answer: Imported } | { seed: ImportSeed };
+type Claimed = { answer: Imported } | { seed: ImportSeed };
 
 /** Remembers imports by their idempotency keys: one that is repeated makes nothing again. */
 export function createImportStore(

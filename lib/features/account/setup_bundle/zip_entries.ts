@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
 
 /** Reads bytes `start` to `end`, both included. */
-export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
+type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 /** An archive that can be read at any place. */
 export interface Archive {

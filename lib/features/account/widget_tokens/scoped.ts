@@ -11,7 +11,7 @@ const Claims = z.object({
 });
 
 /** What a scoped token opens, and until when. */
-export interface ScopedClaims {
+interface ScopedClaims {
   channelId: string;
   widgetId: string;
   generation: string;

@@ -54,6 +54,3 @@ export function createWidgetTokenStore(
     },
   };
 }
-
-/** Keeps widget tokens. */
-export type WidgetTokenStore = ReturnType<typeof createWidgetTokenStore>;

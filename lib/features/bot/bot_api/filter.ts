@@ -17,8 +17,8 @@ export const MODERATOR = 1;
 export const VIP = 2;
 
 /** Bits of `Filter.follow`. */
-export const FOLLOWS = 1;
-export const FOLLOWS_NOT = 2;
+const FOLLOWS = 1;
+const FOLLOWS_NOT = 2;
 
 const ANY_TIER = 0b1111;
 const ANY_FOLLOW = FOLLOWS | FOLLOWS_NOT;

@@ -20,7 +20,7 @@ export const HOLDS_MS = {
 } as const;
 
 /** A role that people are given and lose. */
-export type Role = "moderator" | "vip";
+type Role = "moderator" | "vip";
 
 interface Known<T> {
   value: T;

@@ -4,12 +4,12 @@ import type { Chatter } from "./people.ts";
 import { PATIENCE_MS, type Room, STALE_MS } from "./roster.ts";
 
 /** Whether somebody follows, for channels whose whole list is at hand. */
-export interface FollowerLookup {
+interface FollowerLookup {
   has(userId: string): boolean;
 }
 
 /** Whole lists of followers: at hand when `ready`, made in the background once wanted. */
-export interface FollowerLists {
+interface FollowerLists {
   ready(channelId: string): FollowerLookup | null;
   want(channelId: string): void;
 }

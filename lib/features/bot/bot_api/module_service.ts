@@ -23,7 +23,7 @@ import type {
 } from "./schema.ts";
 
 /** The chatter module with the version it had when it was read. */
-export interface VersionedChatterModule {
+interface VersionedChatterModule {
   module: ChatterModule;
   versionstamp: string;
 }

@@ -10,7 +10,7 @@ export const BOT_PARAMETERS = [
   "bots",
   "max",
 ] as const;
-export type BotParameter = typeof BOT_PARAMETERS[number];
+type BotParameter = typeof BOT_PARAMETERS[number];
 
 const NAMES: readonly string[] = BOT_PARAMETERS;
 

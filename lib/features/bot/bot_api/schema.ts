@@ -4,7 +4,7 @@ import { mask } from "@/lib/core/secrets.ts";
 export { FILTER_TOKENS } from "./filter.ts";
 
 /** A key of the bot API as it is shown: 64 hexadecimal digits. */
-export const ApiKey = z.string().regex(/^(?:[0-9a-f]{64}|\*{64})$/)
+const ApiKey = z.string().regex(/^(?:[0-9a-f]{64}|\*{64})$/)
   .describe(
     "Opens the bot API for the channel: treat it like a password. A masquerade is shown asterisks",
   );

@@ -17,7 +17,7 @@ import { searchCommands } from "./search.ts";
 import { createCommandListStore, type VersionedList } from "./store.ts";
 
 /** A list with its version; `undefined` before the first. */
-export interface VersionedCommands {
+interface VersionedCommands {
   list: CommandList;
   versionstamp: string | undefined;
 }

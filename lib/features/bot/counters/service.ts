@@ -26,7 +26,7 @@ import { createCounterStore } from "./store.ts";
 const MOVES_KEPT = 8;
 
 /** A counter with the version it had when it was read. */
-export interface VersionedCounter {
+interface VersionedCounter {
   counter: Counter;
   versionstamp: string;
 }

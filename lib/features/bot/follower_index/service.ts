@@ -24,7 +24,7 @@ interface Job {
 }
 
 /** How often the newest followers are read. */
-export const TOP_UP_MS = 5 * 60_000;
+const TOP_UP_MS = 5 * 60_000;
 /** Unfollows are noticed by reading the whole list again. */
 export const REBUILD_MS = 24 * 3_600_000;
 const MAX_DRIFT = 0.01;

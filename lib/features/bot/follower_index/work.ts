@@ -32,7 +32,7 @@ export interface WorkDeps {
 }
 
 /** Whose work it is; `signal` ends it at the next page. */
-export interface Work {
+interface Work {
   channelId: string;
   holder: string;
   signal: AbortSignal;

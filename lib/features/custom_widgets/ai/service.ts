@@ -35,7 +35,7 @@ const GENERATE_TOKENS = 6_000;
 const LONGEST_BUBBLE = 200;
 
 /** What the AI features are made of. */
-export interface AiDeps {
+interface AiDeps {
   /** `null` when no provider is configured: every call says so. */
   client: AiClient | null;
   quota: AiQuotaService;

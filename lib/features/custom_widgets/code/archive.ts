@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors.ts";
 export type Tab = "html" | "css" | "js" | "fields" | "data";
 
 /** What of an archive is taken. */
-export interface ChosenFiles {
+interface ChosenFiles {
   /** Whole names of the files, by the tab that each becomes. */
   tabs: Partial<Record<Tab, string>>;
   /** Our own description of the widget, where the archive is ours. */

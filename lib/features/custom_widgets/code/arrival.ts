@@ -5,7 +5,7 @@ import { read, transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** A custom widget that came from elsewhere, under its new ids. */
-export interface ArrivedWidget {
+interface ArrivedWidget {
   id: string;
   /** The version that overlays show; `null` when none was published. */
   publishedVersion: string | null;

@@ -158,6 +158,3 @@ export function createCodeStore(
     },
   };
 }
-
-/** Keeps the code of custom widgets. */
-export type CodeStore = ReturnType<typeof createCodeStore>;

@@ -105,9 +105,6 @@ export function createWidgetRecords(
   };
 }
 
-/** Reads and changes records of custom widgets. */
-export type WidgetRecords = ReturnType<typeof createWidgetRecords>;
-
 /** Name of the turns that changes of one widget take. */
 export function lockKeyOf(channelId: string, widgetId: string): string {
   return `custom_widget:${channelId}:${widgetId}`;

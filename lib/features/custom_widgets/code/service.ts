@@ -31,7 +31,7 @@ const EMPTY_CODE: WidgetCode = {
 };
 
 /** The code that a page shows, with the widget it belongs to. */
-export interface ShownCode {
+interface ShownCode {
   summary: CustomWidgetSummary;
   code: WidgetCode;
   /** `null` for the draft. */

@@ -41,7 +41,7 @@ export function guardScript(source: string): GuardedSource {
 }
 
 /** Guarded HTML. */
-export interface GuardedHtml extends GuardedSource {
+interface GuardedHtml extends GuardedSource {
   /** More than `MAX_HTML_DEPTH` elements stand in each other: it was not read to its end. */
   isTooDeep: boolean;
 }

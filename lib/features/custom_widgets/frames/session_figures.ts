@@ -45,7 +45,7 @@ export type FigureOf = (
 ) => number;
 
 /** What figures are made of. */
-export interface SessionSources {
+interface SessionSources {
   /** ISO 4217; of all sums of money. */
   currency: string;
   sums: Record<SessionPeriod, Tally>;

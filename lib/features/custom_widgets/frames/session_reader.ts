@@ -47,7 +47,7 @@ interface Asked {
 }
 
 /** What session figures are read from. */
-export interface SessionReaderDeps {
+interface SessionReaderDeps {
   stats: StatsReader;
   platform: Pick<PlatformFigures, "followerTotal" | "subscriberTotals">;
   clock: Clock;
@@ -249,6 +249,3 @@ export function createSessionReader(
     },
   };
 }
-
-/** Reads session figures. */
-export type SessionReader = ReturnType<typeof createSessionReader>;

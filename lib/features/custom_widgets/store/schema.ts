@@ -13,7 +13,7 @@ export const MAX_SHARED_BYTES = MAX_BYTES / 2;
 export const MAX_PUSHED_BYTES = 8 * 1024;
 
 /** A key of a widget's store; counted in UTF-16 units. */
-export const StoreKey = z.string().min(1).max(256)
+const StoreKey = z.string().min(1).max(256)
   .refine(
     (key) => !/\p{Cc}/u.test(key),
     "must not hold control characters",

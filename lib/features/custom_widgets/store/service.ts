@@ -20,7 +20,7 @@ import {
 import { assertRoom, recount } from "./usage.ts";
 
 /** Which widget's store. */
-export interface StoreOf {
+interface StoreOf {
   channelId: string;
   widgetId: string;
   /** The one of previews, apart from the one on stream. */
@@ -32,7 +32,7 @@ const storeId = ({ widgetId, preview = false }: StoreOf) =>
   preview ? `preview:${widgetId}` : widgetId;
 
 /** A change as open pages hear of it. */
-export interface StoreChange {
+interface StoreChange {
   widgetId: string;
   key: string;
   deleted: boolean;

@@ -30,7 +30,7 @@ const LONGEST_UPLOAD_MS = 60 * 60_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** What the files of a channel are kept with. */
-export interface AssetDeps {
+interface AssetDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
@@ -58,7 +58,7 @@ interface Removed extends Pick<TakenReferences, "left" | "changes"> {
 const NOTHING_REMOVED: Removed = { left: 0, changes: [], freed: null };
 
 /** What is uploaded. */
-export interface Upload {
+interface Upload {
   /** As the sender calls it. */
   name: string;
   bytes: AsyncIterable<Uint8Array>;

@@ -86,7 +86,7 @@ export interface OverlayWidget {
 }
 
 /** A custom widget on a scene: a frame of its own. */
-export interface OverlayFrame {
+interface OverlayFrame {
   itemId: string;
   widgetId: string;
 }

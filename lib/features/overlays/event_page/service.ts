@@ -16,7 +16,7 @@ import { amountOf, moneyFormat } from "./amounts.ts";
 import { EventPageSettings, type EventPageView } from "./schema.ts";
 
 /** The page's settings with the version they had when they were read. */
-export interface VersionedEventPage {
+interface VersionedEventPage {
   settings: EventPageSettings;
   versionstamp: string | undefined;
 }

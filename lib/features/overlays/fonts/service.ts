@@ -5,7 +5,7 @@ import type { FontSheet } from "./schema.ts";
 import { toServedSheet } from "./sheet.ts";
 
 /** What fonts are served from. */
-export interface FontDeps {
+interface FontDeps {
   fonts: readonly Font[];
   /** Reads a file of an installed package. */
   readPackageFile: (

@@ -26,7 +26,7 @@ export interface Arrival {
 }
 
 /** Something that an import leaves away from what it takes, and why. */
-export interface LeftAway {
+interface LeftAway {
   kind: "pack" | "sound" | "custom_widget" | "instance";
   /** As the bundle calls it. */
   id: string;

@@ -27,7 +27,7 @@ import { assertInstanceFits } from "./sizes.ts";
 import { createSceneStore } from "./store.ts";
 
 /** An instance with the version it had when it was read or written. */
-export interface VersionedInstance {
+interface VersionedInstance {
   instance: Instance;
   versionstamp: string;
 }
@@ -39,7 +39,7 @@ interface Surroundings {
 }
 
 /** An instance as a save answers it. */
-export interface ChangedInstance extends VersionedInstance {
+interface ChangedInstance extends VersionedInstance {
   instance: SavedInstance;
 }
 

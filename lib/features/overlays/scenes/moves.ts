@@ -12,7 +12,7 @@ import { assertSceneFits } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";
 
 /** Where an instance stands after a change. */
-export interface Standing {
+interface Standing {
   sceneId: string | null;
   placement: Placement;
   /** Its sounds that it lost to those of the scene it came to. */
@@ -123,6 +123,3 @@ export function createMoves({ store, now }: {
     },
   };
 }
-
-/** Moves instances. */
-export type Moves = ReturnType<typeof createMoves>;

@@ -7,7 +7,7 @@ import type {
 } from "./schema.ts";
 
 /** A canvas to put something on. */
-export interface Canvas {
+interface Canvas {
   width: number;
   height: number;
 }

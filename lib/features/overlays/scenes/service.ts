@@ -17,7 +17,7 @@ import { assertSceneFits, commitsOf } from "./sizes.ts";
 import { createSceneStore } from "./store.ts";
 
 /** A scene with the version it had when it was read or written. */
-export interface VersionedScene {
+interface VersionedScene {
   scene: Scene;
   versionstamp: string;
 }

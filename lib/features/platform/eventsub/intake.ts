@@ -4,7 +4,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.ts";
 
 /** A notification as a transport handed it over. */
-export interface Delivery {
+interface Delivery {
   channelId: string;
   body: unknown;
   meta: DeliveryMeta;
@@ -86,6 +86,3 @@ export function createIntake(
     },
   };
 }
-
-/** Takes notifications. */
-export type Intake = ReturnType<typeof createIntake>;

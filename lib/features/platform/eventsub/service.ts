@@ -16,14 +16,14 @@ import { wantedFor, wantedForApplication } from "./wanted.ts";
 /** How often subscriptions are compared with what is wanted. */
 export const REPAIR_EVERY_MS = 5 * 60_000;
 /** How often it is looked whether that is due, and who holds the sockets. */
-export const LOOK_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 10_000;
 /** After so long the sockets of a process that died are another's. */
 export const SOCKETS_LEASE_MS = 30_000;
 
 const CHANNELS_AT_ONCE = 5;
 
 /** What keeps EventSub in repair. */
-export interface EventSubDeps {
+interface EventSubDeps {
   kv: Deno.Kv;
   /** Tells this process from others. */
   holder: string;

@@ -12,7 +12,7 @@ import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.
 const Challenge = z.object({ challenge: z.string().min(1).max(1_000) });
 
 /** What a genuine delivery is answered with. */
-export type WebhookAnswer =
+type WebhookAnswer =
   /** The bare text proves that the address is ours. */
   | { kind: "challenge"; text: string }
   | { kind: "taken" };

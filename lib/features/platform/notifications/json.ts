@@ -12,7 +12,7 @@ export const MAX_DEPTH = 24;
  * The value as plain JSON with every name passed through `rename`; a name that
  * becomes `null` is left out. Anything that JSON cannot say becomes `null`.
  */
-export function toJson(
+function toJson(
   value: unknown,
   rename: (name: string) => string | null = (name) => name,
 ): Json {

@@ -16,7 +16,7 @@ import { ModuleEvent, OTHER_PLATFORM_KINDS } from "./schema.ts";
 const OF_OTHER_PLATFORMS = new Set<string>(OTHER_PLATFORM_KINDS);
 
 /** An event of a module with the channel it is for. */
-export interface ReadModuleEvent {
+interface ReadModuleEvent {
   channelId: string;
   event: NewEvent;
 }

@@ -24,7 +24,7 @@ export interface DeliveryMeta {
 export const ChannelId = z.string().regex(/^\d{1,20}$/, "must be digits");
 
 /** An id from outside that becomes part of a key. */
-export const OutsideId = z.string()
+const OutsideId = z.string()
   .regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 visible ASCII characters");
 
 const EventType = z.string().regex(

@@ -21,7 +21,7 @@ import {
 import type { Twins } from "./twins.ts";
 
 /** Longest event as JSON, in bytes of UTF-8: what one log entry holds. */
-export const MAX_EVENT_BYTES = 48 * 1024;
+const MAX_EVENT_BYTES = 48 * 1024;
 
 /** What the service needs of the event log. */
 export interface EventAppender {

@@ -14,7 +14,7 @@ export interface Renewed<T> {
 }
 
 /** How one kind of token is renewed. */
-export interface RenewalRules<T> {
+interface RenewalRules<T> {
   /** The record to begin with where none is stored; `null` means that there is nothing to renew. */
   empty: T | null;
   /** The sealed secret that is to be replaced; any other one settles the matter. */

@@ -8,7 +8,7 @@ import type { StoredUserToken } from "./schema.ts";
 import { expired, type PlatformTokenStore } from "./store.ts";
 
 /** What one round over all tokens found. */
-export interface ValidationReport {
+interface ValidationReport {
   /** Tokens that Twitch confirmed or that were renewed. */
   valid: number;
   /** Channels whose authorization ended in this round. */
@@ -18,7 +18,7 @@ export interface ValidationReport {
 }
 
 /** Twitch wants every token in use validated hourly. */
-export const VALIDATE_EVERY_MS = 3_600_000;
+const VALIDATE_EVERY_MS = 3_600_000;
 const SWEEP_MS = 120_000;
 const AT_ONCE = 4;
 

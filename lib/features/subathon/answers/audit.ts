@@ -5,7 +5,7 @@ import type { Session } from "@/lib/features/subathon/session.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
 /** What an audit found: sums of the session against those of its ledger. */
-export interface Audit {
+interface Audit {
   entries: number;
   /** Sums that differ, by name: the session's and the ledger's. */
   wrong: Record<string, { session: number; ledger: number }>;

@@ -5,7 +5,7 @@ import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { LedgerPage } from "@/lib/features/subathon/schema_state.ts";
 
 /** Which entries of a ledger are wanted. */
-export interface Wanted extends PageQuery {
+interface Wanted extends PageQuery {
   status?: Entry["status"] | undefined;
   kind?: string | undefined;
   /** Platform id of the user. */

@@ -24,7 +24,7 @@ type ReportRefusal = Refusal | "preview" | "test" | "not_a_contribution";
 type Reported = Answered<ReportRefusal>;
 
 /** Where a report comes from. */
-export interface ReportOptions {
+interface ReportOptions {
   /** A preview page: nothing that it sends counts. */
   preview: boolean;
 }

@@ -17,7 +17,7 @@ const RAID_MS = HOUR_MS;
 const ACT_MS = 90 * DAY_MS;
 
 /** One line an event adds to a section. */
-export interface Fact {
+interface Fact {
   source: RowSource;
   row: CreditRow;
 }

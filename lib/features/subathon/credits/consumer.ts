@@ -6,7 +6,7 @@ import type { EventLog } from "@/lib/events/log.ts";
 import { foldCredits } from "./fold.ts";
 
 /** What collecting needs. */
-export interface CollectDeps {
+interface CollectDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;

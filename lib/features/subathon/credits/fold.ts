@@ -12,7 +12,7 @@ const ROWS_LIVE_MS = 40 * DAY_MS;
 const ACTS_LIVE_MS = 100 * DAY_MS;
 
 /** Changes of a batch, to be added to a commit. */
-export interface CreditChanges {
+interface CreditChanges {
   writeTo(operation: Deno.AtomicOperation): void;
 }
 

@@ -54,7 +54,7 @@ const KEPT_MS = 3_000;
 const MAX_KEPT = 200;
 
 /** From when on, and for whom, lists are made. */
-export interface ListScope {
+interface ListScope {
   channelId: string;
   /** ms since the epoch. */
   since: number;

@@ -24,7 +24,7 @@ export interface Left {
 }
 
 /** Whether somebody is left out of every section. */
-export function isLeftOut(person: Credited, left: Left): boolean {
+function isLeftOut(person: Credited, left: Left): boolean {
   return person.id === left.channelId ||
     (person.login !== null && left.isBot(person.login)) ||
     (person.id !== null && left.hidden.has(person.id));

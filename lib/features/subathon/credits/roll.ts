@@ -7,7 +7,7 @@ import type {
 } from "./schema.ts";
 
 /** px/s of a run that nobody set another for. */
-export const DEFAULT_SPEED = 60;
+const DEFAULT_SPEED = 60;
 
 /** Credits that never ran. */
 export const NO_RUN: CreditsRecord = {
@@ -27,13 +27,13 @@ export const NO_RUN: CreditsRecord = {
 };
 
 /** What a control asks for: a new run with lists of its own, or a change of this one. */
-export type Move =
+type Move =
   | { type: "begin" }
   | { type: "change"; change: Partial<CreditsRecord> }
   | { type: "nothing" };
 
 /** How far the roll has come, in px. */
-export function offsetPx(
+function offsetPx(
   { state, startedAt, pausedAt, speed }: CreditsRecord,
   now: number,
 ): number {

@@ -83,8 +83,8 @@ export const SectionAnswer = z.discriminatedUnion("available", [
 export type SectionAnswer = z.infer<typeof SectionAnswer>;
 
 /** How a run of the credits stands. */
-export const RunState = z.enum(["idle", "rolling", "paused", "finished"]);
-export type RunState = z.infer<typeof RunState>;
+const RunState = z.enum(["idle", "rolling", "paused", "finished"]);
+type RunState = z.infer<typeof RunState>;
 
 /** The run as pages see it: they work the position out of it. */
 export const RunAnswer = z.object({

@@ -24,13 +24,13 @@ export type Change = (
 ) => CreditsRecord | null | Promise<CreditsRecord | null>;
 
 /** The record after a change, and whether there was one. */
-export interface Changed {
+interface Changed {
   record: CreditsRecord;
   changed: boolean;
 }
 
 /** A command by its idempotency key. */
-export interface NamedCommand {
+interface NamedCommand {
   key: string;
   fingerprint: string;
 }
@@ -44,7 +44,7 @@ export interface ChangeOptions {
 }
 
 /** Adds to a commit. */
-export type WriteInto = (commit: Deno.AtomicOperation) => void;
+type WriteInto = (commit: Deno.AtomicOperation) => void;
 
 /** A record as it is stored: one of before the shifts and marks were kept has none. */
 function completed(record: Omit<CreditsRecord, "shifts" | "marks"> | null) {

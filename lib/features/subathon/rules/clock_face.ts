@@ -37,7 +37,7 @@ export function rawAt(facts: ClockFacts, at: number): number {
 }
 
 /** How much longer the caps let it run; infinite without any. */
-export function limitAt(
+function limitAt(
   facts: ClockFacts,
   limits: Limits,
   at: number,

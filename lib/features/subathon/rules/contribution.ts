@@ -5,7 +5,7 @@ import type { Amount } from "./money.ts";
 import { type ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 
 /** How long an act key keeps others of its act out. */
-export type ActWindow =
+type ActWindow =
   /** Around the act itself, in milliseconds. */
   | { within: number }
   /** As long as the rule's pause per user. */

@@ -17,7 +17,7 @@ import type { Beside } from "@/lib/features/subathon/runtime/write_commit.ts";
 const COMMAND_LIVES_MS = 25 * 3_600_000;
 
 /** An operation with the name of this attempt at it. */
-export interface Asked {
+interface Asked {
   operation: Operation;
   nonce: string;
 }
@@ -38,7 +38,7 @@ export type Decision =
 export type Refusal = NotCounted | "no_session";
 
 /** The draft of a batch and what became of each operation. */
-export interface Decided {
+interface Decided {
   /** `null` when there is no session and none is asked for. */
   draft: Draft | null;
   beside: Beside;
@@ -54,7 +54,7 @@ export interface FirstSession {
 }
 
 /** Where a batch happens. */
-export interface Place {
+interface Place {
   now: number;
   newId: NewId;
   /** Set when the channel has no session and the batch begins one. */

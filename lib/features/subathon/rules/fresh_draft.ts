@@ -12,7 +12,7 @@ import type { Session } from "@/lib/features/subathon/session.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
 
 /** Where and when a draft begins. */
-export interface Beginning {
+interface Beginning {
   now: number;
   newId: NewId;
   /** Set when a first session is to begin. */

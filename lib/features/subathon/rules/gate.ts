@@ -15,7 +15,7 @@ export interface Passage {
 }
 
 /** When an event happened and when it was taken, ms since the epoch. */
-export interface EventTimes {
+interface EventTimes {
   occurredAt: number;
   receivedAt: number;
 }

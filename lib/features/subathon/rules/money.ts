@@ -14,7 +14,7 @@ export function isCurrency(code: string): boolean {
 }
 
 /** A decimal with up to 8 places as whole hundred-millionths. */
-export function parseRate(rate: string): bigint {
+function parseRate(rate: string): bigint {
   const match = /^(\d{1,8})(?:\.(\d{1,8}))?$/.exec(rate);
   if (!match) {
     throw new AppError(

@@ -51,7 +51,7 @@ export function chosenAnew(goals: readonly Goal[], room: PlanRoom): Goal[] {
 }
 
 /** The goals with as many brought back as the plan has room for. */
-export function broughtBack(goals: readonly Goal[], room: PlanRoom): Goal[] {
+function broughtBack(goals: readonly Goal[], room: PlanRoom): Goal[] {
   const own = byPreference(goals, room);
   const off = own.filter((goal) => goal.suspended);
   const back = Math.max(0, room.goals - (own.length - off.length));

@@ -56,7 +56,7 @@ export interface Factors {
 }
 
 /** What an event is worth by its rule, before any limit. */
-export interface Worth {
+interface Worth {
   stepped: number;
   milliPoints: number;
 }
@@ -86,7 +86,7 @@ export function priceOf(
 }
 
 /** What an event may add. */
-export interface Ceilings {
+interface Ceilings {
   maxPerEventMs: number | null;
   /** What is left of the user's share; `null` without a limit. */
   userLeftMs: number | null;

@@ -23,7 +23,7 @@ export type Signal =
   | { name: "plan"; room: PlanRoom; move: PlanMove };
 
 /** The event that told of a signal; heeded once. */
-export interface Told {
+interface Told {
   deliveryKey: string;
   /** Milliseconds since the epoch. */
   occurredAt: number;

@@ -81,7 +81,7 @@ export function reopen(facts: ClockFacts, now: number): Moved {
 }
 
 /** The facts of a clock that ended at `at`. */
-export function ended(
+function ended(
   facts: ClockFacts,
   at: number,
   reason: EndReason,

@@ -31,7 +31,7 @@ export function newUser(
 }
 
 /** Names a rule within a user's record. */
-export function ruleKey(rule: Pick<Rule, "kind" | "variant">): string {
+function ruleKey(rule: Pick<Rule, "kind" | "variant">): string {
   return rule.variant === null ? rule.kind : `${rule.kind} ${rule.variant}`;
 }
 

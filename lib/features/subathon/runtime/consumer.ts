@@ -256,6 +256,3 @@ export function createSubathonConsumer(
     },
   };
 }
-
-/** Counts the channels' logs. */
-export type SubathonConsumer = ReturnType<typeof createSubathonConsumer>;

@@ -4,7 +4,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { SubathonQueue } from "./queue.ts";
 
 /** How often a running service says that it runs. */
-export const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 /** A clock that is set by less is nothing to tell of. */
 const MIN_STEP_MS = 2_000;
 

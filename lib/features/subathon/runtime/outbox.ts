@@ -19,7 +19,7 @@ const MAX_RECORDS = 50;
 const STALE_MS = 20 * 3_600_000;
 
 /** What the outbox needs of the channel's log. */
-export type AppendEvents = (
+type AppendEvents = (
   channelId: string,
   events: readonly NewEvent[],
 ) => Promise<unknown>;
@@ -196,9 +196,6 @@ export function createOutbox(
     },
   };
 }
-
-/** Tells pages what commits changed. */
-export type Outbox = ReturnType<typeof createOutbox>;
 
 function userOf(entry: Entry) {
   return entry.anonymous || (entry.userId === null && entry.userName === null)

@@ -15,7 +15,7 @@ import { createSubathonStore } from "./store.ts";
 import { createWakeups } from "./wakeups.ts";
 
 /** What the subathon needs from the outside. */
-export interface SubathonDeps {
+interface SubathonDeps {
   /** With a deadline on its calls. */
   kv: Deno.Kv;
   clock: Clock;

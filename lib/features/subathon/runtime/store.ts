@@ -28,7 +28,7 @@ const MAX_CACHED = 1_000;
 const OTHERS_UNSEEN_MS = 1_000;
 
 /** A session with the version it was read at; `versionstamp` is `null` when there is none. */
-export interface Head {
+interface Head {
   session: Session | null;
   versionstamp: string | null;
 }

@@ -98,6 +98,3 @@ export function createWakeups(
     },
   };
 }
-
-/** Does what has come due. */
-export type Wakeups = ReturnType<typeof createWakeups>;

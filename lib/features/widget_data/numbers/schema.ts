@@ -22,7 +22,7 @@ export const MetricQuery = z.object({
 export type MetricQuery = z.output<typeof MetricQuery>;
 
 /** A figure by name. */
-export const Metric = z.object({
+const Metric = z.object({
   available: z.literal(true),
   name: z.string().describe("The figure's own name"),
   value: z.number()
@@ -36,7 +36,7 @@ export const Metric = z.object({
     ),
   since: Instant.optional().describe("Of `uptime`: when the stream began"),
 });
-export type Metric = z.infer<typeof Metric>;
+type Metric = z.infer<typeof Metric>;
 
 /** A figure, or why there is none. */
 export const MetricAnswer = z.union([Metric, Unavailable]);

@@ -19,7 +19,7 @@ import type {
 } from "./schema.ts";
 
 /** What figures are made of. */
-export interface NumbersDeps {
+interface NumbersDeps {
   stats: StatsReader;
   platform: PlatformFigures;
   modules: Modules;

@@ -81,7 +81,7 @@ export const FollowersAnswer = z.union([
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 
 /** Spans that clips can be asked for. */
-export const CLIP_PERIODS = ["day", "week", "month", "all"] as const;
+const CLIP_PERIODS = ["day", "week", "month", "all"] as const;
 
 /** Which clips. */
 export const ClipsQuery = z.object({

@@ -66,7 +66,7 @@ export const GoalAnswer = z.union([
 export type GoalAnswer = z.infer<typeof GoalAnswer>;
 
 /** Leaderboards by what they rank. */
-export const BOARDS = ["cheer", "gift", "tip", "chat"] as const;
+const BOARDS = ["cheer", "gift", "tip", "chat"] as const;
 
 /** Which places of which leaderboard. */
 export const LeaderboardQuery = z.object({

@@ -48,7 +48,7 @@ export const ANONYMOUS = "Anonymous";
 const LONGEST_KEY = 60;
 
 /** Who an event counts for. */
-export function actorOf(event: LiveEvent): Actor | null {
+function actorOf(event: LiveEvent): Actor | null {
   return event.kind === "timer.contribution" ? event.data.user : event.actor;
 }
 

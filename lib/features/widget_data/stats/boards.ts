@@ -2,7 +2,7 @@
 import type { Board, BoardRow, PersonKey } from "./schema.ts";
 
 /** Ranks up to 124 are shown; the rest makes up for those who fall out again. */
-export const MAX_ROWS = 160;
+const MAX_ROWS = 160;
 
 /** A board without anybody. */
 export const EMPTY_BOARD: Board = {

@@ -1,7 +1,7 @@
 /** Days, weeks and months of a time zone. Pure. */
 
 /** The calendar periods an instant belongs to, as period keys. */
-export interface CalendarKeys {
+interface CalendarKeys {
   day: string;
   /** Named after its Monday. */
   week: string;

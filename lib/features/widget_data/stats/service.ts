@@ -46,7 +46,7 @@ export interface StatsDeps {
 }
 
 /** What just became part of a channel's tallies. */
-export interface Folded {
+interface Folded {
   channelId: string;
   /** Kinds of the events, marked tests left out. */
   kinds: ReadonlySet<string>;

@@ -102,7 +102,7 @@ export function advanceSessions(
 }
 
 /** The latest span that had begun at an instant, or `null` when it is too long ago. */
-export function spanAt<S extends { startedAt: number }>(
+function spanAt<S extends { startedAt: number }>(
   spans: readonly S[],
   at: number,
 ): S | null {

@@ -28,7 +28,7 @@ export const WATCH_AGAIN_MS = DAY_MS;
 const MAX_COUNTED = 240;
 
 /** What is counted beside the tallies. */
-export interface Counted {
+interface Counted {
   watches: Map<string, Watch>;
   views: Map<string, StoredView>;
 }

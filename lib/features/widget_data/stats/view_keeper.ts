@@ -29,7 +29,7 @@ const MAX_REMOVED = 500;
 const MAX_VIEWS = 40;
 
 /** What views are kept with. */
-export interface ViewKeeperDeps {
+interface ViewKeeperDeps {
   kv: Deno.Kv;
   clock: Clock;
   store: StatsStore;

@@ -29,7 +29,7 @@ import { advanceJar, beginJar, jarIn } from "./watch/jar.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Where and when watches that are new begin. */
-export interface WatchContext extends FoldContext {
+interface WatchContext extends FoldContext {
   head: StatsHead;
   /** ms since the epoch. */
   at: number;
@@ -196,7 +196,7 @@ function advance(
 }
 
 /** Tells pages that a goal was reached; once a round, whoever tells it. */
-export function goalReached(
+function goalReached(
   goalId: string,
   query: GoalQuery,
   { round, reachedAt }: Pick<GoalState, "round" | "reachedAt">,

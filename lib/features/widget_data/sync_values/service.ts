@@ -19,7 +19,7 @@ const BOUND_MS = 7 * DAY_MS;
 const MAX_BOUND = 50;
 
 /** What values are made of. */
-export interface SyncDeps {
+interface SyncDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;

@@ -24,7 +24,7 @@ import type { Source, WidgetSetup } from "./schema.ts";
 import { readable, UnreadableFigure } from "./unreadable.ts";
 
 /** What goals are read from. */
-export interface GoalDeps {
+interface GoalDeps {
   kv: Deno.Kv;
   clock: Clock;
   stats: Pick<StatsReader, "time">;

@@ -16,7 +16,7 @@ import type {
 import { UnreadableFigure } from "./unreadable.ts";
 
 /** What figures are answered from. */
-export interface FiguresDeps {
+interface FiguresDeps {
   /** A topic without a source cannot be read. */
   sources: Partial<Sources>;
   /** Counts what is in the log; answers up to where. */

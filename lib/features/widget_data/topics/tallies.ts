@@ -24,7 +24,7 @@ import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
 
 /** What lists, rankings and totals are read from. */
-export interface TallyDeps {
+interface TallyDeps {
   stats: StatsReader;
   platform: PlatformFigures;
   counter: CounterValue;

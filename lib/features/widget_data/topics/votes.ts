@@ -8,7 +8,7 @@ import type { Source } from "./schema.ts";
 import { readable } from "./unreadable.ts";
 
 /** What votes are read from. */
-export interface VoteDeps {
+interface VoteDeps {
   stats: Pick<StatsReader, "lastOf">;
   polls: (channelId: string) => Promise<PollsAnswer>;
   predictions: (channelId: string) => Promise<PredictionsAnswer>;

@@ -26,7 +26,7 @@ import { SUPPORT } from "./support.ts";
 import { VOTES } from "./votes.ts";
 
 /** Platform types with a kind of their own; every other one is kept raw. */
-export const NORMALISERS: Record<string, Normaliser> = {
+const NORMALISERS: Record<string, Normaliser> = {
   ...SUPPORT,
   ...GIVING,
   ...REWARDS,

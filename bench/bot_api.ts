@@ -36,7 +36,7 @@ function startBare(answer: Constant): Promise<ServerProcess> {
   );
 }
 
-/** What the bare side answers. */
+/** Answer of the bare side. */
 interface Constant {
   text: string;
   headers: [string, string][];
@@ -62,7 +62,7 @@ async function warm(
   return { url: `${origin}/api/random${query}`, people };
 }
 
-/** What one case came to in one round. */
+/** Result of one case in one round. */
 interface Round {
   perSecond: number;
   p99Ms: number;

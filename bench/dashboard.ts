@@ -73,7 +73,7 @@ async function startApp(path: string) {
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-/** What is measured; what prepares it is not. */
+/** Work that is measured; its preparation is not. */
 type Work = () => Promise<unknown>;
 
 /** The p50 in ms of each work; they take turns, so that all meet the same machine. */

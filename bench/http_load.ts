@@ -9,7 +9,7 @@
  */
 import { fileURLToPath } from "node:url";
 
-/** How a URL did under load. */
+/** Result of a URL under load. */
 export interface Load {
   /** Answers in all. */
   answers: number;
@@ -17,7 +17,7 @@ export interface Load {
   perSecond: number;
   /** Median time from request to answer, in milliseconds. */
   p50Ms: number;
-  /** What 99 of 100 requests were answered in, in milliseconds. */
+  /** Time within which 99 of 100 requests were answered, in milliseconds. */
   p99Ms: number;
 }
 
@@ -36,14 +36,14 @@ export async function load(url: string): Promise<Load> {
   return JSON.parse(decoder.decode(stdout));
 }
 
-/** The middle one of several numbers. */
+/** Returns the median of several numbers. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
-/** Where an answer says how long it is. */
+/** Position of the length in an answer. */
 interface Shape {
-  /** Where the digits of `content-length` begin. */
+  /** Position at which the digits of `content-length` begin. */
   digitsAt: number;
   /** Length of the head without those digits. */
   headBytes: number;

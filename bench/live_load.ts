@@ -10,7 +10,7 @@
 import { fileURLToPath } from "node:url";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 
-/** What to do. */
+/** Plan of a live load. */
 export interface LivePlan {
   /** Of the whole service; absent when the servers are its live part alone. */
   internalToken?: string;
@@ -20,7 +20,7 @@ export interface LivePlan {
   sockets: number;
   /** Events to post in all, to the first server; channels take turns. */
   events: number;
-  /** How many posts are under way at once. */
+  /** Number of posts that are under way at once. */
   inFlight: number;
   /** Pause between posts of one worker, ms; absent to go on at once. */
   paceMs?: number;
@@ -32,7 +32,7 @@ export interface Times {
   p99: number;
 }
 
-/** What came of it. */
+/** Result of a live load. */
 export interface LiveLoad {
   /** From the post of an event to its arrival at the last socket. */
   arrival: Times;
@@ -73,7 +73,9 @@ async function runHere<T>(...args: string[]): Promise<T> {
 
 const NUMBER_WIDTH = 8;
 
-/** An event of about 500 bytes on the wire; all are of the same size. */
+/**
+ * Creates an event of about 500 bytes on the wire; all are of the same size.
+ */
 export function loadEvent(run: string, number: number): NewEvent<"tip"> {
   const name = String(number).padStart(NUMBER_WIDTH, "0");
   const text = "thank you for the stream ".repeat(3);

@@ -1,5 +1,5 @@
 /**
- * What routing and middlewares cost: a static route behind three middlewares
+ * Costs of routing and middlewares: a static route behind three middlewares
  * against a bare `Deno.serve` with the same answer, and the last of 70 dynamic
  * routes against a static one of the same app.
  */
@@ -89,7 +89,7 @@ async function start(side: string): Promise<Side> {
   };
 }
 
-/** What one case came to in one round. */
+/** Result of one case in one round. */
 interface Round {
   perSecond: number;
   p99Ms: number;

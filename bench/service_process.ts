@@ -65,7 +65,9 @@ export async function startService(
   });
 }
 
-/** What Deno is started with, to build and then to serve. */
+/**
+ * Returns the arguments with which Deno is started, to build and then to serve.
+ */
 async function startArguments(): Promise<[string[], string[]]> {
   const root = new URL("../", import.meta.url);
   const { tasks } = JSON.parse(
@@ -82,7 +84,10 @@ async function startArguments(): Promise<[string[], string[]]> {
   throw new Error(`Cannot start the service: ${command}`);
 }
 
-/** What of a process lies in memory, in MB, as Linux tells it; NaN elsewhere. */
+/**
+ * Returns the resident memory of a process, in MB, as Linux reports it; NaN
+ * elsewhere.
+ */
 export async function rssMbOf(pid: number): Promise<number> {
   if (Deno.build.os !== "linux") return NaN;
   const status = await Deno.readTextFile(`/proc/${pid}/status`);

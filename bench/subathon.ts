@@ -18,7 +18,7 @@ const PER_SECOND = 1_000;
 const SECONDS = 10;
 const TURN_MS = 5;
 
-/** What a storm came to. */
+/** Result of a storm. */
 interface Storm {
   counted: number;
   p50Ms: number;

@@ -7,7 +7,7 @@ import { builderConfig } from "@/fresh.config.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SERVER = new URL("_fresh/server.js", ROOT);
-/** What the build is made from. */
+/** Files that the build is made from. */
 const SOURCES = [
   "islands",
   "lib",

@@ -9,7 +9,7 @@ const PAGE = new URL("../docs/operations.md", import.meta.url);
 const BEGIN = "<!-- settings: printed by scripts/config_doc.ts -->";
 const END = "<!-- /settings -->";
 
-/** The table of every variable with its default and meaning. */
+/** Returns the table of every variable with its default and meaning. */
 export function settingsTable(): string {
   const defaults = Environment.parse({
     TWITCH_CLIENT_ID: undefined,
@@ -28,7 +28,7 @@ export function settingsTable(): string {
   );
 }
 
-/** The page with its table printed anew. */
+/** Returns the page with its table printed anew. */
 export function withTable(page: string): string {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);

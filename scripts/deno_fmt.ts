@@ -1,4 +1,7 @@
-/** A text as `deno fmt` leaves it. Throws what the formatter says of one that it cannot read. */
+/**
+ * Formats a text as `deno fmt` does. Throws the formatter's message for a text
+ * that it cannot read.
+ */
 export async function denoFmt(
   text: string,
   extension: "md" | "ts",

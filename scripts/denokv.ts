@@ -11,7 +11,7 @@ const ROOT = new URL("../", import.meta.url);
 const CACHE = `${
   Deno.env.get("XDG_CACHE_HOME") ?? `${Deno.env.get("HOME") ?? "/tmp"}/.cache`
 }/limelight/denokv/`;
-/** What the tests were last seen to pass with. */
+/** Version with which the tests last passed. */
 const VERSION = "0.14.0";
 const SUITE = ["tests/realtime/cluster_test.ts"];
 

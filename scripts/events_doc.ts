@@ -33,7 +33,7 @@ const FAMILIES: Record<string, string> = {
   control: "Orders from the dashboard",
 };
 
-/** Where each act is counted from, and what else tells of it. */
+/** Event that each act is counted from, and the others that report it. */
 const COUNTED_ONCE = [
   [
     "Gift of n subscriptions",
@@ -87,7 +87,7 @@ const COUNTED_ONCE = [
   ],
 ];
 
-/** The document before formatting. */
+/** Returns the document before formatting. */
 export function eventsDocument(): string {
   return [
     "# Live events",
@@ -185,7 +185,7 @@ function partRows(): string[][] {
   });
 }
 
-/** What the samples of each type become, in the order of the index. */
+/** Returns the rows for the samples of each type, in the order of the index. */
 function typeRows(): string[][] {
   const index: { fixtures: { file: string; type: string }[] } = JSON.parse(
     Deno.readTextFileSync(new URL("index.json", SAMPLES)),

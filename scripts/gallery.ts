@@ -40,7 +40,10 @@ const SHEETS = [...FONT_FAMILIES].map((family) =>
 
 type Widget = typeof SHOWN[number];
 
-/** Where each state of a widget stands, in px of the widget; and how large a px is drawn. */
+/**
+ * Returns the position of each state of a widget, in px of the widget; and the
+ * scale at which a px is drawn.
+ */
 function layoutOf({ width, height }: Widget["size"], count: number) {
   const wide = width / height > WIDE;
   const columns = wide ? 1 : count;

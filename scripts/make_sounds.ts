@@ -50,7 +50,7 @@ function toWav(samples: Float64Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The text of `lib/features/overlays/sounds/catalogue.ts`. */
+/** Returns the text of `lib/features/overlays/sounds/catalogue.ts`. */
 export function catalogueText(): string {
   const rows = RECIPES.map((recipe) => {
     const { file, durationMs } = renderSound(recipe);

@@ -11,7 +11,7 @@ const NAMED: Record<string, string> = {
   "text,parts": "Message",
 };
 
-/** One row a field: name with its path, type, description. */
+/** Returns one row per field: name with its path, type, description. */
 export function describeFields(schema: Schema, path = ""): string[][] {
   if (typeof schema === "boolean") return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
@@ -34,7 +34,7 @@ export function describeFields(schema: Schema, path = ""): string[][] {
   });
 }
 
-/** A Markdown table; cells are escaped. */
+/** Formats a Markdown table; cells are escaped. */
 export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;

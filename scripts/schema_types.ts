@@ -21,12 +21,18 @@ function shapeOf(schema: Schema): string {
   );
 }
 
-/** The type that a schema describes; throws for what it does not know. */
+/**
+ * Returns the type that a schema describes; throws for a schema that it does
+ * not know.
+ */
 export function typeOf(schema: Schema): string {
   return NAMED.get(shapeOf(schema)) ?? bareTypeOf(schema);
 }
 
-/** The same, though the shape has a name: for its declaration. */
+/**
+ * Returns the type that a schema describes even when the shape has a name: for
+ * its declaration.
+ */
 export function bareTypeOf(schema: Schema): string {
   if (typeof schema === "boolean") return "unknown";
   const { $ref, anyOf, oneOf, enum: options, type } = schema;
@@ -68,7 +74,7 @@ function objectType(schema: Exclude<Schema, boolean>): string {
   return isPartial ? `Partial<${record}>` : record;
 }
 
-/** A comment before what it describes, or nothing. */
+/** Returns a comment to put before a declaration, or nothing. */
 export function doc(text: string | undefined): string {
   return text === undefined ? "" : `/** ${text.replaceAll("*/", "*\\/")} */\n`;
 }

@@ -54,7 +54,7 @@ async function asOwner(path: string, body: unknown) {
 const fire = (kind: string, more: Record<string, unknown> = {}) =>
   asOwner("test-event", { kind, ...more });
 
-/** What a tipping module would report. */
+/** Sends a tip as a tipping module would report it. */
 async function tip(name: string, amountMinor: number) {
   const answer = await fetch(`${ORIGIN}/internal/sc-event`, {
     method: "POST",

@@ -1,7 +1,10 @@
 /** Copies of the project for other uses of it: without the stand-ins, or for a host. */
 import { join } from "node:path";
 
-/** What a tool made and can make again, or what belongs to one machine; at the root only. */
+/**
+ * Files that a tool made and can make again, or that belong to one machine; at
+ * the root only.
+ */
 const NOT_SOURCES = new Set([
   ".cache",
   ".git",
@@ -11,7 +14,7 @@ const NOT_SOURCES = new Set([
   "node_modules",
 ]);
 
-/** What `deno.json` holds that a copy changes. */
+/** Fields of `deno.json` that a copy changes. */
 export interface ProjectConfig {
   links?: string[];
   imports: Record<string, string>;

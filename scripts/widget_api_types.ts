@@ -43,7 +43,7 @@ const INTERFACE = new URL(
   import.meta.url,
 );
 
-/** What the interface names, by the names it uses. */
+/** Schemas of the shapes in the interface, by the names it uses. */
 const SHAPES: Record<string, z.ZodType> = {
   Actor,
   Money,
@@ -65,7 +65,7 @@ const SHAPES: Record<string, z.ZodType> = {
   TipGoalAnswer,
 };
 
-/** The file before formatting. */
+/** Returns the file before formatting. */
 export async function widgetApiTypes(): Promise<string> {
   const kinds = KINDS.filter(isWidgetKind);
   const envelope = z.toJSONSchema(

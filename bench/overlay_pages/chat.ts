@@ -11,7 +11,10 @@ const WORDS = "that was close again one more try gg 😀 what a run 今日は".s
   " ",
 );
 
-/** A minute of a busy chat: how long the page's main thread is held up at once. */
+/**
+ * Measures the longest time for which the page's main thread is held up in a
+ * minute of a busy chat.
+ */
 export async function benchChat(): Promise<void> {
   await using stage = await startOverlayStage([{ type: "chat-box" }]);
   await withPage(async (page) => {

@@ -15,7 +15,10 @@ const STEP_MS = 4_000;
 /** After this many all lists, queues and caches are full. */
 const FIRST = 5_000;
 
-/** Two hours of events on a scene of twenty widgets, by moved clocks: what is left of them in memory. */
+/**
+ * Measures the memory that is left of two hours of events on a scene of twenty
+ * widgets, by moved clocks.
+ */
 export async function benchHeap(): Promise<void> {
   await using stage = await startOverlayStage(TWENTY_QUIET);
   await withPage(async (page) => {

@@ -14,7 +14,10 @@ import { atMost, print } from "@/bench/verdict.ts";
 const IDLE_MS = 10_000;
 const SETTLE_MS = 6_000;
 
-/** A scene of twenty widgets to which nothing happens: what it paints, and what wakes it. */
+/**
+ * Measures what a scene of twenty widgets without events paints, and what wakes
+ * it.
+ */
 export async function benchIdle(): Promise<void> {
   await using stage = await startOverlayStage(TWENTY_QUIET);
   await stage.append(sampleActs("past", stage.clock.now()));

@@ -17,7 +17,10 @@ const READ_PAUSE_MS = 700;
 /** An alert that was skipped has left, and the pause after it is over. */
 const GONE_MS = 800;
 
-/** Which event a widget shows, and what is sent after it to make room for the next. */
+/**
+ * Event that a widget shows, and the one that is sent after it to make room for
+ * the next.
+ */
 const SHOWN: {
   type: string;
   settings?: Record<string, unknown>;
@@ -38,7 +41,10 @@ const SHOWN: {
   { type: "goal-stack", event: follow, reads: true },
 ];
 
-/** From the frame of the socket to the frame on screen, in the page's own time. */
+/**
+ * Measures the time from the frame of the socket to the frame on screen, in the
+ * page's own time.
+ */
 export async function benchLatency(): Promise<void> {
   for (const { type, settings = {}, reads, event, then } of SHOWN) {
     await using stage = await startOverlayStage(

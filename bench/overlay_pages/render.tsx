@@ -13,8 +13,8 @@ const ROUNDS = 15;
 const PER_ROUND = 40;
 
 /**
- * A request for a scene through the whole app, with its figures at hand,
- * against preact alone drawing the same page; and with the figures read too.
+ * Measures a request for a scene through the whole app, with its data at hand,
+ * against preact alone drawing the same page; and with the data read too.
  */
 export async function benchRender(): Promise<void> {
   await using stage = await startOverlayStage(TEN_WIDGETS);

@@ -10,7 +10,10 @@ import { atMost, print } from "@/bench/verdict.ts";
 const WIDGET_KIB = 60;
 const SCENE_KIB = 150;
 
-/** What a page fetches as HTML, scripts and style sheets, compressed, in KiB. */
+/**
+ * Measures the HTML, scripts and style sheets that a page fetches, compressed,
+ * in KiB.
+ */
 export async function benchWeight(): Promise<void> {
   await using stage = await startOverlayStage(TEN_WIDGETS);
   const { app, token } = stage;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-/** What the start page hands to its stage. */
+/** Data that the start page hands to its stage. */
 export interface DemoStageProps {
   channelId: string;
   /** Address of the demo's scene. */

@@ -1,4 +1,4 @@
-/** What a page remembers of an alert. */
+/** Record of an alert in a page's memory. */
 export interface PlayedAlert {
   playId: string;
   position: string;
@@ -11,14 +11,14 @@ export interface Alert<T> {
   /** Of the event, to know where to go on after a reload. */
   position: string;
   kind: string;
-  /** When the server took the event, ms. */
+  /** Time at which the server received the event, ms. */
   receivedAt: number;
   priority: number;
-  /** How long it is shown. */
+  /** Time for which it is shown. */
   durationMs: number;
   /** It ends by `finishAlert`, at the latest with the watchdog: speech, videos. */
   waitsForFinish: boolean;
-  /** What is drawn: one event, or several folded into one. */
+  /** Content that is drawn: one event, or several folded into one. */
   content: readonly T[];
   /** The plays that were folded into this one; absent without any. */
   folded?: readonly PlayedAlert[];

@@ -48,7 +48,10 @@ const BOTS: ReadonlySet<string> = new Set([
   "blerp",
 ]);
 
-/** Whether a line is drawn at all. A test is made to be seen: it is drawn like any other. */
+/**
+ * Decides whether a line is drawn at all. A test is made to be seen: it is
+ * drawn like any other.
+ */
 export function isDrawn(line: ChatLine, rules: ChatRules): boolean {
   const { actor, data } = line;
   if (data.sharedFrom && !rules.showShared) return false;
@@ -61,19 +64,23 @@ export function isDrawn(line: ChatLine, rules: ChatRules): boolean {
   );
 }
 
-/** Rank of the highest role: moderators see more of themselves than everyone. */
+/**
+ * Returns the rank of the highest role: moderators see more of themselves than
+ * everyone.
+ */
 export function rankOf(roles: readonly string[]): number {
   return Math.max(0, ...roles.map((role) => RANKS[role] ?? 0));
 }
 
-/** What happened in chat. */
+/** Event that changes the chat. */
 export type ChatEvent = LiveEvent<
   "chat.message" | "chat.deleted" | "chat.cleared" | "chat.user_cleared"
 >;
 
 /**
- * Lines after something happened in chat, oldest first and at most `max`. What
- * moderators take away is gone at once, also while it still waits to be shown.
+ * Returns the lines after a chat event, oldest first and at most `max`. Lines
+ * that moderators remove disappear at once, also while they still wait to be
+ * shown.
  */
 export function chatAfter(
   lines: ChatLine[],
@@ -100,7 +107,7 @@ export function chatAfter(
   }
 }
 
-/** How many lines a second are drawn; above that the box shows a sample. */
+/** Number of lines drawn per second; above that the box shows a sample. */
 const LINES_A_SECOND = 20;
 
 /**

@@ -16,7 +16,10 @@ const matcher = new RegExpMatcher({
 });
 const censor = new TextCensor().setStrategy(asteriskCensorStrategy());
 
-/** The text with English swear words masked, also where letters are disguised. */
+/**
+ * Returns the text with English swear words masked, also where letters are
+ * disguised.
+ */
 export function cleanText(text: string): string {
   const head = text.slice(0, LONGEST);
   return censor.applyTo(head, matcher.getAllMatches(head, true)) +

@@ -1,18 +1,21 @@
-/** How a length of time is written. */
+/** Format of a length of time. */
 type ClockFormat = "auto" | "hms" | "d-hms" | "words" | "compact";
 
 const DAY = 86_400;
 
 /**
- * Whole seconds that a clock shows. Counting down, the last second is visible
- * and zero means over; counting up, a second shows once it is complete.
+ * Returns the whole seconds that a clock shows. Counting down, the last second
+ * is visible and zero means over; counting up, a second shows once it is
+ * complete.
  */
 export function shownSeconds(ms: number, direction: "down" | "up"): number {
   const seconds = Math.max(0, ms) / 1000;
   return direction === "down" ? Math.ceil(seconds) : Math.floor(seconds);
 }
 
-/** Milliseconds until a clock that shows `ms` has to be drawn again. */
+/**
+ * Returns the milliseconds until a clock that shows `ms` has to be drawn again.
+ */
 export function untilNextSecond(ms: number, direction: "down" | "up"): number {
   const rest = Math.max(0, ms) % 1000;
   if (direction === "up") return 1000 - rest;
@@ -20,7 +23,7 @@ export function untilNextSecond(ms: number, direction: "down" | "up"): number {
 }
 
 /**
- * Whole seconds as a clock: `auto` is `3:42:18` up to 99 hours and then
+ * Formats whole seconds as a clock: `auto` is `3:42:18` up to 99 hours and then
  * `4d 03:42:18`, `compact` is `3h42`, `words` is `3 hours 42 minutes` in the
  * language given.
  */
@@ -51,13 +54,16 @@ export function formatClock(
   }
 }
 
-/** Time left on a page for people: `07:30:00`, with days `1d 07:30:00`; never below zero. */
+/**
+ * Formats the time left for people: `07:30:00`, with days `1d 07:30:00`; never
+ * below zero.
+ */
 export function formatTimeLeft(ms: number, locale: string): string {
   const seconds = shownSeconds(ms, "down");
   return formatClock(seconds, seconds >= DAY ? "d-hms" : "hms", locale);
 }
 
-/** A change of a clock as `+5:00` or `−0:30`, without leading zeros. */
+/** Formats a change of a clock as `+5:00` or `−0:30`, without leading zeros. */
 export function formatChange(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1000);
   const hours = Math.floor(seconds / 3600);
@@ -69,7 +75,7 @@ export function formatChange(ms: number): string {
   return `${ms < 0 ? "−" : "+"}${clock}`;
 }
 
-/** How long ago something was, in its largest unit: `5m`, `2h`, `3d`. */
+/** Formats the time since an instant, in its largest unit: `5m`, `2h`, `3d`. */
 export function formatAgo(ms: number, now: string): string {
   const seconds = Math.floor(ms / 1000);
   if (seconds < 60) return now;

@@ -1,6 +1,6 @@
 const SAMPLES = 5;
 
-/** How far the server's clock is ahead of this machine's. */
+/** Offset of the server's clock from this machine's. */
 interface ClockOffset {
   /**
    * Takes a sample: when a ping left and its answer came by this machine's

@@ -38,7 +38,10 @@ import { createWidgetClient, type Reach } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
-/** How often a widget that had to be stopped is tried again, until it is published anew. */
+/**
+ * Number of restarts of a widget that had to be stopped, until it is published
+ * anew.
+ */
 const MAX_RESTARTS = 3;
 
 /** Opens a widget in a frame; returns what takes it away. */
@@ -82,7 +85,10 @@ export function openCustomFrame(
   let overQuota = false;
   const report = createFrameReports(client.reach, widgetId);
   let leave = () => {};
-  /** What happened since the document was asked for; `null` once the widget has begun. */
+  /**
+   * Messages received since the document was requested; `null` once the widget
+   * has begun.
+   */
   let early: EarlyMessages | null = createEarlyMessages();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;

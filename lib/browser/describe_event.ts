@@ -7,17 +7,17 @@ import { say, sayCount, type Values } from "./say.ts";
 /** An event that widgets show. */
 export type ShownEvent = LiveEvent<SupportKind | "gift.recipient">;
 
-/** What a line or an alert says about an event. */
+/** Text of a line or an alert about an event. */
 export interface EventText {
-  /** Who did it, as it may be drawn. */
+  /** Name of the person who acted, as it may be drawn. */
   name: string;
-  /** What they did: `gifted 10 subs`. */
+  /** Action of that person: `gifted 10 subs`. */
   action: string;
   /** The same without its figure, to stand beside `amount`: `gifted subs`. */
   brief: string;
   /** The figure on its own: `×10`, `€25`, `1,500`; empty without one. */
   amount: string;
-  /** What the viewer wrote; empty when nothing. */
+  /** Message of the viewer; empty when there is none. */
   message: string;
   /** Everything a template can use. */
   values: Values;
@@ -56,7 +56,10 @@ export function describeEvent(
   };
 }
 
-/** Name of who did it: the display name, else the login, else a word for nobody. */
+/**
+ * Returns the name of the person who acted: the display name, else the login,
+ * else a word for nobody.
+ */
 export function nameOf(event: ShownEvent, words: Words): string {
   const { actor, data } = event;
   const anonymous = "anonymous" in data && data.anonymous;

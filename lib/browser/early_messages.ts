@@ -1,6 +1,6 @@
 import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
 
-/** What tells a widget that something happened. */
+/** Message that delivers an event to a widget. */
 export type DeliverMessage = Extract<HostMessage, { type: "deliver" }>;
 
 /** Messages that are kept for one document. */
@@ -21,7 +21,7 @@ export function createEarlyMessages() {
       );
       kept.splice(Math.max(chat, 0), 1);
     },
-    /** What was kept, in order; it is kept no longer. */
+    /** Returns the collected messages in order and forgets them. */
     takeAll(): DeliverMessage[] {
       const all = kept;
       kept = [];

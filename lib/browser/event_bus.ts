@@ -18,7 +18,10 @@ interface Listener {
   handle(event: LiveEvent): void;
 }
 
-/** A bus without listeners. What one listener throws does not reach the others. */
+/**
+ * Creates a bus without listeners. An error thrown by one listener does not
+ * reach the others.
+ */
 export function createBus(): EventBus {
   const listeners = new Set<Listener>();
 

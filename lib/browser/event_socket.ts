@@ -4,11 +4,17 @@ import { createClockOffset } from "./clock_offset.ts";
 import { probeService } from "./probe_service.ts";
 import { pageClocks } from "./page_clock.ts";
 
-/** What the page is told; called in the order in which things happened. */
+/**
+ * Handlers for the messages that the page receives; called in the order of the
+ * events.
+ */
 interface EventSocketHandlers {
   /** Events that are later than all before, in log order. */
   onEvents(events: readonly LiveEvent[]): void;
-  /** What is sent up to this position happened while the page was away. */
+  /**
+   * Called with the position up to which the events that are sent happened
+   * while the page was away.
+   */
   onReplay(to: string): void;
   /**
    * Some events are lost for good: every figure is to be read again. `setBack`:
@@ -16,7 +22,10 @@ interface EventSocketHandlers {
    * restored; no place in it that the page knows counts any more.
    */
   onIncomplete(setBack: boolean): void;
-  /** Whether this page plays the sounds; `false` also when the connection is lost. */
+  /**
+   * Called with whether this page plays the sounds; `false` also when the
+   * connection is lost.
+   */
   onLeader(leads: boolean): void;
   /** ms to add to this machine's clock to get the server's. */
   onClockOffset(ms: number): void;
@@ -24,7 +33,7 @@ interface EventSocketHandlers {
   onNewBuild(build: string): void;
 }
 
-/** What the client needs of its surroundings; the browser's own by default. */
+/** Environment of the client; the browser's own by default. */
 interface EventSocketWorld {
   /** A clock that nobody sets, ms since the epoch. */
   now(): number;
@@ -32,15 +41,15 @@ interface EventSocketWorld {
   /** From 0 to 1. */
   random(): number;
   connect(url: string): WebSocket;
-  /** Whether the service answers, found out without a word in the console. */
+  /** Checks whether the service answers, without writing to the console. */
   probe?(url: string): Promise<boolean>;
 }
 
-/** How to connect. */
+/** Options of the connection. */
 export interface EventSocketOptions extends EventSocketHandlers {
   /** Address with the credential and the filter, without `since`. */
   url: string;
-  /** Where the state on the page stands; `null` for only what is to come. */
+  /** Position of the state on the page; `null` to receive only new events. */
   since: string | null;
   /** Build of the page; `null` takes that of the first server it meets. */
   build: string | null;
@@ -69,7 +78,7 @@ const UNWANTED_PAUSE_MS = 300_000;
 const BLIND_EVERY = 20;
 /** A connection that lived so long was a good one. */
 const STABLE_MS = 10_000;
-/** How long the server may be silent when it was asked something. */
+/** Time within which the server has to answer a ping. */
 const ANSWER_MS = 10_000;
 /** After a sleep the connection is often dead, and the clock wrong until there is another. */
 const ANSWER_AFTER_JUMP_MS = 2_000;
@@ -95,19 +104,25 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   let attempts = 0;
   let connectedAt: number | null = null;
   let pings = 0;
-  /** When the pings left that are not yet answered; `null` for those that measure nothing. */
+  /**
+   * Send times of the pings that are not yet answered; `null` for pings that
+   * measure nothing.
+   */
   let sentAt: (number | null)[] = [];
   let leads = false;
   let ended = false;
-  /** What waits for the service, and whether it answers as far as is known. */
+  /**
+   * Callbacks that wait for the service, and whether it answers as far as is
+   * known.
+   */
   const waiting: (() => void)[] = [];
   let answers = true;
-  /** Whether asking first said yes when the service was there for certain. */
+  /** True when a probe has succeeded while the service was certainly there. */
   let mayAsk = false;
   let lostInRow = 0;
   let cancelTimer = () => {};
   let cancelWatchdog = () => {};
-  /** When the connection is given up unless the server answers. */
+  /** Time at which the connection is given up unless the server answers. */
   let answerBy = Infinity;
 
   function connect(): void {
@@ -163,7 +178,10 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     if (now) { for (const resolve of waiting.splice(0)) resolve(); }
   }
 
-  /** Whether the service answers; no where that cannot be found out. */
+  /**
+   * Checks whether the service answers; returns `false` where that cannot be
+   * found out.
+   */
   async function probe(): Promise<boolean> {
     try {
       return await world.probe?.(options.url) ?? false;

@@ -1,4 +1,4 @@
-/** What the letters are designed for. */
+/** Height that the letters are designed for. */
 const DESIGN_HEIGHT = 1080;
 /** The smallest share of its size to which a page shrinks before it is cut. */
 const LEAST = 0.4;

@@ -15,11 +15,11 @@ const TICK_MS = 1_000;
 const READ_AFTER_EVENT_MS = 1_000;
 /** Between a new build and the reload, so that not all pages come at once. */
 const RELOAD_WITHIN_MS = 30_000;
-/** What changes a figure on the page. */
+/** Matches the kinds of events that change data on the page. */
 const KINDS =
   "sub,resub,gift,cheer,superchat,tip,charity,raid,correction,goal.updated,timer.*,ladder.*,session.began,control.reload";
 
-/** What an open event page has to know. */
+/** Data that an open event page needs. */
 export interface EventPageInfo {
   /** The server's clock when it drew the page, RFC 3339. */
   serverTime: string;

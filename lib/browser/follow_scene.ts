@@ -18,7 +18,7 @@ export function followScene(
     document: Document;
     events: Pick<Overlay, "listen">;
     sceneId: string;
-    /** Where everything stands now; `null` when the scene is gone. */
+    /** Reads the current layout; `null` when the scene is gone. */
     readLayout: () => Promise<SceneLayout | null>;
     reload: () => void;
   },

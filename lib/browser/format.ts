@@ -23,7 +23,7 @@ interface FormatOptions {
   locale: string;
 }
 
-/** A formatter that keeps its `Intl` objects. */
+/** Creates a formatter that keeps its `Intl` objects. */
 export function createFormatter(options: FormatOptions): Formatter {
   const { format } = options;
   const locale = format.locale === "channel" ? options.locale : format.locale;

@@ -5,7 +5,7 @@ import {
 import type { FrameError } from "@/lib/widget_runtime/messages.ts";
 import type { Reach } from "./widget_client.ts";
 
-/** A failure of the whole widget, at no place of its code. */
+/** Creates the error of a whole widget, which has no place in its code. */
 export const ofWhole = (message: string): FrameError => ({
   message,
   stack: null,

@@ -3,7 +3,7 @@ import {
   DOCUMENTS,
 } from "@/lib/widget_runtime/message_quota.ts";
 
-/** How often a frame is asked whether it is alive, ms. */
+/** Interval at which a frame is pinged to see whether it is alive, ms. */
 export const PING_MS = 2_000;
 /** Questions in a row that a frame may leave without an answer. */
 const MAX_UNANSWERED = 5;

@@ -6,13 +6,16 @@ interface GoalProgress {
   target: number;
   /** Whole; 100 only when reached; above 100 only with `show-percent`. */
   percent: number;
-  /** How much of the bar is full, 0 to 1. */
+  /** Filled part of the bar, 0 to 1. */
   share: number;
   remaining: number;
   reached: boolean;
 }
 
-/** Whether a goal that is reached raises its target; `roll-over` begins at nothing instead. */
+/**
+ * Tells whether a goal that is reached raises its target; `roll-over` begins at
+ * nothing instead.
+ */
 export function isRaised(
   { onReached, overfill }: { onReached: string; overfill: string },
 ): boolean {
@@ -20,8 +23,8 @@ export function isRaised(
 }
 
 /**
- * A goal as `onReached: next` shows it: the rounds that are done stay on the
- * bar, and each has raised the target by as much again.
+ * Returns a goal as `onReached: next` shows it: the rounds that are done stay
+ * on the bar, and each has raised the target by as much again.
  */
 export function withRounds(figure: GoalFigure): GoalFigure {
   const { current, target, round } = figure;
@@ -32,7 +35,7 @@ export function withRounds(figure: GoalFigure): GoalFigure {
   };
 }
 
-/** How far a goal has come. */
+/** Returns the progress of a goal. */
 export function goalProgress(
   { current, target }: Pick<GoalFigure, "current" | "target">,
   overfill: "clamp" | "show-percent" | "roll-over",

@@ -1,13 +1,13 @@
 let segmenter: Intl.Segmenter | undefined;
 
-/** The characters of a text as a reader sees them. */
+/** Splits a text into characters as a reader sees them. */
 export function graphemesOf(text: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
 /**
- * At most `max` characters of a text; a longer one loses its end to an
+ * Returns at most `max` characters of a text; a longer one loses its end to an
  * ellipsis, which counts as one. Never cuts through an emoji or a letter and
  * its marks.
  */

@@ -15,7 +15,7 @@ export const DrawnWidget = createContext<string | null>(null);
 /** Until a widget that failed is drawn anew, with figures that are read anew. */
 const AGAIN_MS = 30_000;
 
-/** What a guard has to know of the face it guards. */
+/** Props that the guard of a component needs. */
 interface Guarded {
   instanceId: string;
   settings: unknown;
@@ -89,8 +89,8 @@ class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
 }
 
 /**
- * A face that draws nothing when it fails, leaves its neighbours alone, tells
- * the dashboard, and is tried again.
+ * Wraps a component so that, when it fails, it draws nothing, leaves its
+ * neighbours alone, reports to the dashboard, and is tried again.
  */
 export function guarded<P extends Guarded>(
   face: FunctionComponent<P>,

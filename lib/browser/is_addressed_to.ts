@@ -1,11 +1,16 @@
 import type { PageInfo } from "./page_info.ts";
 
-/** Whom an order from the dashboard is for; `null` in both for everything. */
+/**
+ * Target of a command from the dashboard; `null` in both fields for everything.
+ */
 interface Order {
   data: { sceneId: string | null; instanceId: string | null };
 }
 
-/** Whether an order is meant for a widget: for it, for its scene, or for all; `null` for the page as a whole. */
+/**
+ * Tells whether a command is addressed to a widget: to it, to its scene, or to
+ * all; `null` for the page as a whole.
+ */
 export function isAddressedTo(
   { data }: Order,
   instanceId: string | null,

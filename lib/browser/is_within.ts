@@ -1,4 +1,6 @@
-/** Whether a message comes from a frame's window, or from a frame in it. */
+/**
+ * Tells whether a message comes from a frame's window, or from a frame in it.
+ */
 export function isWithin(
   source: MessageEventSource | null,
   frame: Window | null,

@@ -1,8 +1,9 @@
 /**
- * What a page kept under a name, `null` when there is nothing, or no storage:
- * its own before a reload, otherwise what another source of the same address
- * kept last. Sources of one OBS share their storage, and are not always at the
- * same place: one may have been without a connection.
+ * Reads the value that a page stored under a name, `null` when there is none,
+ * or no storage: its own from before a reload, otherwise the value that another
+ * source of the same address stored last. Sources of one OBS share their
+ * storage, and are not always at the same position: one may have been without a
+ * connection.
  */
 export function readKept(key: string): string | null {
   try {

@@ -1,7 +1,7 @@
 import { formatClock } from "./clock_format.ts";
 import type { Formatter } from "./format.ts";
 
-/** A figure of a ladder or a ranking in the unit of its metric. */
+/** Formats a value of a ladder or a ranking in the unit of its metric. */
 export function metricText(
   metric: string,
   value: number,

@@ -11,17 +11,20 @@ const GENTLE_MS = 200;
 const OUT = "cubic-bezier(.16,1,.3,1)";
 const IN = "cubic-bezier(.5,0,.75,0)";
 
-/** How something comes, as far as the settings allow it to move; `null` cuts. */
+/**
+ * Returns the movement with which an element enters, as far as the settings
+ * allow it to move; `null` cuts.
+ */
 export function enterMovement(motion: MotionSettings): Movement | null {
   return movementOf(motion.enter, motion.enterMs, motion.intensity, "in");
 }
 
-/** How something goes; `null` cuts. */
+/** Returns the movement with which an element leaves; `null` cuts. */
 export function exitMovement(motion: MotionSettings): Movement | null {
   return movementOf(motion.exit, motion.exitMs, motion.intensity, "out");
 }
 
-/** How long an exit takes, ms. */
+/** Returns the duration of an exit, ms. */
 export function exitMs(motion: MotionSettings): number {
   return exitMovement(motion)?.durationMs ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Words } from "@/lib/widgets/words/english.ts";
 import { say } from "./say.ts";
 import { fillTemplate } from "./template.ts";
 
-/** A running multiplier in words: `×1.5 time`. */
+/** Describes a running multiplier in words: `×1.5 time`. */
 export function multiplierText(
   template: string,
   multiplier: NonNullable<TimerState["multiplier"]>,

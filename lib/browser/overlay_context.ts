@@ -1,7 +1,8 @@
 /**
- * What all widgets of a page share: one stream of events, the server's time,
- * what OBS says about the page, one stage for what is shown one at a time.
- * `startOverlay` feeds it from the page's single socket; widgets only listen.
+ * State that all widgets of a page share: one stream of events, the server's
+ * time, the state of the page in OBS, one stage for content that is shown one
+ * at a time. `startOverlay` feeds it from the page's single socket; widgets
+ * only listen.
  */
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
@@ -19,7 +20,7 @@ import { createStateReader, type ReadState } from "./state_reader.ts";
 /** A kind of event, or the beginning of some followed by `*`. */
 type Pattern = EventKind | `${string}*`;
 
-/** What the server sends for an instance when its figures or settings change. */
+/** Message of the server for an instance whose data or settings changed. */
 export interface InstanceUpdate {
   settings?: unknown;
   state?: unknown;
@@ -32,10 +33,10 @@ export interface RefreshRules {
   everyMs: number | null;
 }
 
-/** How a page is heard; see the alert box's `audioPolicy`. */
+/** Rule for the sounds of a page; see the alert box's `audioPolicy`. */
 export type AudioPolicy = "leader-only" | "active-only" | "always";
 
-/** What widgets see of their page. */
+/** State of the page that its widgets can read. */
 export interface Overlay {
   /** Calls `handler` with each event that the pattern covers, in log order; returns what stops it. */
   listen<K extends EventKind>(pattern: K, handler: EventHandler<K>): () => void;
@@ -51,9 +52,12 @@ export interface Overlay {
   listenMissed(pattern: Pattern, handler: EventHandler<EventKind>): () => void;
   /** The server's clock, ms. */
   serverNow(): number;
-  /** What to add to this machine's clock to have the server's, ms. */
+  /** Milliseconds to add to this machine's clock to get the server's. */
   readonly clockOffset: ReadonlySignal<number>;
-  /** Whether an event was sent again after a reload or a lost connection, not as it happened. */
+  /**
+   * Tells whether an event was sent again after a reload or a lost connection,
+   * not as it happened.
+   */
   isLate(event: Pick<LiveEvent, "position">): boolean;
   /** Widgets were told of every event up to here; `null` as long as they were told of none for certain. */
   position(): string | null;
@@ -67,9 +71,9 @@ export interface Overlay {
   readonly live: ReadonlySignal<boolean | null>;
   /** The server chose this page to be heard. */
   readonly leader: ReadonlySignal<boolean>;
-  /** What the dashboard has told the page, as far as it lasts. */
+  /** Retained commands that the page has received from the dashboard. */
   readonly orders: Omit<PageOrders, "setSceneId">;
-  /** Whether a sound with this policy may be heard on this page now. */
+  /** Tells whether a sound with this policy may be heard on this page now. */
   mayPlay(policy: AudioPolicy): boolean;
   /** Shows one thing at a time among all widgets that ask. */
   readonly stage: Stage;
@@ -102,7 +106,10 @@ export interface OverlayControls extends Overlay {
    * to be heard, a moment at most: those it missed would come before it, silent.
    */
   setCaughtUpTo(position: string): void;
-  /** How far events were handed on is answered by this. */
+  /**
+   * Sets the function that returns the position up to which events were
+   * delivered.
+   */
   setPosition(read: () => string | null): void;
   setLeader(leader: boolean): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
@@ -114,7 +121,10 @@ export interface OverlayControls extends Overlay {
   update(instanceId: string, update: InstanceUpdate): void;
   /** Events were lost for good: every figure is read again. */
   refreshAll(): void;
-  /** How figures are read; without it nothing is ever read again. */
+  /**
+   * Sets the function that reads widget data; without it no data is ever read
+   * again.
+   */
   setReadState(read: ReadState): void;
 }
 
@@ -124,7 +134,7 @@ export interface PageClock {
   after(ms: number, run: () => void): () => void;
 }
 
-/** Who follows an instance. */
+/** Subscriber of an instance. */
 interface Watcher {
   apply(update: InstanceUpdate): void;
   held(): unknown;
@@ -133,7 +143,7 @@ interface Watcher {
 /** Within this time a page that is to be heard is told so. */
 const LEADER_TOLD_MS = 1_000;
 
-/** An overlay that nothing feeds yet. */
+/** Creates an overlay that nothing feeds yet. */
 export function createOverlay(clock: PageClock): OverlayControls {
   const bus = createBus();
   const missed = createBus();
@@ -243,7 +253,10 @@ const PAGE = "";
 
 let page: OverlayControls | undefined;
 
-/** The overlay of this page, shared by all its widgets. In the browser only. */
+/**
+ * Returns the overlay of this page, shared by all its widgets. In the browser
+ * only.
+ */
 export function overlay(): OverlayControls {
   return page ??= begin();
 }

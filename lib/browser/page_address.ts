@@ -1,9 +1,9 @@
-/** The channel's token, which stays on the page. */
+/** Returns the channel's token, which stays on the page. */
 export function pageToken(): string {
   return new URLSearchParams(location.search).get("token") ?? "";
 }
 
-/** An address of the service's API, asked with the page's own credential. */
+/** Returns an address of the service's API with the page's own credential. */
 export function apiUrl(
   path: string,
   query: Readonly<Record<string, string>> = {},
@@ -12,7 +12,10 @@ export function apiUrl(
   return `/api/widgets/${path}?${asked}`;
 }
 
-/** Where the page hears of its channel's events, with its own credential. */
+/**
+ * Returns the address of the socket that delivers the channel's events, with
+ * the page's own credential.
+ */
 export function socketUrl(
   { channelId, overlay, kinds }: {
     channelId: string;

@@ -1,4 +1,7 @@
-/** How often the machine's clock is compared with the one that nobody can set. */
+/**
+ * Interval at which the machine's clock is compared with the monotonic one,
+ * which nobody can set.
+ */
 const LOOK_EVERY_MS = 1_000;
 /** Slewing moves a clock by less than this a second. */
 const MIN_JUMP_MS = 200;
@@ -7,7 +10,7 @@ const MIN_JUMP_MS = 200;
 interface PageClocks {
   /** Goes on evenly whatever anybody sets; may stand still while the machine sleeps. */
   steady(): number;
-  /** What the machine believes the time is; jumps when it is set. */
+  /** Returns the machine's wall-clock time; it jumps when the clock is set. */
   wall(): number;
   after(ms: number, run: () => void): () => void;
 }

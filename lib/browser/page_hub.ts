@@ -16,7 +16,7 @@ const MAX_BYTES = 5 * 1024;
 
 let hub: Hub | undefined;
 
-/** What is told to all widgets is read once, by the page itself. */
+/** Reads data for all widgets once, with the page's own credential. */
 const readAsPage = (isPreview: boolean) => (path: string) => {
   const query = new URLSearchParams({ token: pageToken() });
   if (isPreview) query.set("preview", "1");
@@ -24,8 +24,8 @@ const readAsPage = (isPreview: boolean) => (path: string) => {
 };
 
 /**
- * The page's hub; made with the figures of the first frame that opens.
- * `readOpening` answers how they stand later.
+ * Returns the page's hub; the first frame that opens creates it with its data.
+ * `readOpening` reads the data at a later time.
  */
 export function pageHub(
   { load, standing }: FrameOpening,
@@ -52,7 +52,7 @@ export function pageHub(
   return made;
 }
 
-/** A custom event of a widget's code; throws when it is not one. */
+/** Creates a custom event of a widget's code; throws when it is not one. */
 export function customEvent(name: string, data: unknown): Payload {
   if (name === "" || name.length > LONGEST_NAME) {
     throw new Error("An event's name has 1 to 256 characters");

@@ -1,7 +1,10 @@
 import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 
-/** Where the page is seen: on stream, in the editor, or as a picture that stands still. */
+/**
+ * Place in which the page is seen: on stream, in the editor, or as a still
+ * picture.
+ */
 export type PageMode = "live" | "preview" | "still";
 
 /** A picture, video or sound that settings name by id. */
@@ -12,7 +15,7 @@ export interface PageAsset {
   name: string;
 }
 
-/** What all widgets of a page share; made by the server. */
+/** Data that all widgets of a page share; made by the server. */
 export interface PageInfo {
   channelId: string;
   /** The scene the page shows; `null` for a widget on its own. */
@@ -28,13 +31,13 @@ export interface PageInfo {
   /** Platforms that are connected. */
   platforms: readonly string[];
   mode: PageMode;
-  /** Whether the channel was live when the page was drawn. */
+  /** True when the channel was live as the page was drawn. */
   live: boolean;
   /** The server's clock when it drew the page, RFC 3339. */
   serverTime: string;
   /** Place in the log up to which the first state is complete; `null` without a log. */
   position: string | null;
-  /** What the dashboard has told the channel's pages, and still holds. */
+  /** Retained commands of the dashboard for the channel's pages. */
   orders: readonly StandingOrder[];
   /** Texts of built-in widgets in the page's language. */
   words: Words;

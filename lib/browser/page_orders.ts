@@ -9,7 +9,7 @@ import {
 import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
 import { isAddressedTo } from "./is_addressed_to.ts";
 
-/** What the dashboard has told a page, as far as it lasts. */
+/** Retained commands that a page has received from the dashboard. */
 export interface PageOrders {
   /** Takes orders in; one that is known, or older than what is held, changes nothing. */
   accept(orders: readonly StandingOrder[]): void;
@@ -18,13 +18,16 @@ export interface PageOrders {
   readonly muted: ReadonlySignal<boolean>;
   /** Master volume, 0 to 1. */
   readonly volume: ReadonlySignal<number>;
-  /** Whether a widget's queue is held; whoever reads it in an effect follows it. */
+  /**
+   * Tells whether a widget's queue is paused; an effect that reads it follows
+   * it.
+   */
   isPaused(instanceId: string): boolean;
   /** The order that holds about a topic for a widget. */
   latest(topic: OrderTopic, instanceId: string): StandingOrder | null;
 }
 
-/** A page that was told nothing yet. */
+/** Creates the orders of a page that has received none yet. */
 export function createPageOrders(): PageOrders {
   const held = signal<ReadonlyMap<string, StandingOrder>>(new Map());
   const sceneId = signal<string | null>(null);
@@ -49,7 +52,10 @@ export function createPageOrders(): PageOrders {
   };
 }
 
-/** The order that holds for a widget of a page; `null` for the page as a whole. */
+/**
+ * Returns the command in force for a widget of a page; `null` for the page as a
+ * whole.
+ */
 export function latestOrder(
   orders: readonly StandingOrder[],
   topic: OrderTopic,
@@ -67,7 +73,7 @@ export function latestOrder(
   }, null);
 }
 
-/** An order as it came from the log. */
+/** Converts an event of the log to a retained command. */
 export function toStandingOrder(
   { kind, data, occurredAt, position }: LiveEvent<LastingOrder>,
 ): StandingOrder {

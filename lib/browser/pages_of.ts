@@ -10,9 +10,9 @@ const EDGES = 2.4;
 /** One line with its text at least that large, px. */
 const MIN_ROW = 24;
 
-/** How things are shown that may not all be seen at once. */
+/** Paging of content that may not fit on screen at once. */
 interface Paging {
-  /** How many at a time; all pages are about equally full. */
+  /** Number of items on a page; all pages are about equally full. */
   each: number;
   pages: number;
 }
@@ -23,8 +23,8 @@ function paging(count: number, most: number): Paging {
 }
 
 /**
- * How many tiles are seen at a time, in how many columns: as many as can be
- * read, `chars` being the letters of the longest figure. All of them while the
+ * Computes the number of tiles on a page and their columns: as many as can be
+ * read, `chars` being the letters of the longest value. All of them while the
  * room is not known.
  */
 export function pagesOfTiles(
@@ -52,7 +52,10 @@ export function pagesOfTiles(
   };
 }
 
-/** How many lines are seen at a time in what is left of the height, px, with gaps between them. */
+/**
+ * Computes the number of lines that fit into the remaining height, px, with
+ * gaps between them.
+ */
 export function pagesOfRows(
   count: number,
   height: number | null,
@@ -62,7 +65,7 @@ export function pagesOfRows(
   return paging(count, Math.floor((height + gap) / (MIN_ROW + gap)));
 }
 
-/** What is on one page. */
+/** Returns the items on one page. */
 export function onPage<T>(
   items: readonly T[],
   { each }: Paging,

@@ -6,7 +6,7 @@ import type {
 import type { ShownEvent } from "./describe_event.ts";
 
 /**
- * Whether an event counts for a widget. Test events pass when the widget
+ * Tells whether an event counts for a widget. Test events pass when the widget
  * includes them or on a preview (`showTests`).
  */
 export function passesFilter(

@@ -1,6 +1,9 @@
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 
-/** Placed by transform, so that moving an item never lays the page out anew. */
+/**
+ * Returns the style that places an item by a transform, so that moving an item
+ * never lays the page out anew.
+ */
 export function placementStyle(placement: Placement): Record<string, string> {
   const { x, y, width, height, rotation, opacity, z } = placement;
   return {

@@ -4,7 +4,10 @@ const NAMES: Readonly<Record<string, string>> = {
   kick: "Kick",
 };
 
-/** How a platform writes itself; one that we do not know as it comes. */
+/**
+ * Returns the name of a platform in its own spelling; an unknown one is
+ * returned as it is.
+ */
 export function platformName(platform: string): string {
   return NAMES[platform] ?? platform;
 }

@@ -3,7 +3,7 @@ export interface Cue {
   url: string;
   /** 0 to 1, without the page's master volume. */
   volume: number;
-  /** How much of the file is skipped. */
+  /** Length of the skipped beginning of the file. */
   startMs: number;
   /** Hard stop. */
   maxMs: number;
@@ -17,7 +17,7 @@ interface PlayingSound {
   setMaster(volume: number): void;
 }
 
-/** How long a sound takes to fade when it is stopped. */
+/** Duration of the fade of a sound that is stopped. */
 const FADE_MS = 150;
 const STEP_MS = 25;
 

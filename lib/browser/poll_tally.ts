@@ -52,7 +52,10 @@ export function tallyPoll(
   };
 }
 
-/** Whole percents that add up to 100, by largest remainder; all 0 without votes. */
+/**
+ * Returns whole percents that add up to 100, by largest remainder; all 0
+ * without votes.
+ */
 export function wholePercents(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);

@@ -1,8 +1,8 @@
-/** How long an answer may take. */
+/** Time within which an answer has to arrive. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Whether the service behind an address, a socket's or a page's, answers. A
+ * Checks whether the service behind an address of a socket or a page answers. A
  * browser writes a line into the console for every socket and every request
  * that fails, but none for a frame that cannot be loaded: so a page that lost
  * its connection looks with a frame that nobody sees, as often as it likes. Of

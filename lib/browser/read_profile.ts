@@ -1,7 +1,7 @@
 import type { Profile } from "@/lib/features/widget_data/profiles/schema.ts";
 import { apiUrl } from "./page_address.ts";
 
-/** How long a card waits for it. */
+/** Time for which a card waits for the data. */
 const WAIT_MS = 4000;
 
 /** An answer of 400 and above would be written into the console: these say in their body what is wrong. */
@@ -17,18 +17,27 @@ async function ask(
   return body.value;
 }
 
-/** The address of somebody's picture; `null` for nobody. Throws when it cannot be had. */
+/**
+ * Reads the address of a person's picture; `null` for nobody. Throws when it
+ * cannot be read.
+ */
 export async function readAvatar(login: string): Promise<string | null> {
   const profile = await ask("profiles", { login }) as Profile | null;
   return profile?.avatarUrl ?? null;
 }
 
-/** How somebody says they are called; `null` when they say nothing. Throws when it cannot be had. */
+/**
+ * Reads the pronouns of a person; `null` when they have set none. Throws when
+ * they cannot be read.
+ */
 export async function readPronouns(login: string): Promise<string | null> {
   return await ask("pronouns", { login }) as string | null;
 }
 
-/** What is known of somebody and of their channel; `null` when nothing is, or not in time. */
+/**
+ * Reads the known data of a person and of their channel; `null` when there is
+ * none, or not in time.
+ */
 export async function readProfile(login: string): Promise<Profile | null> {
   try {
     return await ask("profiles", { login, channel: "true" }) as Profile | null;

@@ -4,15 +4,18 @@ import { graphemesOf } from "./graphemes.ts";
 /** The longest time that a text asks for. */
 const CAP_MS = 20_000;
 
-/** How long a short-lived text stays at least: a second, and 55 ms for each character. */
+/**
+ * Returns the minimum display time of a short-lived text: a second, and 55 ms
+ * for each character.
+ */
 export function readMs(text: string): number {
   return Math.min(CAP_MS, 1000 + 55 * graphemesOf(text).length);
 }
 
 /**
- * How long a text that goes by itself stays: as long as it is set to, and with
- * `minReadTime` as long as reading takes. What is set to no time at all is not
- * shown.
+ * Returns the display time of a text that disappears by itself: the time that
+ * is set, and with `minReadTime` at least the time that reading takes. A text
+ * that is set to no time at all is not shown.
  */
 export function stayMs(
   ms: number,
@@ -22,7 +25,10 @@ export function stayMs(
   return ms === 0 || !minReadTime ? ms : Math.max(ms, readMs(text));
 }
 
-/** The same where several texts take turns: as long as the longest needs. */
+/**
+ * Returns the display time of several texts that take turns: the longest that
+ * one of them needs.
+ */
 export function turnMs(
   ms: number,
   texts: readonly string[],

@@ -4,8 +4,8 @@ type Rgb = readonly [number, number, number];
 const MIN_CONTRAST = 4.5;
 
 /**
- * A colour of somebody's name, made lighter or darker until it can be read on
- * `background` (`#RRGGBB`), with the same hue.
+ * Returns the colour of a person's name, made lighter or darker until it can be
+ * read on `background` (`#RRGGBB`), with the same hue.
  */
 export function readableColor(color: string, background: string): string {
   const start = parse(color);
@@ -22,7 +22,10 @@ export function readableColor(color: string, background: string): string {
   return write(end);
 }
 
-/** Contrast ratio of two `#RRGGBB` colours (WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+/**
+ * Returns the contrast ratio of two `#RRGGBB` colours (WCAG 2.2,
+ * https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
+ */
 export function contrastRatio(a: string, b: string): number {
   const [one, two] = [parse(a), parse(b)];
   return one && two ? contrastOf(one, two) : 1;

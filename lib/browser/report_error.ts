@@ -1,4 +1,4 @@
-/** What a page tells the dashboard of a failure. */
+/** Report of a page to the dashboard about a failure. */
 export interface PageReport {
   /** The widget that failed; `null` when it is not known, or the page itself did. */
   widgetId: string | null;
@@ -6,16 +6,16 @@ export interface PageReport {
   stack?: string;
   line?: number;
   column?: number;
-  /** Where, or what was being done. */
+  /** Address of the failure, or the action during which it happened. */
   url?: string;
 }
 
 let send: ((report: PageReport) => void) | undefined;
-/** What was told before there was a way to send it. */
+/** Reports that were made before there was a way to send them. */
 const early: PageReport[] = [];
 const told = new Set<string>();
 
-/** How many different failures a page tells of. */
+/** Maximum number of different failures that a page reports. */
 const TOLD_LIMIT = 20;
 const EARLY_LIMIT = 50;
 

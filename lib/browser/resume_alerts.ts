@@ -1,6 +1,6 @@
 import type { PlayedAlert } from "./alert_types.ts";
 
-/** What a page remembers of its alerts, so that a reload loses none and repeats none. */
+/** Alerts that a page stores, so that a reload loses none and repeats none. */
 export interface AlertMemory {
   /** All events up to this position are done; `null` when none is known. */
   after: string | null;
@@ -16,13 +16,16 @@ export interface AlertMemory {
   } | null;
   /** The queue was held, with what waited in it. */
   held: boolean;
-  /** When this was written, ms of the server's clock. */
+  /** Time at which this was written, ms of the server's clock. */
   at: number;
   /** It was written as the page was left: from then on nothing was shown. */
   left?: boolean;
 }
 
-/** Where a page that was just loaded goes on. */
+/**
+ * Position after which a page that was just loaded plays alerts, and the plays
+ * that it does not repeat.
+ */
 interface Resumption {
   /** Alerts of later events are played; `null`: only what comes from now on. */
   after: string | null;
@@ -30,12 +33,14 @@ interface Resumption {
   done: readonly string[];
 }
 
-/** How long a memory is good for: after that a page starts with what is new. */
+/**
+ * Time for which a memory is valid: after that a page starts with new events.
+ */
 export const MEMORY_MS = 60_000;
 /** … and when its queue was held: nothing may have happened since for long. The highest `maxAgeMs`. */
 export const HELD_MEMORY_MS = 3_600_000;
 
-/** Whether a page goes on where this one ended. */
+/** Tells whether a page continues where this one ended. */
 export function isFresh(
   { at, held }: Pick<AlertMemory, "at" | "held">,
   now: number,
@@ -43,12 +48,13 @@ export function isFresh(
   return now - at <= (held ? HELD_MEMORY_MS : MEMORY_MS);
 }
 
-/** How many plays a memory names. */
+/** Maximum number of plays in a memory. */
 const DONE_LIMIT = 500;
 
 /**
- * What to remember: `finished` are the alerts shown so far, `pending` those
- * that wait or play, in any order; `before` is the last memory's `after`.
+ * Returns the memory to store: `finished` are the alerts shown so far,
+ * `pending` those that wait or play, in any order; `before` is the last
+ * memory's `after`.
  */
 export function rememberAlerts(
   before: string | null,

@@ -7,9 +7,10 @@ export const ALERTS_KEY = "limelight.alerts.";
 type KeptValues = Pick<Storage, "getItem" | "key" | "length">;
 
 /**
- * From where on a page asks for events: where its first picture stands, or
- * earlier when an alert box was interrupted by a reload a moment ago. `kept` is
- * what this page kept, and what others did.
+ * Returns the position from which a page requests events: that of its first
+ * picture, or an earlier one when an alert box was interrupted by a reload a
+ * moment ago. `kept` is the value that this page stored, and those that others
+ * stored.
  */
 export function resumePoint(
   kept: readonly KeptValues[],

@@ -8,7 +8,7 @@ import { fillTemplate } from "./template.ts";
 /** Values of placeholders, drawn as text. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** The text called `key` with its placeholders filled in. */
+/** Returns the text called `key` with its placeholders filled in. */
 export function say(words: Words, key: WordKey, values: Values = {}): string {
   return fillTemplate(words[key] ?? ENGLISH[key], values);
 }
@@ -18,7 +18,7 @@ type PluralKey = WordKey extends infer K
   ? K extends `${infer Stem}_other` ? Stem : never
   : never;
 
-/** The form of `key` that the language uses with `count`. */
+/** Returns the form of `key` that the language uses with `count`. */
 export function sayCount(
   words: Words,
   locale: string,
@@ -38,7 +38,7 @@ export function sayCount(
   );
 }
 
-/** The word for a kind of event; a kind without one is its own name. */
+/** Returns the word for a kind of event; a kind without one is its own name. */
 export function sayKind(words: Words, kind: string): string {
   const own: Readonly<Record<string, string | undefined>> = words;
   const english: Readonly<Record<string, string | undefined>> = ENGLISH;

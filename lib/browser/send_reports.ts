@@ -1,9 +1,12 @@
 import type { PageReport } from "./report_error.ts";
 
-/** What becomes of a report: it is kept or refused for good, or may be sent again after a while, ms. */
+/**
+ * Result of sending a report: it is stored or refused for good, or may be sent
+ * again after a while, ms.
+ */
 export type Delivery = "done" | { retryAfterMs: number };
 
-/** What sending reports needs of its surroundings. */
+/** Environment for sending reports. */
 interface ReportWorld {
   /** Sends one; may reject, which is a failure like any other. */
   post(report: PageReport): Promise<Delivery>;
@@ -18,7 +21,7 @@ interface ReportWorld {
 const BURST = 10;
 /** … and then one each time this has passed. */
 const GAP_MS = 6_000;
-/** How many wait; the rest of a flood says nothing new. */
+/** Maximum number of waiting reports; the rest of a flood says nothing new. */
 const MAX_WAITING = 50;
 const MAX_TRIES = 3;
 const RETRY_MS = 60_000;
@@ -33,7 +36,7 @@ export function createReportSender(
 ): (report: PageReport) => void {
   const waiting: PageReport[] = [];
   let sending = false;
-  /** When the whole burst is free again. */
+  /** Time at which the whole burst is available again. */
   let restedAt = -Infinity;
 
   const pause = (ms: number) =>

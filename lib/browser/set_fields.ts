@@ -1,6 +1,9 @@
 import { MAX_FIELDS_CHARS } from "@/lib/widget_runtime/messages.ts";
 
-/** What the code of a widget in the editor set its fields to, saved nowhere. */
+/**
+ * Creates the store of the values that the code of a widget in the editor sets
+ * its fields to; nothing is saved.
+ */
 export function createSetFields() {
   const values: Record<string, unknown> = {};
   return {

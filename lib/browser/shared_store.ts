@@ -1,4 +1,4 @@
-/** What `SE_API` reads and writes for a widget. */
+/** Requests of `SE_API`: the data that it reads and writes for a widget. */
 import { CallError } from "@/lib/widget_runtime/client_calls.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
@@ -6,7 +6,9 @@ import type { Reach } from "./widget_client.ts";
 
 /** Writes of one key that wait their turn; what comes then takes the place of the last. */
 const MAX_WAITING = 20;
-/** How often a request is made that was one too many. */
+/**
+ * Maximum number of attempts at a request that is refused by the rate limit.
+ */
 const MAX_TRIES = 4;
 /** Until then, where the answer does not say. */
 const PAUSE_MS = 1_000;
@@ -30,7 +32,10 @@ const lanes = new Map<string, Lane>();
 const storePath = (key: string) =>
   `/api/widgets/kv/${SHARED_STORE}/${encodeURIComponent(key)}`;
 
-/** A value of the channel's shared store, with what this page wrote before; `null` when it was never set. */
+/**
+ * Reads a value of the channel's shared store, including earlier writes of this
+ * page; `null` when it was never set.
+ */
 export async function readStore(reach: Reach, key: string): Promise<unknown> {
   await lanes.get(key)?.last.catch(() => {});
   const answer = await ask(() => reach(storePath(key)));
@@ -128,7 +133,10 @@ export async function broadcast(
   }
 }
 
-/** Both spellings that widgets read; 0 for a counter that does not exist. */
+/**
+ * Reads a counter in both spellings that widgets use; 0 for a counter that does
+ * not exist.
+ */
 export async function readCounter(
   reach: Reach,
   channelId: string,

@@ -2,7 +2,10 @@ import type { SoundSettings } from "@/lib/widgets/settings/sound.ts";
 import type { PageInfo } from "./page_info.ts";
 import type { Cue } from "./play_sound.ts";
 
-/** What is heard: the widget's own sound, else the one the scene assigns to the kind of event. */
+/**
+ * Returns the sound to play: the widget's own sound, else the one the scene
+ * assigns to the kind of event.
+ */
 export function cueOf(
   kind: string,
   own: SoundSettings,

@@ -1,4 +1,4 @@
-/** What OBS says of the page: in the programme output, and shown anywhere. */
+/** State of the page in OBS: in the programme output, and shown anywhere. */
 export interface Standing {
   active: boolean;
   visible: boolean;

@@ -20,11 +20,11 @@ export interface Stage {
   /** Lets nobody go on who does not share it, until it is opened again. Whoever is there stays. */
   close(): void;
   open(): void;
-  /** Whether somebody has the stage. */
+  /** True while the stage is taken. */
   readonly taken: boolean;
 }
 
-/** An empty stage. */
+/** Creates an empty stage. */
 export function createStage(): Stage {
   let line: StageRequest[] = [];
   const holders = new Set<StageRequest>();

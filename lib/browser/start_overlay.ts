@@ -19,7 +19,7 @@ import type { ReadState } from "./state_reader.ts";
 const RELOAD_WITHIN_MS = 30_000;
 /** The same after the log was set back: until then no alert is shown. */
 const SET_BACK_WITHIN_MS = 1_000;
-/** How long a reload waits again while something is being shown. */
+/** Time by which a reload is put off while something is being shown. */
 const CALM_MS = 2000;
 
 /** Asks how the page's widgets are now; the page's own address holds the credential. */
@@ -50,7 +50,7 @@ export function startOverlay(page: PageInfo): () => void {
   const scene = document.querySelector(".scene");
   controls.setSceneId(sceneId);
   controls.orders.accept(page.orders);
-  /** What is to be done once every widget listens; `null` from then on. */
+  /** Callbacks to run once every widget listens; `null` from then on. */
   let early: (() => void)[] | null = [];
   const toListeners = (run: () => void) => {
     if (early) early.push(run);

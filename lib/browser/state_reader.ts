@@ -24,7 +24,7 @@ export function createStateReader(
   },
 ) {
   const stale = new Set<string>();
-  /** How often in a row each was overtaken. */
+  /** Number of consecutive times that each read was overtaken. */
   const overtaken = new Map<string, number>();
   let read: ReadState | undefined;
   let planned = false;
@@ -32,7 +32,10 @@ export function createStateReader(
   let pauseMs = PAUSE_MS;
   let readAt = -Infinity;
 
-  /** What comes together is read together; the server counts all that is in the log before it answers. */
+  /**
+   * Plans a read. Requests that arrive together are read together; the server
+   * counts all events in the log before it answers.
+   */
   function plan(): void {
     if (planned || reading || !read || stale.size === 0) return;
     planned = true;

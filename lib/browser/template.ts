@@ -31,7 +31,10 @@ export function templateParts(
   return parts;
 }
 
-/** The same as one text, without spaces that an empty value left behind. */
+/**
+ * Fills a template into one text, without the spaces that an empty value left
+ * behind.
+ */
 export function fillTemplate(
   template: string,
   values: Readonly<Record<string, string | undefined>>,

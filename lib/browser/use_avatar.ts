@@ -7,7 +7,10 @@ import { readAvatar, readPronouns } from "./read_profile.ts";
 const avatarOf = askOnce(readAvatar);
 const pronounsOf = askOnce(readPronouns);
 
-/** The picture of somebody on the platform; `null` until it is there, or when it cannot be had. */
+/**
+ * Returns the picture of a person on the platform; `null` until it is loaded,
+ * or when it cannot be loaded.
+ */
 export function useAvatar(
   page: PageInfo,
   login: string | null,
@@ -16,7 +19,10 @@ export function useAvatar(
   return useAsked(page, login, wanted, avatarOf);
 }
 
-/** How somebody says they are called; `null` until that is known, or when they said nothing. */
+/**
+ * Returns the pronouns of a person; `null` until they are known, or when the
+ * person has set none.
+ */
 export function usePronouns(
   page: PageInfo,
   login: string | null,

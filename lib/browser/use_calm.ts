@@ -8,9 +8,9 @@ export type FlashGuard = Pick<A11ySettings, "flashGuard"> | undefined;
 const CALM_MS = 400;
 
 /**
- * What is to be drawn: `next`, or with the flash guard what was there before
- * until 400 ms have passed since it came. What goes (`id: null`)
- * goes at once.
+ * Returns the content to draw: `next`, or with the flash guard the previous
+ * content until 400 ms have passed since it appeared. Content that leaves (`id:
+ * null`) leaves at once.
  */
 export function useCalm<T extends { id: string | null }>(
   next: T,

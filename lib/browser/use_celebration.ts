@@ -2,9 +2,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 /**
- * Whether something that happens once is being celebrated: `true` for `ms`
- * after `key` has become another one. The first key was there before the page
- * and is not celebrated; `null` is nothing to celebrate.
+ * Returns whether a one-time event is being celebrated: `true` for `ms` after
+ * `key` has changed. The first key was there before the page and is not
+ * celebrated; `null` is nothing to celebrate.
  */
 export function useCelebration(key: string | null, ms: number): boolean {
   const on = useSignal(false);

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 /**
- * A figure that runs to its new value in `ms`. The first value is simply
- * there. It is a picture of the figure: the figure itself never waits.
+ * Returns a value that runs to its new amount in `ms`. The first value is shown
+ * at once. It is a picture of the value: the value itself never waits.
  */
 export function useCountUp(value: number, ms: number): number {
   const shown = useSignal(value);

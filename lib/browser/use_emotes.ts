@@ -10,7 +10,10 @@ export type EmotePictures = ReadonlyMap<string, string>;
 
 const NONE: EmotePictures = new Map();
 
-/** The pictures of the sets that are wanted; none until they are there, or when they cannot be had. */
+/**
+ * Returns the pictures of the requested sets; none until they are loaded, or
+ * when they cannot be loaded.
+ */
 export function useEmotes(
   page: PageInfo,
   sets: readonly string[],
@@ -52,7 +55,7 @@ export function picturesOf(
   return pictures;
 }
 
-/** The emotes beside the platform's own, as the service has them. */
+/** Reads the emotes of the service that are not the platform's own. */
 export async function readEmotes(): Promise<EmotesAnswer> {
   const answer = await fetch(apiUrl("emotes"));
   return answer.ok ? await answer.json() : { items: [] };

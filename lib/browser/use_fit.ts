@@ -49,7 +49,7 @@ function fit(
   element.style.setProperty("--fit", String(share));
 }
 
-/** Which share of its size a text keeps when `ratio` of it fits. */
+/** Returns the share of its size that a text keeps when `ratio` of it fits. */
 export function fitShare(ratio: number, least: number): number {
   if (!(ratio > 0) || ratio >= 1) return 1;
   // A hair less, because letters are placed on whole pixels.

@@ -2,8 +2,9 @@ import type { PageInfo } from "./page_info.ts";
 import { useNow } from "./use_now.ts";
 
 /**
- * Whether something is still shown: always while it is `"open"`, for `ms` after
- * the instant at which it ended, never when there is nothing (`null`).
+ * Returns whether something is still shown: always while it is `"open"`, for
+ * `ms` after the instant at which it ended, never when there is nothing
+ * (`null`).
  */
 export function useLinger(
   page: PageInfo,

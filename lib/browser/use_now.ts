@@ -8,10 +8,11 @@ const SHORTEST_MS = 200;
 const TENTH_MS = 100;
 
 /**
- * The server's time, drawn anew when `next` says: it gets the time that is
- * drawn and answers after how many ms the picture changes, or `null` for never.
- * The first picture is drawn at the server's own time, so that both sides
- * agree, every later one at the time it is drawn; a hidden page does not tick.
+ * Returns the server's time and draws anew when `next` says: it receives the
+ * time that is drawn and returns the milliseconds until the picture changes, or
+ * `null` for never. The first picture is drawn at the server's own time, so
+ * that both sides agree, every later one at the time it is drawn; a hidden page
+ * does not tick.
  */
 export function useNow(
   page: PageInfo,
@@ -55,7 +56,10 @@ export function useNow(
   return now;
 }
 
-/** For `useNow`: once every `ms`, at its multiples of the server's clock. */
+/**
+ * Returns a schedule for `useNow`: once every `ms`, at its multiples of the
+ * server's clock.
+ */
 export function every(ms: number): (now: number) => number {
   return (now) => Math.max(SHORTEST_MS, ms - (now % ms));
 }

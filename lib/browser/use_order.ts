@@ -6,7 +6,10 @@ import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { latestOrder } from "./page_orders.ts";
 
-/** What the dashboard last told a widget about a topic; the first picture knows it as well. */
+/**
+ * Returns the last command of the dashboard to a widget about a topic; the
+ * first picture includes it as well.
+ */
 export function useOrder(
   page: PageInfo,
   instanceId: string,

@@ -2,15 +2,15 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** How much room a widget has, px as they are laid out. */
+/** Space of a widget, px as they are laid out. */
 export interface Room {
   width: number;
   height: number;
 }
 
 /**
- * The room inside of a widget, measured on an element of class `ll-room`;
- * `null` until then, and for the server, which does not know it.
+ * Measures the inner space of a widget on an element of class `ll-room`; `null`
+ * until then, and for the server, which does not know it.
  */
 export function useRoom(): [RefObject<HTMLElement>, Room | null] {
   const ref = useRef<HTMLElement>(null);

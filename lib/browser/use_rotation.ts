@@ -2,8 +2,8 @@ import type { PageInfo } from "./page_info.ts";
 import { every, useNow } from "./use_now.ts";
 
 /**
- * Which of `count` things is shown when each has `ms`: told by the server's
- * clock, so that every page shows the same one.
+ * Returns which of `count` items is shown when each has `ms`: computed from the
+ * server's clock, so that every page shows the same one.
  */
 export function useRotation(
   page: PageInfo,
@@ -15,7 +15,7 @@ export function useRotation(
   return rotationAt(now, count, ms);
 }
 
-/** The index at an instant. */
+/** Returns the index of the item that is shown at an instant. */
 export function rotationAt(now: number, count: number, ms: number): number {
   return count > 1 ? Math.floor(now / ms) % count : 0;
 }

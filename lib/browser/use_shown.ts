@@ -5,8 +5,8 @@ import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 
 /**
- * Whether a widget is on screen by its group `visibility`. `hasContent` is
- * what `has-data` and `on-event` ask: there is something to show right now.
+ * Returns whether a widget is on screen by its group `visibility`. `hasContent`
+ * serves `has-data` and `on-event`: there is something to show right now.
  */
 export function useShown(
   page: PageInfo,

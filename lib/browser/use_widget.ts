@@ -17,16 +17,16 @@ type FaceKind = Pick<WidgetKind, "settings"> & {
 /** Figures that a face is drawn from. */
 type FiguresOf<K extends FaceKind> = StateOf<ReturnType<K["reads"]>>;
 
-/** What the server hands to the face of a widget. */
+/** Props that the server passes to the component of a widget. */
 export interface WidgetProps<K extends FaceKind> {
   instanceId: string;
   /** Effective settings, all there. */
   settings: SettingsOf<K>;
   /** The figures the first picture is drawn from. */
   initial: FiguresOf<K>;
-  /** When the figures are to be read again. */
+  /** Events after which the data is read again. */
   refresh: RefreshRules;
-  /** What all widgets of the page share. */
+  /** Data that all widgets of the page share. */
   page: PageInfo;
 }
 

@@ -1,8 +1,8 @@
 import { reportError } from "./report_error.ts";
 
-/** How long the code of a widget may take to come to life. */
+/** Time within which the code of a widget has to start. */
 const LOAD_MS = 20_000;
-/** How often in a row a page is loaded anew because code did not come. */
+/** Maximum number of consecutive reloads of a page whose code did not load. */
 const MAX_RELOADS = 3;
 const KEY = "limelight_unloaded";
 

@@ -1,4 +1,7 @@
-/** Where a wheel stands. Pure rules: the server drew the result, the page only turns. */
+/**
+ * Rotation of a wheel. Pure rules: the server drew the result, the page only
+ * turns.
+ */
 
 /** A slice of the wheel, in degrees clockwise from the top. */
 export interface Slice {
@@ -7,10 +10,10 @@ export interface Slice {
   endDeg: number;
 }
 
-/** How often the wheel goes round before it stops. */
+/** Number of rounds that the wheel makes before it stops. */
 const TURNS = 6;
 
-/** The slices; with `byWeight` their size follows the odds. */
+/** Returns the slices; with `byWeight` their size follows the odds. */
 export function slicesOf(
   items: readonly { label: string; weight: number }[],
   byWeight: boolean,
@@ -26,8 +29,9 @@ export function slicesOf(
 }
 
 /**
- * How far the wheel has turned when it stops with a slice at the top. Where in
- * the slice is drawn from the spin's id, so that every page stops alike.
+ * Returns the rotation of the wheel when it stops with a slice at the top. The
+ * point in the slice is drawn from the spin's id, so that every page stops
+ * alike.
  */
 export function stopDeg(
   slices: readonly Slice[],
@@ -41,9 +45,9 @@ export function stopDeg(
   return TURNS * 360 + (360 - at);
 }
 
-/** How a spin is slowed down. */
+/** Deceleration of a spin. */
 interface SpinMotion {
-  /** How many slices or cells pass by until it stands. */
+  /** Number of slices or cells that pass by until it stops. */
   slices: number;
   /** Of CSS. */
   easing: string;
@@ -56,8 +60,8 @@ const CALM_EASING = "cubic-bezier(.3,.6,.3,1)";
 const MAX_SLICES = 3;
 
 /**
- * How a spin of `slices` in `spinMs` moves. With the flash guard it begins
- * nearer to its end, so that no place changes more often than it may.
+ * Returns the motion of a spin of `slices` in `spinMs`. With the flash guard it
+ * begins nearer to its end, so that no place changes more often than it may.
  */
 export function spinMotion(
   slices: number,

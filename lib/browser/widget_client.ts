@@ -31,7 +31,7 @@ const MAX_KEPT = 200;
 /** Where all stores are. */
 const STORES = "/api/widgets/kv/";
 
-/** What a widget's client is made for. */
+/** Options of a widget's client. */
 interface WidgetClientOptions {
   channelId: string;
   widgetId: string;
@@ -50,7 +50,10 @@ export type Reach = (
   },
 ) => Promise<Response>;
 
-/** The page's side of one widget's client; it lives as long as the widget is on the page. */
+/**
+ * Creates the page's side of one widget's client; it lives as long as the
+ * widget is on the page.
+ */
 export function createWidgetClient(
   { channelId, widgetId, isPreview, token }: WidgetClientOptions,
 ) {
@@ -62,7 +65,7 @@ export function createWidgetClient(
   let running = 0;
   let patterns: string[] = [];
   let begun = false;
-  /** What happened before the widget listened; `null` once it does. */
+  /** Events from before the widget listened; `null` once it does. */
   let early: [event: LiveEvent, replay: boolean][] | null = [];
   let send: (message: HostMessage) => void = () => {};
   let stopClock = () => {};

@@ -13,7 +13,10 @@ export interface LookSettings {
   a11y?: Pick<A11ySettings, "contrastGuard" | "flashGuard">;
 }
 
-/** The look of a widget as custom properties, which its style sheet reads. */
+/**
+ * Returns the look of a widget as custom properties, which its style sheet
+ * reads.
+ */
 export function widgetStyle(look: LookSettings): StyleVariables {
   const { text, box } = look;
   return {
@@ -22,7 +25,7 @@ export function widgetStyle(look: LookSettings): StyleVariables {
   };
 }
 
-/** Whether there is a plate to be drawn at all. */
+/** Tells whether there is a plate to draw at all. */
 export function hasPlate(box: BoxSettings | undefined): boolean {
   if (!box || box.opacity === 0) return false;
   return alphaOf(box.background) > 0 ||
@@ -30,8 +33,9 @@ export function hasPlate(box: BoxSettings | undefined): boolean {
 }
 
 /**
- * With `contrastGuard: enforce`, a text that cannot be read on its plate (or,
- * without one, on its outline) gets an outline that makes it readable.
+ * Gives a text an outline that makes it readable when `contrastGuard` is
+ * `enforce` and the text cannot be read on its plate (or, without one, on its
+ * outline).
  */
 export function guardContrast(
   text: TextSettings,
@@ -55,7 +59,7 @@ export function guardContrast(
   };
 }
 
-/** The outline and the shadow of a text as one `text-shadow`. */
+/** Returns the outline and the shadow of a text as one `text-shadow`. */
 export function textShadow(
   { strokeWidth, strokeColor, shadow }: Pick<
     TextSettings,

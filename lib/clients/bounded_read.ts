@@ -1,12 +1,12 @@
 import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 
-/** How services that are not ours are read. */
+/** Rules for reading the services of others. */
 interface BoundedReads {
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  /** What is read, for errors; such as `emotes`. */
+  /** Name of the data that is read, for errors; such as `emotes`. */
   what: string;
-  /** How long an answer may take. */
+  /** Time within which an answer has to arrive, in milliseconds. */
   deadlineMs: number;
   /** Largest answer. */
   mostBytes: number;
@@ -15,7 +15,7 @@ interface BoundedReads {
   types?: ReadonlySet<string>;
 }
 
-/** What a service answered. */
+/** Answer of a service. */
 export interface BoundedAnswer {
   /** Media type without parameters. */
   type: string;
@@ -66,7 +66,9 @@ export function createBoundedRead(
     );
 }
 
-/** The same for JSON: its value, `undefined` for 404. */
+/**
+ * Creates a bounded read of JSON: it returns the value, `undefined` for 404.
+ */
 export function createJsonRead(
   reads: BoundedReads,
 ): (url: string) => Promise<unknown> {

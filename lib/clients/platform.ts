@@ -1,6 +1,6 @@
 /**
- * What the service asks of a streaming platform. `twitch/` and `simulated/`
- * implement it; nobody else knows which one is there.
+ * Requests of the service to a streaming platform. `twitch/` and `simulated/`
+ * implement it; no other code knows which one is in use.
  */
 
 /** Somebody on the platform. `name` is the display name, in any script. */
@@ -15,7 +15,7 @@ export interface PlatformUser {
 /** 1 is the cheapest subscription. */
 export type Tier = 1 | 2 | 3;
 
-/** Why the platform could not answer. */
+/** Reason for which the platform could not answer. */
 export type PlatformFailure =
   /** No grant, or a refused refresh: the broadcaster must sign in again. */
   | "authorization_expired"
@@ -30,7 +30,10 @@ export type PlatformFailure =
 export class PlatformError extends Error {
   override readonly name = "PlatformError";
   readonly failure: PlatformFailure;
-  /** When another try makes sense, in milliseconds; absent when unknown. */
+  /**
+   * Time after which another attempt makes sense, in milliseconds; absent when
+   * unknown.
+   */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -64,7 +67,7 @@ export interface UserProfile extends PlatformUser {
   broadcasterType: string;
 }
 
-/** What a channel is about, live or not. */
+/** Title, category and other details of a channel, live or not. */
 export interface ChannelInfo {
   title: string;
   category: string;
@@ -154,7 +157,10 @@ export interface AskOptions {
 export interface Platform {
   readonly name: "twitch" | "simulated";
 
-  /** Who is connected to the channel's chat; also answers while offline. */
+  /**
+   * Reads the users connected to the channel's chat; also answers while
+   * offline.
+   */
   chatters(channelId: string, ask?: AskOptions): Promise<PlatformUser[]>;
   /** The running stream, or `null` while offline. */
   stream(channelId: string, ask?: AskOptions): Promise<LiveStream | null>;
@@ -198,7 +204,10 @@ export interface Platform {
   userByLogin(login: string, ask?: AskOptions): Promise<UserProfile | null>;
   /** A profile by id, or `null` when there is none. */
   userById(id: string, ask?: AskOptions): Promise<UserProfile | null>;
-  /** What a channel streams or streamed last; `null` when there is none. */
+  /**
+   * Reads the details of a channel's present or last stream; `null` when there
+   * are none.
+   */
   channelInfo(channelId: string, ask?: AskOptions): Promise<ChannelInfo | null>;
   /** Clips made in the last `periodMs` milliseconds, newest first. */
   clips(

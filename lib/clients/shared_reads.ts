@@ -2,11 +2,11 @@ import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { PlatformError } from "./platform.ts";
 
-/** How a question to the platform is bounded. */
+/** Bounds of a question to the platform. */
 interface Asking<T> {
   /** Names the question; equal names share an answer. */
   name: string;
-  /** How long an answer is good for, in milliseconds. */
+  /** Time for which an answer is valid, in milliseconds. */
   ttlMs: number;
   ask: (signal: AbortSignal) => Promise<T>;
 }

@@ -56,8 +56,8 @@ export function sleep(
 }
 
 /**
- * The value of `work`, or `late()` (which may throw) if it takes longer than
- * `ms` milliseconds. The work itself goes on.
+ * Returns the value of `work`, or of `late()` (which may throw) if it takes
+ * longer than `ms` milliseconds. The work itself goes on.
  */
 export function withTimeout<T>(
   clock: Clock,
@@ -77,7 +77,10 @@ export function withTimeout<T>(
   });
 }
 
-/** As `withTimeout`, for work that can be given up: its signal is aborted when the time is over. */
+/**
+ * Works like `withTimeout`, for work that can be aborted: its signal is aborted
+ * when the time is over.
+ */
 export function withTimeoutOrAbort<T>(
   clock: Clock,
   ms: number,
@@ -91,7 +94,10 @@ export function withTimeoutOrAbort<T>(
   });
 }
 
-/** RFC 3339 in UTC with milliseconds, as every time on the wire is written. */
+/**
+ * Formats a time as RFC 3339 in UTC with milliseconds, as every time on the
+ * wire is written.
+ */
 export function toIso(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What a command may carry beside what is to be done; part of the schema of each. */
+/**
+ * Optional fields of every command, beside those that say what to do; part of
+ * each command's schema.
+ */
 export const commandFields = {
   idempotencyKey: z.string().min(1).max(128).optional().describe(
     "Names this command: sent again it changes nothing; kept at least 24 h",

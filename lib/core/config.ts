@@ -233,8 +233,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * The configuration in `variables` (an empty text counts as absent). Throws a
- * `ConfigError` that names every missing or bad variable, without its value.
+ * Returns the configuration in `variables` (an empty text counts as absent).
+ * Throws a `ConfigError` that names every missing or bad variable, without its
+ * value.
  */
 export function readConfig(
   variables: Record<string, string | undefined>,
@@ -328,7 +329,10 @@ function expectation(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** The process's environment as `readConfig` takes it. The only place that reads it. */
+/**
+ * Returns the process's environment as `readConfig` takes it. The only place
+ * that reads it.
+ */
 export function processEnvironment(): Record<string, string> {
   return Deno.env.toObject();
 }

@@ -63,7 +63,10 @@ export class Shuffle {
   }
 }
 
-/** `count` of the items (all, when there are fewer), drawn uniformly without replacement, in random order. */
+/**
+ * Draws `count` of the items (all, when there are fewer) uniformly without
+ * replacement, in random order.
+ */
 export function draw<T>(
   items: readonly T[],
   count: number,

@@ -88,7 +88,7 @@ export interface InputIssue {
   message: string;
 }
 
-/** What a failure may carry beside its text. */
+/** Optional data of an error beside its text. */
 interface ErrorDetails {
   /** Wrong places of the input. */
   issues?: InputIssue[];
@@ -98,7 +98,7 @@ interface ErrorDetails {
   headers?: Readonly<Record<string, string>>;
   /** More members of the problem document, for example `limit` and `used`. */
   extra?: ProblemMembers;
-  /** What went wrong below; logged, never sent. */
+  /** Underlying error; logged, never sent. */
   cause?: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { monotonicFactory } from "ulid";
 import type { Clock } from "./clock.ts";
 
-/** What an id names; the prefix makes a misplaced id obvious. */
+/** Kind of thing that an id names; the prefix makes a misplaced id obvious. */
 type IdPrefix =
   | "wgt"
   | "ver"
@@ -27,7 +27,10 @@ type IdPrefix =
 /** Makes ids such as `scn_01JD…` that sort by creation within one process. */
 export type NewId = (prefix: IdPrefix) => string;
 
-/** A maker of prefixed ULIDs (https://github.com/ulid/spec) on `clock`. */
+/**
+ * Creates a generator of prefixed ULIDs (https://github.com/ulid/spec) on
+ * `clock`.
+ */
 export function createNewId(clock: Clock): NewId {
   const next = monotonicFactory();
   return (prefix) => `${prefix}_${next(clock.now())}`;

@@ -4,7 +4,7 @@ import type { InputIssue } from "./errors.ts";
 /** As many as help; an input may have thousands. */
 const MAX_ISSUES = 50;
 
-/** The wrong places that a schema found, by path, the first fifty. */
+/** Returns the first fifty issues that a schema found, by path. */
 export function issuesOf(error: z.ZodError): InputIssue[] {
   return error.issues.flatMap(insideUnion).slice(0, MAX_ISSUES).map((
     { path, message },

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** How deep lists and objects from outside may be nested. */
+/** Maximum nesting depth of lists and objects from outside. */
 const MAX_DEPTH = 64;
 
-/** Whether lists and objects are nested deeper than `most`. */
+/** Returns whether lists and objects are nested deeper than `most`. */
 export function isDeeperThan(most: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return most === 0 ||
     Object.values(value).some((item) => isDeeperThan(most - 1, item));
 }
 
-/** Whether a number stands in it that JSON cannot say. */
+/** Returns whether a value contains a number that JSON cannot represent. */
 function hasOddNumber(value: unknown): boolean {
   if (typeof value === "number") return !Number.isFinite(value);
   return typeof value === "object" && value !== null &&

@@ -1,11 +1,11 @@
 /** JSON texts from outside, bounded before anything is made of them. */
 import { AppError } from "./errors.ts";
 
-/** What a JSON text may hold. */
+/** Limits on the content of a JSON text. */
 interface JsonBounds {
-  /** How deep lists and objects may be nested. */
+  /** Maximum nesting depth of lists and objects. */
   depth: number;
-  /** How many values all of them may hold together. */
+  /** Maximum number of values in all of them together. */
   values: number;
 }
 
@@ -78,7 +78,10 @@ const BRACKET_END = 0x5d;
 const BRACE = 0x7b;
 const BRACE_END = 0x7d;
 
-/** Where the text that begins at `start` has its closing quote. */
+/**
+ * Returns the position of the closing quote of the string that begins at
+ * `start`.
+ */
 function quoteEnd(text: string, start: number): number {
   const quote = text.charCodeAt(start);
   let at = start + 1;

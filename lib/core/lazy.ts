@@ -1,4 +1,4 @@
-/** An object that `make` makes when it is first asked for anything. */
+/** Creates a proxy for an object that `make` creates on first access. */
 export function lazy<T extends object>(make: () => T): T {
   let made: T | null = null;
   return new Proxy<T>(Object.create(null), {

@@ -1,8 +1,8 @@
-/** How urgent a log line is, in rising order. */
+/** Levels of urgency of a log line, in rising order. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const;
 export type LogLevel = typeof LOG_LEVELS[number];
 
-/** What a line says beside its event name. */
+/** Fields of a log line beside its event name. */
 export type LogFields = Record<string, unknown>;
 
 /** Structured log: one JSON object a line, never with a secret in it. */
@@ -11,7 +11,7 @@ export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
-  /** Whether lines of this level are written at all. */
+  /** Returns whether lines of this level are written at all. */
   enabled(level: LogLevel): boolean;
 }
 
@@ -20,7 +20,10 @@ const SECRET_NAME =
 const SECRET_VALUE =
   /\b(?:w[ts]_[\w-]{20,}|[0-9a-f]{64}|(?:Bearer|OAuth)\s+[\w.~+/-]+=*)|([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/gi;
 
-/** The text without credentials: tokens, keys and query secrets become `[redacted]`. */
+/**
+ * Returns the text without credentials: tokens, keys and query secrets become
+ * `[redacted]`.
+ */
 export function redact(text: string): string {
   return text.replace(
     SECRET_VALUE,
@@ -57,8 +60,8 @@ function clean(value: unknown, depth: number): unknown {
 }
 
 /**
- * A log that writes lines of `level` and above through `write`, standard
- * output by default.
+ * Creates a log log that writes lines of `level` and above through `write`,
+ * standard output by default.
  */
 export function createLog(
   { level, now, write = writeLine }: {

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * A map that forgets what was not used for longest once it holds more than
- * `most` entries. It grows as it is filled: `max` of the library would set the
- * room for all of them aside at once, 24 bytes for each.
+ * Creates a map that drops the least recently used entry once it holds more
+ * than `most` entries. It grows as it is filled: `max` of the library would
+ * reserve the room for all of them at once, 24 bytes for each.
  */
 export function createLru<V extends NonNullable<unknown>>(
   most: number,

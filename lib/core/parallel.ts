@@ -1,6 +1,6 @@
 /**
- * The results of `work` for every item, in order, with at most `atOnce` under
- * way. The first failure rejects and starts nothing more.
+ * Returns the results of `work` for every item, in order, with at most `atOnce`
+ * under way. The first failure rejects and starts nothing more.
  */
 export async function mapBounded<T, R>(
   items: readonly T[],
@@ -26,7 +26,7 @@ export async function mapBounded<T, R>(
   return results;
 }
 
-/** The items in groups of at most `size`. */
+/** Splits the items into groups of at most `size`. */
 export function inGroupsOf<T>(size: number, items: readonly T[]): T[][] {
   const groups: T[][] = [];
   for (let at = 0; at < items.length; at += size) {

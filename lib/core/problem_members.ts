@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What a failure may tell programs beside its text: more members of its problem document. */
+/**
+ * Machine-readable details of a failure beside its text: more members of its
+ * problem document.
+ */
 export const ProblemMembers = z.object({
   allow: z.string().describe("Methods that the address knows"),
   rate: z.object({

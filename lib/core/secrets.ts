@@ -1,6 +1,6 @@
 import { decodeBase64Url, encodeBase64Url, encodeHex } from "./encoding.ts";
 
-/** What is done with the process's `SECRET_KEY`: sealing and keyed hashes. */
+/** Operations that use the process's `SECRET_KEY`: sealing and keyed hashes. */
 export interface Secrets {
   /** The text encrypted with AES-256-GCM, as base64url of nonce and ciphertext. */
   seal(plain: string): Promise<string>;
@@ -79,17 +79,19 @@ export async function createSecrets(secretKey: string): Promise<Secrets> {
   };
 }
 
-/** 32 random bytes as 64 lower-case hexadecimal digits. */
+/** Returns 32 random bytes as 64 lower-case hexadecimal digits. */
 export function randomHex(): string {
   return encodeHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** 32 random bytes as 43 base64url characters. */
+/** Returns 32 random bytes as 43 base64url characters. */
 export function randomBase64Url(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Whether two texts are equal, in time that depends on their lengths only. */
+/**
+ * Compares two texts for equality, in time that depends on their lengths only.
+ */
 export function constantTimeEqual(a: string, b: string): boolean {
   const left = new TextEncoder().encode(a);
   const right = new TextEncoder().encode(b);
@@ -100,7 +102,10 @@ export function constantTimeEqual(a: string, b: string): boolean {
   return difference === 0;
 }
 
-/** What a session that only reads is shown in place of a secret of `length` characters. */
+/**
+ * Returns the mask that a read-only session receives in place of a secret of
+ * `length` characters.
+ */
 export function mask(length: number): string {
   return "*".repeat(length);
 }

@@ -2,7 +2,7 @@ import type { Log } from "./log.ts";
 
 /** Rejections that nobody caught: each is a fault of ours, none ends the process. */
 export interface UncaughtRejections {
-  /** How many there were since the process began. */
+  /** Returns the number of uncaught rejections since the process began. */
   count(): number;
   /** Logs and counts one, and keeps the runtime from ending the process. */
   note(event: Pick<PromiseRejectionEvent, "reason" | "preventDefault">): void;

@@ -1,12 +1,15 @@
 /** Tells whether a text holds none of somebody's blocked words. */
 export type PassesWords = (text: string) => boolean;
 
-/** What it takes to fold a text grows with the square of its length. */
+/**
+ * Maximum length of a text that is folded: the cost of folding grows with the
+ * square of the length.
+ */
 const MAX_CHARACTERS = 1_000;
 
 interface BlockedWord {
   bare: string;
-  /** Whether other letters may stand before or after it. */
+  /** True when other letters may precede or follow the word. */
   opensInside: boolean;
   endsInside: boolean;
 }

@@ -135,7 +135,9 @@ export const keys = {
     key<StoredCounter>("counter", channelId, name),
   countersOf: (channelId: string) =>
     prefix<StoredCounter>("counter", channelId),
-  /** How many counters the channel has; changed in the same commit as they are. */
+  /**
+   * Number of the channel's counters; changed in the same commit as they are.
+   */
   counterCount: (channelId: string) => key<number>("counter_count", channelId),
 
   // ---- commands page -----------------------------------------------------
@@ -153,7 +155,10 @@ export const keys = {
   plan: (channelId: string) => key<StoredPlan>("plan", channelId),
   plans: () => prefix<StoredPlan>("plan"),
   /** Counts; changed in the same commit as what is counted. */
-  /** When something was last on a page of the channel's own, ms since the epoch. */
+  /**
+   * Time at which something was last on a page of the channel's own, ms since
+   * the epoch.
+   */
   shownAt: (channelId: string, id: string) =>
     key<number>("shown_at", channelId, id),
   shownAtOf: (channelId: string) => prefix<number>("shown_at", channelId),
@@ -162,7 +167,10 @@ export const keys = {
   // ---- scenes ------------------------------------------------------------
   scene: (channelId: string, id: string) =>
     key<StoredScene>("scene", channelId, id),
-  /** When something was last put on a scene or played for an event, ms since the epoch; written by each commit that does. */
+  /**
+   * Time at which something was last put on a scene or played for an event, ms
+   * since the epoch; written by each commit that does so.
+   */
   sceneReferenceMade: (channelId: string) =>
     key<number>("scene_reference_made", channelId),
   scenesOf: (channelId: string) => prefix<StoredScene>("scene", channelId),
@@ -252,7 +260,7 @@ export const keys = {
     key<StoredUserToken>("user_token", channelId),
   userTokensOf: () => prefix<StoredUserToken>("user_token"),
   appToken: () => key<StoredAppToken>("app_token"),
-  /** Who is validating all tokens. */
+  /** Lease of the process that is validating all tokens. */
   tokenSweep: () => key<Lease>("token_sweep"),
 
   // ---- follower index ----------------------------------------------------
@@ -284,21 +292,27 @@ export const keys = {
   /** Watched; its versionstamp is that of the channel's last commit of events. */
   eventHead: (channelId: string) => key<Deno.KvU64>("event_head", channelId),
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
-  /** What retention has taken from the channel's log. */
+  /** Record of what retention has deleted from the channel's log. */
   eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
   /** The last order about a topic for a scene, a widget or, empty, everything; written with its event. */
   standingOrder: (channelId: string, topic: string, target: string) =>
     key<StoredOrder>("standing_order", channelId, topic, target),
   standingOrdersOf: (channelId: string) =>
     prefix<StoredOrder>("standing_order", channelId),
-  /** Which process holds the EventSub WebSockets. */
+  /** Lease of the process that holds the EventSub WebSockets. */
   eventSubLease: () => key<ProcessLease>("eventsub_lease"),
-  /** When subscriptions were last to be compared at once, ms since the epoch. */
+  /**
+   * Time of the last request to compare subscriptions at once, ms since the
+   * epoch.
+   */
   eventSubRepairWish: () => key<number>("eventsub_repair_wish"),
-  /** When a source of events was last heard, ms since the epoch; the router for all channels together. */
+  /**
+   * Time at which a source of events was last heard, ms since the epoch; the
+   * router's covers all channels together.
+   */
   eventSourceHeard: (source: SourceName, channelId: string) =>
     key<number>("event_source_heard", source, channelId),
-  /** Which process trims the logs. */
+  /** Lease of the process that trims the logs. */
   eventTrimLease: () => key<ProcessLease>("event_trim_lease"),
   /** Watched; which connection plays the sounds of each of the channel's overlays. */
   soundLeaders: (channelId: string) =>
@@ -339,7 +353,7 @@ export const keys = {
   /** Answers of commands by idempotency key. */
   subathonCommand: (channelId: string, idempotencyKey: string) =>
     key<CommandRecord>("subathon_command", channelId, idempotencyKey),
-  /** What pages are still to be told, by revision. */
+  /** Outbox: changes that are not yet published to pages, by revision. */
   subathonOutbox: (channelId: string, revision: number) =>
     key<OutboxRecord>("subathon_outbox", channelId, revision),
   subathonOutboxOf: (channelId: string) =>
@@ -356,25 +370,31 @@ export const keys = {
     key<ArchivedSession>("subathon_archived", channelId, sessionId),
   subathonArchivedOf: (channelId: string) =>
     prefix<ArchivedSession>("subathon_archived", channelId),
-  /** What the clock showed, evenly spaced, for the chart. */
+  /** Values that the clock showed, evenly spaced, for the chart. */
   subathonSamples: (channelId: string, sessionId: string) =>
     key<ClockSamples>("subathon_samples", channelId, sessionId),
-  /** How far the channel's log has been counted. */
+  /** Position up to which the channel's log has been counted. */
   subathonCursor: (channelId: string) =>
     key<string>("subathon_cursor", channelId),
-  /** Which process counts the channel's log. */
+  /** Lease of the process that counts the channel's log. */
   subathonLease: (channelId: string) =>
     key<SubathonLease>("subathon_lease", channelId),
-  /** When a process last said that the service runs, ms since the epoch. */
+  /**
+   * Time at which a process last reported that the service runs, ms since the
+   * epoch.
+   */
   subathonHeartbeat: () => key<number>("subathon_heartbeat"),
 
   // ---- consumers of the log ----------------------------------------------
-  /** How far a consumer has come; checked by every commit of what it keeps. */
+  /**
+   * Position of a consumer in the log; checked by every commit of what it
+   * stores.
+   */
   consumerCursor: (name: string, channelId: string) =>
     key<ConsumerCursor>("consumer_cursor", name, channelId),
   consumerCursorsOf: (name: string) =>
     prefix<ConsumerCursor>("consumer_cursor", name),
-  /** Which process looks for channels that a consumer has fallen behind on. */
+  /** Lease of the process that looks for channels on which a consumer lags. */
   consumerSweep: (name: string) => key<ProcessLease>("consumer_sweep", name),
 
   // ---- stats: written by their consumer alone, unless it says otherwise --
@@ -384,7 +404,7 @@ export const keys = {
   /** Channels that are live, by their events: since when, ms since the epoch. */
   statLive: (channelId: string) => key<number>("stat_live", channelId),
   statLiveOf: () => prefix<number>("stat_live"),
-  /** Which process looks how many watch the channels that are live. */
+  /** Lease of the process that samples the viewer counts of live channels. */
   viewerSampleLease: () => key<ProcessLease>("viewer_sample_lease"),
   statBoard: (channelId: string, sum: string, period: stats.PeriodKey) =>
     key<stats.Board>("stat_board", channelId, sum, period),
@@ -393,7 +413,7 @@ export const keys = {
     key<stats.LargestActs>("stat_largest", channelId, sum, period),
   statPerson: (channelId: string, person: stats.PersonKey) =>
     key<stats.PersonRecord>("stat_person", channelId, person),
-  /** Who has loyalty points, by `@login` and by the platform's id. */
+  /** Person with loyalty points, by `@login` and by the platform's id. */
   statPersonByHandle: (channelId: string, handle: string) =>
     key<stats.PersonKey>("stat_person_by_handle", channelId, handle),
   statAct: (channelId: string, act: string) =>
@@ -414,10 +434,13 @@ export const keys = {
     key<stats.ModuleGoal>("stat_module_goal", channelId, goalId),
   statModuleGoalsOf: (channelId: string) =>
     prefix<stats.ModuleGoal>("stat_module_goal", channelId),
-  /** What a widget has counted for it; written when its figure is asked for. */
+  /** Counter that a widget uses; written when its value is requested. */
   statWatch: (channelId: string, watchId: string) =>
     key<stats.StoredWatch>("stat_watch", channelId, watchId),
-  /** What is counted for a filter, beside the watches so that one read finds both. Its scope stands for the channel in keys above. */
+  /**
+   * Materialized view of a filter, stored beside the counters so that one read
+   * finds both. Its scope takes the channel's place in the keys above.
+   */
   statView: (channelId: string, viewId: string) =>
     key<stats.StoredView>("stat_watch", channelId, viewId),
   statWatchesOf: (channelId: string) =>
@@ -437,18 +460,21 @@ export const keys = {
   /** Most viewers that were seen in a period; written by whoever saw them. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),
-  /** When a goal that is not counted from the log reached its last targets. */
+  /**
+   * Time at which a goal that is not counted from the log reached its last
+   * targets.
+   */
   goalReached: (channelId: string, goalId: string) =>
     key<GoalRound[]>("goal_reached", channelId, goalId),
   goalsReachedOf: (channelId: string) =>
     prefix<GoalRound[]>("goal_reached", channelId),
-  /** Which values a channel's pages are bound to, and as they were last sent. */
+  /** Values to which a channel's pages are bound, as they were last sent. */
   syncValues: (channelId: string) => key<SyncRecord>("sync_values", channelId),
 
   // ---- credits -----------------------------------------------------------
   creditsRecord: (channelId: string) =>
     key<CreditsRecord>("credits", channelId),
-  /** What one act adds to a section. */
+  /** Row that one act adds to a section. */
   creditsRow: (
     channelId: string,
     source: RowSource,
@@ -457,10 +483,10 @@ export const keys = {
   ) => key<CreditRow>("credits_row", channelId, source, at, eventId),
   creditsRowsOf: (channelId: string, source: RowSource) =>
     prefix<CreditRow>("credits_row", channelId, source),
-  /** Where the rows of an act stand. */
+  /** Places of the rows of an act. */
   creditsAct: (channelId: string, act: string) =>
     key<CreditAct>("credits_act", channelId, act),
-  /** What somebody wrote within an hour. */
+  /** Chat messages that a person wrote within an hour. */
   creditsChat: (channelId: string, hour: number, person: string) =>
     key<ChatHour>("credits_chat", channelId, hour, person),
   creditsChatOf: (channelId: string) =>
@@ -510,14 +536,17 @@ export const keys = {
   /** Somebody's number in a giveaway. */
   giveawayEntry: (channelId: string, giveawayId: string, person: string) =>
     key<StoredEntry>("giveaway_entry", channelId, giveawayId, person),
-  /** Whose number it is; nothing when they were taken out. */
+  /**
+   * Participant that a ticket number belongs to; absent when the participant
+   * was removed.
+   */
   giveawayTicket: (channelId: string, giveawayId: string, ticket: number) =>
     key<Participant>("giveaway_ticket", channelId, giveawayId, ticket),
   viewerQueue: (channelId: string) =>
     key<Kept<StoredQueue>>("viewer_queue", channelId),
   challenge: (channelId: string) =>
     key<Kept<StoredChallenge | null>>("challenge", channelId),
-  /** What the challenge counted of the act. */
+  /** Amounts that the challenge counted for the act. */
   challengeAct: (channelId: string, challengeId: string, act: string) =>
     key<ChallengeAct>("challenge_act", channelId, challengeId, act),
   chatHighlight: (channelId: string) =>

@@ -3,7 +3,7 @@ import { keys } from "./keys.ts";
 
 /** One change of the database's layout; must be harmless when run twice. */
 export interface Migration {
-  /** What it changes, for the log. */
+  /** Description of what it changes, for the log. */
   name: string;
   run(kv: Deno.Kv): Promise<void>;
 }

@@ -33,7 +33,7 @@ const OTHER = {
 /** Badges that stand for a role, by their set's name. */
 const ROLE_OF: Readonly<Record<string, string>> = { founder: "subscriber" };
 
-/** The picture of a badge as an address that holds it. */
+/** Returns a badge's picture as a data URL. */
 export function badgeUrl(set: string): string {
   const { color, path } = ROLE_PICTURES[ROLE_OF[set] ?? set] ?? OTHER;
   const svg =

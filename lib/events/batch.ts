@@ -58,7 +58,7 @@ export class Batch {
   }
 }
 
-/** The socket's message with the given events, each as JSON. */
+/** Returns the socket message with the given events, each as JSON. */
 export function eventsText(texts: readonly string[]): string {
   return `{"type":"events","events":[${texts.join(",")}]}`;
 }

@@ -9,7 +9,10 @@ import {
 } from "./channel_reader.ts";
 import type { EventLog } from "./log.ts";
 
-/** How long an event may stay unnoticed when a watch dies in silence. */
+/**
+ * Maximum time for which an event may stay unnoticed when a watch fails
+ * silently.
+ */
 export const POLL_MS = 15_000;
 /** Keys of one `getMany`. */
 const HEADS_AT_ONCE = 10;
@@ -30,7 +33,7 @@ export interface Follower {
   stop(): void;
 }
 
-/** How much the bus does, for tests and metrics. */
+/** Activity counts of the bus, for tests and metrics. */
 interface BusCounts {
   /** Channels that are followed: each has one watch and one reader. */
   channels: number;

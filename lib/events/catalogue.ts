@@ -121,7 +121,7 @@ export type KnownKind = keyof typeof CATALOGUE;
 /** A notification of the platform that has no kind of its own. */
 export type PlatformKind = `platform.${string}`;
 
-/** What an event can be. */
+/** Kind of an event. */
 export type EventKind = KnownKind | PlatformKind;
 
 /** Shape of `data` of one kind. */
@@ -134,7 +134,7 @@ export type NewEvent<K extends EventKind = EventKind> = K extends EventKind ? {
     /** Taken once per channel: a second delivery of the same id changes nothing. */
     id: string;
     kind: K;
-    /** When it happened, RFC 3339 in UTC with milliseconds. */
+    /** Time at which it happened, RFC 3339 in UTC with milliseconds. */
     occurredAt: string;
     /** `twitch`, another platform, or `limelight` for the service's own. */
     platform: string;
@@ -145,7 +145,7 @@ export type NewEvent<K extends EventKind = EventKind> = K extends EventKind ? {
      * its chat notice) share it; count an act once. See `kinds/acts.ts`.
      */
     act: string;
-    /** Who did it; `null` when anonymous or nobody. */
+    /** Person who caused it; `null` when anonymous or nobody. */
     actor: Actor | null;
     data: EventData<K>;
   }
@@ -157,7 +157,9 @@ export type LiveEvent<K extends EventKind = EventKind> = NewEvent<K> & {
   v: 1;
   /** Opaque; sorts in the order of the channel's log. */
   position: string;
-  /** When the service took it, RFC 3339 in UTC with milliseconds. */
+  /**
+   * Time at which the service received it, RFC 3339 in UTC with milliseconds.
+   */
   receivedAt: string;
 };
 
@@ -165,13 +167,13 @@ export type LiveEvent<K extends EventKind = EventKind> = NewEvent<K> & {
 export const KINDS: readonly KnownKind[] = Object.keys(CATALOGUE)
   .filter(isKnownKind);
 
-/** Whether the text names a row of the catalogue. */
+/** Returns whether the text names a row of the catalogue. */
 export function isKnownKind(kind: string): kind is KnownKind {
   return Object.hasOwn(CATALOGUE, kind);
 }
 
 /**
- * Whether a pattern of a `kinds=` filter covers a kind: the kind itself, or a
+ * Matches a kind against a pattern of a `kinds=` filter: the kind itself, or a
  * prefix followed by `*` (`chat.*`, `gift*`, `*`).
  */
 export function kindMatches(pattern: string, kind: string): boolean {
@@ -180,14 +182,17 @@ export function kindMatches(pattern: string, kind: string): boolean {
     : pattern === kind;
 }
 
-/** Whether it is kept only as long as chat is: 30 minutes and 1,000 a channel. */
+/**
+ * Tells whether events of a kind are kept only as long as chat is: 30 minutes
+ * and 1,000 a channel.
+ */
 export function isShortLived(kind: EventKind): boolean {
   return isKnownKind(kind) && CATALOGUE[kind].shortLived;
 }
 
 /**
- * Whether tallies count the event: a counting kind, no test, and no copy from
- * another channel of a shared chat.
+ * Decides whether tallies count the event: a counting kind, no test, and no
+ * copy from another channel of a shared chat.
  */
 export function isCounted(event: NewEvent): boolean {
   if (event.test || !isKnownKind(event.kind)) return false;
@@ -195,12 +200,15 @@ export function isCounted(event: NewEvent): boolean {
   return CATALOGUE[event.kind].counts;
 }
 
-/** The schema of `data` of one kind. */
+/** Returns the schema of `data` of one kind. */
 export function dataSchema(kind: EventKind): z.ZodType {
   return isKnownKind(kind) ? CATALOGUE[kind].data : stream.PlatformEvent;
 }
 
-/** The schema of a live event of one kind, for validation and documentation. */
+/**
+ * Creates the schema of a live event of one kind, for validation and
+ * documentation.
+ */
 export function liveEventSchema(kind: EventKind) {
   return z.object({
     v: z.literal(1).describe("Version of the envelope"),
@@ -220,7 +228,7 @@ export function liveEventSchema(kind: EventKind) {
   });
 }
 
-/** The schema of an event before the log took it. */
+/** Creates the schema of an event of one kind before it is logged. */
 export function newEventSchema(kind: EventKind) {
   const { v: _v, position: _position, receivedAt: _receivedAt, ...shape } =
     liveEventSchema(kind).shape;
@@ -229,7 +237,9 @@ export function newEventSchema(kind: EventKind) {
 
 const newEventSchemas = new Map<KnownKind, ReturnType<typeof newEventSchema>>();
 
-/** Whether an event is what the catalogue says about its kind. */
+/**
+ * Checks whether an event conforms to the catalogue's definition of its kind.
+ */
 export function isNewEvent(event: { kind: EventKind }): event is NewEvent {
   if (!isKnownKind(event.kind)) {
     return newEventSchema(event.kind).safeParse(event).success;

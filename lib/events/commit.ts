@@ -11,14 +11,19 @@ export interface Submission {
   event: NewEvent;
 }
 
-/** Where an event stands: in the commit that was just made, or since before. */
+/**
+ * Position of an event: in the commit that was just made, or in an earlier one.
+ */
 export interface Placed {
   stamp: string;
   index: number;
   duplicate: boolean;
 }
 
-/** How long an event id stays taken; at least as long as its event is kept. */
+/**
+ * Time for which an event id stays taken; at least as long as its event is
+ * kept.
+ */
 const SEEN_MS = 24 * 3_600_000;
 const SEEN_SHORT_MS = 30 * 60_000;
 
@@ -138,7 +143,9 @@ function placeTogether(
   }
 }
 
-/** What a failed commit is to whoever waits for it. */
+/**
+ * Converts the error of a failed commit to the one that its callers receive.
+ */
 export function commitFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError(

@@ -21,7 +21,7 @@ interface Batch {
   events: readonly LiveEvent[];
 }
 
-/** What a batch changes. */
+/** Changes that a batch makes. */
 export interface Fold {
   /**
    * Adds the changes to the commit that moves the cursor, and checks of what
@@ -35,20 +35,23 @@ export interface Fold {
   announce?: readonly NewEvent[];
   /** Called once the changes are stored; not again when this process dies before. */
   committed?(): void;
-  /** How many events of the batch are in it, at least one; all when it does not say. The rest comes again. */
+  /**
+   * Number of the batch's events that it includes, at least one; all by
+   * default. The rest are delivered again.
+   */
   taken?: number;
 }
 
-/** What an amendment changes, if anything, and what it answers. */
+/** Changes of an amendment, if any, and its result. */
 interface Amendment<R> {
   change?: (operation: Deno.AtomicOperation) => void;
   result: R;
 }
 
-/** What one of several parts of a consumer changes. */
+/** Changes that one of several parts of a consumer makes. */
 export type PartialFold = Pick<Fold, "change" | "committed">;
 
-/** What a consumer does with events, and how often. */
+/** Dependencies of a consumer: what it does with events, and how often. */
 export interface ConsumerDeps {
   /** Part of its keys. */
   name: string;
@@ -64,8 +67,8 @@ export interface ConsumerDeps {
    */
   fold: (batch: Batch) => Promise<Fold>;
   /**
-   * Whether events of a channel matter at all; a channel where none do is left
-   * unread, its cursor behind. All matter by default.
+   * Tells whether events of a channel matter at all; a channel where none do is
+   * left unread, its cursor lagging. All matter by default.
    */
   follows?: (channelId: string) => Promise<boolean>;
 }
@@ -102,7 +105,10 @@ export function createConsumer(deps: ConsumerDeps) {
   const step = createConsumerStep(deps);
   /** Channels with something to do. */
   const lanes = new Map<string, Lane>();
-  /** When the next background run of a channel may begin, ms since the epoch. */
+  /**
+   * Earliest time at which the next background run of a channel may begin, ms
+   * since the epoch.
+   */
   const readyAt = createLru<number>(MAX_PACED);
   const queue: Lane[] = [];
   const closed = new AbortController();

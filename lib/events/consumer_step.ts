@@ -12,15 +12,17 @@ import {
 } from "./position.ts";
 import type { ReadPage } from "./read_log.ts";
 
-/** How far a consumer has come in a channel's log, and which process reads it. */
+/** Position of a consumer in a channel's log, and the process that reads it. */
 export interface ConsumerCursor extends Lease {
   /** Everything up to here is folded. */
   position: string;
-  /** What the last commit is to tell; logging it again changes nothing. */
+  /**
+   * Events that the last commit announces; logging them again changes nothing.
+   */
   announce?: readonly NewEvent[];
 }
 
-/** What one step came to. `held`: another process reads the channel. */
+/** Outcome of one step. `held`: another process reads the channel. */
 type StepOutcome =
   | { type: "done" | "more" | "lost" }
   | { type: "held"; until: number };
@@ -40,11 +42,11 @@ const MAX_BYTES = 128 * 1024;
 const MAX_FAILURES = 6;
 
 /**
- * One batch of one channel: reads it, folds it, and commits the changes
- * together with the cursor, or nothing when another process was faster.
- *
- * A batch that fails is tried again in ever smaller parts, so that one event
- * that nobody can fold is found, reported and left out, and stops nothing.
+ * Creates the function that processes one batch of one channel: it reads the
+ * batch, folds it, and commits the changes together with the cursor, or nothing
+ * when another process was faster. A batch that fails is tried again in ever
+ * smaller parts, so that one event that cannot be folded is found, reported and
+ * left out, and stops nothing.
  */
 export function createConsumerStep(
   { name, kv, clock, log, events, holder, fold }: ConsumerDeps,
@@ -158,12 +160,14 @@ export function createConsumerStep(
   return step;
 }
 
-/** Whether everything up to the commit `stamp` is folded and told. */
+/**
+ * Returns whether everything up to the commit `stamp` is folded and published.
+ */
 export function isUpTo(cursor: ConsumerCursor | null, stamp: string): boolean {
   return cursor !== null && !cursor.announce && covers(cursor.position, stamp);
 }
 
-/** Whether everything up to the commit `stamp` is folded. */
+/** Returns whether everything up to the commit `stamp` is folded. */
 function covers(position: string | null, stamp: string): boolean {
   const known = position === null ? null : parsePosition(position);
   return known !== null &&

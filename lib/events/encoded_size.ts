@@ -4,9 +4,9 @@ const SMALL = 16 * 1024;
 const BEYOND_LATIN1 = /[\u0100-\uffff]/;
 
 /**
- * About how many bytes a value takes in the database: near enough for small
- * values, exact for those that come near a limit. Throws a `DataCloneError`
- * for what cannot be stored.
+ * Estimates the number of bytes that a value takes in the database: approximate
+ * for small values, exact for those that approach a limit. Throws a
+ * `DataCloneError` for what cannot be stored.
  */
 export function encodedSize(value: unknown): number {
   const text = JSON.stringify(value);

@@ -36,8 +36,8 @@ export function createGroupCommit(
     /** Most bytes of events in a commit; a larger event goes alone. */
     mostBytes: number;
     /**
-     * Where a commit within so many bytes is much faster, more events share a
-     * larger one only when its first event does not fit by itself.
+     * Size in bytes up to which a commit is much faster. Events share a larger
+     * commit only when its first event does not fit by itself.
      */
     fewBytes?: number;
     mostUnderWay: number;
@@ -132,9 +132,9 @@ export function createGroupCommit(
 
   return {
     /**
-     * Where the event came to stand. Rejects with an `AppError`. With
+     * Logs an event and returns its position. Rejects with an `AppError`. With
      * `afterThis` the commit begins when the present turn of the event loop is
-     * over, so that whatever the turn answers goes out before.
+     * over, so that the answers of this turn are sent before.
      */
     submit(
       channelId: string,

@@ -1,18 +1,21 @@
 import { isShortLived, KINDS } from "./catalogue.ts";
 import { createKindFilter } from "./messages.ts";
 
-/** Which kinds a reader wants. */
+/** Kinds that a reader wants. */
 export interface KindFilter {
   /** Equal for filters that want the same, whatever their spelling. */
   key: string;
   wants(kind: string): boolean;
-  /** Whether it wants any kind that is kept as long as chat. */
+  /** True when it wants any kind that is kept as long as chat. */
   wantsShort: boolean;
-  /** Whether it wants any kind that is kept longer. */
+  /** True when it wants any kind that is kept longer. */
   wantsLong: boolean;
 }
 
-/** The filter of a `kinds=` value; absent or empty wants everything. */
+/**
+ * Parses a `kinds=` value as a filter; an absent or empty value wants
+ * everything.
+ */
 export function readKindFilter(parameter?: string | null): KindFilter {
   const patterns = [
     ...new Set((parameter ?? "").split(",").map((part) => part.trim())),

@@ -1,6 +1,7 @@
 /**
- * What is told to pages by orders that hold until another about the same takes
- * their place. Of those that are meant for a page or a widget the latest holds.
+ * Retained commands to pages: each holds until another about the same topic
+ * takes its place. Of those that are meant for a page or a widget the latest
+ * holds.
  */
 export const LASTING_ACTIONS = [
   "pause",
@@ -11,10 +12,10 @@ export const LASTING_ACTIONS = [
   "clear",
   "skip",
 ] as const;
-/** What an order that lasts tells pages. */
+/** Action of a retained command. */
 export type LastingAction = typeof LASTING_ACTIONS[number];
 
-/** What an order that lasts is about. */
+/** Topic of a retained command. */
 export const ORDER_TOPICS = {
   pause: "queue",
   resume: "queue",
@@ -24,7 +25,7 @@ export const ORDER_TOPICS = {
   clear: "lists",
   skip: "shown",
 } as const satisfies Record<LastingAction, string>;
-/** What an order that lasts is about. */
+/** Topic of a retained command. */
 export type OrderTopic = typeof ORDER_TOPICS[LastingAction];
 
 /** A kind of event that is an order which lasts. */
@@ -38,7 +39,10 @@ const ACTIONS: ReadonlyMap<string, LastingAction> = new Map(
   LASTING_ACTIONS.map((action) => [`control.${action}`, action]),
 );
 
-/** What a kind of event tells pages for longer; `undefined` for nothing. */
+/**
+ * Returns the retained command that a kind of event carries; `undefined` for
+ * none.
+ */
 export function lastingAction(kind: string): LastingAction | undefined {
   return ACTIONS.get(kind);
 }

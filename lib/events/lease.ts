@@ -2,8 +2,8 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Key } from "@/lib/storage/key.ts";
 
 /**
- * Who does a piece of work that one process at a time should do. It spares
- * double work and guards nothing: whoever writes checks what it read as well,
+ * Lease of a piece of work that one process at a time should do. It saves
+ * double work and guards nothing: each writer checks what it read as well,
  * because a process may be stopped for longer than its lease.
  */
 export interface Lease {
@@ -13,7 +13,10 @@ export interface Lease {
   until: number;
 }
 
-/** Whether this process may do the work now: nobody else holds the lease. */
+/**
+ * Decides whether this process may do the work now: nobody else holds the
+ * lease.
+ */
 export function mayTake(
   lease: Lease | null,
   holder: string,

@@ -12,14 +12,14 @@ import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import { createLogReader, toLive } from "./read_log.ts";
 import { type KeptOrder, listOrders } from "./standing_orders.ts";
 
-/** Where an event stands in its channel's log. */
+/** Position of an event in its channel's log. */
 export interface Appended {
   position: string;
-  /** Whether the id was taken before: the position is that of the first. */
+  /** True when the id was taken before: the position is that of the first. */
   duplicate: boolean;
 }
 
-/** How events are taken. */
+/** Options for appending events. */
 interface AppendOptions {
   /** Begin when the present turn of the event loop is over: nobody waits for it. */
   afterThis?: boolean;
@@ -38,11 +38,10 @@ const MAX_COMMIT_BYTES = 24 * 1024;
 const FEW_CONNECT_BYTES = 1_000;
 
 /**
- * The channels' event logs: what `append` has answered is kept, once, and read
- * by every process in the same order.
- *
- * `kv` should have a deadline on its calls (`withDeadline`). `connect` says
- * that it is a KV Connect server.
+ * Creates the channels' event logs: an event that `append` has confirmed is
+ * stored once and read by every process in the same order. `kv` should have a
+ * deadline on its calls (`withDeadline`). `connect` says that it is a KV
+ * Connect server.
  */
 export function createEventLog(
   { kv, clock, log, connect = false, newNonce = randomNonce }: {

@@ -43,7 +43,9 @@ export const PongMessage = z.object({
 });
 export type PongMessage = z.infer<typeof PongMessage>;
 
-/** Whether this page is the one that plays sounds; sent when that changes. */
+/**
+ * Tells a page whether it is the one that plays sounds; sent when that changes.
+ */
 export const LeaderMessage = z.object({
   type: z.literal("leader"),
   leader: z.boolean(),
@@ -83,8 +85,9 @@ export const ClientMessage = z.discriminatedUnion("type", [
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
 /**
- * A frame from a page: the message; `ignored` for JSON this version does not
- * know; `violation` for what closes the socket with `CLOSE.violation`.
+ * Parses a frame from a page: returns the message; `ignored` for JSON that this
+ * version does not know; `violation` for what closes the socket with
+ * `CLOSE.violation`.
  */
 export function readClientMessage(
   frame: unknown,
@@ -106,8 +109,9 @@ function fits(frame: string): boolean {
 }
 
 /**
- * Why the server closes a socket. After `tooSlow` and `restarting` the page
- * comes back with its last position; after the others it must not.
+ * Reasons for which the server closes a socket. After `tooSlow` and
+ * `restarting` the page reconnects with its last position; after the others it
+ * must not.
  */
 export const CLOSE = {
   violation: { code: 1008, reason: "message not allowed", comeBack: false },
@@ -134,8 +138,8 @@ export const KindsParameter = z.string().max(4_000)
   .describe("For example `follow,gift*,chat.*`; absent means every kind");
 
 /**
- * A test for the kinds that a `kinds=` value asks for. An absent or empty
- * value asks for all.
+ * Creates a test for the kinds that a `kinds=` value requests. An absent or
+ * empty value requests all.
  */
 export function createKindFilter(
   parameter: string | null | undefined,

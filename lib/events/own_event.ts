@@ -1,7 +1,10 @@
 import { toIso } from "@/lib/core/clock.ts";
 import type { EventData, EventKind, NewEvent } from "./catalogue.ts";
 
-/** An event that the service itself tells of, by nobody, at `at` (ms since the epoch); its act is itself. */
+/**
+ * Creates an event that the service itself reports, without an actor, at `at`
+ * (ms since the epoch); its act is itself.
+ */
 export function ownEvent<K extends EventKind>(
   kind: K,
   id: string,

@@ -22,12 +22,12 @@ export const LAST_INDEX = MAX_EVENTS_A_COMMIT - 1;
 /** Stamp before every commit. */
 export const FIRST_STAMP = "0".repeat(20);
 
-/** The position as one text. */
+/** Formats a position as one text. */
 export function formatPosition({ epoch, stamp, index }: Position): string {
   return `${epoch}-${stamp}.${index}`;
 }
 
-/** The parts of a position, or `null` when the text is none. */
+/** Parses a position; returns `null` when the text is none. */
 export function parsePosition(text: string): Position | null {
   const [, epoch, stamp, index] = PATTERN.exec(text) ?? [];
   return epoch && stamp && index
@@ -35,7 +35,7 @@ export function parsePosition(text: string): Position | null {
     : null;
 }
 
-/** A position without its epoch; these sort in log order, too. */
+/** Formats a position without its epoch; these texts sort in log order, too. */
 export function placeOf({ stamp, index }: Omit<Position, "epoch">): string {
   return `${stamp}.${index}`;
 }

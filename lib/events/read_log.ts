@@ -12,7 +12,7 @@ import {
 } from "./position.ts";
 import type { LogEntry, TrimMarks } from "./records.ts";
 
-/** What part of a channel's log to read. */
+/** Part of a channel's log to read. */
 interface ReadQuery {
   channelId: string;
   /** Read what comes after this position; `null` for all that is kept. */
@@ -30,20 +30,23 @@ interface ReadQuery {
   checkComplete?: boolean;
 }
 
-/** What was read. */
+/** Result of a read. */
 export interface ReadPage {
   /** In log order. */
   events: LiveEvent[];
   /** Read on after this position. */
   next: string;
-  /** Whether there may be more before `until`. */
+  /** True when there may be more before `until`. */
   more: boolean;
   /**
-   * Whether these are all wanted events between `after` and `next`. `false`:
+   * True when these are all wanted events between `after` and `next`. `false`:
    * some are no longer kept, or `after` is of another log.
    */
   complete: boolean;
-  /** Where completeness begins: `after`, or the last event that was taken away. */
+  /**
+   * Position at which completeness begins: `after`, or the last event that was
+   * deleted.
+   */
   from: string;
 }
 
@@ -127,7 +130,7 @@ function lastTaken(marks: TrimMarks | null, kinds: KindFilter): string | null {
   return short !== null && (long === null || short > long) ? short : long;
 }
 
-/** The event as pages and consumers get it. */
+/** Converts an event to the form that pages and consumers receive. */
 export function toLive(
   event: NewEvent,
   position: string,

@@ -1,4 +1,4 @@
-/** What the event log keeps in the database. */
+/** Records that the event log stores in the database. */
 import type { NewEvent } from "./catalogue.ts";
 
 /** The events of one commit, one entry of the log. */
@@ -17,20 +17,26 @@ export interface LogEntry {
  * after, so its versionstamp and `index` are the event's position.
  */
 export interface SeenEvent {
-  /** Who took it: tells an own commit whose reply was lost from a duplicate. */
+  /**
+   * Mark of the commit that took it: distinguishes an own commit whose reply
+   * was lost from a duplicate.
+   */
   nonce: string;
   index: number;
   /** Until when it counts, ms since the epoch. */
   until: number;
 }
 
-/** What retention knows about the events of one class of a log. */
+/** Facts that retention stores about the events of one class of a log. */
 export interface TrimmedClass {
   /** Place of the last event that was taken away, or `null`. */
   mark: string | null;
-  /** How many are kept, of those up to `countedTo`. */
+  /** Number of events that are kept, of those up to `countedTo`. */
   kept: number;
-  /** When the oldest one kept was received, ms since the epoch; `null` for none. */
+  /**
+   * Time at which the oldest kept event was received, ms since the epoch;
+   * `null` for none.
+   */
   oldestAt: number | null;
 }
 

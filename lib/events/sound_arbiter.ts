@@ -26,7 +26,10 @@ export interface SoundArbiter {
   beat(leads: boolean, others: Iterable<string>): Promise<boolean>;
 }
 
-/** For a process that has the database to itself: its best is the best. */
+/**
+ * Creates an arbiter for a process that has the database to itself: its own
+ * best candidate wins.
+ */
 export function createLocalArbiter(processId: string): SoundArbiter {
   return {
     claim: (_channelId, _overlay, best) =>
@@ -36,8 +39,9 @@ export function createLocalArbiter(processId: string): SoundArbiter {
 }
 
 /**
- * For processes that share a database: one record a channel, changed only by
- * who has a better candidate, or when the leader's process has died.
+ * Creates an arbiter for processes that share a database: one record a channel,
+ * changed only by a process that has a better candidate, or when the leader's
+ * process has died.
  */
 export function createSharedArbiter(
   { kv, clock, processId }: { kv: Deno.Kv; clock: Clock; processId: string },

@@ -10,13 +10,16 @@ const TICK_MS = 2_000;
 /** A connection as a candidate to play an overlay's sounds. */
 export interface SoundSeat extends SoundRank {
   readonly channelId: string;
-  /** Which overlay of the channel: connections of the same link share it. */
+  /**
+   * Overlay of the channel that the page shows: connections of the same link
+   * share it.
+   */
   readonly overlay: string;
-  /** When the page last sent anything, ms since the epoch. */
+  /** Time at which the page last sent anything, ms since the epoch. */
   heardAt: number;
   /** It led and was not heard of in time: it may not lead until it is. */
   silent: boolean;
-  /** Whether the page was told that it leads. */
+  /** True when the page has been told that it leads. */
   leads: boolean;
   /** Tells the page; called when it changes. */
   tellLeads(leads: boolean): void;
@@ -33,8 +36,8 @@ interface Overlay {
 }
 
 /**
- * One sound leader for each overlay, on all processes together: two scenes or
- * two computers with the same link do not play twice.
+ * Creates the election of one sound leader for each overlay, on all processes
+ * together: two scenes or two computers with the same link do not play twice.
  */
 export function createSoundLeaders(
   { clock, log, arbiter, processId }: {

@@ -1,8 +1,11 @@
-/** What decides which of an overlay's connections plays its sounds. */
+/** Rank that decides which of an overlay's connections plays its sounds. */
 export interface SoundRank {
   /** 2: active in OBS; 1: shown in OBS; 0: any other live page. */
   standing: 0 | 1 | 2;
-  /** When it reported that, or when it connected for standing 0; ms since the epoch. */
+  /**
+   * Time at which it reported that, or at which it connected for standing 0; ms
+   * since the epoch.
+   */
   since: number;
   /** Decides between equals. */
   connectionId: string;
@@ -18,8 +21,8 @@ export interface SoundLeader extends SoundRank {
 export type SoundLeaders = Record<string, SoundLeader>;
 
 /**
- * Whether `a` goes before `b`: active before shown before the rest; of those
- * that OBS reported the latest, of the rest the one that is open longest.
+ * Tells whether `a` goes before `b`: active before shown before the rest; of
+ * those that OBS reported the latest, of the rest the one that is open longest.
  */
 export function outranks(a: SoundRank, b: SoundRank): boolean {
   if (a.standing !== b.standing) return a.standing > b.standing;

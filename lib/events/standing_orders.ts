@@ -52,7 +52,9 @@ export interface KeptOrder {
   entry: Deno.KvEntry<StoredOrder>;
 }
 
-/** Every order of a channel that is kept, in log order; `epoch` is the log's. */
+/**
+ * Lists every retained command of a channel in log order; `epoch` is the log's.
+ */
 export async function listOrders(
   kv: Deno.Kv,
   channelId: string,

@@ -6,7 +6,10 @@ import type { EventLog } from "./log.ts";
 import type { SnapshotKind } from "./kinds/snapshots.ts";
 import { ownEvent } from "./own_event.ts";
 
-/** How soon what a dead process left untold is told. */
+/**
+ * Interval at which the states that a dead process left unpublished are
+ * published.
+ */
 const SWEEP_MS = 15_000;
 /** A state that many events change is told at most this often. */
 const PACE_MS = 2_000;
@@ -19,7 +22,7 @@ type SnapshotReaders = {
   ) => Promise<EventData<K>>;
 };
 
-/** Which state. */
+/** Identifies a published state. */
 interface Told {
   kind: SnapshotKind;
   channelId: string;

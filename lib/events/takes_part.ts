@@ -1,4 +1,6 @@
-/** Who takes part in something by a word in chat, and how they say it. Pure. */
+/**
+ * Participants who join something by a word in chat, and how they say it. Pure.
+ */
 import { z } from "zod";
 import type { LiveEvent } from "./catalogue.ts";
 import type { Person } from "./kinds/shapes.ts";
@@ -18,7 +20,10 @@ export interface Participant {
 
 const LONGEST_NAME = 50;
 
-/** Whom an event stands for; `null` when that cannot be told. */
+/**
+ * Returns the participant that an event identifies; `null` when it identifies
+ * nobody.
+ */
 export function participantOf(
   { platform, actor }: Pick<LiveEvent, "platform" | "actor">,
 ): Participant | null {
@@ -30,21 +35,24 @@ export function participantOf(
   return { key: `${platform}:${own}`, id, login, name };
 }
 
-/** What may be shown of somebody who takes part. */
+/** Returns the data of a participant that may be shown. */
 export function toPerson({ id, login, name }: Participant): Person {
   return { id, login, name, avatarUrl: null, anonymous: false };
 }
 
 /**
- * What follows a keyword with which a text begins, in any letter case; `null`
- * when it begins with something else.
+ * Returns the text that follows a keyword at the beginning of a text, in any
+ * letter case; `null` when the text begins with something else.
  */
 export function afterKeyword(text: string, keyword: string): string | null {
   const [word = "", ...rest] = text.trim().split(/\s+/);
   return word.toLowerCase() === keyword.toLowerCase() ? rest.join(" ") : null;
 }
 
-/** Whether a line was written in this channel by somebody, and is no test. */
+/**
+ * Returns whether a line was written in this channel by a person, and is no
+ * test.
+ */
 export function isOwnLine(
   event: LiveEvent,
 ): event is LiveEvent<"chat.message"> {

@@ -12,13 +12,13 @@ import type { PartialFold } from "./consumer.ts";
 import type { SnapshotKind } from "./kinds/snapshots.ts";
 import type { StateTeller } from "./state_teller.ts";
 
-/** How late an event may come that still changes such a state. */
+/** Maximum delay of an event that still changes such a state. */
 export const LATE_EVENT_MS = 60_000;
 
 /**
- * A small state of a channel that commands and events change, and that pages
- * are told of by one kind of event. `part` tells several of a channel apart; it
- * is empty where a channel has one only.
+ * Creates a published state: a small state of a channel that commands and
+ * events change, and that is published to pages by one kind of event. `part`
+ * distinguishes several of a channel; it is empty where a channel has only one.
  */
 export function createToldState<S>(
   { kv, clock, teller, kind, recordOf, initial }: {
@@ -27,7 +27,7 @@ export function createToldState<S>(
     teller: Pick<StateTeller, "tell" | "tellSoon">;
     kind: SnapshotKind;
     recordOf: (channelId: string, part: string) => Key<Kept<S>>;
-    /** What it is while nothing is kept. */
+    /** Value while nothing is stored. */
     initial: S;
   },
 ) {
@@ -38,7 +38,7 @@ export function createToldState<S>(
   });
 
   return {
-    /** What is kept. */
+    /** Returns the stored state. */
     read: (channelId: string, part?: string): Promise<Kept<S>> =>
       keeper.read(placeOf(channelId, part)),
 

@@ -7,7 +7,7 @@ import type { LogEntry, TrimMarks, TrimmedClass } from "./records.ts";
 /** Chat is `short`, all other kinds are `long`. */
 type ClassName = "short" | "long";
 
-/** How much of each class a channel's log keeps. */
+/** Amount of each class that a channel's log keeps. */
 export const KEPT = {
   short: { events: 1_000, ageMs: 30 * 60_000 },
   long: { events: 5_000, ageMs: 24 * 3_600_000 },
@@ -29,7 +29,10 @@ const NOTHING: TrimMarks = {
   long: { mark: null, kept: 0, oldestAt: null },
 };
 
-/** When the oldest event that is kept comes of age, ms since the epoch. */
+/**
+ * Returns the time at which the oldest kept event becomes due for deletion, ms
+ * since the epoch.
+ */
 export function nextDueAt(marks: TrimMarks): number {
   const dueAt = (name: ClassName) =>
     marks[name].kept > KEPT[name].events

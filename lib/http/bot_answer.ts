@@ -73,8 +73,8 @@ function plain(text: string, status: number): Response {
 }
 
 /**
- * The handler of one question. Warm, it answers without a promise and without
- * touching the database; `described` is what the API document says.
+ * Creates the handler of one question. Warm, it answers without a promise and
+ * without touching the database; `described` is what the API document says.
  */
 export function botHandler(
   question: BotQuestion,

@@ -19,7 +19,7 @@ const bots = (fallback: string) =>
   z.enum(["exclude", "include"]).optional()
     .describe(`Known bots and the channel's own list; ${fallback} by default`);
 
-/** What each bot endpoint takes, for the API document. */
+/** Queries that each bot endpoint takes, for the API document. */
 const QUERIES = {
   random: z.object({
     ...shared,
@@ -48,7 +48,7 @@ const TEXT = { "text/plain": z.string() };
 const DESCRIPTION =
   "Plain text on one line. Everything that chat should show has status 200, errors included; their code is in `X-Limelight-Error`.";
 
-/** The description of one bot endpoint. */
+/** Describes one bot endpoint. */
 export function botEndpoint(
   question: keyof typeof QUERIES,
   summary: string,

@@ -1,4 +1,7 @@
-/** What a `Range` header asks for: a part, the whole, or something that is not there. */
+/**
+ * Range that a `Range` header asks for: a part, the whole, or something that is
+ * not there.
+ */
 type AskedRange = { start: number; end: number } | "whole" | "none";
 
 /**

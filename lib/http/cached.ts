@@ -23,7 +23,10 @@ function unchanged(req: Request, keeping: Keeping): Response | null {
     });
 }
 
-/** A public JSON answer that a cache keeps for `maxAgeS` seconds and then asks about by its tag. */
+/**
+ * Creates a public JSON answer that a cache keeps for `maxAgeS` seconds and
+ * then asks about by its tag.
+ */
 export function cached(
   req: Request,
   value: () => unknown,

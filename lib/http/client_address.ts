@@ -2,8 +2,8 @@ import type { Context } from "fresh";
 import type { State } from "./define.ts";
 
 /**
- * The address a request came from: the peer's, or, behind a trusted proxy, the
- * one that proxy saw (the last in `X-Forwarded-For`).
+ * Returns the address a request came from: the peer's, or, behind a trusted
+ * proxy, the one that proxy saw (the last in `X-Forwarded-For`).
  */
 export function clientAddress(ctx: Context<State>): string {
   if (ctx.state.services.config.trustProxy) {

@@ -12,7 +12,7 @@ export const IdempotencyHeaders = z.object({
 });
 
 /**
- * A body with the idempotency key of the header, and the revision of
+ * Completes a body with the idempotency key of the header, and the revision of
  * `If-Match`, where it does not name its own.
  */
 export function withHeaders<B extends CommandFields>(

@@ -1,15 +1,18 @@
 import { acceptsEncodings } from "@std/http/negotiation";
 
-/** What pages are made of; sounds, pictures and fonts are packed already. */
+/**
+ * Media types of the files that pages use; sounds, pictures and fonts are
+ * packed already.
+ */
 const PACKABLE = /^(?:text\/(?:html|css|javascript)|image\/svg\+xml)\b/;
 
 /** Below this little is won, bytes. */
 const MIN_BYTES = 1_000;
 
 /**
- * A page or a file of one, packed with gzip for a client that takes it: OBS
- * loads its sources from the service itself as often as through a proxy. An
- * ETag becomes a weak one, because the bytes are others than those it names.
+ * Packs a page or a file of one with gzip for a client that takes it: OBS loads
+ * its sources from the service itself as often as through a proxy. An ETag
+ * becomes a weak one, because the bytes are others than those it names.
  */
 export function compress(req: Request, response: Response): Response {
   const { headers, status, statusText } = response;

@@ -1,7 +1,7 @@
 import { createDefine } from "fresh";
 import type { Services } from "@/lib/services.ts";
 
-/** What the middlewares put on a request, and the routes may rely on. */
+/** State that the middlewares put on a request, and the routes may rely on. */
 export interface State {
   services: Services;
   /** Names this request in logs and problem documents. */

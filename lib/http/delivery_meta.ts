@@ -3,7 +3,10 @@ import {
   META_HEADERS,
 } from "@/lib/features/platform/notifications/schema.ts";
 
-/** What the platform's headers say about a delivery; absent ones are `null`. */
+/**
+ * Reads what the platform's headers say about a delivery; absent ones are
+ * `null`.
+ */
 export function readDeliveryMeta(headers: Headers): DeliveryMeta {
   return {
     messageId: headers.get(META_HEADERS.messageId),

@@ -23,9 +23,10 @@ export type Dispatch = (
 const UNUSUAL = /\/(?:[./]|%2e)|\\|[^!-~]/i;
 
 /**
- * The outermost middleware: the dashboard's prefix, hosts, what a request may
- * rely on, one answer for every failure, security headers on everything, one
- * log line. `dispatch` answers what is asked for through the prefix.
+ * Creates the outermost middleware: the dashboard's prefix, hosts, what a
+ * request may rely on, one answer for every failure, security headers on
+ * everything, one log line. `dispatch` answers what is asked for through the
+ * prefix.
  */
 export function edge(
   { services, dispatch }: { services: Services; dispatch: Dispatch },
@@ -62,7 +63,10 @@ export function edge(
     }
   }
 
-  /** What the address says it knows, where the router refused a method it has never heard of. */
+  /**
+   * Returns the methods that the address says it knows, where the router
+   * refused a method it has never heard of.
+   */
   async function methodsOf({ req, info }: Parameters<Middleware<State>>[0]) {
     const question = new Request(req.url, { method: "OPTIONS" });
     return (await dispatch(question, info)).headers.get("allow");

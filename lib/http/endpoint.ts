@@ -21,7 +21,7 @@ import { json } from "./respond.ts";
 
 type Output<S> = S extends z.ZodType ? z.output<S> : null;
 
-/** What a handler is given: everything parsed, the caller known. */
+/** Input of a handler: everything parsed, the caller known. */
 export interface Input<Caller, P, Q, B, H = undefined> {
   services: Services;
   caller: Caller;
@@ -31,7 +31,7 @@ export interface Input<Caller, P, Q, B, H = undefined> {
   headers: Output<H>;
   /** `If-Match` and `If-None-Match`, for the service that makes the change. */
   precondition: Precondition;
-  /** Whether this is a preview: nothing that is sent from one counts. */
+  /** True in a preview: nothing that is sent from one counts. */
   preview: boolean;
   ctx: Context<State>;
 }
@@ -43,7 +43,10 @@ export interface AnswerContent {
   content: Readonly<Record<string, z.ZodType | null>>;
 }
 
-/** What one status of an endpoint means: the schema of its JSON body, its media types, or words for one without a body or for a failure. */
+/**
+ * Meaning of one status of an endpoint: the schema of its JSON body, its media
+ * types, or words for one without a body or for a failure.
+ */
 export type Answer = z.ZodType | AnswerContent | string;
 
 /** One method of one route: who may call it, what it takes, what it answers. */
@@ -65,7 +68,10 @@ interface EndpointSpec<
   headers?: H;
   /** Schema of a JSON body. */
   body?: B;
-  /** What the API document shows for a body that the service itself reads item by item. */
+  /**
+   * Schema that the API document shows for a body that the service itself reads
+   * item by item.
+   */
   bodyDocument?: z.ZodType;
   /** A request without a body means `{}`. */
   bodyOptional?: boolean;
@@ -77,7 +83,10 @@ interface EndpointSpec<
   limit?: {
     name: RateLimitName;
     subject: (caller: Caller) => string;
-    /** What is answered instead of 429 to who asked for that; `null` for the others. */
+    /**
+     * Returns the answer instead of 429 for callers that asked for that; `null`
+     * for the others.
+     */
     instead?: (decision: RateDecision, url: URL) => Response | null;
     /** A closer limit by what the call is about; the headers then say how that one stands. */
     within?: {
@@ -85,7 +94,7 @@ interface EndpointSpec<
       subject: (input: Input<Caller, P, Q, B, H>) => string;
     };
   };
-  /** What each status means; failures common to all routes are added. */
+  /** Meaning of each status; failures common to all routes are added. */
   answers: Record<number, Answer>;
   /** Nothing is added to `answers`: every failure is among them. */
   answersAll?: boolean;
@@ -126,7 +135,9 @@ export function endpoint<
   H extends z.ZodObject | undefined = undefined,
 >(spec: EndpointSpec<Caller, P, Q, B, H>): Endpoint {
   const { guard, handle, limit, ...described } = spec;
-  /** What is answered over a limit, where that is no 429; `null` within it. */
+  /**
+   * Returns the answer over a limit, where that is no 429; `null` within it.
+   */
   function refusal(decision: RateDecision, ctx: Context<State>) {
     if (decision.allowed) return null;
     const answer = limit?.instead?.(decision, ctx.url);
@@ -251,10 +262,10 @@ export interface MethodsHandler {
 }
 
 /**
- * One handler for all methods of a route. `HEAD` answers like `GET` without a
- * body, `OPTIONS` and a method that is not there say what is (`Allow`). Routes
- * that widgets call from an opaque origin answer cross-origin without
- * credentials.
+ * Creates one handler for all methods of a route. `HEAD` answers like `GET`
+ * without a body; `OPTIONS` and a method that does not exist say which ones do
+ * (`Allow`). Routes that widgets call from an opaque origin answer cross-origin
+ * without credentials.
  */
 export function methods(endpoints: MethodTable): MethodsHandler {
   const names = Object.keys(endpoints);
@@ -279,7 +290,7 @@ export function methods(endpoints: MethodTable): MethodsHandler {
   });
 }
 
-/** The refusal of a method; `allow` also becomes the header. */
+/** Returns the error that refuses a method; `allow` also becomes the header. */
 export function notAllowed(method: string, allow: string): AppError {
   const named = /^[A-Z]{1,10}$/.test(method) ? method : "this method";
   return new AppError(
@@ -289,7 +300,7 @@ export function notAllowed(method: string, allow: string): AppError {
   );
 }
 
-/** The answer to `OPTIONS`: what may be asked, and from where. */
+/** Creates the answer to `OPTIONS`: what may be requested, and from where. */
 export function preflight(allow: string, open: boolean): Response {
   const headers = new Headers({ allow });
   if (open) {

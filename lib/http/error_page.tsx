@@ -4,7 +4,10 @@ import type { AppError } from "@/lib/core/errors.ts";
 import { HTML } from "./failure_form.ts";
 import { failureHeaders } from "./problem.ts";
 
-/** What a person sees when a page cannot be shown; says nothing about why inside. */
+/**
+ * Draws what a person sees when a page cannot be shown; says nothing about why
+ * inside.
+ */
 export function ErrorPage({ error }: { error: AppError }) {
   const { status, title } = ERRORS[error.code];
   const missing = status === 404;
@@ -29,8 +32,9 @@ export function ErrorPage({ error }: { error: AppError }) {
 }
 
 /**
- * What a browser source gets when it cannot be shown: a transparent page that
- * asks again by itself, because nobody watches the source to press refresh.
+ * Creates what a browser source gets when it cannot be shown: a transparent
+ * page that asks again by itself, because nobody watches the source to press
+ * refresh.
  */
 export function overlayRetryPage(error: AppError): Response {
   const html =

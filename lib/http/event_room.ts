@@ -15,8 +15,8 @@ const REPLAY_LOOK_MS = 20;
 const REPLAY_STALLED_MS = 10_000;
 
 /**
- * The sockets of one channel in this process. Sockets with the same filter
- * share their frames; a socket that joins catches up first.
+ * Creates the room of one channel's sockets in this process. Sockets with the
+ * same filter share their frames; a socket that joins catches up first.
  */
 export function createEventRoom(
   { channelId, build, bus, events, clock, log }: {

@@ -23,15 +23,15 @@ const FAREWELL_MS = 10_000;
 /** Connections over the plan's sockets that are taken, to be told so. */
 const SPARE_CONNECTIONS = 16;
 
-/** How many sockets are open, for limits, tests and metrics. */
+/** Number of open sockets, for limits, tests and metrics. */
 interface SocketCounts {
   sockets: number;
   channels: number;
 }
 
 /**
- * The server side of the live socket: takes upgraded sockets and runs the
- * protocol of `lib/events/messages.ts` on them.
+ * Creates the server side of the live socket: takes upgraded sockets and runs
+ * the protocol of `lib/events/messages.ts` on them.
  */
 export function createEventSockets(
   { bus, events, leaders, clock, log, isCurrent, build, memory }: {
@@ -40,7 +40,7 @@ export function createEventSockets(
     leaders: SoundLeadersService;
     clock: Clock;
     log: Log;
-    /** Whether a credential of a channel still stands. */
+    /** Tells whether a credential of a channel is still valid. */
     isCurrent: (channelId: string, credential: string) => Promise<boolean>;
     /** Of this process; a page of another build reloads. */
     build: string;

@@ -9,17 +9,23 @@ const OVERLAY =
 const MACHINE =
   /^\/(?:api|internal|ws|m|auth|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
 
-/** Whether a path is a browser source's: what it answers may stand in any frame. */
+/**
+ * Tells whether a path is a browser source's: what it answers may be shown in
+ * any frame.
+ */
 export const isOverlay = (path: string): boolean => OVERLAY.test(path);
 
-/** Whether only programs ask for a path, so that its answers need no nonce. */
+/**
+ * Tells whether only programs ask for a path, so that its answers need no
+ * nonce.
+ */
 export const isForMachines = (path: string): boolean => MACHINE.test(path);
 
 /**
- * The form in which a path tells a failure: `overlay`, a transparent page that
- * asks again; `page`, a page to who accepts HTML and a problem document to all
- * others; `problem`, a problem document to everybody. Takes paths and their
- * patterns alike.
+ * Returns the form in which a path tells a failure: `overlay`, a transparent
+ * page that asks again; `page`, a page for clients that accept HTML and a
+ * problem document for all others; `problem`, a problem document for everybody.
+ * Takes paths and their patterns alike.
  */
 export function failureForm(path: string): "overlay" | "page" | "problem" {
   if (OVERLAY.test(path)) return "overlay";

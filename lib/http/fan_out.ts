@@ -6,7 +6,7 @@ export interface Job {
   /** `null` when the batch has nothing these sockets want. */
   text: string | null;
   sockets: readonly LiveSocket[];
-  /** Where the sockets stand afterwards. */
+  /** Position of the sockets afterwards. */
   position: string;
 }
 

@@ -4,7 +4,7 @@ import { readRange } from "./byte_range.ts";
 export interface AnsweredFile {
   /** SHA-256 of the content, hexadecimal; its tag. */
   hash: string;
-  /** How a download is called. */
+  /** Name of the download. */
   name: string;
   /** Bytes. */
   size: number;
@@ -18,7 +18,10 @@ export interface AnsweredFile {
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** 200 with the file, 206 or 416 by `Range`, 304 where the client has it. */
+/**
+ * Answers with the file: 200 with all of it, 206 or 416 by `Range`, 304 where
+ * the client has it.
+ */
 export function fileAnswer(
   { method, headers: asked }: Request,
   { hash, name, size, type, read }: AnsweredFile,

@@ -2,9 +2,9 @@ import type { Origins } from "@/lib/core/config.ts";
 import type { FrameDocument } from "@/lib/features/custom_widgets/frames/schema.ts";
 
 /**
- * The policy of a custom widget's document. The sandbox gives it an origin of
- * nobody's even when it is opened by itself; what it may load and connect to
- * is what its owner chose. `self` is the origin it is served from.
+ * Builds the policy of a custom widget's document. The sandbox gives it an
+ * origin of nobody's even when it is opened by itself; what it may load and
+ * connect to is what its owner chose. `self` is the origin it is served from.
  */
 export function framePolicy(
   { network, hosts }: Pick<FrameDocument, "network" | "hosts">,
@@ -37,10 +37,10 @@ export function framePolicy(
 }
 
 /**
- * Whether what is loaded from an origin cannot be changed on its way. Code's
- * addresses without a scheme then become https ones, wherever they are used:
- * our own files do not, as loopback counts as safe. On another host over http
- * our own would be asked for by https as well, where nobody answers.
+ * Tells whether what is loaded from an origin cannot be changed on its way.
+ * Code's addresses without a scheme then become https ones, wherever they are
+ * used: our own files do not, as loopback counts as safe. On another host over
+ * http our own would be requested by https as well, where nobody answers.
  */
 function isTrustworthy(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);

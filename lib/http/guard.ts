@@ -10,7 +10,7 @@ import type { State } from "./define.ts";
 /** Name of the session cookie. */
 export const SESSION_COOKIE = "limelight_session";
 
-/** Which credential a route asks for. */
+/** Credential that a route asks for. */
 export type Credential =
   | "public"
   | "api_key"
@@ -21,9 +21,9 @@ export type Credential =
 /** Lets a caller in and says who it is, or throws. */
 export interface Guard<Caller> {
   credential: Credential;
-  /** Whether a scoped widget token is let in as well. */
+  /** Set when a scoped widget token is let in as well. */
   scoped?: boolean;
-  /** Whether pages of other origins are refused, and never read the answer. */
+  /** Set when pages of other origins are refused, and never read the answer. */
   ownPagesOnly?: boolean;
   admit(
     ctx: Context<State>,
@@ -71,10 +71,10 @@ function refuseUnknown(ctx: Context<State>, what: string): never {
 }
 
 /**
- * The channel's widget token in the query parameter `token`. With `channel`
- * named, the token must belong to the channel in that path parameter. With
- * `scopedTo`, a custom widget's own token opens the route too, but only for
- * the widget in that path parameter; `"any"` lets every scoped token in.
+ * Requires the channel's widget token in the query parameter `token`. With
+ * `channel` named, the token must belong to the channel in that path parameter.
+ * With `scopedTo`, a custom widget's own token opens the route too, but only
+ * for the widget in that path parameter; `"any"` lets every scoped token in.
  */
 export function widgetToken(
   { channel, scopedTo }: { channel?: string; scopedTo?: string } = {},
@@ -113,7 +113,10 @@ export function widgetToken(
   };
 }
 
-/** Whose session the request's cookie is; `null` for nobody's. */
+/**
+ * Returns the session that the request's cookie belongs to; `null` for
+ * nobody's.
+ */
 export async function sessionOf(ctx: Context<State>): Promise<Session | null> {
   const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE];
   return cookie === undefined
@@ -139,7 +142,7 @@ function assertSameSite(ctx: Context<State>): void {
 }
 
 /**
- * A signed-in person. With `channel` named, the session must be that
+ * Requires a signed-in person. With `channel` named, the session must be that
  * channel's. A change needs the dashboard's origin and is refused to a
  * masquerade, on every route alike.
  */

@@ -33,7 +33,10 @@ export function createHosts(origins: Origins) {
   const previewOnly = !one && areas.get(previewHost)?.size === 1;
 
   return {
-    /** Whether this host answers this path; `proxied` when it came through the dashboard's prefix. */
+    /**
+     * Tells whether this host answers this path; `proxied` when it came through
+     * the dashboard's prefix.
+     */
     answers(host: string, path: string, proxied: boolean): boolean {
       if (one || proxied || path === THERE) return true;
       const own = areas.get(host);
@@ -45,7 +48,7 @@ export function createHosts(origins: Origins) {
       return !(BOT.test(path) || DASHBOARD.test(path) || SESSION.test(path));
     },
 
-    /** Whether pages of this host are dashboard previews. */
+    /** Tells whether pages of this host are dashboard previews. */
     isPreview: (host: string) => previewOnly && host === previewHost,
   };
 }

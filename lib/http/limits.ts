@@ -6,9 +6,9 @@ const ofChannel = <N extends RateLimitName>(name: N) => ({
   subject: (caller: { channelId: string }): string => caller.channelId,
 });
 
-/** What the dashboard changes. */
+/** Limit of the dashboard's changes. */
 export const dashboardWrites = ofChannel("dashboard_writes");
-/** What pages and widgets ask. */
+/** Limit of the requests by pages and widgets. */
 export const widgetData = ofChannel("widget_data");
-/** What is asked of the platform for them. */
+/** Limit of the platform reads that those requests need. */
 export const platformReads = ofChannel("platform_reads");

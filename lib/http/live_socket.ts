@@ -4,7 +4,10 @@ import type { SoundSeat } from "@/lib/events/sound_leaders.ts";
 import { cutSocket } from "./cut_socket.ts";
 import type { GuardedSocket } from "./socket_guard.ts";
 
-/** Who reads so slowly that more than this waits for it is closed. */
+/**
+ * Number of bytes that may wait for a socket: one that reads so slowly that
+ * more waits for it is closed.
+ */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** Messages a page may send within `FLOOD_MS`. */
@@ -13,13 +16,13 @@ const FLOOD_MS = 10_000;
 
 const CHECK = JSON.stringify({ type: "check" } satisfies CheckMessage);
 
-/** Why a socket is closed. */
+/** Reason for which a socket is closed. */
 export type CloseReason = keyof typeof CLOSE;
 
-/** What is known of a socket when it is opened. */
+/** Facts that are known of a socket when it is opened. */
 export interface SocketTerms {
   channelId: string;
-  /** Which overlay of the channel it shows: its sounds have one leader. */
+  /** Overlay of the channel that it shows: its sounds have one leader. */
   overlay: string;
   /** Names the credential it was opened with, so that it can be closed with it. */
   credential: string;
@@ -28,11 +31,11 @@ export interface SocketTerms {
   kinds: KindFilter;
   /** Previews and editors never lead the sound. */
   mayLead: boolean;
-  /** How many sockets the channel's plan allows in one process. */
+  /** Number of sockets that the channel's plan allows in one process. */
   most: number;
 }
 
-/** Whom a socket tells what happens to it. */
+/** Listener that a socket tells what happens to it. */
 export interface SocketHost {
   opened(socket: LiveSocket): void;
   /** Hello was sent; said once. */
@@ -134,7 +137,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
     else this.close("restarting");
   }
 
-  /** Whether one more message is too many. */
+  /** Tells whether one more message is too many. */
   floods(now: number): boolean {
     if (now - this.#floodFrom > FLOOD_MS) {
       this.#floodFrom = now;

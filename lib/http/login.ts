@@ -9,7 +9,7 @@ import type { State } from "./define.ts";
 /** Binds a login that is under way to the browser that began it. */
 export const STATE_COOKIE = "limelight_login";
 
-/** The login, or `not_found` where no platform is connected. */
+/** Returns the login; throws `not_found` where no platform is connected. */
 export function loginOf(services: Services): LoginService {
   if (services.login) return services.login;
   throw new AppError(
@@ -18,7 +18,7 @@ export function loginOf(services: Services): LoginService {
   );
 }
 
-/** The cookie of a login under way; sent to `/auth` alone. */
+/** Creates the cookie of a login under way; sent to `/auth` alone. */
 export function stateCookie(ctx: Context<State>, sealed: string): Cookie {
   return {
     name: STATE_COOKIE,
@@ -31,7 +31,7 @@ export function stateCookie(ctx: Context<State>, sealed: string): Cookie {
   };
 }
 
-/** 303 to a place that was checked before. */
+/** Redirects with 303 to a place that was checked before. */
 export function seeOther(location: string): Response {
   return new Response(null, {
     status: 303,

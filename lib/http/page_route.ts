@@ -27,7 +27,7 @@ interface PageSpec<
   cacheControl?: string;
   /** The language a page speaks. */
   lang?(data: Data): string;
-  /** What the route's component is given. */
+  /** Returns the data of the route's component. */
   data(input: Input<Caller, P, Q, undefined>): Promise<Data> | Data;
 }
 
@@ -40,7 +40,10 @@ interface PageHandler<Data> {
 const PAGE = { description: "A page", content: { [HTML]: z.string() } };
 const ALLOW = "GET, HEAD, OPTIONS";
 
-/** The handler of a page: `GET` and `HEAD` draw it, anything else is 405. */
+/**
+ * Creates the handler of a page: `GET` and `HEAD` draw it, anything else is
+ * 405.
+ */
 export function pageRoute<
   Caller,
   Data,

@@ -18,7 +18,10 @@ export const Problem = z.object({
 }).meta({ id: "Problem" });
 export type Problem = z.infer<typeof Problem>;
 
-/** Fresh's own failures (no route, wrong method, bad escape) as ours. */
+/**
+ * Converts Fresh's own failures (no route, wrong method, bad escape) to ours;
+ * returns `null` for any other error.
+ */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof HttpError)) return null;
@@ -44,7 +47,10 @@ function plainDetail(code: ErrorCode): string {
   }
 }
 
-/** What every failure says in its headers, whatever its form: when to try again, what opens the address, what it knows. */
+/**
+ * Returns what every failure says in its headers, whatever its form: when to
+ * try again, what opens the address, what it knows.
+ */
 export function failureHeaders({ status, details }: AppError): Headers {
   const { retryAfterMs, headers: more, extra } = details;
   const headers = new Headers({ "cache-control": "no-store", ...more });
@@ -59,7 +65,7 @@ export function failureHeaders({ status, details }: AppError): Headers {
   return headers;
 }
 
-/** The problem document of a failure. */
+/** Creates the problem document of a failure. */
 export function problemResponse(
   error: AppError,
   requestId: string,

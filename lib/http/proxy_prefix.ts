@@ -1,7 +1,7 @@
 /** Under the dashboard's origin, `/m/widgets/<path>` is `/<path>`. */
 export const PROXY_PREFIX = "/m/widgets";
 
-/** What a path under the dashboard's prefix leads to. */
+/** Target of a path under the dashboard's prefix. */
 export type ProxyTarget =
   /** Not under the prefix. */
   | { kind: "none" }

@@ -10,7 +10,10 @@ const DEFAULT_BODY_BYTES = 1024 * 1024;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** `value` as the schema's output; `invalid_input` with every wrong path otherwise. */
+/**
+ * Parses `value` and returns the schema's output; throws `invalid_input` with
+ * every wrong path otherwise.
+ */
 export function parse<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -25,7 +28,7 @@ export function parse<S extends z.ZodType>(
   );
 }
 
-/** Query parameters as an object; the first of a repeated one counts. */
+/** Reads query parameters as an object; the first of a repeated one counts. */
 export function readQuery(url: URL): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of url.searchParams) values[name] ??= value;
@@ -33,8 +36,9 @@ export function readQuery(url: URL): Record<string, string> {
 }
 
 /**
- * Path parameters, decoded whole: Fresh decodes with `decodeURI`, which leaves
- * `%2F` as it is, but a key may hold a slash. `malformed` on a broken escape.
+ * Reads path parameters, decoded whole: Fresh decodes with `decodeURI`, which
+ * leaves `%2F` as it is, but a key may hold a slash. Throws `malformed` on a
+ * broken escape.
  */
 export function readParams(
   ctx: Pick<Context<unknown>, "route" | "url" | "params">,
@@ -59,7 +63,10 @@ export function readParams(
   return values;
 }
 
-/** The bytes of a body, refused before and while reading once over `most` bytes. */
+/**
+ * Reads the bytes of a body, refused before and while reading once over `most`
+ * bytes.
+ */
 export async function readBytes(
   req: Request,
   most: number,
@@ -98,9 +105,9 @@ export async function readBytes(
 }
 
 /**
- * A JSON body; 415 for another type, 413 when too large, 400 when it is no JSON.
- * `whenEmpty` is what a request without a body means, whatever type it names;
- * without it one is refused like any other that is no JSON.
+ * Reads a JSON body; throws 415 for another type, 413 when too large, 400 when
+ * it is no JSON. `whenEmpty` is what a request without a body means, whatever
+ * type it names; without it one is refused like any other that is no JSON.
  */
 export async function readJson(
   req: Request,
@@ -133,7 +140,10 @@ export async function readJson(
   }
 }
 
-/** What `If-Match` and `If-None-Match: *` say (RFC 9110). Tags are our versionstamps. */
+/**
+ * Reads what `If-Match` and `If-None-Match: *` say (RFC 9110). Tags are our
+ * versionstamps.
+ */
 export function readPrecondition(headers: Headers): Precondition {
   const match = headers.get("if-match");
   return {

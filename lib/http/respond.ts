@@ -1,4 +1,4 @@
-/** What a JSON answer may carry beside its value. */
+/** Status and headers that a JSON answer may carry beside its value. */
 interface AnswerInit {
   status?: number;
   /** The versionstamp of what is answered; becomes a strong `ETag`. */
@@ -6,7 +6,7 @@ interface AnswerInit {
   headers?: Record<string, string>;
 }
 
-/** A JSON answer, never kept by a cache unless `headers` say so. */
+/** Creates a JSON answer, never kept by a cache unless `headers` say so. */
 export function json(value: unknown, init: AnswerInit = {}): Response {
   const headers: Record<string, string> = {
     "content-type": "application/json; charset=utf-8",
@@ -20,7 +20,7 @@ export function json(value: unknown, init: AnswerInit = {}): Response {
   });
 }
 
-/** 201 with where the new thing is. */
+/** Creates a 201 answer with the address of the new thing. */
 export function created(
   value: unknown,
   location: string,
@@ -33,7 +33,7 @@ export function created(
   });
 }
 
-/** 204. */
+/** Creates a 204 answer. */
 export function noContent(): Response {
   return new Response(null, {
     status: 204,
@@ -41,7 +41,7 @@ export function noContent(): Response {
   });
 }
 
-/** A plain text answer. */
+/** Creates a plain text answer. */
 export function text(body: string, status = 200): Response {
   return new Response(body, {
     status,
@@ -52,7 +52,9 @@ export function text(body: string, status = 200): Response {
   });
 }
 
-/** 304: what the caller holds under this tag is still what stands. */
+/**
+ * Creates a 304 answer: what the caller holds under this tag is still current.
+ */
 export function notModified(etag: string): Response {
   return new Response(null, {
     status: 304,

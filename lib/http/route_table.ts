@@ -39,9 +39,9 @@ function patternOf(file: string): string {
 let loaded: Promise<RouteEntry[]> | undefined;
 
 /**
- * Every route whose handler was made by `methods()`, sorted by path. The files
- * are read from disk and imported once a process: the table cannot drift from
- * the routes.
+ * Loads every route whose handler was made by `methods()`, sorted by path. The
+ * files are read from disk and imported once a process: the table cannot drift
+ * from the routes.
  */
 export function loadRouteTable(): Promise<RouteEntry[]> {
   loaded ??= readTable();

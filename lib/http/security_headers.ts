@@ -16,7 +16,7 @@ const CSP = "content-security-policy";
 const NO_CONTENT =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What kind of page a policy is for. */
+/** Kind of page that a policy is for. */
 type PageKind =
   /** A browser source or a preview of one: the dashboard may frame it. */
   | "overlay"

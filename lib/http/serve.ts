@@ -1,6 +1,6 @@
 import { systemClock, withTimeout } from "@/lib/core/clock.ts";
 
-/** How long requests that are under way may take once the process is asked to end. */
+/** Time that requests under way may take once the process is asked to end. */
 const LAST_ANSWERS_MS = 5_000;
 
 /** A server that can be stopped without breaking what it is in the middle of. */

@@ -3,7 +3,10 @@ import type { Context } from "fresh";
 import type { State } from "./define.ts";
 import { SESSION_COOKIE } from "./guard.ts";
 
-/** The session cookie: out of reach of scripts and of other sites' changes. */
+/**
+ * Creates the session cookie: out of reach of scripts and of other sites'
+ * changes.
+ */
 export function sessionCookie(
   ctx: Context<State>,
   value: string,

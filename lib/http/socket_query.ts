@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KindsParameter } from "@/lib/events/messages.ts";
 
-/** What the live socket takes in its query beside the token. */
+/** Query that the live socket takes beside the token. */
 export const SocketQuery = z.object({
   since: z.string().max(100).optional()
     .describe("Replays everything after this position of the log"),

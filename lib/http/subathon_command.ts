@@ -32,7 +32,7 @@ type LadderCommand =
   | "goals_ladder"
   | "goals_mark";
 
-/** The route of one command to the timer. */
+/** Creates the route of one command to the timer. */
 export function timerCommand<N extends TimerCommand>(
   name: N,
   summary: string,
@@ -56,7 +56,7 @@ export function timerCommand<N extends TimerCommand>(
   });
 }
 
-/** The route of one command to the ladder. */
+/** Creates the route of one command to the ladder. */
 export function ladderCommand<N extends LadderCommand>(
   name: N,
   summary: string,

@@ -11,8 +11,8 @@ interface IncomingFile {
 }
 
 /**
- * The one file of a request, streamed: the first file of a multipart form, or
- * the body itself. Throws `malformed` when there is none or the form is broken.
+ * Streams the one file of a request: the first file of a multipart form, or the
+ * body itself. Throws `malformed` when there is none or the form is broken.
  */
 export async function withUploadedFile<R>(
   req: Request,

@@ -5,7 +5,10 @@ import type {
   ReferenceGroup,
 } from "./api_reference.ts";
 
-/** Every route, readable without scripts: from the same descriptions as the API document. */
+/**
+ * Draws every route, readable without scripts: from the same descriptions as
+ * the API document.
+ */
 export function ApiReference(
   { groups, version }: { groups: ReferenceGroup[]; version: string },
 ) {

@@ -8,9 +8,9 @@ import { cooldownInWords } from "./cooldown.ts";
 import { type Speaker, speakerFor } from "./words/speaker.ts";
 
 /**
- * A channel's bot commands: readable and searchable without a script. Texts of
- * the channel find their own direction each; a click on a name selects it
- * whole, ready to be copied.
+ * Draws a channel's bot commands: readable and searchable without a script.
+ * Texts of the channel find their own direction each; a click on a name selects
+ * it whole, ready to be copied.
  */
 export function CommandsPage({ view }: { view: CommandsView }) {
   const { channel, groups, q, found, total } = view;

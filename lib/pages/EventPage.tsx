@@ -4,11 +4,14 @@ import type { EventPageView } from "@/lib/features/overlays/event_page/schema.ts
 import { EventPart } from "./EventPart.tsx";
 import { speakerFor } from "./words/speaker.ts";
 
-/** A channel's event: the same in public and as a browser source, complete without a script. */
+/**
+ * Draws a channel's event: the same in public and as a browser source, complete
+ * without a script.
+ */
 export function EventPage(
   { view, channelId }: {
     view: EventPageView;
-    /** Whose browser source it is; `null` in public. */
+    /** Channel whose browser source it is; `null` in public. */
     channelId: string | null;
   },
 ) {

@@ -18,7 +18,7 @@ type Section = typeof EVENT_SECTIONS[number];
 /** Keeps the places of a text, to fill them with markup. */
 const PLACES = { current: "{current}", target: "{target}" };
 
-/** What somebody did; units are counted where there are any. */
+/** Words for what somebody did; units are counted where there are any. */
 const DID = {
   sub: { verb: "did.sub" },
   resub: { verb: "did.resub" },
@@ -29,7 +29,9 @@ const DID = {
   raid: { verb: "did.raid", unit: "unit.raid" },
 } as const satisfies Record<string, { verb: string; unit?: string }>;
 
-/** One part of an event page; hidden while there is nothing to show in it. */
+/**
+ * Draws one part of an event page; hidden while there is nothing to show in it.
+ */
 export function EventPart(
   { section, view, speaker }: {
     section: Section;
@@ -116,7 +118,7 @@ function Clock({ title, ms, locale, until }: {
   title: string;
   ms: number;
   locale: string;
-  /** What it runs down to; `null` when it stands still. */
+  /** Time that it runs down to; `null` when it is paused. */
   until: string | null;
 }) {
   return (

@@ -4,7 +4,10 @@ import type {
 } from "@/lib/features/overlays/event_page/schema.ts";
 import type { Speaker } from "./words/speaker.ts";
 
-/** When things begin: in the channel's own time zone first, then in the others that were asked for. */
+/**
+ * Lists when things begin: in the channel's own time zone first, then in the
+ * others that were asked for.
+ */
 export function EventSchedule(
   { view, speaker }: { view: EventPageView; speaker: Speaker },
 ) {

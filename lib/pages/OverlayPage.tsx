@@ -15,8 +15,8 @@ import { fontFamiliesOf } from "./font_families.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
 
 /**
- * A browser source: transparent, as large as it is given, drawn by the server
- * and then kept current by islands. A scene is scaled to the page by a
+ * Draws a browser source: transparent, as large as it is given, drawn by the
+ * server and then kept current by islands. A scene is scaled to the page by a
  * transform, so that what was placed at 1080p looks the same at any size.
  */
 export function OverlayPage(

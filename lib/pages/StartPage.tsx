@@ -4,7 +4,10 @@ import Address from "@/islands/demo/Address.tsx";
 import DemoStage from "@/islands/demo/DemoStage.tsx";
 import type { DemoLinks } from "@/lib/features/overlays/demo/schema.ts";
 
-/** What this is, and in demo mode everything to try it with. */
+/**
+ * Draws the start page: what this is, and in demo mode everything to try it
+ * with.
+ */
 export function StartPage({ demo }: { demo: DemoLinks | null }) {
   return (
     <main class="site">

@@ -6,8 +6,8 @@ const UNITS: readonly (readonly [ms: number, unit: string])[] = [
 ];
 
 /**
- * A time in words of a language, its two largest units: `10 seconds`,
- * `1 minute 30 seconds`. Below a second in tenths, and `null` for none.
+ * Writes a time in words of a language, its two largest units: `10 seconds`, `1
+ * minute 30 seconds`. Below a second in tenths, and `null` for none.
  */
 export function cooldownInWords(ms: number, lang: string): string | null {
   if (ms <= 0) return null;

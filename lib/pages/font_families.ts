@@ -1,7 +1,10 @@
 import type { OverlayItem } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 
-/** The families of the font list that these items are drawn with, each once, in the list's order. */
+/**
+ * Lists the families of the font list that these items are drawn with, each
+ * once, in the list's order.
+ */
 export function fontFamiliesOf(items: readonly OverlayItem[]): string[] {
   const named = new Set<string>();
   for (const { content } of items) {

@@ -42,7 +42,10 @@ import Wheel from "@/islands/widgets/Wheel.tsx";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import type { OverlayWidget } from "@/lib/features/overlays/browser_sources/schema.ts";
 
-/** What every face is given; its settings and figures were checked by its kind's schemas. */
+/**
+ * Properties that every component is given; its settings and widget data were
+ * checked by its kind's schemas.
+ */
 export type WidgetComponentProps =
   & Pick<OverlayWidget, "instanceId" | "settings" | "initial" | "refresh">
   & { page: PageInfo };

@@ -11,7 +11,7 @@ import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 
-/** The AI features over whatever endpoint is configured. */
+/** Creates the AI features over whatever endpoint is configured. */
 export function createAi(
   { kv, clock, log, fetch, config: { env } }: Outside,
   { withLock, events, plans, customWidgets, widgetVersions }: {

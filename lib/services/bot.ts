@@ -34,11 +34,11 @@ export interface BotParts {
   followerIndex: FollowerIndexService;
 }
 
-/** The bot API over a platform. */
+/** Creates the bot API over a platform. */
 export function createBot(
   { kv, clock, log, secrets, config }: Outside,
   platform: Platform,
-  /** What brings events of other processes; made later. */
+  /** Bus that brings events of other processes; made later. */
   bus: () => EventBus,
 ): BotParts {
   const followerIndex = createFollowerIndexService({

@@ -32,7 +32,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 
-/** What a channel is called, what it counts, and what its bot can do. */
+/** Services for a channel's name, its counters, and what its bot can do. */
 export interface ChannelPageParts {
   channels: ChannelService;
   counters: CounterService;
@@ -44,10 +44,12 @@ export function createChannelPages(
   { kv, clock, log, config }: Outside,
   { withLock, events, isPublic, counterRules }: {
     withLock: KeyedMutex;
-    /** What the widgets of the channel ask of its counters. */
+    /**
+     * Returns the rules that the widgets of the channel set for its counters.
+     */
     counterRules: (channelId: string) => Promise<RulesByName>;
     events: EventLog;
-    /** Whether the channel shows its commands to everybody. */
+    /** Tells whether the channel shows its commands to everybody. */
     isPublic: (channelId: string) => Promise<boolean>;
   },
 ): ChannelPageParts {
@@ -72,7 +74,7 @@ export function createChannelPages(
   };
 }
 
-/** What overlay pages need to know of a channel. */
+/** Creates the reader of what overlay pages need to know of a channel. */
 export function createChannelOf(
   { clock }: Outside,
   { channels, platform }: {
@@ -93,7 +95,7 @@ export function createChannelOf(
   };
 }
 
-/** What the demo's content is put in with. */
+/** Services with which the demo's content is put in. */
 type SeededParts = ChannelPageParts & {
   chatterModules: Pick<ChatterModuleService, "update">;
   eventPage: Pick<EventPageService, "replace">;

@@ -16,7 +16,7 @@ export interface CreditsParts {
   credits: CreditsService;
 }
 
-/** The credits over everything they thank people for. */
+/** Creates the credits over everything they thank people for. */
 export function createCredits(
   { kv, clock, log }: Outside,
   {
@@ -39,7 +39,7 @@ export function createCredits(
     scenes: Pick<SceneParts, "instances">;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
-    /** Whether the channel's platform tells us its events. */
+    /** Tells whether the channel's platform sends us its events. */
     isConnected: (channelId: string) => Promise<boolean>;
     /** Words that the channel wants on no screen. */
     blockedWords: (channelId: string) => Promise<readonly string[]>;

@@ -112,7 +112,10 @@ export function createCustomFrames(
       };
     },
 
-    /** What a page needs to open a widget's frame: a token of its own, and the channel as it stands. */
+    /**
+     * Returns what a page needs to open a widget's frame: a token of its own,
+     * and the channel in its present state.
+     */
     async opening(
       caller: WidgetCaller,
       widgetId: string,

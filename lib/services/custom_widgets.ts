@@ -53,7 +53,7 @@ export interface CustomWidgetParts {
   runtimeErrors: RuntimeErrorService;
 }
 
-/** The library of custom widgets, their stores and their errors. */
+/** Creates the library of custom widgets, their stores and their errors. */
 export function createCustomWidgets(
   { kv, clock, log, secrets }: Outside,
   { newId, withLock, events, plans, references }: {

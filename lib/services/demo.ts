@@ -7,7 +7,7 @@ import type { Session } from "@/lib/features/account/sessions/schema.ts";
 import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
-/** What only the demo offers. */
+/** Functions that only the demo has. */
 export interface Demo {
   /** Credentials and addresses of the demo channel; without secrets for a masquerade. */
   links(viewer: Session | null): Promise<DemoLinks>;
@@ -18,7 +18,7 @@ export interface Demo {
   ): Promise<{ cookie: string; session: Session }>;
 }
 
-/** The demo over the same services that a real channel has. */
+/** Creates the demo over the same services that a real channel has. */
 export function createDemo(
   { origins, internalToken, apiKeyOf, widgetTokenOf, sceneIdOf, sessions }: {
     origins: Origins;

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { SceneParts } from "./scenes.ts";
 
-/** What stands on the demo's scene. */
+/** Widgets on the demo's scene. */
 const WIDGETS: {
   type: string;
   placement: { x: number; y: number; width: number; height: number };
@@ -32,9 +32,9 @@ const WIDGETS: {
 ];
 
 /**
- * The demo channel's first scene; made with a handful of widgets, as many as
- * the plan has room for, when there is none. `null` where it has room for no
- * scene.
+ * Creates the reader of the demo channel's first scene; made with a handful of
+ * widgets, as many as the plan has room for, when there is none. It answers
+ * `null` where the plan has room for no scene.
  */
 export function createDemoScene(
   { scenes, instances }: SceneParts,
@@ -66,7 +66,7 @@ export function createDemoScene(
     });
 }
 
-/** What was made, or `null` where the plan has no room for it. */
+/** Returns what was made, or `null` where the plan has no room for it. */
 async function orFull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -4,7 +4,10 @@ import type { PlatformEventsDeps } from "@/lib/features/platform/notifications/s
 import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { PlatformParts } from "./platform.ts";
 
-/** What a notification changes in the service itself. `parts` is asked when one comes. */
+/**
+ * Creates the function that carries out what a notification changes in the
+ * service itself. `parts` is called when one arrives.
+ */
 export function createOnEffect(
   parts: () => {
     roomUpdates: RoomUpdates;

@@ -7,7 +7,7 @@ import type { ChannelPageParts } from "./channel_pages.ts";
 import type { FigureParts } from "./figures.ts";
 import type { Outside } from "./outside.ts";
 
-/** The event page over the channel's own figures. */
+/** Creates the event page over the channel's own widget data. */
 export function createEventPage(
   { kv, clock, config }: Outside,
   { channels }: Pick<ChannelPageParts, "channels">,

@@ -11,16 +11,16 @@ import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 
-/** Where the platform sends its webhook messages. */
+/** Path to which the platform sends its webhook messages. */
 const WEBHOOK_PATH = "/webhooks/twitch";
 
-/** What receives platform events directly; both `null` where a router does. */
+/** Receivers of platform events; both `null` where a router receives them. */
 export interface EventSubParts {
   webhooks: WebhookReceiver | null;
   eventSub: EventSubService | null;
 }
 
-/** EventSub itself, where the configuration says so. */
+/** Creates EventSub itself, where the configuration says so. */
 export function createEventSub(
   { config, kv, clock, log }: Outside,
   parts: PlatformParts,

@@ -64,7 +64,10 @@ import {
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 
-/** What counts a channel's events, and what answers with figures. */
+/**
+ * Services that count a channel's events, and those that answer with widget
+ * data.
+ */
 export interface FigureParts {
   stats: StatsService;
   platformReads: PlatformReads;
@@ -231,7 +234,10 @@ function createModules(
   return firstOf(createModulesClient({ url, token, fetch, clock, log }), own);
 }
 
-/** Whether a channel's platform answers for it: somebody signed in, or it is simulated. */
+/**
+ * Creates the check whether a channel's platform answers for it: somebody
+ * signed in, or it is simulated.
+ */
 export function createIsConnected(
   { kind, tokens }: PlatformParts,
 ): (channelId: string) => Promise<boolean> {

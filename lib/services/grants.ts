@@ -3,7 +3,10 @@ import type { SessionService } from "@/lib/features/account/sessions/service.ts"
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 
-/** How often it is looked whether a validation is due; each token's turn comes hourly. */
+/**
+ * Interval of checking whether a validation is due; each token is validated
+ * hourly.
+ */
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /** Keeps an eye on the grants that sessions stand on, as the platform requires. */

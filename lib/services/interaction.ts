@@ -36,7 +36,9 @@ import { keys } from "@/lib/database/keys.ts";
 import { createCoverReader } from "@/lib/clients/covers/client.ts";
 import type { Outside } from "./outside.ts";
 
-/** What viewers take part in and what the dashboard starts by hand. */
+/**
+ * Services for what viewers take part in and what the dashboard starts by hand.
+ */
 export interface InteractionParts {
   giveaways: GiveawayService;
   viewerQueues: ViewerQueueService;
@@ -48,7 +50,10 @@ export interface InteractionParts {
 
 const NAME = "interaction";
 
-/** The parts, one consumer that hears chat for all of them, and one teller. */
+/**
+ * Creates the parts, one consumer that reads chat for all of them, and one
+ * outbox.
+ */
 export function createInteraction(
   { kv, clock, log, fetch }: Outside,
   { newId, events, holder, currencyOf, countdownSetup }: {
@@ -58,7 +63,10 @@ export function createInteraction(
     holder: string;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
-    /** What a countdown widget of the channel is set to; `null` when it is none. */
+    /**
+     * Returns what a countdown widget of the channel is set to; `null` when it
+     * is none.
+     */
     countdownSetup: (
       channelId: string,
       instanceId: string,

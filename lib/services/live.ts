@@ -40,7 +40,9 @@ import { buildId } from "@/lib/http/build_id.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 
-/** What carries events from where they happen to where they are shown. */
+/**
+ * Services that carry events from where they happen to where they are shown.
+ */
 export interface LiveParts {
   events: EventLog;
   bus: EventBus;
@@ -54,12 +56,15 @@ export interface LiveParts {
   overlayControl: OverlayControl;
 }
 
-/** The log, what writes to it, and what brings it to this process's sockets. */
+/**
+ * Creates the log, what writes to it, and what brings it to this process's
+ * sockets.
+ */
 export function createLive(
   { kv, clock, log, config }: Outside,
   { newId, onEffect, noteEvents, generationOf }: {
     newId: NewId;
-    /** Which issue of the channel's widget token is the current one. */
+    /** Returns which issue of the channel's widget token is the current one. */
     generationOf: WidgetTokenService["generationOf"];
     /** Told of events that the platform sent, once they are in the log. */
     noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
@@ -133,7 +138,7 @@ export function createLive(
   };
 }
 
-/** After a rotation: sockets of a replaced token close with 4001. */
+/** Closes the sockets of replaced tokens with 4001, after a rotation. */
 export async function closeReplaced(
   sockets: EventSockets,
   widgetTokens: Pick<WidgetTokenService, "generationOf">,

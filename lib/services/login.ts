@@ -10,7 +10,7 @@ import type { SessionService } from "@/lib/features/account/sessions/service.ts"
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
 
-/** Login at the platform, where one is connected. */
+/** Creates the login at the platform, where one is connected. */
 export function createLogin(
   { kv, clock, secrets, config }: Outside,
   parts: PlatformParts,

@@ -25,7 +25,7 @@ import { FONTS } from "@/lib/widgets/fonts.ts";
 import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
 import type { Outside } from "./outside.ts";
 
-/** What texts are drawn with. */
+/** Services with which texts are drawn. */
 export interface LookParts {
   fonts: FontService;
   emotes: EmoteService;

@@ -3,7 +3,7 @@ import type { Config } from "@/lib/core/config.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Secrets } from "@/lib/core/secrets.ts";
 
-/** What the service needs from the outside; tests replace any of it. */
+/** Dependencies of the service on the outside; tests replace any of it. */
 export interface Outside {
   config: Config;
   kv: Deno.Kv;
@@ -13,6 +13,9 @@ export interface Outside {
   secrets: Secrets;
   /** Token of `/internal/*`; `null` and those routes do not exist. */
   internalToken: string | null;
-  /** How many rejections nobody caught; none where no entry counts them. */
+  /**
+   * Returns how many rejections nobody caught; absent where no entry counts
+   * them.
+   */
   uncaughtRejections?: () => number;
 }

@@ -7,7 +7,7 @@ import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
-/** Browser sources over everything they show. */
+/** Creates the browser sources over everything they show. */
 export function createOverlays(
   { clock }: Outside,
   {

@@ -19,7 +19,10 @@ import { createAnnounce } from "./announce.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
-/** How long after a stream nothing is suspended: it may be on again in a minute. */
+/**
+ * Time after a stream for which nothing is suspended: it may be on again in a
+ * minute.
+ */
 const AFTER_STREAM_MS = 60 * 60_000;
 
 /** Changes of plans, over everything that plans count. */

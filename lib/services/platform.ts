@@ -31,7 +31,10 @@ export type PlatformParts =
     settings: TwitchSettings;
   };
 
-/** Twitch when there are credentials for it, otherwise a simulated channel. */
+/**
+ * Creates the platform: Twitch when there are credentials for it, otherwise a
+ * simulated channel.
+ */
 export function createPlatform(outside: Outside): PlatformParts {
   const settings = twitchSettings(outside);
   if (settings) return createTwitch(outside, settings);

@@ -29,7 +29,7 @@ import {
 import { createAnnounce } from "./announce.ts";
 import type { Outside } from "./outside.ts";
 
-/** What stands on a channel's screens. */
+/** Services for what is on a channel's screens. */
 export interface SceneParts {
   scenes: SceneService;
   instances: InstanceService;
@@ -39,7 +39,10 @@ export interface SceneParts {
   templates: TemplateService;
 }
 
-/** Scenes, instances and sound assignments; what changes is told to open pages by the log. */
+/**
+ * Creates scenes, instances and sound assignments; their changes are published
+ * to open pages by the log.
+ */
 export function createScenes(
   { kv, clock, log }: Outside,
   { newId, withLock, events, plans, holdCustomWidget, holdSound, version }: {

@@ -8,7 +8,7 @@ export const VERSION = "0.1.0";
 export interface ServiceConfig {
   demo: boolean;
   origins: Origins;
-  /** Whether all origins are the same. */
+  /** True when all origins are the same. */
   oneOrigin: boolean;
   internalToken: string | null;
   trustProxy: boolean;
@@ -17,7 +17,7 @@ export interface ServiceConfig {
   version: string;
 }
 
-/** What requests depend on, out of the process's configuration. */
+/** Returns what requests depend on, out of the process's configuration. */
 export function serviceConfig(
   { config: { demo, origins, env }, internalToken }: Outside,
 ): ServiceConfig {

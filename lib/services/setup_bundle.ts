@@ -28,14 +28,14 @@ import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
-/** Where a trial puts files: they are looked at and let go. */
+/** Store where a trial puts files: they are looked at and dropped. */
 const NOWHERE: Pick<BlobStore, "put"> = {
   async put(_id, bytes) {
     for await (const _part of bytes);
   },
 };
 
-/** Export and import over everything that a setup is. */
+/** Creates the export and import over everything of which a setup consists. */
 export function createSetupBundle(
   { kv, clock, log }: Outside,
   deps: {

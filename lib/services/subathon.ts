@@ -22,7 +22,10 @@ export interface SubathonServices {
   subathon: SubathonService;
 }
 
-/** The subathon, and how its background work is started and ended. */
+/**
+ * Creates the subathon, and the functions that start and end its background
+ * work.
+ */
 export function createSubathon(
   { kv, clock, log, config }: Outside,
   { newId, events, holder, currencyOf, readFollowers, roomOf, sourcesOf }: {
@@ -65,7 +68,7 @@ export function createSubathon(
 
 const SUPPORT: ReadonlySet<string> = new Set(SUPPORT_KINDS);
 
-/** The subathon's topics, for the figures of widgets. */
+/** Returns the sources of the subathon's topics, for widget data. */
 export function subathonSources(
   subathon: SubathonService,
 ): Pick<

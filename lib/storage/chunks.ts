@@ -5,7 +5,7 @@ import { keys } from "@/lib/database/keys.ts";
 
 /** Points at the parts of a value over the database's 64 KiB. */
 export interface ChunkHead {
-  /** Which set of parts is the value. */
+  /** Version of the parts that are the value. */
   version: string;
   parts: number;
   /** Length of the value in bytes. */
@@ -15,8 +15,9 @@ export interface ChunkHead {
 const PART_BYTES = 60 * 1024;
 
 /**
- * Values of any size: parts are written under a version of their own, then one
- * pointer flips to them, so a reader sees the old value or the new one, whole.
+ * Creates a store for values of any size: parts are written under a version of
+ * their own, then one pointer switches to them, so a reader sees the old value
+ * or the new one, whole.
  */
 export function createChunks(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },

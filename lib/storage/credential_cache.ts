@@ -64,7 +64,10 @@ export function watchEpoch(
  * watch that broke in silence.
  */
 interface CredentialCache<T extends object> {
-  /** What was found before: the value, `null` for a known miss, `undefined` when not asked yet. */
+  /**
+   * Returns what was found before: the value, `null` for a known miss,
+   * `undefined` when it was not looked up yet.
+   */
   peek(presented: string): T | null | undefined;
   /** The owner of the credential, or `null`; concurrent look-ups share one load. */
   find(presented: string): Promise<T | null>;
@@ -72,7 +75,7 @@ interface CredentialCache<T extends object> {
   clear(): void;
 }
 
-/** A credential cache over `load`. */
+/** Creates a credential cache over `load`. */
 export function createCredentialCache<T extends object>(
   { clock, load }: {
     clock: Clock;

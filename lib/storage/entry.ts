@@ -8,7 +8,7 @@ interface Versioned<T> {
   versionstamp: string;
 }
 
-/** What stands under a key, or `null`. */
+/** Returns the value under a key, or `null`. */
 export async function read<T>(
   kv: Deno.Kv,
   key: Key<T>,
@@ -17,7 +17,7 @@ export async function read<T>(
   return (await kv.get<T>(key, { consistency })).value;
 }
 
-/** What stands under a key with its version, or `null`. */
+/** Returns the value under a key with its version, or `null`. */
 export async function readVersioned<T>(
   kv: Deno.Kv,
   key: Key<T>,
@@ -26,7 +26,7 @@ export async function readVersioned<T>(
   return versionstamp === null ? null : { value, versionstamp };
 }
 
-/** What one attempt of `transact` decided. */
+/** Decision of one attempt of `transact`. */
 export type Attempt<R> =
   | { commit: Deno.AtomicOperation; result: R }
   | { result: R };
@@ -50,9 +50,10 @@ export async function transact<R>(
 }
 
 /**
- * Like `transact`, with the versionstamp that everything written has; `null`
- * when nothing was to be written. The attempt hears how many came before it: a
- * refused commit may be one that was made and whose answer got lost.
+ * Works like `transact`, and returns the result with the versionstamp that
+ * everything written has; `null` when nothing was to be written. The attempt
+ * receives the number of attempts before it: a refused commit may be one that
+ * was made and whose answer got lost.
  */
 export async function transactVersioned<R>(
   clock: Clock,

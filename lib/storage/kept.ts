@@ -17,7 +17,7 @@ export interface Kept<S> {
   marks: readonly string[];
 }
 
-/** What stands under an idempotency key that was used. */
+/** Record under an idempotency key that was used. */
 export interface KeptCommand {
   /** Digest of what the command said. */
   fingerprint: string;
@@ -25,13 +25,15 @@ export interface KeptCommand {
   until: number;
 }
 
-/** Where something is kept, and the note that pages are to be told of it. */
+/**
+ * Place of a stored state, and the note that it is to be published to pages.
+ */
 export interface KeptPlace<S> {
   record: Key<Kept<S>>;
   note: Key<number>;
 }
 
-/** What a change came to. */
+/** Result of a change. */
 export interface KeptChange<S> {
   kept: Kept<S>;
   changed: boolean;
@@ -42,8 +44,9 @@ const COMMAND_LIVES_MS = 25 * 3_600_000;
 const MARKS_KEPT = 4;
 
 /**
- * Small states that commands and events change: one record each, one commit a
- * change, which also leaves a note for whoever tells the pages.
+ * Creates the aggregate for small states that commands and events change: one
+ * record each, one commit a change, which also leaves a note for the publisher
+ * of the state to pages.
  */
 export function createKeeper<S>(
   { kv, clock, initial }: { kv: Deno.Kv; clock: Clock; initial: S },
@@ -77,7 +80,7 @@ export function createKeeper<S>(
     /** The record as a commit can check it. */
     entry: ({ record }: KeptPlace<S>) => kv.get<Kept<S>>(record),
 
-    /** What is kept; the first state when nothing is. */
+    /** Returns the stored state; the first state when nothing is stored. */
     async read({ record }: KeptPlace<S>): Promise<Kept<S>> {
       return orFresh(await kv.get<Kept<S>>(record));
     },

@@ -34,9 +34,9 @@ function withOwnWatches(kv: Deno.Kv, watches: Deno.Kv): Deno.Kv {
 }
 
 /**
- * The same database with a deadline on every call: a KV Connect client retries
- * for ever, and a caller must hear that the database is away. A commit that
- * missed its deadline may still have happened: ask its dedupe key.
+ * Returns the same database with a deadline on every call: a KV Connect client
+ * retries for ever, and a caller must learn that the database is away. A commit
+ * that missed its deadline may still have happened: ask its dedupe key.
  */
 export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
   const late = (what: string) => (): never => {

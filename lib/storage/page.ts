@@ -8,7 +8,7 @@ export interface Page<T> {
   nextCursor: string | null;
 }
 
-/** How much of a list to read, and from where. */
+/** Size and starting point of one page of a list. */
 export interface PageQuery {
   /** 1–100. */
   limit: number;
@@ -17,8 +17,8 @@ export interface PageQuery {
 }
 
 /**
- * One page of the entries below a prefix, in key order (`reverse` for newest
- * first). Throws `malformed` when the cursor is not one of ours.
+ * Reads one page of the entries below a prefix, in key order (`reverse` for
+ * newest first). Throws `malformed` when the cursor is not one of ours.
  */
 export async function listPage<T>(
   kv: Deno.Kv,
@@ -58,7 +58,10 @@ export async function listPage<T>(
   return { items, nextCursor: null };
 }
 
-/** Every value below a prefix, read `batchSize` at a time. For lists that a plan bounds. */
+/**
+ * Lists every value below a prefix, read `batchSize` at a time. For lists that
+ * a plan bounds.
+ */
 export async function listAll<T>(
   kv: Deno.Kv,
   below: Prefix<T>,

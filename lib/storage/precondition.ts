@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/errors.ts";
 
 /**
- * What the caller believes about an entry before it changes it: one of some
- * versions, that it exists (`any`), or that it does not exist yet.
+ * Caller's assumption about an entry before a change: it has one of some
+ * versions, it exists (`any`), or it does not exist yet.
  */
 export interface Precondition {
   ifMatch: readonly string[] | "any" | null;

@@ -3,7 +3,10 @@ import type { Key } from "@/lib/storage/key.ts";
 /** Most keys of one `getMany`. */
 const MAX_KEYS = 10;
 
-/** The values of any number of keys by name; a name without a value is left out. */
+/**
+ * Returns the values of any number of keys by name; a name without a value is
+ * left out.
+ */
 export async function readMany<T>(
   kv: Deno.Kv,
   names: ReadonlySet<string>,

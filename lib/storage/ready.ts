@@ -2,7 +2,10 @@ import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 
-/** How long the database may take, and how long one answer of it holds. */
+/**
+ * Maximum time that the database may take, and the time for which one answer of
+ * it holds.
+ */
 const READY_MS = 1_000;
 
 /**

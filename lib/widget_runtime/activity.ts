@@ -1,4 +1,4 @@
-/** What happens on a channel, in the words of custom widgets. Pure. */
+/** Events of a channel in the terms of custom widgets. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Broadcaster } from "./chat.ts";
 import type { Payload, SessionData } from "./messages.ts";
@@ -9,28 +9,28 @@ export interface Activity {
   raw: Payload;
   latest: Payload | null;
   at: string;
-  /** Where it stands in the channel's log. */
+  /** Position in the channel's log. */
   position: string;
   /** The real-world act that it is: told twice, it counts once. */
   act: string;
-  /** Where what it counts by stands: the purchase of a gift. */
+  /** Position of the event that it is counted by: the purchase of a gift. */
   countedAt: string;
   counts: boolean;
   /** Session figures that a raw activity sets by itself. */
   figures: SessionData | null;
 }
 
-/** What one of our events is for a widget. */
+/** Meaning of one of our events for a widget. */
 export type Happening =
   | Activity
   /** Delivered at once, in no queue. */
   | { type: "direct"; payload: Payload };
 
-/** What a `-latest` event is made of. */
+/** Data that a `-latest` event is made of. */
 export interface ActivityParts {
   /** Name of the raw activity. */
   activity: string;
-  /** What stands before `-latest`; `null` for a raw activity only. */
+  /** Prefix of `-latest`; `null` for a raw activity only. */
   key: string | null;
   /** Fields of the `-latest` event; `name` is who it is about. */
   fields: Record<string, unknown> & { name: string };
@@ -40,23 +40,25 @@ export interface ActivityParts {
   figures?: SessionData;
 }
 
-/** Who and when of an activity. */
+/** Person and time of an activity. */
 export type ActivitySource = Pick<
   LiveEvent,
   "id" | "occurredAt" | "platform" | "test" | "actor" | "position" | "act"
 >;
 
-/** What somebody without a name is called. */
+/** Name of a person without a name. */
 export const NAMELESS = "Anonymous";
 
-/** Display name of somebody, in one spelling wherever it is used. */
+/**
+ * Returns the display name of somebody, in one spelling wherever it is used.
+ */
 export function nameOf(
   actor: { name: string | null; login: string | null } | null,
 ): string {
   return actor?.name ?? actor?.login ?? NAMELESS;
 }
 
-/** A raw activity with its twin. */
+/** Builds a raw activity together with its `-latest` event. */
 export function toActivity(
   source: ActivitySource,
   broadcaster: Broadcaster,
@@ -115,7 +117,7 @@ export function toActivity(
 
 const TIERS = { 1: "1000", 2: "2000", 3: "3000" } as const;
 
-/** Tier as widgets compare it. */
+/** Returns a tier as widgets compare it. */
 export function tierText(tier: 1 | 2 | 3, isPrime: boolean | null): string {
   return isPrime ? "prime" : TIERS[tier];
 }

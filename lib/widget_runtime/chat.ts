@@ -4,7 +4,7 @@ import { emotePicture } from "@/lib/events/emotes.ts";
 import type { MessagePart } from "@/lib/events/catalogue.ts";
 import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
 
-/** Who the broadcaster is, as chat tags and comparisons need it. */
+/** Identity of the broadcaster, for chat tags and comparisons. */
 export interface Broadcaster {
   /** In lower case. */
   login: string;
@@ -18,7 +18,7 @@ const escapeHtml = (text: string) =>
 /** Authors put message ids unquoted into selectors: letters, digits, `-` and `_` only. */
 export const selectorSafe = (id: string) => id.replace(/[^\w-]/g, "_");
 
-/** What a chat line is drawn of. */
+/** Parts that a chat line is drawn from. */
 interface Drawn {
   emotes: Record<string, unknown>[];
   /** Places of the platform's own emotes, in characters, as its tags have them. */
@@ -82,7 +82,7 @@ function draw(parts: readonly MessagePart[], words: WordEmotes): Drawn {
   };
 }
 
-/** What the platform's tags say of the line that is replied to. */
+/** Returns the platform's tags about the line that is replied to. */
 function replyTags(
   { messageId, threadId, text, user }: NonNullable<
     LiveEvent<"chat.message">["data"]["reply"]
@@ -98,7 +98,10 @@ function replyTags(
   };
 }
 
-/** A chat line as `message` carries it; `words` are drawn as other services' emotes. */
+/**
+ * Converts a chat line as `message` carries it; `words` are drawn as other
+ * services' emotes.
+ */
 export function toChatMessage(
   event: LiveEvent<"chat.message">,
   broadcaster: Broadcaster,

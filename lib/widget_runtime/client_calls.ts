@@ -1,4 +1,7 @@
-/** What `window.limelight` asks of the page, and the request that each call becomes. Pure. */
+/**
+ * Calls of `window.limelight` to the page, and the request that each becomes.
+ * Pure.
+ */
 
 /** A request to the service, made with the widget's own token. */
 export interface ClientRequest {
@@ -10,7 +13,7 @@ export interface ClientRequest {
   body?: unknown;
 }
 
-/** Whose calls they are. */
+/** Widget that the calls belong to. */
 interface ClientOf {
   channelId: string;
   widgetId: string;
@@ -179,12 +182,15 @@ export const CLIENT_CALLS: readonly ClientCall[] = [
   "events.subscribe",
 ];
 
-/** Whether a call is the client's. */
+/** Tells whether a call is the client's. */
 export function isClientCall(call: string): call is ClientCall {
   return CLIENT_CALLS.some((known) => known === call);
 }
 
-/** The request of a call; throws a `CallError` for arguments it does not take. */
+/**
+ * Returns the request of a call; throws a `CallError` for arguments it does not
+ * take.
+ */
 export function clientRequest(
   call: ClientRequestCall,
   args: readonly unknown[],

@@ -13,7 +13,7 @@ import type {
 } from "./client_types.ts";
 import type { TimerReading } from "./read_timer.ts";
 
-/** What the frame's script gives the client. */
+/** Functions that the frame's script gives the client. */
 interface ClientParts {
   /** Asks the page. */
   call: (method: ClientCall | "setField", args: unknown[]) => Promise<unknown>;
@@ -23,14 +23,14 @@ interface ClientParts {
     timer: EventData<"timer.state">,
     now: number,
   ) => TimerReading;
-  /** What the fields are now. */
+  /** Returns the present values of the fields. */
   fields: () => Record<string, unknown>;
 }
 
 /** The same names, whatever stands under them. */
 type Names<T> = { [P in keyof T]: { [M in keyof T[P]]: unknown } };
 
-/** The interface, and what feeds it. */
+/** Creates the interface, and the functions that feed it. */
 export function createClient(
   { call, tell, readTimer, fields }: ClientParts,
 ) {

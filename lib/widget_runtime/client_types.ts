@@ -44,7 +44,7 @@ export type WidgetEvent<K extends WidgetEventKind = WidgetEventKind> = K extends
 /** Undoes what gave it. */
 export type Stop = () => void;
 
-/** Where the widget is shown. */
+/** Place in which the widget is shown. */
 export interface WidgetInfo {
   widgetId: string;
   channel: {
@@ -93,23 +93,25 @@ export interface KvPutOptions {
   ifNew?: boolean;
 }
 
-/** What a call is rejected with. */
+/** Error with which a call is rejected. */
 export interface LimelightError extends Error {
   name: "LimelightError";
   /** For example `stale`, `rate_limited`, `plan_limit`, `ai_not_configured`; the list is at `/docs/errors`. */
   code: string;
 }
 
-/** What `window.limelight` offers. Every method works detached. */
+/** Interface of `window.limelight`. Every method works detached. */
 export interface Limelight {
   /** Grows when something here stops working as it did. */
   readonly version: 1;
-  /** Where the widget is shown; resolves once the page has greeted it. */
+  /**
+   * Place in which the widget is shown; resolves once the page has greeted it.
+   */
   readonly ready: Promise<WidgetInfo>;
   /** The server's clock, ms since the epoch. */
   serverNow(): number;
 
-  /** What happens on the channel. */
+  /** Events of the channel. */
   readonly events: {
     /** Calls `handler` with each event of a kind, in the order of the channel's log. */
     on<K extends WidgetEventKind>(
@@ -134,7 +136,7 @@ export interface Limelight {
       key: string,
       change: (value: T | null) => T,
     ): Promise<KvEntry<T>>;
-    /** Whether there was something to delete. */
+    /** Deletes a value; resolves to whether there was one. */
     delete(key: string, options?: { ifMatch?: string }): Promise<boolean>;
     list(
       options?: { prefix?: string; limit?: number; cursor?: string },
@@ -169,7 +171,10 @@ export interface Limelight {
     state(): Promise<TimerAnswer>;
     /** Calls `handler` with the timer now and after each change. */
     watch(handler: (timer: TimerState) => void): Stop;
-    /** What the clock shows at this moment by the server's time, ms; call it to draw each second. */
+    /**
+     * Returns the present reading of the clock by the server's time, ms; call
+     * it to draw each second.
+     */
     read(timer: TimerState): number;
   };
 
@@ -213,7 +218,7 @@ export interface Limelight {
     onPress(field: string, handler: (value: unknown) => void): Stop;
   };
 
-  /** What went wrong, for the widget's author. */
+  /** Errors, for the widget's author. */
   readonly errors: {
     /** Lists an error that the code caught; what it does not catch is listed by itself. */
     report(error: unknown): void;

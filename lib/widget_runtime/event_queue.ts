@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /**
- * The queue that all custom widgets of a page share: what is queued is
+ * Creates the queue that all custom widgets of a page share: a queued event is
  * delivered in its turn, which lasts for as long as a widget holds it. A hold
  * ends by itself, by its widget, or by a skip.
  */
@@ -26,7 +26,7 @@ export function createEventQueue(
   let waiting: Waiting[] = [];
   const holds = new Map<string, () => void>();
   let paused = false;
-  /** What gives the turn back, or leaves the line; `null` for neither. */
+  /** Gives the turn back, or leaves the line; `null` when there is neither. */
   let leave: (() => void) | null = null;
   let onTurn = false;
 

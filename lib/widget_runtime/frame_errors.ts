@@ -5,7 +5,10 @@ import type { FrameError } from "./messages.ts";
 /** Sends a message to the page, at once or when there is a port. */
 export type Send = (message: unknown) => void;
 
-/** Names the author's tab for a place in the document, with the column of the author's own text. */
+/**
+ * Returns the place in the author's tabs for a place in the document, with the
+ * column of the author's own text.
+ */
 export function locate(
   config: FrameConfig,
   address: string,
@@ -31,7 +34,10 @@ export function locate(
   return { url: "widget", line, column };
 }
 
-/** A stack with the author's tabs in place of the document's address, which holds a token. */
+/**
+ * Returns a stack with the author's tabs in place of the document's address,
+ * which holds a token.
+ */
 export function readableStack(
   config: FrameConfig,
   stack: unknown,
@@ -103,7 +109,10 @@ export function watchErrors(
   addEventListener("unhandledrejection", ({ reason }) => {
     tellCaught("Unhandled rejection: ", reason);
   });
-  /** Where the tabs name an address, or the beginning of it. */
+  /**
+   * Returns the place at which the tabs name an address, or the beginning of
+   * it.
+   */
   function placeNamed(url: string) {
     const [best] = config.addresses
       .filter(([address]) =>

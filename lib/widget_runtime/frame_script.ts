@@ -24,7 +24,7 @@ export type NamedAddress = [
   column: number,
 ];
 
-/** What the document tells its script. */
+/** Configuration that the document gives its script. */
 export interface FrameConfig {
   fieldData: Record<string, unknown>;
   /** First line and number of lines of each tab within the document, and what is not the author's in it. */
@@ -37,15 +37,15 @@ export interface FrameConfig {
     name: string;
     longestMs: { alone: number; shared: number };
   };
-  /** What is wrong with the code as a whole, for its author; `null` for nothing. */
+  /** Error in the code as a whole, for its author; `null` for none. */
   notice: string | null;
   /** Hosts whose scripts nobody waits for: they did not answer before. */
   late: readonly string[];
-  /** Where the tabs name what a policy may refuse. */
+  /** Addresses in the tabs that a policy may refuse, with their places. */
   addresses: NamedAddress[];
-  /** Whether the widget may connect to anything. */
+  /** True when the widget may not connect to anything. */
   offline: boolean;
-  /** Whether what is written with `console.error` is told, too. */
+  /** True when messages of `console.error` are reported, too. */
   consoleErrors: boolean;
 }
 
@@ -273,7 +273,10 @@ const PARTS = [
   startFrame,
 ];
 
-/** The source of the script; it leaves no global behind but `SE_API` and `limelight`. */
+/**
+ * Returns the source of the script; it leaves no global behind but `SE_API` and
+ * `limelight`.
+ */
 export function frameScript(config: FrameConfig): string {
   return `(() => {"use strict";\n${PARTS.map(String).join("\n")}\nstartFrame(${
     JSON.stringify(config).replaceAll("<", "\\u003c")

@@ -11,7 +11,7 @@ import {
 
 type Recipient = LiveEvent<"gift.recipient">;
 
-/** Whether somebody may have got a gift of a purchase. */
+/** Tells whether somebody may have received a gift of a purchase. */
 export function isGiftOf(
   { event: { data: bought, test } }: { event: LiveEvent<"gift"> },
   { data, test: isTest }: Pick<Recipient, "data" | "test">,
@@ -21,7 +21,10 @@ export function isGiftOf(
       data.giftId === bought.giftId);
 }
 
-/** What says that somebody gives to many: it counts nothing itself. */
+/**
+ * Returns the announcement that somebody gives to many: it counts nothing
+ * itself.
+ */
 export function announcement(
   event: LiveEvent<"gift" | "gift_member">,
   broadcaster: Broadcaster,
@@ -40,7 +43,10 @@ export function announcement(
   });
 }
 
-/** One gift of a purchase; `recipient` is `null` for one whom nobody named, `index` tells those apart. */
+/**
+ * Returns one gift of a purchase; `recipient` is `null` for one whom nobody
+ * named, `index` tells those apart.
+ */
 export function giftOf(
   purchase: LiveEvent<"gift" | "gift_member">,
   recipient: Recipient | null,
@@ -64,7 +70,10 @@ export function giftOf(
   };
 }
 
-/** The gift of somebody whose purchase nobody saw: shown, never counted. */
+/**
+ * Returns the gift of a person whose purchase was never received: shown, never
+ * counted.
+ */
 export function loneGift(
   event: Recipient,
   broadcaster: Broadcaster,

@@ -1,4 +1,4 @@
-/** What notices in chat say about gifts: which purchase a gift is part of. Pure. */
+/** Notices in chat about gifts: the purchase that a gift is part of. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { acts } from "@/lib/events/kinds/acts.ts";
 
@@ -52,7 +52,10 @@ export function giftNames(event: LiveEvent<"chat.notice">): GiftName[] {
   return giftId === null ? [purchase(act, 1), gift] : [gift];
 }
 
-/** Whether a name may be that of a purchase; the one of its own act is the surest. */
+/**
+ * Tells whether a name may be that of a purchase; the one of its own act is the
+ * surest.
+ */
 export function mayName(
   name: GiftName,
   { platform, test, act, actor, data }: LiveEvent<"gift">,

@@ -5,14 +5,14 @@ import type { After } from "./event_queue.ts";
 import { announcement, giftOf, isGiftOf, loneGift } from "./gift_events.ts";
 import { type GiftName, giftNames, mayName } from "./gift_names.ts";
 
-/** How long a purchase and its recipients wait for each other, ms. */
+/** Time for which a purchase and its recipients wait for each other, ms. */
 export const GIFT_WAIT_MS = 3_000;
 
 interface Purchase {
   event: LiveEvent<"gift">;
   /** Recipients who are still to come. */
   left: number;
-  /** What its gifts are named by; `null` before anybody said. */
+  /** Key that its gifts are named by; `null` until a notice has named it. */
   key: string | null;
 }
 
@@ -69,7 +69,10 @@ export function createGiftAssembler(
     }
   }
 
-  /** What is missing when the wait is over, or when it was only a test. */
+  /**
+   * Emits the gifts that are still missing when the wait is over, or when the
+   * purchase was only a test.
+   */
   function finish(purchase: Purchase): void {
     for (const one of early) {
       if (!open.includes(purchase)) return;

@@ -19,14 +19,15 @@ type Order =
 interface OpenFrame {
   id: string;
   widgetId: string;
-  /** How long it may hold the queue, ms. */
+  /** Maximum time for which it may hold the queue, ms. */
   holdMs: number;
   deliver(payload: Payload | null, session: SessionData | null): void;
 }
 
 /**
- * What all custom widgets of a page share: the translated events, the queue
- * and the session figures. Frames get copies, never the thing itself.
+ * Creates the state that all custom widgets of a page share: the translated
+ * events, the queue and the session data. Frames get copies, never the
+ * original.
  */
 export function createHub(
   {
@@ -69,7 +70,10 @@ export function createHub(
     for (const frame of frames.values()) frame.deliver(payload, figures);
   }
 
-  /** What is for one widget, or for one scene, is nothing to others. */
+  /**
+   * Delivers a payload to one widget, or to one scene; the others do not
+   * receive it.
+   */
   function toMeant(
     { widgetId, sceneId: scene }: {
       widgetId: string | null;
@@ -101,7 +105,10 @@ export function createHub(
     readStored(key).then(tell, () => {});
   }
 
-  /** Whether an order is for this page, not for one built-in widget or another scene. */
+  /**
+   * Tells whether a command is for this page, not for one built-in widget or
+   * another scene.
+   */
   function isForPage(
     data: { sceneId: string | null; instanceId: string | null },
   ): boolean {
@@ -198,7 +205,7 @@ export function createHub(
   };
 }
 
-/** A pressed button as widgets know it. */
+/** Builds the payload of a pressed button as widgets know it. */
 export const widgetButton = (field: string, value: unknown): Payload => ({
   listener: "event:test",
   event: { listener: "widget-button", field, value },

@@ -4,10 +4,10 @@
  */
 import type { FrameCall, LoadDetail } from "./messages.ts";
 
-/** What stands in for a request. */
+/** Function that answers in place of a request. */
 type Answer = () => Promise<unknown>;
 
-/** What is asked of the page. */
+/** Functions of the page that known requests use. */
 interface KnownRequestDeps {
   call: (method: FrameCall, args: unknown[]) => Promise<unknown>;
   /** The channel, as soon as it is known. */

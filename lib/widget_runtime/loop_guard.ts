@@ -1,10 +1,16 @@
 /** Global of a frame that guarded code calls; neither enumerable nor writable. */
 export const GUARD = "__limelightTick";
 
-/** What guarding put into a line: 1-based line, 0-based column, length. */
+/**
+ * Code that the guard inserted into a line: 1-based line, 0-based column,
+ * length.
+ */
 export type Inserted = [line: number, column: number, length: number];
 
-/** How long a widget's code may run without a break, ms: by itself, or on the thread of the page. */
+/**
+ * Maximum time for which a widget's code may run without a break, ms: by
+ * itself, or on the thread of the page.
+ */
 export const LONGEST_RUN_MS = { alone: 6_000, shared: 2_000 };
 
 /**

@@ -1,4 +1,4 @@
-/** How often something may be done. */
+/** Rate limit of an action. */
 interface Quota {
   /** At once, after a rest. */
   burst: number;

@@ -1,4 +1,6 @@
-/** What the page and the frame of a custom widget say to each other over their port. */
+/**
+ * Messages between the page and the frame of a custom widget over their port.
+ */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { CLIENT_CALLS } from "./client_calls.ts";
 import type { WidgetInfo } from "./client_types.ts";
@@ -6,7 +8,7 @@ import type { WidgetInfo } from "./client_types.ts";
 /** Longest `fields` in the address of a frame's document, as it stands there. */
 export const MAX_FIELDS_CHARS = 32_000;
 
-/** What `onEventReceived` carries. */
+/** Payload of `onEventReceived`. */
 export interface Payload {
   listener: string;
   event: Record<string, unknown>;
@@ -20,7 +22,7 @@ export type SessionData = Record<string, unknown>;
 /** Sums by person, for each period of the session figures that rank people. */
 export type PersonSums = Record<string, Record<string, number>>;
 
-/** What `onWidgetLoad` carries besides the fields. */
+/** Payload of `onWidgetLoad` besides the fields. */
 export interface LoadDetail {
   channel: {
     username: string;
@@ -46,7 +48,7 @@ export type HostMessage =
     fields: Record<string, unknown>;
     info: WidgetInfo;
   }
-  /** What to add to this machine's clock to have the server's, ms. */
+  /** Milliseconds to add to this machine's clock to get the server's. */
   | { type: "clock"; offsetMs: number }
   /** An event that the widget listens to in our own catalogue's terms. */
   | { type: "event"; event: LiveEvent; replay: boolean }
@@ -57,7 +59,7 @@ export type HostMessage =
   | { type: "reply"; id: number; ok: true; value: unknown }
   | { type: "reply"; id: number; ok: false; message: string; code: string };
 
-/** What a widget's code may ask of the page. */
+/** Calls that a widget's code may make to the page. */
 const FRAME_CALLS = [
   "store.get",
   "store.set",
@@ -73,7 +75,7 @@ const FRAME_CALLS = [
 ] as const;
 export type FrameCall = (typeof FRAME_CALLS)[number];
 
-/** How often an error may have happened by one report. */
+/** Maximum number of occurrences of an error in one report. */
 const MAX_TIMES = 1_000_000;
 
 /** An error of the widget's code, with the line of the author's own tab. */
@@ -106,7 +108,10 @@ const isPlace = (value: unknown): value is number | null =>
   (typeof value === "number" && Number.isInteger(value) && value >= 0 &&
     value <= 10_000_000);
 
-/** A message of code that is not ours, or `null` when it is none that we know. */
+/**
+ * Reads a message of code that is not ours, or returns `null` when it is none
+ * that we know.
+ */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (!isObject(data)) return null;
   if (data.type === "call") {

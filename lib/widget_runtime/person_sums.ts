@@ -2,7 +2,7 @@ import { NAMELESS } from "./activity.ts";
 import type { Payload, PersonSums, SessionData } from "./messages.ts";
 import { TOP_PERIODS } from "./session_data.ts";
 
-/** What is given by persons and ranked by sum. */
+/** Contributions that persons give and that are ranked by sum. */
 export const RANKED = [
   "tip",
   "cheer",
@@ -10,12 +10,13 @@ export const RANKED = [
   "charityCampaignDonation",
 ] as const;
 
-/** Where stands who gave most subscriptions and memberships. */
+/** Key of the person who gave most subscriptions and memberships. */
 export const GIFTER = "subscriber-alltime-gifter";
 
 /**
- * The sums by person after a `-latest` event, and who leads by them. Nothing
- * given is changed; what is not ranked changes nothing.
+ * Returns the sums by person after a `-latest` event, and the leader of each
+ * ranking. The arguments are not changed; an event that is not ranked changes
+ * nothing.
  */
 export function rankPersons(
   sums: PersonSums,
@@ -48,11 +49,11 @@ function entriesOf(listener: string): string[] {
   return key ? TOP_PERIODS.map((period) => sumKey(key, period)) : [];
 }
 
-/** Name of the sums of one ranking. */
+/** Returns the name of the sums of one ranking. */
 export const sumKey = (key: string, period: string) =>
   `${key}-${period}-top-donator`;
 
-/** Who leads each ranking. */
+/** Returns the leader of each ranking. */
 export function topsOf(sums: PersonSums): SessionData {
   return Object.fromEntries(
     Object.entries(sums).flatMap(([key, persons]) => {

@@ -1,10 +1,10 @@
 import type { EventData } from "@/lib/events/catalogue.ts";
 
-/** What a timer shows at an instant. */
+/** Reading of a timer at an instant. */
 export interface TimerReading {
   /** Remaining time, or with direction `up` the height of the clock. */
   ms: number;
-  /** Whether that changes by itself. */
+  /** True while the reading changes by itself. */
   moving: boolean;
 }
 

@@ -24,7 +24,10 @@ const RECENT = [
 
 type Figures = Record<string, unknown>;
 
-/** Every key that widgets read without asking, with zeros and empty texts. */
+/**
+ * Returns a session with every key that widgets read without asking, with zeros
+ * and empty texts.
+ */
 export function emptySession(): SessionData {
   const session: SessionData = {};
   const set = (key: string, shape: () => Figures | unknown[]) => {
@@ -124,9 +127,10 @@ function sum(a: unknown, b: number): number {
 }
 
 /**
- * The session after one `-latest` event. An announcement of a community gift
- * changes only who gave last: its gifts do the counting. What is not counted
- * (a test) changes only what is latest. Nothing given is changed.
+ * Returns the session after one `-latest` event. An announcement of a community
+ * gift changes only the latest giver: its gifts do the counting. An event that
+ * is not counted (a test) changes only the latest values. The arguments are not
+ * changed.
  */
 export function applyToSession(
   session: SessionData,

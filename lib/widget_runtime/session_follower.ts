@@ -7,7 +7,7 @@ import { applyToSession } from "./session_data.ts";
 /** The figures as the service has them. */
 export interface Standing {
   data: SessionData;
-  /** Who gave how much. */
+  /** Sums that each person gave. */
   sums: PersonSums;
   /** Counted acts of the session. */
   events: number;
@@ -47,7 +47,10 @@ export function createSessionFollower(
   },
 ) {
   let { data, sums, events, acts, position } = standing;
-  /** What came while the figures are read anew: the answer may not know of it. */
+  /**
+   * Changes that arrived while the data is read anew: the answer may not
+   * include them.
+   */
   let meanwhile: (() => void)[] | null = null;
   let again = false;
   let stopTurn = turnAfter(standing);
@@ -56,7 +59,10 @@ export function createSessionFollower(
     return after(turnsInMs + Math.random() * SPREAD_MS, refresh);
   }
 
-  /** What was reset or taken back is not worked out here, but asked for. */
+  /**
+   * Reads the session anew after a reset or a correction, which is not computed
+   * here.
+   */
   function refresh(): void {
     again = meanwhile !== null;
     if (again) return;
@@ -88,7 +94,7 @@ export function createSessionFollower(
     data["hypetrain-latest"] = { ...train, levelChanged };
   }
 
-  /** Whether an act is told of for the first time; remembers it. */
+  /** Tells whether an act is received for the first time; remembers it. */
   function isFirst({ act, at, latest }: Activity): boolean {
     const now = Date.parse(at);
     const known = acts[act] ?? 0;

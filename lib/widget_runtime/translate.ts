@@ -16,7 +16,7 @@ import { type Broadcaster, selectorSafe, toChatMessage } from "./chat.ts";
 import type { WordEmotes } from "./word_emotes.ts";
 import { membershipGifts } from "./gift_events.ts";
 
-/** A sum in major units, as widgets add it up. */
+/** Converts a sum to major units, as widgets add it up. */
 export function toMajor(
   { amountMinor, currency }: { amountMinor: number; currency: string },
 ): number {
@@ -147,7 +147,10 @@ function hypeTrain(
   };
 }
 
-/** What an event is for widgets, gifts aside; nothing for what they do not know. */
+/**
+ * Translates an event for widgets, gifts aside; returns nothing for kinds that
+ * they do not know.
+ */
 export function translate(
   event: LiveEvent,
   broadcaster: Broadcaster,

@@ -1,4 +1,7 @@
-/** What keeps slow hosts from holding a widget up. Runs in the frame, sent as its own source. */
+/**
+ * Functions that keep slow hosts from holding a widget up. Runs in the frame,
+ * sent as its own source.
+ */
 
 /**
  * Lets scripts run when a style sheet does not answer, so that fonts stop

@@ -15,7 +15,10 @@ const HIDDEN_KINDS = [
 /** Kinds of event that a widget can listen to. */
 export type WidgetEventKind = Exclude<KnownKind, typeof HIDDEN_KINDS[number]>;
 
-/** Whether a widget's code may see a kind. What the platform says beyond the catalogue is not for it. */
+/**
+ * Tells whether a widget's code may receive a kind. Events that the platform
+ * sends beyond the catalogue are not for it.
+ */
 export function isWidgetKind(kind: EventKind): boolean {
   return !kind.startsWith("platform.") &&
     !HIDDEN_KINDS.some((hidden) => hidden === kind);

@@ -19,7 +19,9 @@ export type WordEmotes = ReadonlyMap<string, WordEmote>;
 /** None are known. */
 export const NO_EMOTES: WordEmotes = new Map();
 
-/** All of them; of two sets with one word the first wins. */
+/**
+ * Returns all emotes by their word; of two sets with one word the first wins.
+ */
 export function wordEmotes({ items }: EmotesAnswer): WordEmotes {
   const words = new Map<string, WordEmote>();
   for (const { set, emotes } of items) {

@@ -3,7 +3,7 @@ import type { EventKind, KnownKind } from "@/lib/events/catalogue.ts";
 import { GROUP_NAMES, type GroupName } from "./settings/groups.ts";
 import type { TopicRequest, TopicValue } from "./state/topics.ts";
 
-/** Where a kind stands in the catalogue. */
+/** Area of a kind in the catalogue. */
 export const AREAS = {
   alerts: "Alerts and moments",
   chat: "Chat",
@@ -18,7 +18,7 @@ export const AREAS = {
 /** One area of the catalogue. */
 type Area = keyof typeof AREAS;
 
-/** Where on a new scene the widget is put. */
+/** Place of the widget on a new scene. */
 type Anchor =
   | "top-left"
   | "top-center"
@@ -48,15 +48,17 @@ export type Migration = (
   settings: Record<string, unknown>,
 ) => Record<string, unknown>;
 
-/** Which figures a kind reads: the key in its state, and what to ask for. */
+/** Widget data that a kind reads: the key in its state, and the request. */
 export type Reads = Readonly<Record<string, TopicRequest>>;
 
-/** What stands in a state under a request: the figure, or `null` while it cannot be read. */
+/**
+ * State of a kind by its requests: the data, or `null` while it cannot be read.
+ */
 export type StateOf<R extends Reads> = {
   [K in keyof R]: TopicValue<R[K]["topic"]> | null;
 };
 
-/** What a kind is made of, before `defineWidget` has filled it in. */
+/** Definition of a kind, before `defineWidget` has filled it in. */
 interface WidgetDefinition<
   Id extends string,
   S extends z.ZodObject,
@@ -90,7 +92,7 @@ interface WidgetDefinition<
   migrations?: Readonly<Record<number, Migration>>;
   /** Names of its style sheets in `static/overlay/`; its id unless given. */
   styles?: readonly string[];
-  /** What thumbnails and the gallery show. */
+  /** Content of thumbnails and of the gallery. */
   preview: {
     settings?: z.input<S>;
     state: { [K in keyof R]: TopicValue<R[K]["topic"]> | null };

@@ -1,7 +1,7 @@
 /**
- * What a widget looks like in the end: the value set on the widget, else the
- * skin's value for this type, else the skin's value for all widgets, else the
- * default. Only what was set is stored, so that a skin can be changed later.
+ * Effective look of a widget: the value set on the widget, else the skin's
+ * value for this type, else the skin's value for all widgets, else the default.
+ * Only set values are stored, so that a skin can be changed later.
  */
 import { z } from "zod";
 import type { Migration, WidgetKind } from "./define_widget.ts";
@@ -43,7 +43,10 @@ export function checkSettings(
   return { ok: false, issues: result.error ? issuesOf(result.error) : [] };
 }
 
-/** The settings a face is drawn with: stored ones over the skin's over the defaults. */
+/**
+ * Returns the settings a component is drawn with: stored ones over the skin's
+ * over the defaults.
+ */
 export function effectiveSettings<S extends z.ZodObject>(
   kind: Pick<WidgetKind<string, S>, "id" | "settings" | "groups">,
   stored: StoredSettings,

@@ -1,4 +1,4 @@
-/** A family's name in addresses: `Exo 2` is `exo-2`. */
+/** Returns the name of a family in addresses: `Exo 2` is `exo-2`. */
 export function fontSlug(family: string): string {
   return family.toLowerCase().replaceAll(" ", "-");
 }

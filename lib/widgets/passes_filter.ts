@@ -1,5 +1,5 @@
 /**
- * What passes the group `filter`: one rule for pages and for the figures that
+ * Test of the group `filter`: one rule for pages and for the widget data that
  * the service counts. Pure.
  */
 import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
@@ -12,7 +12,7 @@ export interface FilterUser {
   login: string | null;
 }
 
-/** What of an event a filter looks at. */
+/** Facts about an event that a filter looks at. */
 export interface FilterFacts {
   kind: string;
   /** `null` where nobody said; no list of platforms holds that back. */
@@ -48,9 +48,9 @@ const LEAST: Readonly<
 };
 
 /**
- * Whether something counts for a widget with this filter. What a filter cannot
- * name (points of a module, changes of the timer by hand) its kinds do not hold
- * back.
+ * Tells whether a fact counts for a widget with this filter. Contributions that
+ * a filter cannot name (points of a module, changes of the timer by hand) are
+ * not excluded by its kinds.
  */
 export function passesFilter(
   { kind, platform, user, size }: FilterFacts,
@@ -68,7 +68,7 @@ function isNamed(kind: string): boolean {
   return FILTER_KINDS.some((named) => named === kind);
 }
 
-/** Whether events of a platform count. */
+/** Tells whether events of a platform count. */
 export function passesPlatform(
   platform: string,
   { platforms }: Pick<FilterQuery, "platforms">,
@@ -79,7 +79,7 @@ export function passesPlatform(
   );
 }
 
-/** Whether a user is on a list of ids and logins. */
+/** Tells whether a user is on a list of ids and logins. */
 export function isHidden(
   user: FilterUser | null,
   users: readonly string[],
@@ -91,7 +91,7 @@ export function isHidden(
   );
 }
 
-/** What a filter looks at in an event. */
+/** Returns the facts about an event that a filter looks at. */
 export function filterFacts(event: FilteredEvent): FilterFacts {
   const { kind, platform, actor } = event;
   return {
@@ -123,7 +123,10 @@ function sizeOf(event: FilteredEvent): number {
   }
 }
 
-/** What a filter looks at in something that was added to or taken from the timer. */
+/**
+ * Returns the facts that a filter looks at about a contribution that was added
+ * to or taken from the timer.
+ */
 export function contributionFacts(
   { kind, platform, user, count, baseAmountMinor }: Pick<
     EventData<"timer.contribution">,

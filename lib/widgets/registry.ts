@@ -96,7 +96,7 @@ const BY_ID: ReadonlyMap<string, WidgetKind> = new Map(
 /** Every kind, as one type. */
 export const WIDGET_KINDS: readonly WidgetKind[] = [...BY_ID.values()];
 
-/** The kind with this id, or `null`. */
+/** Returns the kind with this id, or `null`. */
 export function widgetKind(id: string): WidgetKind | null {
   return BY_ID.get(id) ?? null;
 }

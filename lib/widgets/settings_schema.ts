@@ -9,8 +9,8 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 const cache = new WeakMap<z.ZodObject, JsonSchema>();
 
 /**
- * JSON Schema of what a client may send as settings of a kind. Beside the
- * standard keywords a field may carry `unit`, `control`, `ref`,
+ * Returns the JSON Schema of what a client may send as settings of a kind.
+ * Beside the standard keywords a field may carry `unit`, `control`, `ref`,
  * `minGraphemes`, `maxGraphemes` and `placeholders` for the editor.
  */
 export function settingsJsonSchema(
@@ -42,7 +42,10 @@ const REFERENCES: ReadonlySet<unknown> = new Set<Reference>([
   "widget_version",
 ]);
 
-/** Every id in valid settings, so that a service can check that it exists. */
+/**
+ * Returns every id in valid settings, so that a service can check that it
+ * exists.
+ */
 export function referencesOf(
   kind: Pick<WidgetKind, "settings">,
   settings: Record<string, unknown>,

@@ -26,12 +26,12 @@ function toTemplate(kind: WidgetKind) {
 /** One template of the catalogue. */
 type Template = ReturnType<typeof toTemplate>;
 
-/** Every template, in the order of the catalogue. */
+/** Returns every template, in the order of the catalogue. */
 export function templates(): Template[] {
   return WIDGET_KINDS.map(toTemplate);
 }
 
-/** The template with this id, or `null`. */
+/** Returns the template with this id, or `null`. */
 export function template(id: string): Template | null {
   const kind = widgetKind(id);
   return kind && toTemplate(kind);

@@ -1,13 +1,16 @@
 /** One picture of a widget. */
 export interface State {
-  /** What is to be seen. */
+  /** Description of what the picture shows. */
   caption: string;
   pack?: string;
   settings?: Record<string, unknown>;
   state?: Record<string, unknown>;
 }
 
-/** What the gallery changes of a widget's samples for each picture; `base` for all of them. */
+/**
+ * Changes of the gallery to a widget's samples for each picture; `base` for all
+ * of them.
+ */
 export interface Changes {
   base?: Omit<State, "caption">;
   moment?: State;

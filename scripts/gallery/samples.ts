@@ -1,13 +1,13 @@
 import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
 import { previewTime, sampleEvent } from "@/lib/widgets/state/samples.ts";
 
-/** A message without emotes. */
+/** Creates a message without emotes. */
 export const text = (message: string) => ({
   text: message,
   parts: [{ type: "text" as const, text: message }],
 });
 
-/** A cheer that says something. */
+/** Creates a cheer with a message. */
 export const cheer = (message: string) =>
   sampleEvent("cheer", "PixelPanda", {
     bits: 1500,
@@ -17,7 +17,7 @@ export const cheer = (message: string) =>
     message: text(message),
   });
 
-/** A running subathon timer, changed. */
+/** Creates a running subathon timer, changed. */
 export const timer = (values: Record<string, unknown>) => ({
   timer: {
     revision: 1,
@@ -36,7 +36,7 @@ export const timer = (values: Record<string, unknown>) => ({
   },
 });
 
-/** A goal under way, changed. */
+/** Creates a goal under way, changed. */
 export const goal = (values: Record<string, unknown>) => ({
   goal: {
     goalId: "preview",
@@ -51,7 +51,7 @@ export const goal = (values: Record<string, unknown>) => ({
   },
 });
 
-/** A hype train of level 5, changed. */
+/** Creates a hype train of level 5, changed. */
 export const train = (values: Record<string, unknown>) => ({
   train: {
     trainId: "preview",
@@ -74,7 +74,7 @@ export const train = (values: Record<string, unknown>) => ({
   },
 });
 
-/** A burst of emoji in chat. */
+/** Creates a burst of emoji in chat. */
 export const emoteStorm = () =>
   Array.from({ length: 28 }, (_, index) => {
     const [sample] = SAMPLE_CHAT;

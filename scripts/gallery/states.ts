@@ -25,7 +25,10 @@ const NAMES = [
   "Zoë",
 ];
 
-/** The three pictures of a widget: as it comes, at another moment, with hard names. */
+/**
+ * Returns the three pictures of a widget: as it comes, at another moment, with
+ * hard names.
+ */
 export function statesOf(kind: Pick<WidgetKind, "id" | "preview">): State[] {
   const { base = {}, moment, names = {} } = CHANGES[kind.id] ?? {};
   const state = { ...kind.preview.state, ...base.state };

@@ -53,9 +53,9 @@ function filtered(samples: Float64Array, filter: Biquad): Float64Array {
 }
 
 /**
- * The loudest 400 ms (momentary loudness) in LUFS; of the whole where it is
- * shorter. The right measure for sounds that are over before a programme's
- * gating would begin.
+ * Measures the loudest 400 ms (momentary loudness) in LUFS; of the whole where
+ * it is shorter. The right measure for sounds that are over before a
+ * programme's gating would begin.
  */
 export function loudness(samples: Float64Array): number {
   const weighted = kWeighting().reduce(filtered, samples);
@@ -71,7 +71,9 @@ export function loudness(samples: Float64Array): number {
   return -0.691 + 10 * Math.log10(Math.max(most / window, 1e-12));
 }
 
-/** The samples at the library's loudness; less where a peak would clip. */
+/**
+ * Returns the samples at the library's loudness; less where a peak would clip.
+ */
 export function normalised(samples: Float64Array): Float64Array {
   const gain = 10 ** ((TARGET_LUFS - loudness(samples)) / 20);
   const peak = samples.reduce(

@@ -7,19 +7,19 @@ export const RATE = 22_050;
 
 /** One voice of a sound. Times in seconds, frequencies in Hz. */
 export interface Voice {
-  /** When it begins. */
+  /** Time at which it begins. */
   at: number;
-  /** How long until it is silent. */
+  /** Time until it is silent. */
   length: number;
   wave: "sine" | "triangle" | "square" | "noise" | "bell" | "pluck";
   frequency: number;
-  /** Where the frequency glides to. */
+  /** Frequency that it glides to. */
   to?: number;
   /** 0 to 1. */
   gain: number;
-  /** How long it takes to swell. */
+  /** Time that it takes to swell. */
   attack?: number;
-  /** How fast it dies: larger is shorter; 5 by default. */
+  /** Speed of the decay: larger is shorter; 5 by default. */
   decay?: number;
   /** Vibrato: depth as a share of the frequency, at 6 Hz. */
   vibrato?: number;

@@ -1,8 +1,9 @@
 /**
- * Who may import whom, types included. A file is in the first layer whose
- * pattern it matches; inside a layer anything goes, but that one feature does
- * not import another. `schema` has the shapes: the `schema*.ts` of features, the
- * kinds of events, the settings and states of widgets.
+ * Layers and the layers that each may import, types included. A file belongs to
+ * the first layer whose pattern it matches; inside a layer every import is
+ * allowed, except that one feature does not import another. `schema` has the
+ * shapes: the `schema*.ts` of features, the kinds of events, the settings and
+ * states of widgets.
  */
 export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   { layer: "jsr", files: /^lib\/jsr\//, may: [] },

@@ -1,4 +1,4 @@
-/** Source files of the project, as paths below its root. */
+/** Lists the source files of the project, as paths below its root. */
 export async function sourceFiles(...folders: string[]): Promise<string[]> {
   const found: string[] = [];
   async function walk(path: string): Promise<void> {

@@ -42,7 +42,7 @@ async function open() {
   };
 }
 
-/** What a listener got. */
+/** Creates a listener that collects what it receives. */
 function collect() {
   const batches: Batch[] = [];
   return {

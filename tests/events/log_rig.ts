@@ -18,7 +18,7 @@ export interface Pair {
   second: EventLog;
 }
 
-/** The same over two connections. */
+/** Creates a pair of logs over two connections. */
 export function pairOver(
   kv: Deno.Kv,
   otherKv: Deno.Kv,
@@ -30,7 +30,7 @@ export function pairOver(
   return { clock, kv, first: open(kv), second: open(otherKv) };
 }
 
-/** Over a database in memory. */
+/** Runs the tests over a database in memory. */
 export async function withMemory(
   run: (pair: Pair) => Promise<void>,
 ): Promise<void> {
@@ -42,7 +42,9 @@ export async function withMemory(
   }
 }
 
-/** Over a KV Connect server that loses so many replies, 0 to 1. */
+/**
+ * Runs the tests over a KV Connect server that loses so many replies, 0 to 1.
+ */
 export async function withConnect(
   run: (pair: Pair) => Promise<void>,
   dropReply = 0,
@@ -60,7 +62,10 @@ export async function withConnect(
   }
 }
 
-/** Ids of what a log keeps, in order, without the tests' prefix. */
+/**
+ * Returns the ids of the events that a log stores, in order, without the tests'
+ * prefix.
+ */
 export async function idsIn(
   log: EventLog,
   channelId = CHANNEL,

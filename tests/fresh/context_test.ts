@@ -4,7 +4,7 @@ import { assertAnswer, call, expected } from "./support.ts";
 
 type Look = (ctx: Context<Record<string, unknown>>) => unknown;
 
-/** What a handler sees of a request. */
+/** Returns the parts of a request that a handler sees. */
 async function see(
   look: Look,
   path = "/u/bob?q=1",
@@ -166,7 +166,10 @@ Deno.test("define changes nothing", () => {
   ]);
 });
 
-/** Only compiled: `data` is what the handlers return, and nothing else. */
+/**
+ * Checks types and is only compiled: `data` is what the handlers return, and
+ * nothing else.
+ */
 export function dataIsInferred() {
   const define = createDefine<{ user: string }>();
   const handler = define.handlers({

@@ -15,7 +15,7 @@ async function htmlOf(path: string): Promise<string> {
   return await (await call(handler, path)).text();
 }
 
-/** What an app without a build makes of some content. */
+/** Renders some content in an app without a build. */
 async function render(
   content: ComponentChildren,
   ...middlewares: Middleware<unknown>[]

@@ -5,10 +5,10 @@ import { Builder } from "fresh/dev";
 /** Answers a request as `App.handler()` does. */
 export type Handler = ReturnType<App<unknown>["handler"]>;
 
-/** Whether "fresh" is this repository's stand-in, and not Fresh itself. */
+/** True when "fresh" is this repository's stand-in, and not Fresh itself. */
 export const STANDS_IN = import.meta.resolve("fresh").includes("/lib/jsr/");
 
-/** What a test expects where the two are meant to differ. */
+/** Returns the value that a test expects where the two are meant to differ. */
 export function expected<T>({ ours, fresh }: { ours: T; fresh: T }): T {
   return STANDS_IN ? ours : fresh;
 }
@@ -16,14 +16,14 @@ export function expected<T>({ ours, fresh }: { ours: T; fresh: T }): T {
 /** The project that the suite builds and serves. */
 export const PROJECT = new URL("./project/", import.meta.url);
 
-/** A builder for the project, or for another folder. */
+/** Creates a builder for the project, or for another folder. */
 export function projectBuilder(root: URL = PROJECT): Builder {
   return new Builder({ root: root.href, target: "chrome103" });
 }
 
 let built: ReturnType<Builder["build"]> | undefined;
 
-/** The project's app, built once per test file. */
+/** Starts the project's app, built once per test file. */
 export async function startProject(
   prepare: (app: App<never>) => App<never> = (app) => app,
 ): Promise<Handler> {
@@ -33,7 +33,7 @@ export async function startProject(
   return app.handler();
 }
 
-/** What a handler answers to a path. */
+/** Returns the answer of a handler to a path. */
 export function call(
   handler: Handler,
   path: string,
@@ -55,7 +55,7 @@ export async function assertAnswer(
   ]);
 }
 
-/** A handler on a port of 127.0.0.1, until it is disposed of. */
+/** Serves a handler on a port of 127.0.0.1, until it is disposed of. */
 export function serve(handler: Handler): AsyncDisposable & { origin: string } {
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen() {} },

@@ -44,7 +44,9 @@ const ROOT = "https://limelight.example/openapi.json";
 const escapePointer = (part: string) =>
   encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-/** The API document, ready to make requests from and to judge answers by. */
+/**
+ * Reads the API document, ready to make requests from and to judge answers by.
+ */
 export function readDocument(document: Document) {
   const ajv = new Ajv2020({
     strict: false,
@@ -90,7 +92,7 @@ export function readDocument(document: Document) {
     operations,
     resolve,
 
-    /** What is wrong with the JSON body of an answer; `null` for nothing. */
+    /** Returns the fault of the JSON body of an answer; `null` for none. */
     invalid(
       { path, method }: Operation,
       status: string,

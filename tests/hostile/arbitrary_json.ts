@@ -37,7 +37,10 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** Values that a schema takes, as far as it can say what it takes. */
+/**
+ * Generates values that a schema accepts, as far as it can express what it
+ * accepts.
+ */
 export function fitting(
   schema: Schema,
   resolve: Resolve,
@@ -45,7 +48,10 @@ export function fitting(
   return of(schema, { resolve, depth: 0 });
 }
 
-/** Mostly what a schema takes, now and then with something else in it. */
+/**
+ * Generates mostly values that a schema accepts, now and then with something
+ * else in them.
+ */
 export function nearly(
   schema: Schema,
   resolve: Resolve,

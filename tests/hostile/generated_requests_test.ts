@@ -32,7 +32,10 @@ const matches = (documented: string, type: string) =>
     ? type.startsWith(documented.slice(0, -1))
     : type === documented;
 
-/** What is wrong with an answer to a method that the operation is not about; `null` for nothing. */
+/**
+ * Returns the fault of an answer to a method that the operation is not about;
+ * `null` for none.
+ */
 function faultOfMethod(
   method: string,
   known: readonly string[],
@@ -46,7 +49,9 @@ function faultOfMethod(
     : `answers Allow: ${allow} and knows ${known}`;
 }
 
-/** What is wrong with the answer of a documented operation; `null` for nothing. */
+/**
+ * Returns the fault of the answer of a documented operation; `null` for none.
+ */
 function faultOfAnswer(
   document: ApiDocument,
   operation: Operation,

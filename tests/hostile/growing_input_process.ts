@@ -17,7 +17,10 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-/** What feeding an input took: all of it, and the longest part without a turn for others. */
+/**
+ * Measures the time for an input: all of it, and the longest part without a
+ * turn for others.
+ */
 async function fed(
   feed: (input: never) => unknown,
   input: unknown,

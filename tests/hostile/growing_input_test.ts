@@ -3,13 +3,17 @@ import type { HostileResult } from "./row.ts";
 import { ROWS } from "./rows.ts";
 
 /**
- * What eight times the input may take: eight times as long, and some more for
- * a logarithm and for measuring. The square of it would be 64 times.
+ * Maximum ratio of the times for eight times the input: eight times as long,
+ * and some more for a logarithm and for measuring. The square of it would be 64
+ * times.
  */
 const MAX_RATIO = 24;
 /** Less is not told apart from nothing, ms of processor time. */
 const FLOOR_MS = 1;
-/** What a row may take at all. Far above what any takes: one that hangs is ended by it. */
+/**
+ * Maximum time for a row. It is far above what any takes and ends one that
+ * hangs.
+ */
 const MAX_ROW_MS = 60_000;
 /** No input may make the service need more, beside what the tests need themselves. */
 const MAX_HEAP_MB = 384;

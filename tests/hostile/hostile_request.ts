@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Operation } from "./api_document.ts";
 import { fitting, nearly, type Resolve } from "./arbitrary_json.ts";
 
-/** Who asks. */
+/** Sender of a request. */
 export type Who =
   | "owner"
   | "nobody"
@@ -26,11 +26,14 @@ export interface Asked {
   method: string;
   /** Path and query, escaped as they are sent. */
   path: string;
-  /** Whether the path is one of the operation's, whatever a URL parser makes of it. */
+  /**
+   * True when the path matches the operation's, whatever a URL parser makes of
+   * it.
+   */
   isItsPath: boolean;
   headers: Record<string, string>;
   body: SentBody | null;
-  /** How much time goes by before. */
+  /** Time that passes before the request, in milliseconds. */
   waitMs: number;
 }
 
@@ -114,7 +117,7 @@ function pathOf(
   return fc.tuple(...parts).map((all) => all.join("/"));
 }
 
-/** Whether a URL parser leaves a path in the shape of the operation's. */
+/** Tells whether a URL parser leaves a path in the shape of the operation's. */
 function isPathOf({ path }: Operation, sent: string): boolean {
   const parts = new URL(sent, "http://x").pathname.split("/");
   const pattern = path.split("/");
@@ -180,7 +183,9 @@ function bodyOf(
   return { type, bytes, shown };
 }
 
-/** What JSON can say and `JSON.stringify` does not, where a text stands for it. */
+/**
+ * JSON that `JSON.stringify` does not write, by the text that takes its place.
+ */
 const UNSAID: Record<string, string> = {
   "@deep list@": "[".repeat(20_000) + "]".repeat(20_000),
   "@deep object@": `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,

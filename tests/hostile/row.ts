@@ -16,7 +16,7 @@ export interface HostileRow {
   load: () => Promise<(input: never) => unknown>;
 }
 
-/** What a process says of a row. */
+/** Result of a row, as a process reports it. */
 export interface HostileResult {
   name: string;
   /** Processor time in ms at an eighth of the size, and at the whole; the least of several runs. */
@@ -24,11 +24,11 @@ export interface HostileResult {
   large: number;
   /** The longest time without a turn for anything else at the whole size, ms of processor time. */
   block: number;
-  /** Why the row failed without being measured, or `null`. */
+  /** Reason for which the row failed without being measured, or `null`. */
   error: string | null;
 }
 
-/** A row, its types checked against each other. */
+/** Returns a row with its types checked against each other. */
 export function row<I>(
   spec: Omit<HostileRow, "make" | "load"> & {
     make: (size: number) => I | Promise<I>;
@@ -38,12 +38,12 @@ export function row<I>(
   return spec as unknown as HostileRow;
 }
 
-/** A piece so often that it takes `size` characters. */
+/** Repeats a piece until it has `size` characters. */
 export function fill(piece: string, size: number): string {
   return piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 }
 
-/** Bytes so often that they take `size`, after a beginning. */
+/** Repeats bytes until they have `size`, after a beginning. */
 export function fillBytes(
   start: readonly number[],
   piece: readonly number[],

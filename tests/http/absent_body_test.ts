@@ -2,7 +2,10 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
-/** What a POST is answered whose request ends with its headers, as `curl -X POST` sends it. */
+/**
+ * Returns the answer to a POST whose request ends with its headers, as `curl -X
+ * POST` sends it.
+ */
 async function postNothing(
   app: TestApp,
   url: string,

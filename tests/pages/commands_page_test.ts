@@ -73,7 +73,10 @@ async function withCommands(
 /** Lets axe-core judge every text: on a plain ground, and within its own whatever fonts the machine has. */
 const PLAIN = "body { background-image: none } .badge { padding: 1em }";
 
-/** What axe-core finds; a text whose contrast it cannot judge counts too. */
+/**
+ * Returns the findings of axe-core; a text whose contrast it cannot judge
+ * counts too.
+ */
 async function violations(page: Page): Promise<string[]> {
   await page.addStyleTag({ content: PLAIN });
   const found = await axeFindings(page);

@@ -65,7 +65,7 @@ for (
       CHANNEL,
       Array.from({ length: followers }, (_, id) => follow(app, String(id))),
     );
-    /** What pages were told of the run, one after another. */
+    /** Returns the states of the run that were published to pages, in order. */
     const told = async () =>
       (await app.services.events.read({
         channelId: CHANNEL,

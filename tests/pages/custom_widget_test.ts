@@ -192,7 +192,9 @@ Deno.test("a draft is seen in previews alone; publishing changes open pages", as
   });
 });
 
-/** What each of the hostile widget's ways comes to; `null` where that is no secret. */
+/**
+ * Result of each attempt of the hostile widget; `null` where that is no secret.
+ */
 const LOOT: (string | null)[] = [
   "refused SecurityError",
   "refused SecurityError",

@@ -28,7 +28,7 @@ const AT_REST = `document.fonts.ready.then(() =>
   Promise.all(document.getAnimations().map(({ finished }) => finished))
 ).then(() => {})`;
 
-/** What an idle page does not do. */
+/** Trace events that an idle page does not cause. */
 const DRAWING = ["Paint", "Layout", "PrePaint", "Commit", "RasterTask"];
 /** Longer than any widget waits before it reads its figures again. */
 const WINDOW_S = 35;

@@ -12,7 +12,10 @@ import {
   startOverlayStage,
 } from "@/tests/support/overlay_stage.ts";
 
-/** What stands on a page for longer than a moment, whatever brought it. */
+/**
+ * Widgets with content that stays on a page for longer than a moment, whatever
+ * caused it.
+ */
 const WIDGETS = [
   { type: "chat-box", settings: { hideAfterMs: 0 } },
   { type: "event-list", settings: { maxItems: 10 } },

@@ -10,11 +10,14 @@ const TEN_MINUTES = 10 * MIN;
 /** A page asks for the time every 25 s. */
 const BEFORE_NEXT_ASKING_MS = 20_000;
 
-/** What a test has put into the page before its own scripts ran. */
+/**
+ * Clocks and records that a test has put into the page before its own scripts
+ * ran.
+ */
 interface Machine {
-  /** What `performance` says, ms since the epoch. */
+  /** Time that `performance` returns, ms since the epoch. */
   steady: number;
-  /** What `Date` says. */
+  /** Time that `Date` returns. */
   wall: number;
   /** Every text that the timer has shown. */
   shown: string[];

@@ -11,7 +11,7 @@ const STRANGER = {
 };
 const KNOWN = { id: "778", login: "soupdragon", name: "SoupDragon" };
 
-/** What somebody does now. */
+/** Returns an event by an actor at an instant. */
 const by = (actor: typeof STRANGER, at: number, event: NewEvent): NewEvent => ({
   ...event,
   occurredAt: new Date(at).toISOString(),

@@ -25,7 +25,7 @@ async function command(app: TestApp, path: string, body: unknown = {}) {
   assertEquals(answer.status, 200, text);
 }
 
-/** What each example of the document does, by its title. */
+/** Action of each example of the document, by its title. */
 const SHOWN: Record<string, (widget: OpenWidget) => Promise<void>> = {
   async "Alerts"({ app, shows }) {
     await happen(app, "cheer", "Ada", cheer(500));

@@ -11,7 +11,7 @@ import {
 } from "@/tests/support/custom_widgets.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
 
-/** What a browser is told to put a frame into a process of its own. */
+/** Headers that tell a browser to put a frame into a process of its own. */
 const ISOLATION = ["document-isolation-policy", "origin-agent-cluster"];
 
 const CALM: CustomWidgetSave = {

@@ -1,4 +1,7 @@
-/** Where a custom widget's requests go, and which are answered on the spot. */
+/**
+ * Requests of a custom widget: their targets, and the ones that are answered on
+ * the spot.
+ */
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { framePolicy } from "@/lib/http/frame_policy.ts";

@@ -11,7 +11,10 @@ import {
 
 const OBS = { viewport: { width: 800, height: 600 } };
 
-/** What is written to the log's end: the page has drawn everything before. */
+/**
+ * Event that is written to the log's end: once it is drawn, the page has drawn
+ * everything before.
+ */
 const LAST = chatEvent("last", "the last one");
 
 Deno.test("no page of a widget writes to the console, whatever comes in", async () => {

@@ -54,12 +54,12 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** The position of the `n`th event of a log. */
+/** Returns the position of the `n`th event of a log. */
 export function place(n: number, epoch = EPOCH): string {
   return `${epoch}-${String(n).padStart(20, "0")}.9`;
 }
 
-/** The `n`th event of a log, as a page is told of it. */
+/** Returns the `n`th event of a log as a page receives it. */
 export function live(n: number): LiveEvent {
   return {
     v: 1,
@@ -70,9 +70,10 @@ export function live(n: number): LiveEvent {
 }
 
 /**
- * A client, the sockets it opened (`current` is the last of them), the ids of
- * the events it handed on and what else it told. `random` is what its chance
- * comes to, 0 to 1; `probe` how it looks before it connects again.
+ * Starts a client and returns it with the sockets it opened (`current` is the
+ * last of them), the ids of the events it handed on and its other reports.
+ * `random` is the value of its random draws, 0 to 1; `probe` the check that it
+ * makes before it connects again.
  */
 export function start(
   options: Partial<EventSocketOptions> = {},

@@ -18,19 +18,19 @@ export const PLATFORM_ENV = {
   BASE_URL: "http://127.0.0.1:8000",
 };
 
-/** How a test wants its app. */
+/** Options of a test's app. */
 export interface TestAppOptions {
   /** Environment variables on top of a quiet demo. */
   env?: Record<string, string>;
   clock?: ManualClock;
-  /** What the services may fetch; refused by default. */
+  /** Function with which the services fetch; refuses by default. */
   fetch?: typeof fetch;
   /** A database to share between several apps; a new one in memory by default. */
   kv?: Deno.Kv;
   internalToken?: string | null;
 }
 
-/** Who a test request comes from. */
+/** Sender of a test request. */
 export interface TestCall {
   method?: string;
   headers?: Record<string, string>;

@@ -1,7 +1,10 @@
 import axe from "axe-core";
 import type { Page } from "./browser.ts";
 
-/** What axe-core says about a page, a line each: the rule, the element, what is wrong. */
+/**
+ * Findings of axe-core about a page, a line each: the rule, the element, the
+ * fault.
+ */
 export interface AxeFindings {
   violations: string[];
   /** Texts whose contrast it could not judge. */

@@ -11,10 +11,13 @@ import { chromiumFiles } from "./chromium.ts";
 
 export type { BrowserContextOptions, Page, WebSocket };
 
-/** How long a page may take over one step: far longer than any takes, on a machine that has much else to do. */
+/**
+ * Maximum time for one step of a page: far longer than any takes, on a machine
+ * that has much else to do.
+ */
 const PATIENCE_MS = 90_000;
 
-/** What a page said while a test had it open, each in the order it came. */
+/** Messages of a page while a test had it open, each in order. */
 export interface PageLog {
   /** Everything written to the console, as `type: text (place)`; the browser's own complaints (CSP, 404s) too. */
   console: string[];
@@ -80,7 +83,10 @@ export async function openConnected(
   return await connected;
 }
 
-/** The next socket of the page, once it has heard something, or what `hears` waits for. */
+/**
+ * Waits for the next socket of the page and for its first message, or for what
+ * `hears` waits for.
+ */
 export async function nextConnection(
   page: Page,
   hears = (socket: WebSocket): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What it takes to start Chromium. */
+/** Files and variables that are needed to start Chromium. */
 export interface Chromium {
   /** The binary's path. */
   executablePath: string;
@@ -19,9 +19,11 @@ const FONT_PACKAGES = [
 ];
 
 /**
- * Chromium from the npm package `@sparticuz/chromium`, unpacked once into `.cache/`. Apart from the C library
- * it needs nothing of the machine: the package carries NSS, NSPR and expat (built for Amazon Linux 2023, with
- * an older C library than Debian 12's), and fonts come from npm alone, so that a screenshot is the same everywhere.
+ * Unpacks Chromium from the npm package `@sparticuz/chromium` once into
+ * `.cache/`. Apart from the C library it needs nothing of the machine: the
+ * package carries NSS, NSPR and expat (built for Amazon Linux 2023, with an
+ * older C library than Debian 12's), and fonts come from npm alone, so that a
+ * screenshot is the same everywhere.
  */
 export async function chromiumFiles(): Promise<Chromium> {
   const packed = `${root}/node_modules/@sparticuz/chromium`;

@@ -32,7 +32,7 @@ export class ManualClock implements Clock {
     return countWork(systemClock.pause(ms));
   }
 
-  /** How many wake-ups are pending. */
+  /** Number of pending wake-ups. */
   get pending(): number {
     return this.#waiting.length;
   }
@@ -100,7 +100,9 @@ export async function until(
   throw new Error("What the test waits for did not come to hold");
 }
 
-/** A clock that stands still, and whose timers are the machine's. */
+/**
+ * Creates a clock whose time does not pass, and whose timers are the machine's.
+ */
 export function standingClock(now?: number | string): ManualClock {
   return Object.assign(new ManualClock(now), { after: systemClock.after });
 }

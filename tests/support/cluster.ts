@@ -13,7 +13,9 @@ export interface Cluster extends AsyncDisposable {
   database: TestProcess;
 }
 
-/** The program of a real denokv, when the suite is to run against it. */
+/**
+ * Returns the program of a real denokv, when the suite is to run against it.
+ */
 export function realDenokv(): string | undefined {
   return Deno.env.get("DENOKV");
 }

@@ -12,7 +12,9 @@ import { standingClock } from "@/tests/support/clock.ts";
 import { chatData, eventAt, subData, tipData } from "@/tests/support/events.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
 
-/** A clock that stands still and whose timers are the machine's. */
+/**
+ * Creates a clock whose time does not pass and whose timers are the machine's.
+ */
 export const clock = () => standingClock(Date.now());
 
 /** Puts an event into the channel's log, as the platform's router would; answers its id. */
@@ -33,10 +35,10 @@ export async function happen(
   return event.id;
 }
 
-/** Data of a tip in whole euros, or halves. */
+/** Returns the data of a tip in whole euros, or halves. */
 export const tip = (major: number) => tipData(major * 100);
 
-/** Data of a line of chat by somebody with these roles. */
+/** Returns the data of a line of chat by somebody with these roles. */
 export const line = (text: string, roles: string[] = [], messageId?: string) =>
   chatData(text, {
     roles,
@@ -46,10 +48,13 @@ export const line = (text: string, roles: string[] = [], messageId?: string) =>
     ...(messageId && { messageId }),
   });
 
-/** Data of a subscription. */
+/** Returns the data of a subscription. */
 export const sub = (tier: 1 | 2 | 3 = 1) => subData({ tier });
 
-/** Where a custom widget stands on a scene: 400 × 600, beside others. */
+/**
+ * Returns the placement of a custom widget on a scene: 400 × 600, beside
+ * others.
+ */
 export const standingAt = (x: number) => ({
   x,
   y: 0,

@@ -1,4 +1,7 @@
-/** When a process dies: at its n-th write, before or after it is on disk. */
+/**
+ * Time at which a process dies: at its n-th write, before or after it is on
+ * disk.
+ */
 export interface Death {
   atWrite: number;
   /** The write happened, its answer was lost. */
@@ -43,8 +46,9 @@ function withCommit(
 }
 
 /**
- * A database as seen by a process that dies; others see it unharmed. `kill`
- * ends the process for good; without it the process goes on without a database.
+ * Creates a database as seen by a process that dies; others see it unharmed.
+ * `kill` ends the process for good; without it the process goes on without a
+ * database.
  */
 export function createDyingKv(
   real: Deno.Kv,
@@ -99,8 +103,8 @@ export function createDyingKv(
 }
 
 /**
- * A database that makes a commit and answers it wrongly: with an error, or, as
- * a KV Connect client that sent it again, as refused.
+ * Creates a database that makes a commit and answers it wrongly: with an error,
+ * or, as a KV Connect client that sent it again, as refused.
  */
 export function createDeafKv(real: Deno.Kv, how: "thrown" | "refused") {
   let armed = (_changed: readonly Deno.KvKey[]) => false;
@@ -131,7 +135,10 @@ export function createDeafKv(real: Deno.Kv, how: "thrown" | "refused") {
   };
 }
 
-/** A database that is away for some of its commits; none of those is made. */
+/**
+ * Creates a database that is unavailable for some of its commits; none of those
+ * is made.
+ */
 export function createAbsentKv(real: Deno.Kv) {
   let away = 0;
   const kv = new Proxy(real, {

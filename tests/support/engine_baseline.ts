@@ -1,6 +1,6 @@
 /**
- * What a version of Chromium does not know yet, by MDN's data: members and
- * globals by name, and what style sheets use.
+ * Features that a version of Chromium does not support yet, by MDN's data:
+ * members and globals by name, and properties of style sheets.
  */
 import bcd, {
   type Identifier,
@@ -9,7 +9,7 @@ import bcd, {
 import { type Node, parse } from "acorn";
 import { builderConfig } from "@/fresh.config.ts";
 
-/** What stands below something, by name. */
+/** Children of a node of the data, by name. */
 type Group = Readonly<Record<string, Identifier | undefined>>;
 
 /** The oldest Chromium that overlays are built for. */

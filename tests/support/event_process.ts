@@ -13,13 +13,13 @@ import { startEventService } from "./event_service.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";
 
-/** Where it keeps its events, and how patient it is. */
+/** Database of an event process, and its time limits. */
 export interface EventProcessOptions {
   /** A file, or the address of a KV Connect server. */
   database: string;
   /** 0 takes a free one. */
   port?: number;
-  /** How long a database call may take. */
+  /** Maximum time for a database call. */
   deadlineMs?: number;
 }
 
@@ -29,7 +29,7 @@ export interface EventProcess extends TestProcess {
   post(channelId: string, events: readonly NewEvent[]): Promise<Response>;
   /** Appends and reads the answer. Throws when it was refused. */
   append(channelId: string, events: readonly NewEvent[]): Promise<Appended[]>;
-  /** What the channel's log keeps. */
+  /** Returns the events in the channel's log. */
   log(channelId: string): Promise<{ id: string; position: string }[]>;
   counts(): Promise<
     { channels: number; listeners: number; sockets: number; rss: number }

@@ -28,7 +28,7 @@ export interface EventService extends AsyncDisposable {
   serverEnds: WebSocket[];
 }
 
-/** What a test may choose. */
+/** Options that a test may set. */
 export interface EventServiceOptions {
   kv: Deno.Kv;
   clock: Clock;
@@ -160,7 +160,7 @@ export function startEventService(
   };
 }
 
-/** Ids and positions of all that a channel's log keeps. */
+/** Returns the ids and positions of all events in a channel's log. */
 export async function everything(
   events: EventLog,
   channelId: string,

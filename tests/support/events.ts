@@ -3,7 +3,7 @@ import { createLog, type Log } from "@/lib/core/log.ts";
 
 const OCCURRED_AT = "2026-11-21T10:00:00.000Z";
 
-/** A follow whose id is unique by `name`. */
+/** Creates a follow whose id is unique by `name`. */
 export function followEvent(name: string | number): NewEvent<"follow"> {
   return {
     id: `test:${name}`,
@@ -17,7 +17,7 @@ export function followEvent(name: string | number): NewEvent<"follow"> {
   };
 }
 
-/** A line of chat whose id is unique by `name`. */
+/** Creates a line of chat whose id is unique by `name`. */
 export function chatEvent(
   name: string | number,
   text = "hello",
@@ -29,7 +29,7 @@ export function chatEvent(
   };
 }
 
-/** A notification of about `bytes` bytes, with whatever one likes in it. */
+/** Creates a notification of about `bytes` bytes, with any content. */
 export function platformEvent(
   name: string | number,
   raw: Record<string, string | number[]>,
@@ -43,7 +43,10 @@ export function platformEvent(
 
 let made = 0;
 
-/** What a line of chat carries that is `text` and nothing else; `part` says what else is known of it. */
+/**
+ * Returns the data of a line of chat that is `text` and nothing else; `part`
+ * gives further fields.
+ */
 export function chatData(
   text: string,
   part: Partial<EventData<"chat.message">> = {},
@@ -63,7 +66,7 @@ export function chatData(
   };
 }
 
-/** What a cheer without a message carries. */
+/** Returns the data of a cheer without a message. */
 export function cheerData(
   bits: number,
   part: Partial<EventData<"cheer">> = {},
@@ -78,7 +81,7 @@ export function cheerData(
   };
 }
 
-/** What a purchase of `count` gifted subscriptions carries. */
+/** Returns the data of a purchase of `count` gifted subscriptions. */
 export function giftData(
   count: number,
   part: Partial<EventData<"gift">> = {},
@@ -93,7 +96,7 @@ export function giftData(
   };
 }
 
-/** What a subscription of one month carries. */
+/** Returns the data of a subscription of one month. */
 export function subData(
   part: Partial<EventData<"sub">> = {},
 ): EventData<"sub"> {
@@ -107,7 +110,7 @@ export function subData(
   };
 }
 
-/** What a tip in minor units of the euro carries. */
+/** Returns the data of a tip in minor units of the euro. */
 export function tipData(
   amountMinor: number,
   part: Partial<EventData<"tip">> = {},
@@ -123,7 +126,10 @@ export function tipData(
   };
 }
 
-/** An event of any kind that happens at an instant, ms since the epoch; `part` says what else is known of it. */
+/**
+ * Creates an event of any kind that happens at an instant, ms since the epoch;
+ * `part` gives further fields.
+ */
 export function eventAt<K extends EventKind>(
   at: number,
   kind: K,
@@ -147,7 +153,7 @@ export function eventAt<K extends EventKind>(
 /** A log that says nothing. */
 export const quietLog: Log = createLog({ level: "off", now: () => 0 });
 
-/** The numbers from 0 to `count` - 1. */
+/** Returns the numbers from 0 to `count` - 1. */
 export function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }

@@ -10,7 +10,9 @@ export interface ModelCall {
 export interface FakeModel extends AsyncDisposable {
   url: string;
   calls: ModelCall[];
-  /** What it answers next and from then on: a text, or a status of failure. */
+  /**
+   * Answer that it gives next and from then on: a text, or a status of failure.
+   */
   answer: string | number;
 }
 

@@ -24,7 +24,7 @@ export { createDriver, type Driver } from "./fake_twitch/drive.ts";
 export type { Fault, Hold, SeenCall } from "./fake_twitch/faults.ts";
 export type { FakeSubscription } from "./fake_twitch/eventsub.ts";
 
-/** How a fake begins. */
+/** Initial state of a fake. */
 export interface FakeTwitchOptions {
   /** People beside the broadcasters. */
   users?: FakeUser[];
@@ -34,7 +34,7 @@ export interface FakeTwitchOptions {
   now?: () => number;
   /** Points a minute; 800 by default. */
   rateLimit?: number;
-  /** Whether each refresh spends the refresh token; `true` by default. */
+  /** True when each refresh spends the refresh token; `true` by default. */
   rotateRefreshTokens?: boolean;
 }
 

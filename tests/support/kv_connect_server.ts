@@ -12,7 +12,7 @@ import {
   createProxyBackend,
 } from "./kv_connect/backend.ts";
 
-/** What goes wrong; all at once if need be. */
+/** Faults of a server; all at once if need be. */
 export interface Faults {
   /** Milliseconds before each answer: a distant database. */
   delayMs: number;
@@ -34,7 +34,7 @@ const NO_FAULTS: Faults = {
 /** The token that clients of this server give as `DENO_KV_ACCESS_TOKEN`. */
 export const KV_ACCESS_TOKEN = "token-of-the-test-database";
 
-/** What a server has seen. */
+/** Counts of the requests that a server has received. */
 export interface KvCounts {
   /** Open watches. */
   watches: number;

@@ -6,7 +6,7 @@
  */
 import { connectEvents } from "@/lib/browser/event_socket.ts";
 
-/** What the client handled, in order, from its file. */
+/** Reads the events that the client handled, in order, from its file. */
 export async function readHandled(
   path: string,
 ): Promise<{ id: string; position: string }[]> {

@@ -17,7 +17,10 @@ export async function startMovedPage(
   };
 }
 
-/** Bytes of the page's heap that are still in use after all garbage is gone. */
+/**
+ * Returns the bytes of the page's heap that are still in use after all garbage
+ * is gone.
+ */
 export async function usedHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   // What was only just let go of takes another turn.

@@ -27,7 +27,7 @@ export interface OverlayStage extends AsyncDisposable {
   append(events: readonly NewEvent[]): Promise<void>;
 }
 
-/** How many columns the widgets of a scene stand in. */
+/** Number of columns in which the widgets of a scene are arranged. */
 const COLUMNS = 5;
 const CELL = { width: 384, height: 270 };
 
@@ -82,7 +82,10 @@ export async function startOverlayStage(
   };
 }
 
-/** The samples of previews as events that happened a moment ago, oldest first, with ids by `name`. */
+/**
+ * Returns the samples of previews as events that happened a moment ago, oldest
+ * first, with ids by `name`.
+ */
 export function sampleActs(name: string | number, now: number): NewEvent[] {
   return SAMPLE_EVENTS.map((event, index) => {
     const { v: _v, position: _position, receivedAt: _at, ...rest } = event;
@@ -102,7 +105,7 @@ export function sampleActs(name: string | number, now: number): NewEvent[] {
   }).reverse();
 }
 
-/** What a well-filled scene has on it. */
+/** Widgets of a well-filled scene. */
 export const TEN_WIDGETS: readonly StageWidget[] = [
   { type: "alert-box" },
   { type: "chat-box" },

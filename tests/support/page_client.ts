@@ -5,7 +5,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 export interface PageClient extends Disposable {
   /** Ids of all it was told of, in order, without the tests' prefix. */
   ids: string[];
-  /** How often it was told that events are lost. */
+  /** Number of messages that events are lost. */
   incomplete: number;
   socket: EventSocket;
   /** Resolves when the condition holds; looked at after every frame. */

@@ -1,8 +1,10 @@
 import type { Page } from "./browser.ts";
 
-/** What a page's renderer did while it was watched. */
+/** Activity of a page's renderer while it was traced. */
 export interface PageTrace {
-  /** How often something of this name happened: `Paint`, `Layout`, `FunctionCall`, …. */
+  /**
+   * Counts the trace events of this name: `Paint`, `Layout`, `FunctionCall`, ….
+   */
   count(name: string): number;
   counts(): Record<string, number>;
   /** Tasks of the page's main thread, ms of processor time each, longest first. */

@@ -1,6 +1,6 @@
 /** A server that a test runs as a process of its own. */
 export interface TestProcess extends AsyncDisposable {
-  /** What it printed as its first line: its address. */
+  /** First line that it printed: its address. */
   url: string;
   pid: number;
   /** SIGKILL: it gets no chance to do anything more. */
@@ -14,7 +14,10 @@ export interface TestProcess extends AsyncDisposable {
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** What Deno's client of a KV Connect server says whenever a test makes it fail. */
+/**
+ * Matches the message of Deno's client of a KV Connect server whenever a test
+ * makes it fail.
+ */
 const EXPECTED = /^KV Connect failed to call/;
 
 /** Runs a script until it prints its address. Its unexpected errors go to this process's. */
@@ -35,7 +38,7 @@ export async function startProcess(
   ], env);
 }
 
-/** The same for any program. */
+/** Starts any program in the same way. */
 export async function startCommand(
   program: string,
   args: readonly string[],

@@ -8,14 +8,17 @@ import { serve } from "@/lib/http/serve.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";
 
-/** What its internal routes ask for. */
+/** Token that its internal routes require. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
 
 /** Starts one on a file, or on the address of a KV Connect server. */
 export async function startServiceProcess(
   { database, sockets }: {
     database: string;
-    /** How many sockets every plan allows; as the plans say when absent. */
+    /**
+     * Number of sockets that every plan allows; as the plans define when
+     * absent.
+     */
     sockets?: number;
   },
 ): Promise<TestProcess> {

@@ -10,7 +10,7 @@ import {
 /** A dawn of the simulated channel. */
 export const DAWN = Date.parse("2026-11-21T05:00:00.000Z");
 
-/** A world of the demo channel, from a dawn on unless told otherwise. */
+/** Creates a world of the demo channel, from a dawn on by default. */
 export function worldOf(options: Partial<WorldOptions> = {}): World {
   return createWorld({
     seed: "tests",
@@ -20,7 +20,7 @@ export function worldOf(options: Partial<WorldOptions> = {}): World {
   });
 }
 
-/** The platform's events of a type, in order. */
+/** Returns the platform's events of a type, in order. */
 export function eventsOf(happenings: Happening[], type: string): WireObject[] {
   return happenings.flatMap((happening) =>
     happening.from === "platform" && typeOf(happening) === type
@@ -29,7 +29,7 @@ export function eventsOf(happenings: Happening[], type: string): WireObject[] {
   );
 }
 
-/** How often each type, and each kind, occurs. */
+/** Counts the occurrences of each type, and of each kind. */
 export function tally(happenings: Happening[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const happening of happenings) {
@@ -39,7 +39,7 @@ export function tally(happenings: Happening[]): Record<string, number> {
   return counts;
 }
 
-/** The id that a happening is known by. */
+/** Returns the id of a simulated event. */
 export function idOf(happening: Happening): string {
   return happening.from === "platform"
     ? happening.notification.message_id

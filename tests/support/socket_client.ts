@@ -5,7 +5,7 @@ export interface SocketClient extends AsyncDisposable {
   /** The next frame of this type; others are passed over. */
   nextOf(type: string): Promise<Record<string, unknown>>;
   send(message: unknown): void;
-  /** How the socket ended. */
+  /** Code and reason with which the socket closed. */
   closed: Promise<{ code: number; reason: string }>;
 }
 

@@ -1,6 +1,9 @@
 let count = 0;
 
-/** How many calls to the database and to Web Crypto this process waits for, and how many pauses. */
+/**
+ * Counts the calls to the database and to Web Crypto that this process waits
+ * for, and the pauses.
+ */
 export function workUnderWay(): number {
   return count;
 }

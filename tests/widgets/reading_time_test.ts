@@ -13,10 +13,10 @@ const line = longNamed("chat.message", chatData(LONG));
 interface ShortLived extends Shown {
   /** Shown for that long, ms. */
   ms: number;
-  /** What makes it appear: an event, or new figures. */
+  /** Trigger that makes it appear: an event, or new data. */
   event?: unknown;
   then?: Record<string, unknown>;
-  /** What is there for as long as the text is. */
+  /** Element that is there for as long as the text is. */
   seen: string;
 }
 

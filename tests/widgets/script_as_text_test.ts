@@ -1,4 +1,7 @@
-/** What people write is text: in names, messages, titles, templates and settings of an import. */
+/**
+ * Checks that everything people write is drawn as text: in names, messages,
+ * titles, templates and settings of an import.
+ */
 import { assert, assertEquals } from "@std/assert";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";

@@ -1,4 +1,7 @@
-/** What stands in the smallest place that a widget is made for can be read. */
+/**
+ * Checks that the texts in the smallest place that a widget is made for can be
+ * read.
+ */
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";

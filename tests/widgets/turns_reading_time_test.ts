@@ -1,10 +1,15 @@
-/** What takes turns gives each text its reading time, where the widget's guard says so. */
+/**
+ * Checks that texts that take turns get their reading time each, where the
+ * widget's guard says so.
+ */
 import { assert } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
 import { previewPart } from "./support/happenings.ts";
 import { LONG, longNamed, show } from "./support/reading_time.ts";
 
-/** What takes turns, with a text that needs more than its turn. */
+/**
+ * Widgets whose texts take turns, with a text that needs more than its turn.
+ */
 const TURNS = [
   {
     kind: "social-rotator",

@@ -80,12 +80,15 @@ export function BoardRows(
   );
 }
 
-/** How somebody is called; anonymous people in the language of the page. */
+/**
+ * Returns the name of a person; anonymous people are named in the language of
+ * the page.
+ */
 export function personName(person: Person, words: Words): string {
   return person.anonymous ? say(words, "anonymous") : person.name;
 }
 
-/** Somebody's picture, or the first character of the name. */
+/** Draws somebody's picture, or the first character of the name. */
 export function Avatar(
   { person }: { person: Pick<Person, "name" | "avatarUrl"> },
 ) {

@@ -12,7 +12,7 @@ interface ClockViewProps {
   clock: boolean;
 }
 
-/** A clock with a label, in the shape of the subathon timer. */
+/** Draws a clock with a label, in the shape of the subathon timer. */
 export function ClockView({ label, text, more = "", clock }: ClockViewProps) {
   const rows = label !== "" || more !== "";
   return (

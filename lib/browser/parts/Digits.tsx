@@ -5,7 +5,7 @@ interface DigitsProps {
   tiles?: boolean;
 }
 
-/** A figure whose digits are all equally wide, so that it never jumps. */
+/** Draws a value whose digits are all equally wide, so that it never jumps. */
 export function Digits({ text, tiles = false }: DigitsProps) {
   return (
     <span class={`ll-digits${tiles ? " is-tiles" : ""}`} dir="ltr">

@@ -5,11 +5,11 @@ interface FitTextProps {
   /** The text as a whole; it is measured anew when this changes. */
   text: string;
   class?: string;
-  /** What is drawn, when it is more than the text. */
+  /** Content that is drawn, when it is more than the text. */
   children?: ComponentChildren;
 }
 
-/** One line that shrinks until it fits, then ends in an ellipsis. */
+/** Draws one line that shrinks until it fits, then ends in an ellipsis. */
 export function FitText({ text, class: more, children }: FitTextProps) {
   const ref = useFit<HTMLDivElement>(text);
   return (

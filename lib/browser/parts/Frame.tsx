@@ -21,7 +21,10 @@ interface FrameProps {
   children: ComponentChildren;
 }
 
-/** The root of a widget: fills its place, draws its plate, comes and goes as a whole. */
+/**
+ * Draws the root of a widget: fills its place, draws its plate, enters and
+ * leaves as a whole.
+ */
 export function Frame(
   { kind, settings, page, shown, class: more, vars, children }: FrameProps,
 ) {

@@ -25,7 +25,7 @@ interface GoalViewProps {
 const COUNT_MS = 900;
 const SEGMENTS = 10;
 
-/** One goal: its title, its figures and how far it has come. */
+/** Draws one goal: its title, its values and its progress. */
 export function GoalView(
   { settings, figure: given, page, celebrating }: GoalViewProps,
 ) {

@@ -55,13 +55,16 @@ const BY_KIND: Readonly<Record<string, IconName>> = {
   "chat.notice": "chat",
 };
 
-/** The picture for a kind of event. */
+/** Returns the picture for a kind of event. */
 export function iconOf(kind: string): IconName {
   if (isIcon(kind)) return kind;
   return BY_KIND[kind] ?? "bolt";
 }
 
-/** A picture in the colour of the text; decoration, since a word always stands beside it. */
+/**
+ * Draws a picture in the colour of the text; it is decoration, since a word is
+ * always beside it.
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="ll-icon" viewBox="0 0 24 24" aria-hidden="true">

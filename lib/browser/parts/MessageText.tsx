@@ -9,13 +9,13 @@ interface MessageTextProps {
   animated?: boolean;
   /** Pictures of words that are emotes of other services. */
   emotes?: ReadonlyMap<string, string>;
-  /** What becomes of links; as text unless said. */
+  /** Treatment of links; they are drawn as text by default. */
   links?: "show" | "mask" | "drop";
 }
 
 /**
- * A chat text with its emotes. Everything a viewer wrote is a text node, no
- * link can be followed, and pictures come from hosts that we know.
+ * Draws a chat text with its emotes. Everything a viewer wrote is a text node,
+ * no link can be followed, and pictures come from hosts that we know.
  */
 export function MessageText(
   { parts, platform, animated = true, emotes, links = "show" }:

@@ -7,7 +7,10 @@ interface PictureProps {
   class?: string;
 }
 
-/** A picture from elsewhere: on stream a broken one is its text, never a sign of failure. */
+/**
+ * Draws a picture from another host; on stream a broken one is replaced by its
+ * text, never by a sign of failure.
+ */
 export function Picture({ src, text, class: name }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);

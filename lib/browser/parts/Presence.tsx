@@ -9,9 +9,9 @@ import { type FlashGuard, useCalm } from "@/lib/browser/use_calm.ts";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 
 interface PresenceProps {
-  /** What is there; another id is another thing, `null` is nothing. */
+  /** Id of the content; another id is other content, `null` is none. */
   id: string | null;
-  /** How things come and go; without it they cut. */
+  /** Movements with which content enters and leaves; without them it cuts. */
   motion: MotionSettings | undefined;
   /** Keeps what comes from coming too often. */
   a11y: FlashGuard;

@@ -3,7 +3,10 @@ import type { ComponentChildren } from "preact";
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that is full from the top by `share` (0 to 1), with something in its middle. */
+/**
+ * Draws a ring that is full from the top by `share` (0 to 1), with something in
+ * its middle.
+ */
 export function Ring(
   { share, children }: { share: number; children: ComponentChildren },
 ) {

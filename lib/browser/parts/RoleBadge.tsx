@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, WordKey>> = {
   subscriber: "role.subscriber",
 };
 
-/** The badge of a role; an unknown role has none. */
+/** Draws the badge of a role; an unknown role has none. */
 export function RoleBadge({ role, words }: { role: string; words: Words }) {
   const badge = ROLE_PICTURES[role];
   const name = NAMES[role];

@@ -1,8 +1,9 @@
 import type { TemplatePart } from "@/lib/browser/template.ts";
 
 /**
- * A part of a row's line. Names keep their own direction, so that one from
- * right to left does not turn the line around, and leave room for the rest.
+ * Draws a part of a row's line. Names keep their own direction, so that one
+ * from right to left does not turn the line around, and leave room for the
+ * rest.
  */
 export function RowPart({ part }: { part: TemplatePart }) {
   if (part.name === "name") return <bdi class="ll-row-name">{part.text}</bdi>;

@@ -7,7 +7,7 @@ interface TileProps {
   value: string;
 }
 
-/** A figure with its word. */
+/** Draws a value with its word. */
 export function Tile({ icon, label, value }: TileProps) {
   return (
     <div class="ll-tile">

@@ -13,7 +13,7 @@ interface TimeLeftProps {
   endsAt: string;
 }
 
-/** How long something still lasts, by the server's clock. */
+/** Draws the time until an instant, by the server's clock. */
 export function TimeLeft({ page, endsAt }: TimeLeftProps) {
   const end = Date.parse(endsAt);
   const now = useNow(

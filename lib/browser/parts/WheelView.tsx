@@ -11,7 +11,7 @@ import {
 import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
 import type { Wheel } from "@/lib/widgets/state/interaction.ts";
 
-/** What a wheel or a reel is drawn from. */
+/** Data that a wheel or a reel is drawn from. */
 export interface WheelLook {
   items: Wheel["items"];
   colors: readonly string[];
@@ -28,7 +28,10 @@ const RADIUS = 96;
 /** Between the hub and the rim. */
 const LABEL_ROOM = 68;
 
-/** The wheel: slices with their labels, turned by `transform` to the server's result. */
+/**
+ * Draws the wheel: slices with their labels, turned by `transform` to the
+ * server's result.
+ */
 export function WheelView(
   { items, colors, byWeight, spin, spinMs, startedAt, page, a11y }: WheelLook,
 ) {

@@ -23,7 +23,10 @@ export class AiError extends Error {
 
 const TIMEOUT_MS = 45_000;
 
-/** Any OpenAI-compatible endpoint (https://platform.openai.com/docs/api-reference/chat). */
+/**
+ * Creates a client of any OpenAI-compatible endpoint
+ * (https://platform.openai.com/docs/api-reference/chat).
+ */
 export function createAiClient(
   { baseUrl, apiKey, model, fetch }: {
     baseUrl: string;

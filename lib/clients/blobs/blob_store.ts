@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where the bytes of uploads are kept. An id is written once, whole. */
+/** Store of the bytes of uploads. An id is written once, whole. */
 export interface BlobStore {
   /** Keeps everything the stream gives under `id`; what was written of a broken stream is left for `remove`. */
   put(

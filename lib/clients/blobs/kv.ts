@@ -5,7 +5,7 @@ const PART_BYTES = 60 * 1024;
 /** Entries of one commit; the database takes 800 KiB. */
 const PARTS_AT_ONCE = 10;
 
-/** Where the parts of a blob stand in the database. */
+/** Keys of the parts of a blob in the database. */
 interface BlobKeys {
   part: (id: string, index: number) => Deno.KvKey;
   partsOf: (id: string) => Deno.KvKey;

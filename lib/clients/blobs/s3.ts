@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { AppError } from "@/lib/core/errors.ts";
 import type { BlobStore, ByteRange } from "./blob_store.ts";
 
-/** Which bucket, and how to sign for it. */
+/** Bucket, and the credentials that sign its requests. */
 interface S3Options {
   /** Such as `https://s3.example.org`; the bucket is the first part of the path. */
   endpoint: string;

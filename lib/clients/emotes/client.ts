@@ -17,7 +17,10 @@ import {
 const DEADLINE_MS = 5_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Where each service answers; nothing that is asked comes from a request but digits. */
+/**
+ * Addresses of the services; digits are the only part of an address that comes
+ * from a request.
+ */
 const ADDRESSES = {
   "bttv": {
     everybody: "https://api.betterttv.net/3/cached/emotes/global",
@@ -44,7 +47,7 @@ export interface EmoteServices {
   channel(set: EmoteSet, channelId: string): Promise<Emote[]>;
 }
 
-/** The emote services over HTTP. */
+/** Creates a client of the emote services over HTTP. */
 export function createEmoteServices(
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
 ): EmoteServices {

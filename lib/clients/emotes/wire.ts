@@ -55,7 +55,7 @@ export const FfzGlobal = z.object({
 }).transform(({ default_sets, sets }) =>
   default_sets.flatMap((id) => sets[String(id)]?.emoticons ?? [])
 );
-/** The same: a room. */
+/** Reads the answer for a room in the same way. */
 export const FfzChannel = z.object({ sets: FfzSets }).transform(({ sets }) =>
   Object.values(sets).flatMap(({ emoticons }) => emoticons)
 );

@@ -9,9 +9,9 @@ const DEADLINE_MS = 2_000;
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The other modules over HTTP: `GET <url>/channels/<id>/…` with a bearer token.
- * 404 says that the module knows nothing, 501 that it does not offer the
- * figure, 401 and 403 that it does not accept the token.
+ * Creates a client of the other modules over HTTP: `GET <url>/channels/<id>/…`
+ * with a bearer token. 404 says that the module knows nothing, 501 that it does
+ * not offer the value, 401 and 403 that it does not accept the token.
  */
 export function createModulesClient(
   { url, token, fetch, clock, log }: {

@@ -1,9 +1,10 @@
 /**
- * What the service asks of the platform's other modules. `client.ts` asks them
- * over HTTP; without them the channel's own log answers the same questions.
+ * Requests of the service to the platform's other modules. `client.ts` sends
+ * them over HTTP; without the modules the channel's own log answers the same
+ * questions.
  */
 
-/** Why a module could not answer. */
+/** Reason for which a module could not answer. */
 export type ModuleFailure =
   /** Time-out, 5xx, a broken answer. */
   | "unreachable"

@@ -20,7 +20,7 @@ const User = z.object({
   alt_pronoun_id: z.string().nullish(),
 });
 
-/** How each pronoun is written, by its id. */
+/** Spelling of each pronoun, by its id. */
 export type PronounWords = z.infer<typeof Words>;
 
 /** Reads what viewers say of themselves. Throws when it cannot be read in 4 s. */
@@ -30,7 +30,7 @@ export interface PronounService {
   of(login: string): Promise<string[]>;
 }
 
-/** The pronoun service over HTTP. */
+/** Creates a client of the pronoun service over HTTP. */
 export function createPronounService(
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
 ): PronounService {

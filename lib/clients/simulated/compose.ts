@@ -37,7 +37,9 @@ import { someKnown, someViewer, type Stage } from "./stage.ts";
 import type { Happening } from "./wire.ts";
 import type { World } from "./world.ts";
 
-/** What may be said about a composed event; everything else is left to chance. */
+/**
+ * Optional choices about a composed event; everything else is left to chance.
+ */
 interface Overrides {
   /** Somebody known by id or login, or anybody else by name. */
   user?: Partial<PlatformUser>;
@@ -65,7 +67,7 @@ interface Overrides {
 
 type Play = (stage: Stage, person: Person, given: Overrides) => void;
 
-/** What can be composed, and how it is played. */
+/** Events that can be composed, with the functions that play them. */
 const PLAYS = {
   follow: (stage, person) => follow(stage, person),
   sub: (stage, person, given) =>
@@ -151,24 +153,24 @@ const PLAYS = {
   offline: (stage) => goOffline(stage),
 } satisfies Record<string, Play>;
 
-/** What can be composed on demand. */
+/** Kind of event that can be composed on demand. */
 type Composable = keyof typeof PLAYS;
 
 /** Every kind that can be composed. */
 export const COMPOSABLE = Object.keys(PLAYS).filter(isComposable);
 
-/** Whether `kind` can be composed. */
+/** Tells whether `kind` can be composed. */
 export function isComposable(kind: string): kind is Composable {
   return Object.hasOwn(PLAYS, kind);
 }
 
-/** What an act would move besides, had it been real. */
+/** Matches the events that a real act would cause besides. */
 const ECHOES = /^(channel\.goal\.|channel\.hype_train\.|goal\.updated$)/;
 
 /**
- * One event on demand, just as the world would tell it (a gift comes with its
- * recipients, a cheer with its chat line), without changing the world.
- * `id` must be another each time; `at` is the instant, in milliseconds.
+ * Composes one event on demand, just as the world would publish it (a gift
+ * comes with its recipients, a cheer with its chat line), without changing the
+ * world. `id` must be another each time; `at` is the instant, in milliseconds.
  */
 export function compose(
   world: World,
@@ -191,7 +193,7 @@ export function compose(
   return told.filter((happening) => !ECHOES.test(typeOf(happening)));
 }
 
-/** The notification's type, or the module event's kind. */
+/** Returns the notification's type, or the module event's kind. */
 export function typeOf(happening: Happening): string {
   return happening.from === "platform"
     ? happening.notification.subscription.type

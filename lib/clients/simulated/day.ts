@@ -27,7 +27,7 @@ const DAWN_MS = 5 * HOUR_MS;
  */
 export const BREAK_MS = 6 * MINUTE_MS;
 
-/** When the day began that an instant is part of. */
+/** Returns the beginning of the day that an instant is part of. */
 export function dawnOf(at: number): number {
   return Math.floor((at - DAWN_MS) / DAY_MS) * DAY_MS + DAWN_MS;
 }
@@ -44,7 +44,7 @@ export const ROUTINE = {
   present: 7,
 } as const;
 
-/** The stream begins, with the goals and the campaign of the day. */
+/** Begins the stream, with the goals and the campaign of the day. */
 export function openDay(stage: Stage): void {
   const { state, at, random } = stage;
   const programme = random.pick(PROGRAMMES);
@@ -69,7 +69,7 @@ function streamId(dawn: number): string {
   return String(40_000_000_000 + Math.floor(dawn / DAY_MS) * 86_413);
 }
 
-/** The stream ends, and what is open with it. */
+/** Ends the stream, and everything open with it. */
 export function closeDay(stage: Stage): void {
   const { state } = stage;
   closeVotes(stage);
@@ -80,7 +80,7 @@ export function closeDay(stage: Stage): void {
   goOffline(stage);
 }
 
-/** How things stand, for somebody who has just come. */
+/** Publishes the present state, for a client that has just connected. */
 export function tellPresent(stage: Stage): void {
   const { goals, charity } = stage.state;
   tellProgramme(stage);

@@ -14,11 +14,11 @@ export const DEMO_SEED = "limelight";
 interface DemoCommand {
   /** With its sign, for example `!discord`. */
   name: string;
-  /** What it is for, in a few words. */
+  /** Purpose of the command, in a few words. */
   description: string;
-  /** What the bot answers; what it fills in is in square brackets. */
+  /** Answer of the bot; the parts that it fills in are in square brackets. */
   response: string;
-  /** Who may call it. */
+  /** People who may call it. */
   access: "everyone" | "subscribers" | "vips" | "moderators";
   aliases: readonly string[];
   /** Least time between two answers, in milliseconds. */

@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 
-/** The demo channel's event: a weekend of streams, beginning two to three days after `now`. Not published. */
+/**
+ * Returns the demo channel's event: a weekend of streams, beginning two to
+ * three days after `now`. Not published.
+ */
 export function demoEvent(now: number) {
   const opening = Math.ceil(now / DAY_MS) * DAY_MS + 2 * DAY_MS + 17 * HOUR_MS;
   const at = (hours: number) =>

@@ -2,7 +2,7 @@ import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Happening, ModuleEvent, Notification } from "./wire.ts";
 import type { World } from "./world.ts";
 
-/** What the simulator runs on. */
+/** Parts that the simulator runs on. */
 interface SimulatorOptions {
   world: World;
   clock: Clock;
@@ -10,9 +10,14 @@ interface SimulatorOptions {
   accept: (batch: Notification[]) => Promise<unknown>;
   /** Takes events as `/internal/sc-event` does. */
   moduleAccept: (batch: ModuleEvent[]) => Promise<unknown>;
-  /** How often the world lives on, in milliseconds; 1,000 by default. */
+  /**
+   * Interval between two steps of the world, in milliseconds; 1,000 by default.
+   */
   tickMs?: number;
-  /** Whether the stream, its goals and so on are told at the start, and after a long pause; they are by default. */
+  /**
+   * True when the stream, its goals and so on are published at the start, and
+   * after a long pause; true by default.
+   */
   announce?: boolean;
   /** Hears of every failed delivery, and of a failure that ends the simulation. */
   onError?: (error: unknown) => void;
@@ -104,7 +109,7 @@ function catchUp(world: World, clock: Clock): boolean {
   return away;
 }
 
-/** What goes to the two endpoints, each in its order. */
+/** Separates the simulated events for the two endpoints, each in its order. */
 function apart(happenings: Happening[]) {
   const notifications: Notification[] = [];
   const events: ModuleEvent[] = [];

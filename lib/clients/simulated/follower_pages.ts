@@ -12,8 +12,8 @@ interface FollowerPage {
 }
 
 /**
- * Pages through followers by where the last page ended, so that a follow in
- * between moves nobody to another page.
+ * Creates the pages of followers, each of which begins after the last follower
+ * of the one before, so that a follow in between moves nobody to another page.
  */
 export function createFollowerPages(world: World) {
   let sorted: Person[] = [];

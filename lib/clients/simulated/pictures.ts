@@ -13,12 +13,16 @@ const GROUNDS = [
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** A square picture with the first letter of `name`, as a `data:` URL. */
+/**
+ * Returns a square picture with the first letter of `name`, as a `data:` URL.
+ */
 export function avatarOf(name: string): string {
   return picture(name, { width: 300, height: 300 });
 }
 
-/** A wide picture with the first letter of `title`, as a `data:` URL. */
+/**
+ * Returns a wide picture with the first letter of `title`, as a `data:` URL.
+ */
 export function thumbnailOf(title: string): string {
   return picture(title, { width: 480, height: 272 });
 }

@@ -21,9 +21,9 @@ import { PROGRAMMES } from "./texts/programme.ts";
 import type { World } from "./world.ts";
 
 /**
- * The platform of the simulated channel: everything is answered from `world`,
- * for the instant the world has come to. For any other channel nobody has
- * signed in.
+ * Creates the platform of the simulated channel: `world` answers everything,
+ * for the instant that it has reached. For any other channel nobody has signed
+ * in.
  */
 export function createSimulatedPlatform({ world }: { world: World }): Platform {
   const { channel, population } = world;
@@ -184,7 +184,10 @@ function streamOf(world: World) {
   };
 }
 
-/** What a channel is about; other streamers stay with what they play. */
+/**
+ * Returns the title and the category of a channel; other streamers never change
+ * theirs.
+ */
 function infoOf(world: World, channelId: string): ChannelInfo | null {
   const { channel, population } = world;
   if (channelId === channel.id) {
@@ -197,7 +200,9 @@ function infoOf(world: World, channelId: string): ChannelInfo | null {
   return { title: titles[0] ?? "", category };
 }
 
-/** How many follow another streamer; `null` for anybody else. */
+/**
+ * Returns the number of followers of another streamer; `null` for anybody else.
+ */
 function followersOf({ population }: World, channelId: string): number | null {
   return population.streamers.some(({ id }) => id === channelId)
     ? Math.floor(unit("followers", channelId) * 9_000)

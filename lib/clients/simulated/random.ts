@@ -18,11 +18,11 @@ export interface Random {
   weighted<T>(pairs: readonly (readonly [T, number])[]): T;
 }
 
-/** What a sequence, or a hash, is derived from. */
+/** Part of the seed of a sequence, or of a hash. */
 type SeedPart = string | number;
 
 /**
- * 32 well-mixed bits of `parts` (the finaliser of MurmurHash3,
+ * Returns 32 well-mixed bits of `parts` (the finaliser of MurmurHash3,
  * https://github.com/aappleby/smhasher, folded over them).
  */
 export function hash32(...parts: SeedPart[]): number {
@@ -47,12 +47,14 @@ function mix(bits: number): number {
   return (bits ^ (bits >>> 16)) + 0x7f4a7c15 | 0;
 }
 
-/** A number from 0 up to, but without, 1 that depends on `parts` alone. */
+/**
+ * Returns a number from 0 up to, but without, 1 that depends on `parts` alone.
+ */
 export function unit(...parts: SeedPart[]): number {
   return hash32(...parts) / 0x1_0000_0000;
 }
 
-/** The sequence that belongs to `parts`. */
+/** Creates the sequence that belongs to `parts`. */
 export function createRandom(...parts: SeedPart[]): Random {
   const generator = xoroshiro128plus(hash32(...parts) | 0);
   const float = () => uniformFloat64(generator);
@@ -86,7 +88,7 @@ function hex32(bits: number): string {
 }
 
 /**
- * A UUID that depends on `parts` alone, of the version for such uses
+ * Returns a UUID that depends on `parts` alone, of the version for such uses
  * (RFC 9562 section 5.8). 122 hashed bits.
  */
 export function uuidOf(...parts: SeedPart[]): string {
@@ -95,8 +97,9 @@ export function uuidOf(...parts: SeedPart[]): string {
 }
 
 /**
- * A UUID for a thing of one moment of a simulation: no other step, slot or
- * turn has the same, and neither has, as good as certainly, another thing.
+ * Returns a UUID for an object of one moment of a simulation: no other step,
+ * slot or turn has the same, and almost certainly no other object has it
+ * either.
  */
 export function momentId(
   seed: number,

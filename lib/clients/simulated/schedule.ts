@@ -58,7 +58,7 @@ import type { ChannelState } from "./state.ts";
 /** Something that happens now and then. */
 interface Chance {
   act: (stage: Stage) => void;
-  /** How often in an hour, at the usual pace. */
+  /** Occurrences per hour, at the usual pace. */
   hourly: number | ((state: ChannelState) => number);
   /** It changes nothing but what is heard, so without a listener it is left out. */
   passing?: true;
@@ -111,7 +111,7 @@ const CHANCES: readonly Chance[] = [
   { act: spinWheel, hourly: 8, passing: true },
 ];
 
-/** What one step is played with. */
+/** State that one step is played with. */
 interface Step {
   state: ChannelState;
   /** The beginning of the step, in milliseconds. */
@@ -120,9 +120,9 @@ interface Step {
   seed: number;
   /** 1 is usual. */
   pace: number;
-  /** Whether the channel goes offline before dawn. */
+  /** True when the channel goes offline before dawn. */
   breaks: boolean;
-  /** Whether anybody listens. */
+  /** True when there is a listener. */
   heard: boolean;
   /** The stage of one act; `slot` and `turn` set it apart within the step. */
   stage(slot: number, turn: number, at: number): Stage;
@@ -161,10 +161,16 @@ export function playStep(step: Step): void {
 
 const STEP = 3;
 const MOOD = 4;
-/** What is left of an excitement after a second: half of it is gone in half a minute. */
+/**
+ * Share of the excitement that is left after a second: half of it is gone in
+ * half a minute.
+ */
 const CALMING = 0.977;
 
-/** How often something happens that is expected so many times; one draw. */
+/**
+ * Draws the number of occurrences of an event with the given expectation; one
+ * draw.
+ */
 function timesOf(random: Random, expected: number): number {
   const sure = Math.floor(expected);
   return sure + (random.chance(expected - sure) ? 1 : 0);

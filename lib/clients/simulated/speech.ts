@@ -15,12 +15,12 @@ export type Piece =
   | { type: "mention"; text: string; user: Person }
   | { type: "cheermote"; text: string; bits: number };
 
-/** The message as plain text. */
+/** Returns the message as plain text. */
 export function plain(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => text).join("");
 }
 
-/** A template of `phrases.ts` with its placeholders filled. */
+/** Fills the placeholders of a template of `phrases.ts`. */
 export function fill(stage: Stage, template: string): Piece[] {
   const { words, state, population } = stage;
   return template.split(/(\{[embg]\})/).filter(Boolean).map((part): Piece => {
@@ -46,19 +46,19 @@ export function fill(stage: Stage, template: string): Piece[] {
   });
 }
 
-/** Something a person would say, mostly in their own language. */
+/** Composes a text that a person would say, mostly in their own language. */
 export function smallTalk(stage: Stage, person: Person): Piece[] {
   const { words } = stage;
   const language = words.chance(0.75) ? person.language : "en";
   return fill(stage, words.pick(CHAT[language]));
 }
 
-/** What somebody adds to their support; may be nothing at all. */
+/** Composes the text that somebody adds to their support; may be empty. */
 export function supportTalk(stage: Stage): Piece[] {
   return fill(stage, stage.words.pick(SUPPORT));
 }
 
-/** A text by itself, as one piece; none when it is empty. */
+/** Returns a text by itself, as one piece; none when it is empty. */
 export function said(text: string): Piece[] {
   return text === "" ? [] : [{ type: "text", text }];
 }
@@ -68,7 +68,7 @@ export function cheermotes(bits: number, prefix = "Cheer"): Piece[] {
   return [{ type: "cheermote", text: `${prefix}${bits}`, bits }];
 }
 
-/** `message` of chat events and notices. */
+/** Returns the `message` of chat events and notices. */
 export function chatMessage(pieces: readonly Piece[]): WireObject {
   return {
     text: plain(pieces),
@@ -82,7 +82,7 @@ export function chatMessage(pieces: readonly Piece[]): WireObject {
   };
 }
 
-/** `message` of bits events: no mentions in it. */
+/** Returns the `message` of bits events: no mentions in it. */
 export function bitsMessage(pieces: readonly Piece[]): WireObject {
   return {
     text: plain(pieces),
@@ -95,7 +95,10 @@ export function bitsMessage(pieces: readonly Piece[]): WireObject {
   };
 }
 
-/** `message` of an automatic redemption: emotes with nothing but their id. */
+/**
+ * Returns the `message` of an automatic redemption: emotes with nothing but
+ * their id.
+ */
 export function rewardMessage(pieces: readonly Piece[]): WireObject {
   return {
     text: plain(pieces),
@@ -107,7 +110,10 @@ export function rewardMessage(pieces: readonly Piece[]): WireObject {
   };
 }
 
-/** `message` of a shared resubscription: emotes by their place, counted in code points. */
+/**
+ * Returns the `message` of a shared resubscription: emotes by their place,
+ * counted in code points.
+ */
 export function resubMessage(pieces: readonly Piece[]): WireObject {
   let length = 0;
   const emotes = pieces.flatMap((piece) => {
@@ -140,7 +146,7 @@ function cheermoteOf(piece: Piece): WireObject | null {
 const BADGE_MONTHS = [60, 48, 36, 24, 18, 12, 9, 6, 3, 2] as const;
 const BADGE_GIFTS = [1_000, 500, 250, 100, 50, 25, 10, 5, 1] as const;
 
-/** The badges beside somebody's name. */
+/** Returns the badges beside somebody's name. */
 export function badgesOf(state: ChannelState, person: Person): WireObject[] {
   const { index } = person;
   const badge = (set_id: string, id = "1", info = "") => ({ set_id, id, info });

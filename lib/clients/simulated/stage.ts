@@ -19,9 +19,10 @@ import {
 } from "./wire.ts";
 
 /**
- * Where one act is played: whom it may involve, what it changes, and how it
- * tells the service. Decisions that change the state draw from `random`; texts
- * draw from `words`, so that an act played unheard leaves the same state.
+ * Context in which one act is played: the people it may involve, the state it
+ * changes, and the means of notifying the service. Decisions that change the
+ * state draw from `random`; texts draw from `words`, so that an act played
+ * unheard leaves the same state.
  */
 export interface Stage {
   readonly channel: ChannelIdentity;
@@ -31,9 +32,9 @@ export interface Stage {
   readonly at: number;
   readonly random: Random;
   readonly words: Random;
-  /** Whether anybody listens; without a listener no text is composed. */
+  /** True when there is a listener; without a listener no text is composed. */
   readonly heard: boolean;
-  /** Whether somebody is in chat at this instant. */
+  /** Tells whether somebody is in chat at this instant. */
   present(person: Person): boolean;
   /** An id for a thing of this act: the same name gives the same id. */
   id(thing: string): string;
@@ -51,7 +52,7 @@ export interface Stage {
   ): void;
 }
 
-/** What a stage is made of. */
+/** Parts that a stage is made of. */
 interface StageParts {
   channel: ChannelIdentity;
   population: Population;
@@ -71,7 +72,7 @@ interface StageParts {
 const DECISIONS = 1;
 const WORDS = 2;
 
-/** A stage for one act. */
+/** Creates a stage for one act. */
 export function createStage(parts: StageParts): Stage {
   const { at, seed, act, hear } = parts;
   let told = 0;
@@ -127,12 +128,12 @@ export function createStage(parts: StageParts): Stage {
   };
 }
 
-/** The three `broadcaster_user_*` fields. */
+/** Returns the three `broadcaster_user_*` fields. */
 export function broadcaster(stage: Stage): WireObject {
   return who("broadcaster_user_", stage.channel);
 }
 
-/** Whether somebody was brought in by a raid and is still there. */
+/** Tells whether somebody was brought in by a raid and is still there. */
 function isGuest(
   state: ChannelState,
   index: number,
@@ -143,7 +144,10 @@ function isGuest(
   );
 }
 
-/** Presence of people who come by themselves or with a raid. */
+/**
+ * Returns a function that tells whether a person is present, by themselves or
+ * with a raid.
+ */
 export function presenceIn(
   seed: number,
   state: ChannelState,
@@ -156,8 +160,8 @@ export function presenceIn(
 const TRIES = 60;
 
 /**
- * Somebody in chat for whom `accept` holds, the talkative ones more often;
- * `null` when nobody was found in a fair number of tries.
+ * Picks somebody in chat for whom `accept` holds, the talkative ones more
+ * often; `null` when nobody was found in a fair number of tries.
  */
 export function somebody(
   stage: Stage,
@@ -179,7 +183,7 @@ export function somebody(
   return null;
 }
 
-/** Like `somebody`, but never the broadcaster. */
+/** Picks a person like `somebody`, but never the broadcaster. */
 export function someViewer(
   stage: Stage,
   accept: (person: Person) => boolean = () => true,
@@ -190,7 +194,7 @@ export function someViewer(
   );
 }
 
-/** Somebody who need not be in chat; `null` when nobody was found. */
+/** Picks somebody who need not be in chat; `null` when nobody was found. */
 export function someKnown(
   stage: Stage,
   accept: (person: Person) => boolean,

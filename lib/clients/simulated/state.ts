@@ -26,7 +26,7 @@ export interface ChannelState {
   tier: Uint8Array<ArrayBuffer>;
   /** Months subscribed so far. */
   months: Uint16Array<ArrayBuffer>;
-  /** When they followed, in milliseconds; 0 when they do not. */
+  /** Time at which they followed, in milliseconds; 0 when they do not. */
   followedAt: Float64Array<ArrayBuffer>;
   /** Subscriptions they have given away. */
   gifts: Uint32Array<ArrayBuffer>;
@@ -40,12 +40,12 @@ export interface ChannelState {
   usual: { followers: number; subscribers: number };
   /** Grows with each follow and unfollow. */
   followRevision: number;
-  /** Who renewed their subscription today. */
+  /** People who renewed their subscription today. */
   renewed: Set<number>;
 
   stream: { id: string; startedAt: number } | null;
   programme: { category: string; categoryId: string; title: string };
-  /** How much busier than usual chat is just now; fades. */
+  /** Extra activity of the chat at the moment, above the usual; fades. */
   excitement: number;
   /** People a raid brought in: so many from an index on, for a while. */
   guests: { from: number; count: number; until: number }[];
@@ -84,14 +84,17 @@ export interface RedemptionState {
 const QUARTER_MS = 90 * DAY_MS;
 
 /**
- * What ages are counted back from: a beginning of a quarter of the year, so
- * that dates stay the same from day to day.
+ * Returns the instant that ages are counted back from: a beginning of a quarter
+ * of the year, so that dates stay the same from day to day.
  */
 export function anchorOf(at: number): number {
   return Math.floor(at / QUARTER_MS) * QUARTER_MS;
 }
 
-/** The channel as a day begins at `dawn`: what its people bring, and nothing else yet. */
+/**
+ * Creates the state of the channel as a day begins at `dawn`: everything that
+ * its people bring, and nothing else yet.
+ */
 export function stateAtDawn(
   population: Population,
   dawn: number,
@@ -154,18 +157,18 @@ function pointsOf(tier: number): number {
   return [0, 1, 2, 6][tier] ?? 0;
 }
 
-/** A tier as the platform writes it: `"1000"`, `"2000"`, `"3000"`. */
+/** Returns a tier as the platform writes it: `"1000"`, `"2000"`, `"3000"`. */
 export function wireTier(tier: Tier): string {
   return String(tier * 1_000);
 }
 
-/** The tier somebody subscribes with, or 0. */
+/** Returns the tier that somebody subscribes with, or 0. */
 export function tierOf(state: ChannelState, index: number): 0 | Tier {
   const tier = state.tier[index];
   return tier === 1 || tier === 2 || tier === 3 ? tier : 0;
 }
 
-/** Whether somebody follows. */
+/** Tells whether somebody follows. */
 export function follows(state: ChannelState, index: number): boolean {
   return (state.followedAt[index] ?? 0) > 0;
 }

@@ -6,7 +6,7 @@ import {
 } from "@/lib/clients/simulated/acts/predictions.ts";
 import { toIso } from "@/lib/core/clock.ts";
 
-/** A poll as the platform answers it. */
+/** Returns a poll as the platform answers it. */
 export function pollOf(poll: PollState): Poll {
   return {
     id: poll.id,
@@ -18,7 +18,7 @@ export function pollOf(poll: PollState): Poll {
   };
 }
 
-/** A prediction as the platform answers it. */
+/** Returns a prediction as the platform answers it. */
 export function predictionOf(prediction: PredictionState): Prediction {
   return {
     id: prediction.id,

@@ -15,7 +15,10 @@ type Json =
 /** A JSON object as the platform writes it. */
 export type WireObject = { [name: string]: Json };
 
-/** What the platform says about the subscription that a notification belongs to. */
+/**
+ * Description by the platform of the subscription that a notification belongs
+ * to.
+ */
 export interface WireSubscription {
   id: string;
   status: "enabled";
@@ -106,7 +109,7 @@ export type NotificationType = keyof typeof VERSIONS;
 /** Subscriptions have stood since then. */
 const SUBSCRIBED_AT = "2026-01-10T09:00:00.634234626Z";
 
-/** The subscription of a channel to a type. */
+/** Returns the subscription of a channel to a type. */
 export function subscriptionTo(
   type: NotificationType,
   channel: ChannelIdentity,
@@ -143,13 +146,19 @@ function conditionOf(
   return condition;
 }
 
-/** An instant with nanoseconds; the digits below a millisecond are made up, but stable. */
+/**
+ * Formats an instant with nanoseconds; the digits below a millisecond are made
+ * up, but stable.
+ */
 export function nanoTime(ms: number): string {
   const below = String(hash32(ms) % 1_000_000).padStart(6, "0");
   return toIso(ms).replace("Z", `${below}Z`);
 }
 
-/** `<prefix>id`, `<prefix>login` and `<prefix>name` of somebody; nulls for nobody. */
+/**
+ * Returns `<prefix>id`, `<prefix>login` and `<prefix>name` of somebody; nulls
+ * for nobody.
+ */
 export function who(prefix: string, user: PlatformUser | null): WireObject {
   return {
     [`${prefix}id`]: user?.id ?? null,

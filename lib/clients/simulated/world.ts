@@ -11,7 +11,7 @@ import { createStage, presenceIn, type Stage } from "./stage.ts";
 import { type ChannelState, stateAtDawn } from "./state.ts";
 import type { Happening } from "./wire.ts";
 
-/** What a world is made from. */
+/** Options that a world is made from. */
 export interface WorldOptions {
   /** The same seed gives the same life at the same time, in every process. */
   seed: string | number;
@@ -22,9 +22,15 @@ export interface WorldOptions {
   size?: number;
   /** Further followers, who stay out of chat; four to a viewer by default, at most 4,000. */
   quiet?: number;
-  /** How much happens: 1 is a lively evening, 0.5 half of it. Part of the run's identity, as the seed is. */
+  /**
+   * Rate of events: 1 is a lively evening, 0.5 half of it. Part of the run's
+   * identity, as the seed is.
+   */
   pace?: number;
-  /** Whether the channel goes offline for some minutes before each dawn (05:00 UTC); it does by default. */
+  /**
+   * True when the channel goes offline for some minutes before each dawn (05:00
+   * UTC); true by default.
+   */
   breaks?: boolean;
   /** `everyone`: nobody leaves, all are in chat; `living` by default. */
   presence?: "living" | "everyone";
@@ -42,16 +48,19 @@ export interface World {
   now(): number;
   /** The channel as it is; only the world changes it. */
   state(): Readonly<ChannelState>;
-  /** Who is in chat. */
+  /** Returns the people in chat. */
   chatters(): Person[];
   /** Lives on until `to`, and tells what happened, in order; nothing for an instant of the past. */
   advance(to: number): Happening[];
   /** Goes to any instant, telling nothing. At most a day is played for it. */
   moveTo(at: number): void;
-  /** What somebody who has just come must know: the stream, its title, goals and campaign. */
+  /**
+   * Returns the events that a newly connected client must know: the stream, its
+   * title, goals and campaign.
+   */
   opening(): Happening[];
   /**
-   * What `play` would tell, without changing anything.
+   * Returns the events that `play` would publish, without changing anything.
    * `id` sets this rehearsal apart from every other event.
    */
   rehearse(
@@ -61,10 +70,10 @@ export interface World {
 }
 
 const DEFAULT_SIZE = 300;
-/** What is said in this time before the present may still be replied to. */
+/** Time before the present within which a message may still be replied to. */
 const MEMORY_MS = 90_000;
 
-/** A world as it is at `startAt`. */
+/** Creates a world as it is at `startAt`. */
 export function createWorld(options: WorldOptions): World {
   const { channel, size = DEFAULT_SIZE, pace = 1, breaks = true } = options;
   const quiet = options.quiet ?? Math.min(4_000, size * 4);
@@ -150,7 +159,7 @@ export function createWorld(options: WorldOptions): World {
   };
 }
 
-/** What is told in the course of `live`. */
+/** Returns the simulated events that `live` publishes. */
 function hearing(
   live: (hear: (happening: Happening) => void) => void,
 ): Happening[] {

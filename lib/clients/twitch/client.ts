@@ -3,7 +3,10 @@ import { createChannelReads } from "./read_channel.ts";
 import { createPeopleReads } from "./read_people.ts";
 import { createHelix, type HelixDeps } from "./request.ts";
 
-/** Twitch as a platform (https://dev.twitch.tv/docs/api/reference). */
+/**
+ * Creates the client of Twitch as a platform
+ * (https://dev.twitch.tv/docs/api/reference).
+ */
 export function createTwitchPlatform(deps: HelixDeps): Platform {
   const helix = createHelix(deps);
   return {

@@ -33,7 +33,10 @@ export function startDeadline(
   };
 }
 
-/** The value of `work`, or the signal's reason when it is aborted first. The work itself goes on. */
+/**
+ * Returns the value of `work`, or the signal's reason when it is aborted first.
+ * The work itself goes on.
+ */
 export function orAborted<T>(
   signal: AbortSignal,
   work: Promise<T>,

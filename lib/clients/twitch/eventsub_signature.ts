@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands around a webhook message. */
+/** Headers of a webhook message. */
 export interface EventSubHeaders {
   /** Unique; the same on a resend. */
   messageId: string;
@@ -11,7 +11,7 @@ export interface EventSubHeaders {
   signature: string;
 }
 
-/** Whether a webhook message may be believed. */
+/** Verdict on the authenticity of a webhook message. */
 type EventSubVerdict = "genuine" | "forged" | "too_old";
 
 const WireHeaders = z.object({
@@ -30,14 +30,14 @@ const WireHeaders = z.object({
   signature: wire["twitch-eventsub-message-signature"],
 }));
 
-/** The headers of a webhook message, or `null` when one is missing. */
+/** Reads the headers of a webhook message, or `null` when one is missing. */
 export function readEventSubHeaders(headers: Headers): EventSubHeaders | null {
   return WireHeaders.safeParse(Object.fromEntries(headers)).data ?? null;
 }
 
 /** Twitch's own limit against replays. */
 const OLDEST_MS = 10 * 60_000;
-/** What clocks may differ by. */
+/** Tolerance for the difference between clocks. */
 const EARLIEST_MS = 5 * 60_000;
 
 /**

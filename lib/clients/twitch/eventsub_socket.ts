@@ -15,7 +15,7 @@ export interface EventSubNotification {
   body: unknown;
 }
 
-/** What the client is made of. */
+/** Parts that the client is made of. */
 export interface EventSubSocketDeps {
   /** For example `wss://eventsub.wss.twitch.tv/ws`. */
   url: string;

@@ -23,7 +23,7 @@ export type WantedSubscription = Pick<
   "type" | "version" | "condition"
 >;
 
-/** What a reconciliation did. */
+/** Result of a reconciliation. */
 interface Reconciliation {
   /** Stood already. */
   kept: number;
@@ -36,8 +36,8 @@ interface Reconciliation {
 const AT_ONCE = 5;
 
 /**
- * EventSub's subscriptions. Those of a WebSocket are made with the
- * broadcaster's token, all others with the service's own.
+ * Creates the client of EventSub's subscriptions. Those of a WebSocket are made
+ * with the broadcaster's token, all others with the service's own.
  */
 export function createEventSubSubscriptions(
   { helix, settings, log }: {

@@ -9,7 +9,7 @@ import { AppTokenAnswer, TokenInfo, UserTokens } from "./wire_oauth.ts";
 
 export type { AppTokenAnswer, TokenInfo, UserTokens } from "./wire_oauth.ts";
 
-/** Why the login host gave nothing. */
+/** Reason for which the login host gave no token. */
 type OAuthFailure =
   /** The grant, the code or the token is void: only a new login helps. */
   | "refused"
@@ -30,7 +30,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** What a login starts with. */
+/** Parameters with which a login starts. */
 interface AuthorizeRequest {
   /** Exactly as registered with Twitch. */
   redirectUri: string;
@@ -41,7 +41,7 @@ interface AuthorizeRequest {
   forceVerify?: boolean;
 }
 
-/** What the login client needs from the outside. */
+/** Dependencies of the login client. */
 interface OAuthDeps {
   fetch: typeof fetch;
   clock: Clock;
@@ -52,7 +52,10 @@ interface OAuthDeps {
 /** A request of the login host gives up after this time. */
 export const OAUTH_DEADLINE_MS = 8_000;
 
-/** Twitch's login host. Every call throws `OAuthError`; none is repeated. */
+/**
+ * Creates the client of Twitch's login host. Every call throws `OAuthError`;
+ * none is repeated.
+ */
 export function createTwitchOAuth(
   { fetch, clock, log, settings }: OAuthDeps,
 ) {
@@ -118,7 +121,7 @@ export function createTwitchOAuth(
   const own = { client_id: clientId, client_secret: clientSecret };
 
   return {
-    /** Where to send the browser for a login. */
+    /** Returns the address to which the browser is sent for a login. */
     authorizeUrl(request: AuthorizeRequest): string {
       return `${settings.urls.oauth}/authorize${
         queryString({
@@ -171,7 +174,7 @@ export function createTwitchOAuth(
       );
     },
 
-    /** Whose token it is and what it may do; `refused` when it is void. */
+    /** Reads the owner and the scopes of a token; `refused` when it is void. */
     validate(accessToken: string): Promise<TokenInfo> {
       const headers = { authorization: `OAuth ${accessToken}` };
       return call("validate the token", "/validate", { headers }, TokenInfo);

@@ -1,12 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
 
-/** What Twitch says of a bucket with every answer. */
+/** State of a bucket as Twitch reports it with every answer. */
 export interface BucketReport {
   /** Points the bucket holds when full; it fills within a minute. */
   limit: number;
   /** Points left. */
   remaining: number;
-  /** When the bucket is full again, milliseconds since the epoch. */
+  /** Time at which the bucket is full again, milliseconds since the epoch. */
   resetAt: number;
 }
 
@@ -20,7 +20,7 @@ export interface Ticket {
 export class BucketEmptyError extends Error {
   override readonly name = "BucketEmptyError";
   constructor(
-    /** When the bucket is full again, milliseconds since the epoch. */
+    /** Time at which the bucket is full again, milliseconds since the epoch. */
     readonly resetAt: number,
   ) {
     super("the rate limit is used up");
@@ -43,8 +43,9 @@ const USUAL_LIMIT = 800;
 const REFILL_MS = 60_000;
 
 /**
- * What an answer's headers say of the bucket, or `null`. `Ratelimit-Reset` is in Unix
- * seconds; a reset further off than a refill takes is a clock that is wrong.
+ * Reads the state of the bucket from an answer's headers, or `null`.
+ * `Ratelimit-Reset` is in Unix seconds; a reset further off than a refill takes
+ * is a clock that is wrong.
  */
 export function readBucketReport(
   headers: Headers,
@@ -82,7 +83,7 @@ export class RateBucket {
     this.#clock = clock;
   }
 
-  /** Whether forgetting the bucket would lose nothing. */
+  /** True when forgetting the bucket would lose nothing. */
   get idle(): boolean {
     return this.#inFlight === 0 && this.#waiting.length === 0 &&
       this.#resetAt <= this.#clock.now();

@@ -18,7 +18,10 @@ import { WireError } from "./wire.ts";
 
 /** One call of Helix. */
 export interface HelixCall<T> {
-  /** What is attempted, for errors: `read the chatters of channel 1337`. */
+  /**
+   * Description of the attempt, for errors: `read the chatters of channel
+   * 1337`.
+   */
   what: string;
   method?: "GET" | "POST" | "DELETE";
   /** Below the Helix base, or a whole URL. */
@@ -28,7 +31,7 @@ export interface HelixCall<T> {
   body?: unknown;
   /** Reads the answer. */
   answer: z.ZodType<T>;
-  /** Whose credential to use. */
+  /** Credential to use. */
   as: "app" | { channelId: string };
   /** Scopes of which the grant must hold one. */
   scopes?: readonly string[];
@@ -40,7 +43,7 @@ export interface Helix {
   call<T>(call: HelixCall<T>, ask?: AskOptions): Promise<T>;
 }
 
-/** What the client needs from the outside. */
+/** Dependencies of the client. */
 export interface HelixDeps {
   fetch: typeof fetch;
   clock: Clock;

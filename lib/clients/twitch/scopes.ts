@@ -1,5 +1,5 @@
 /**
- * What a grant must hold for each read; any one of the row suffices
+ * Scopes that a grant must hold for each read; any one of the row suffices
  * (https://dev.twitch.tv/docs/authentication/scopes).
  */
 export const SCOPES = {
@@ -14,7 +14,7 @@ export const SCOPES = {
   goals: ["channel:read:goals"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What to ask a broadcaster for at login, by what it serves. */
+/** Scopes requested from a broadcaster at login, by their use. */
 const LOGIN_SCOPES = {
   chatterApi: [
     "moderator:read:chatters",
@@ -41,12 +41,15 @@ const LOGIN_SCOPES = {
   chat: ["user:read:chat", "channel:bot"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The scopes of the given uses, each once. */
+/** Returns the scopes of the given uses, each once. */
 export function scopesFor(...uses: (keyof typeof LOGIN_SCOPES)[]): string[] {
   return [...new Set(uses.flatMap((use) => LOGIN_SCOPES[use]))];
 }
 
-/** Whether the granted scopes hold one of the needed; needing none is granted. */
+/**
+ * Tells whether the granted scopes hold one of the needed; needing none is
+ * granted.
+ */
 export function grants(
   granted: readonly string[],
   anyOf: readonly string[],

@@ -1,4 +1,6 @@
-/** Where Twitch's four addresses are; a mock takes their place in development. */
+/**
+ * Addresses of Twitch's four hosts; a mock takes their place in development.
+ */
 interface TwitchUrls {
   /** Helix, for example `https://api.twitch.tv/helix`. */
   helix: string;
@@ -10,7 +12,7 @@ interface TwitchUrls {
   eventsubSubscriptions?: string | undefined;
 }
 
-/** How this service is registered with Twitch. */
+/** Registration of this service with Twitch. */
 export interface TwitchSettings {
   clientId: string;
   clientSecret: string;

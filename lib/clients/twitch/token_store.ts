@@ -1,7 +1,7 @@
 /** A usable credential of one channel's broadcaster. */
 export interface UserToken {
   accessToken: string;
-  /** What the broadcaster has granted. */
+  /** Scopes that the broadcaster has granted. */
   scopes: string[];
 }
 
@@ -11,7 +11,7 @@ interface AppToken {
 }
 
 /**
- * Where the client finds its credentials. Each method throws `PlatformError`:
+ * Source of the client's credentials. Each method throws `PlatformError`:
  * `authorization_expired` when only a new login helps, `unreachable` when
  * Twitch does not answer.
  */

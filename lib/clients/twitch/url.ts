@@ -12,7 +12,7 @@ export function path(
   return String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 }
 
-/** `?name=value&…`, or nothing for an empty query. */
+/** Returns `?name=value&…`, or nothing for an empty query. */
 export function queryString(query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,4 +1,7 @@
-/** How Twitch writes lists and people; its spelling stays in the `wire` files. */
+/**
+ * Lists and people as Twitch writes them; its spelling stays in the `wire`
+ * files.
+ */
 import { z } from "zod";
 import {
   PlatformError,
@@ -6,7 +9,10 @@ import {
   type Tier,
 } from "@/lib/clients/platform.ts";
 
-/** The items that `item` can read; an odd one is left out, not the whole list. */
+/**
+ * Creates a schema of a list with the items that `item` can read; an odd one is
+ * left out, not the whole list.
+ */
 export function lenientList<T>(item: z.ZodType<T>) {
   return z.array(z.unknown()).transform((values) =>
     values.flatMap((value) => {
@@ -41,7 +47,10 @@ export function wirePage<T>(item: z.ZodType<T>) {
   }));
 }
 
-/** A total that an answer must have: none is not the same as 0. */
+/**
+ * Returns a total that an answer must have, or throws: a missing one is not the
+ * same as 0.
+ */
 export function requireTotal(total: number | null): number {
   if (total !== null) return total;
   throw new PlatformError(
@@ -50,7 +59,7 @@ export function requireTotal(total: number | null): number {
   );
 }
 
-/** A list without pages. */
+/** Creates a schema of a list without pages. */
 export function wireList<T>(item: z.ZodType<T>) {
   return z.object({ data: lenientList(item) }).transform(({ data }) => data);
 }

@@ -1,4 +1,4 @@
-/** How Twitch writes channels, streams, clips, votes, charity and goals. */
+/** Channels, streams, clips, votes, charity and goals as Twitch writes them. */
 import { z } from "zod";
 import { toInstant } from "@/lib/core/clock.ts";
 import type {
@@ -55,7 +55,7 @@ export const WireStream = z.object({
   tags: wire.tags ?? [],
 }));
 
-/** What a channel is about. */
+/** Matches the title, category and other details of a channel. */
 export const WireChannelInfo = z.object({
   title: Text,
   game_name: Text,

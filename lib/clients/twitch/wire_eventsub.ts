@@ -1,8 +1,11 @@
-/** How Twitch writes EventSub: subscriptions and the messages of its WebSocket. */
+/**
+ * EventSub as Twitch writes it: subscriptions and the messages of its
+ * WebSocket.
+ */
 import { z } from "zod";
 import { lenientList } from "./wire.ts";
 
-/** How a subscription's events travel. */
+/** Transport of a subscription's events. */
 export type EventSubTransport =
   | { method: "webhook"; callback: string; secret: string }
   | { method: "websocket"; sessionId: string }
@@ -64,7 +67,7 @@ export const WireSubscriptions = z.object({
   maxTotalCost: wire.max_total_cost ?? 0,
 }));
 
-/** The body that makes a subscription. */
+/** Returns the body that creates a subscription. */
 export function toWireSubscription(
   wanted: Pick<EventSubSubscription, "type" | "version" | "condition">,
   transport: EventSubTransport,
@@ -84,7 +87,7 @@ function toWireTransport(transport: EventSubTransport) {
   }
 }
 
-/** What came over the WebSocket. */
+/** Message received over the WebSocket. */
 export type SocketMessage =
   | { type: "welcome"; sessionId: string; keepaliveMs: number }
   | { type: "keepalive" }

@@ -1,4 +1,4 @@
-/** How Twitch's login host writes tokens. */
+/** Tokens as Twitch's login host writes them. */
 import { z } from "zod";
 
 /** An array in practice, a text in one published example, `null` for none. */
@@ -40,7 +40,7 @@ export const AppTokenAnswer = z.object({
 }));
 export type AppTokenAnswer = z.infer<typeof AppTokenAnswer>;
 
-/** What `/validate` says of a token. */
+/** Matches the answer of `/validate` about a token. */
 export const TokenInfo = z.object({
   client_id: z.string(),
   user_id: z.string().nullish(),

@@ -82,9 +82,9 @@ type WithoutAct<E> = E extends unknown ? Omit<E, "act"> : never;
 export type Unkeyed = WithoutAct<NewEvent>;
 
 /**
- * The key of the act that an event itself is. What only repeats an act (a chat
- * notice, say) is given that act's key by whoever reads it; otherwise an event
- * of another kind is an act of its own, named after its id.
+ * Returns the key of the act that an event itself is. An event that only
+ * repeats an act (a chat notice, say) is given that act's key by its reader;
+ * otherwise an event of another kind is an act of its own, named after its id.
  */
 export function actOf(event: Unkeyed): string {
   const { platform, id } = event;
@@ -138,7 +138,7 @@ function wholeSecond(instant: string): string {
   return instant.slice(0, 19);
 }
 
-/** A short fingerprint of a text: FNV-1a, 32 bits, as 8 hex digits. */
+/** Computes a short fingerprint of a text: FNV-1a, 32 bits, as 8 hex digits. */
 export function fnv1a(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

@@ -68,7 +68,7 @@ export const ChatCleared = z.object({});
 export const ChatUserCleared = z.object({ user: Actor });
 
 /**
- * What the platform announces in chat. It repeats acts that have a kind of
+ * Announcement of the platform in chat. It repeats acts that have a kind of
  * their own (with the same `act`), so it is shown and never counted.
  */
 export const ChatNotice = z.object({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Who an event comes from and what it is about; groups the documentation. */
+/** Origin and subject of an event; groups the documentation. */
 type Family =
   | "support"
   | "chat"
@@ -19,15 +19,20 @@ interface KindSpec<T extends z.ZodType> {
   description: string;
   /** Shape of `data`. */
   data: T;
-  /** Whether tallies (totals, leaderboards, timer, goals) count it. */
+  /** True when tallies (totals, leaderboards, timer, goals) count it. */
   counts: boolean;
-  /** Whether a scene can assign a sound to it; the event key is the kind. */
+  /** True when a scene can assign a sound to it; the event key is the kind. */
   sound: boolean;
-  /** Whether it is kept as long as chat is (30 minutes, 1,000) and no longer. */
+  /**
+   * True when it is kept as long as chat is (30 minutes, 1,000) and no longer.
+   */
   shortLived: boolean;
 }
 
-/** A row of the catalogue; without options it neither counts nor sounds. */
+/**
+ * Defines a row of the catalogue; without options it neither counts nor has a
+ * sound.
+ */
 export function defineKind<T extends z.ZodType>(
   family: Family,
   title: string,

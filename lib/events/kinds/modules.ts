@@ -1,4 +1,4 @@
-/** What other modules of the platform tell the overlays. */
+/** Events that other modules of the platform send to the overlays. */
 import { z } from "zod";
 import { Count, Id } from "./shapes.ts";
 
@@ -20,7 +20,7 @@ export const WheelSpin = z.object({
     .describe("Spins still to come after this one; `null` leaves it as it was"),
 });
 
-/** How many spins were earned and not spun yet. */
+/** Number of spins that were earned and not spun yet. */
 export const WheelOwed = z.object({ owed: Count });
 
 /** A goal of another module stands at a new figure. */

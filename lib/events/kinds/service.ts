@@ -1,4 +1,7 @@
-/** What the service itself tells its pages. State kinds are whole snapshots. */
+/**
+ * Events that the service itself sends to its pages. State kinds are whole
+ * snapshots.
+ */
 import { z } from "zod";
 import { Actor, Count, Instant, Json } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What the dashboard, chat and other modules keep in the service, as it stands:
- * one kind of event each. A snapshot is whole; one with a lower revision than
+ * State that the dashboard, chat and other modules store in the service: one
+ * kind of event each. A snapshot is whole; one with a lower revision than
  * another before it is ignored.
  */
 import { z } from "zod";
@@ -29,7 +29,7 @@ export type Giveaway = z.infer<typeof Giveaway>;
 
 const QueueEntry = z.object({ person: Person, inGame: z.string().nullable() });
 
-/** Who plays now and next; private notes never leave the server. */
+/** People who play now and next; private notes never leave the server. */
 export const ViewerQueue = z.object({
   revision: z.int(),
   open: z.boolean(),
@@ -38,7 +38,7 @@ export const ViewerQueue = z.object({
   waiting: z.array(QueueEntry),
   waitingCount: z.int(),
 });
-/** Who plays now and next. */
+/** People who play now and next. */
 export type ViewerQueue = z.infer<typeof ViewerQueue>;
 
 /** A short challenge with a target and a time limit. */

@@ -1,4 +1,7 @@
-/** What viewers give: follows, subscriptions, bits, money, raids, redemptions. */
+/**
+ * Events in which viewers give: follows, subscriptions, bits, money, raids,
+ * redemptions.
+ */
 import { z } from "zod";
 import { Actor, Count, Id, Instant, Message, Money, Tier } from "./shapes.ts";
 

@@ -3,11 +3,14 @@ import type { Goal, Ladder, LadderPolicy } from "./schema_ladder.ts";
 import type { Multiplier, RulesDocument } from "./schema_rules.ts";
 import type { Session } from "./session.ts";
 
-/** Who took a delivery or act key, and when the acts under it happened. */
+/** Holder of a delivery or act key, and the times of the acts under it. */
 export interface KeyRecord {
   sessionId: string;
   entryId: string;
-  /** When the acts that took the key occurred, ms since the epoch, rising. */
+  /**
+   * Times at which the acts that took the key occurred, ms since the epoch,
+   * rising.
+   */
   at: number[];
   /** Those of them that `sessionId` has; absent in records of before: all. */
   own?: number[];
@@ -15,7 +18,7 @@ export interface KeyRecord {
   nonce: string;
 }
 
-/** What one user gave in a session. */
+/** Contributions of one user in a session. */
 export interface UserRecord {
   userId: string;
   platform: string;
@@ -30,18 +33,21 @@ export interface UserRecord {
   baseAmountMinor: number;
   firstAt: number;
   lastAt: number;
-  /** When a rule last counted for the user, by rule. */
+  /** Time at which each rule last counted for the user, by rule. */
   lastByRule: Record<string, number>;
-  /** What was added and when, for the limit per user: `[occurredAt, ms]`. */
+  /**
+   * Times that were added, with their instants, for the limit per user:
+   * `[occurredAt, ms]`.
+   */
   recent: [number, number][];
 }
 
-/** What recomputations and refunds have changed of an entry. */
+/** Effect of an entry after recomputations and refunds have changed it. */
 export interface AmendRecord {
   /** Net effect after recomputations, refunds aside. */
   appliedMs: number;
   milliPoints: number;
-  /** What refunds have taken back so far. */
+  /** Amount that refunds have taken back so far. */
   refundedMs: number;
   refundedMilliPoints: number;
   refundedMinor: number;
@@ -52,27 +58,30 @@ export interface CommandRecord {
   /** Fingerprint of the command and its body. */
   body: string;
   nonce: string;
-  /** Whether anything changed. */
+  /** True when anything changed. */
   changed: boolean;
   entryId: string | null;
-  /** What a command of several commits answered; absent until it is done. */
+  /** Answer of a command of several commits; absent until it is done. */
   answer?: object;
   /** Compared with the clock, ms since the epoch. */
   until: number;
 }
 
-/** What pages are to be told of one commit. Expanded when it is sent. */
+/**
+ * Outbox record: changes of one commit that are to be published to pages.
+ * Expanded when it is sent.
+ */
 export interface OutboxRecord {
   sessionId: string;
   revision: number;
-  /** When it was committed, ms since the epoch. */
+  /** Time of the commit, ms since the epoch. */
   at: number;
   /** First and one past the last entry of the commit. */
   fromSeq: number;
   toSeq: number;
   ended: { at: number; reason: string }[];
   reached: ReachedGoal[];
-  /** Whether the ladder looks different. */
+  /** True when the ladder looks different. */
   ladder: boolean;
 }
 
@@ -106,17 +115,17 @@ export interface ArchivedSession {
   archivedAt: number;
 }
 
-/** Which process counts a channel's log, and until when, ms since the epoch. */
+/** Process that counts a channel's log, and until when, ms since the epoch. */
 export interface SubathonLease {
   holder: string;
   until: number;
 }
 
-/** What a session's clock showed over time. */
+/** Values that a session's clock showed over time. */
 export interface ClockSamples {
   /** Distance of two samples; doubles when there are many. */
   everyMs: number;
-  /** When the last one was taken, ms since the epoch. */
+  /** Time at which the last one was taken, ms since the epoch. */
   lastAt: number;
   /** Remaining milliseconds, oldest first. */
   values: number[];

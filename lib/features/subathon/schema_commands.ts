@@ -1,4 +1,7 @@
-/** What the dashboard may ask of timer and ladder. Imports zod and schemas only. */
+/**
+ * Commands that the dashboard may send to timer and ladder. Imports zod and
+ * schemas only.
+ */
 import { z } from "zod";
 import { GoalInput, LadderPolicy } from "./schema_ladder.ts";
 import {
@@ -11,7 +14,7 @@ import {
   Settings,
 } from "./schema_rules.ts";
 
-/** What every command may carry. */
+/** Fields that every command may carry. */
 const common = {
   idempotencyKey: z.string().min(1).max(128).optional().describe(
     "Names this command: sent again, it is answered again and changes nothing; kept at least 24 h",

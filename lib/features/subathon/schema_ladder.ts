@@ -8,7 +8,7 @@ const MOST = 1_000_000_000_000;
 const UNIT =
   "whole: thousandths of a point, minor units of money, milliseconds, or a count, by metric";
 
-/** How the ladder counts. */
+/** Rules by which the ladder counts. */
 export const LadderPolicy = z.strictObject({
   metric: Metric.default("points"),
   startAt: z.int().min(0).max(MOST).default(0)
@@ -29,7 +29,7 @@ export const LadderPolicy = z.strictObject({
 });
 export type LadderPolicy = z.infer<typeof LadderPolicy>;
 
-/** What the operator says about one goal. */
+/** Operator's input for one goal. */
 export const GoalInput = z.strictObject({
   id: z.string().regex(/^gol_[0-9A-HJKMNP-TV-Z]{26}$/).optional()
     .describe("Of a goal to keep; without it a new goal is made"),
@@ -43,7 +43,7 @@ export const GoalInput = z.strictObject({
 });
 export type GoalInput = z.infer<typeof GoalInput>;
 
-/** How a goal stands. */
+/** State of a goal. */
 export const GoalMark = z.object({
   state: z.enum(["open", "reached", "done", "skipped"]),
   silent: z.boolean()

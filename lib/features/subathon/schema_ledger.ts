@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Instant } from "./schema_rules.ts";
 
-/** What a ladder can measure. */
+/** Metrics that a ladder can measure. */
 export const METRICS = [
   "points",
   "subs",
@@ -25,7 +25,7 @@ export type TallyMetric = z.infer<typeof TallyMetric>;
 export const Tally = z.partialRecord(TallyMetric, z.int());
 export type Tally = z.infer<typeof Tally>;
 
-/** Why an entry has the effect it has. */
+/** Reason for the effect that an entry has. */
 export const ENTRY_REASONS = [
   "ok",
   "late",
@@ -50,7 +50,7 @@ export const ENTRY_REASONS = [
   "recompute",
   "backfill",
 ] as const;
-/** Why an entry has the effect it has. */
+/** Reason for the effect that an entry has. */
 export const EntryReason = z.enum(ENTRY_REASONS);
 export type EntryReason = z.infer<typeof EntryReason>;
 

@@ -1,4 +1,4 @@
-/** What the operator sets: how events become time and points. Imports zod only. */
+/** Operator's settings: how events become time and points. Imports zod only. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
@@ -23,7 +23,7 @@ export const CONTRIBUTION_KINDS = SUPPORT_KINDS;
 export const ContributionKind = z.enum(CONTRIBUTION_KINDS);
 export type ContributionKind = z.infer<typeof ContributionKind>;
 
-/** What one kind of event, and one tier of it, is worth. */
+/** Value of one kind of event, and of one tier of it. */
 export const Rule = z.strictObject({
   kind: ContributionKind,
   variant: z.string().min(1).max(100).nullable().default(null).describe(
@@ -59,7 +59,7 @@ export const RateStep = z.strictObject({
 });
 export type RateStep = z.infer<typeof RateStep>;
 
-/** What one major unit of a foreign currency is worth. */
+/** Value of one major unit of a foreign currency. */
 export const ExchangeRate = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/).describe("ISO 4217 code"),
   rate: z.string().regex(/^\d{1,8}(\.\d{1,8})?$/).describe(
@@ -69,11 +69,11 @@ export const ExchangeRate = z.strictObject({
 });
 export type ExchangeRate = z.infer<typeof ExchangeRate>;
 
-/** What a factor applies to. */
+/** Quantity that a factor applies to. */
 export const AppliesTo = z.enum(["time", "points", "both"]);
 export type AppliesTo = z.infer<typeof AppliesTo>;
 
-/** How a hype train multiplies; it begins and ends with the train. */
+/** Multiplier of a hype train; it begins and ends with the train. */
 export const HypeTrainBoost = z.strictObject({
   factorPermille: z.int().min(100).max(10_000),
   appliesTo: AppliesTo.default("both"),

@@ -1,4 +1,4 @@
-/** What the subathon's endpoints answer. Imports zod and schemas only. */
+/** Answers of the subathon's endpoints. Imports zod and schemas only. */
 import { z } from "zod";
 import * as service from "@/lib/events/kinds/service.ts";
 import { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
@@ -7,7 +7,7 @@ import { Goal, LadderPolicy } from "./schema_ladder.ts";
 import { Entry, Metric } from "./schema_ledger.ts";
 import { Instant, Multiplier, RuleBook, Settings } from "./schema_rules.ts";
 
-/** What each kind of event adds: the public part of the rules. */
+/** Amounts that each kind of event adds: the public part of the rules. */
 export const TimerRates = z.object({
   revision: z.int(),
   currency: z.string().describe("ISO 4217 code of rules for money"),
@@ -27,7 +27,7 @@ const serverTime = Instant.describe(
   "The server's clock when it answered; pages correct theirs by it",
 );
 
-/** What `GET /api/widgets/timer/state` answers. */
+/** Answer of `GET /api/widgets/timer/state`. */
 export const TimerAnswer = service.TimerState.extend({
   available: z.literal(true),
   sessionId: z.string().describe("Empty before the channel's first session"),
@@ -44,7 +44,7 @@ export const TimerAnswer = service.TimerState.extend({
 });
 export type TimerAnswer = z.infer<typeof TimerAnswer>;
 
-/** What `GET /api/widgets/goals/state` answers. */
+/** Answer of `GET /api/widgets/goals/state`. */
 export const LadderAnswer = z.object({
   available: z.literal(true),
   serverTime,
@@ -88,7 +88,7 @@ const reportShape = {
   ),
 };
 
-/** What `POST /api/widgets/timer/add-time` answers. */
+/** Answer of `POST /api/widgets/timer/add-time`. */
 export const AddTimeAnswer = z.object({
   ...reportShape,
   addedMs: z.int().describe("What this report added to the clock"),
@@ -96,7 +96,7 @@ export const AddTimeAnswer = z.object({
 });
 export type AddTimeAnswer = z.infer<typeof AddTimeAnswer>;
 
-/** What `POST /api/widgets/goals/add` answers. */
+/** Answer of `POST /api/widgets/goals/add`. */
 export const AddGoalsAnswer = z.object({
   ...reportShape,
   addedPoints: z.int().describe(
@@ -106,14 +106,14 @@ export const AddGoalsAnswer = z.object({
 });
 export type AddGoalsAnswer = z.infer<typeof AddGoalsAnswer>;
 
-/** What the widgets' endpoints may be asked beside the token. */
+/** Query of the widgets' endpoints beside the token. */
 export const ChannelQuery = z.object({
   channel_id: z.string().max(40).optional()
     .describe("The token's channel; refused when it is another"),
 });
 export type ChannelQuery = z.infer<typeof ChannelQuery>;
 
-/** Which event a page reports; the server prices it from its own log. */
+/** Event that a page reports; the server prices it from its own log. */
 export const Report = z.object({
   eventId: z.string().min(1).max(300).describe("`id` of the live event"),
 });
@@ -150,15 +150,15 @@ const commandShape = {
   entry: Entry.nullable().describe("The ledger entry it wrote, if any"),
 };
 
-/** What a command to the timer answers. */
+/** Answer to a command to the timer. */
 export const TimerDone = z.object({ ...commandShape, state: TimerControl });
 export type TimerDone = z.infer<typeof TimerDone>;
 
-/** What a command to the ladder answers. */
+/** Answer to a command to the ladder. */
 export const LadderDone = z.object({ ...commandShape, state: LadderControl });
 export type LadderDone = z.infer<typeof LadderDone>;
 
-/** What a recomputation answers. */
+/** Answer to a recomputation. */
 export const CountDone = z.object({
   counted: z.int().describe("How many entries were written"),
   seen: z.int().describe("How many were looked at"),
@@ -167,7 +167,7 @@ export const CountDone = z.object({
 });
 export type CountDone = z.infer<typeof CountDone>;
 
-/** What a backfill answers. */
+/** Answer to a backfill. */
 export const BackfillDone = CountDone.extend({
   platform: z.object({
     available: z.boolean(),
@@ -184,7 +184,7 @@ export const BackfillDone = CountDone.extend({
 });
 export type BackfillDone = z.infer<typeof BackfillDone>;
 
-/** What part of the ledger is asked for, and how. */
+/** Query for a part of the ledger: which part, and in what form. */
 export const LedgerQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional().describe("`nextCursor` of a page"),

@@ -47,8 +47,9 @@ interface Standing {
 }
 
 /**
- * What routes ask of a channel's subathon. A command is carried out in order
- * with everything else that changes the session; it answers the state after it.
+ * Creates the service that routes call for a channel's subathon. A command is
+ * carried out in order with everything else that changes the session; it
+ * returns the state after it.
  */
 export function createSubathonService(parts: SubathonParts) {
   const { clock, store, queue } = parts;
@@ -264,7 +265,7 @@ export function createSubathonService(parts: SubathonParts) {
     /** The ledger, page by page or as CSV. */
     ledger: createLedger(parts),
 
-    /** What each kind of event adds now. */
+    /** Returns what each kind of event adds now. */
     async rates(channelId: string): Promise<TimerRates> {
       const { session, definition } = await standing(channelId);
       return ratesOf(session, definition);
@@ -281,5 +282,5 @@ export function createSubathonService(parts: SubathonParts) {
   };
 }
 
-/** What routes ask of a channel's subathon. */
+/** Service that routes call for a channel's subathon. */
 export type SubathonService = ReturnType<typeof createSubathonService>;

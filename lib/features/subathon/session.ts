@@ -1,10 +1,12 @@
 /** The hot record of a subathon: one entry of the database per channel. */
 import type { TallyMetric } from "./schema_ledger.ts";
 
-/** Where a session stands. */
+/** State of a session. */
 export type SessionState = "idle" | "running" | "paused" | "ended" | "archived";
 
-/** Why a clock ended: it ran out, a cap cut it, or the operator did. */
+/**
+ * Reason why a clock ended: it ran out, a cap cut it, or the operator ended it.
+ */
 export type EndReason = "zero" | "cap_at" | "max_active" | "manual";
 
 /** The facts the clock is computed from; instants in ms since the epoch. */
@@ -30,7 +32,7 @@ export interface ClockFacts {
   pausedMs: number;
 }
 
-/** What was given by events of one kind, for statistics. */
+/** Sums of what was given by events of one kind, for statistics. */
 export interface KindSum {
   count: number;
   quantity: number;
@@ -78,9 +80,9 @@ export interface Session extends ClockFacts {
    * counted before is not in it. Absent: never.
    */
   ladderSince?: Partial<Record<TallyMetric, number>>;
-  /** Where the ladder stood when its goals were last looked at. */
+  /** Progress of the ladder when its goals were last checked. */
   ladderAt: number;
-  /** When the stored wake-up fires; at or before what is due. */
+  /** Time at which the stored wake-up fires; at or before what is due. */
   wakeAt: number | null;
 }
 

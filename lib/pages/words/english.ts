@@ -1,5 +1,5 @@
 /**
- * What public pages say in English. A text that depends on a number has a form
+ * Texts of public pages in English. A text that depends on a number has a form
  * for each plural category (`_one`, `_other`).
  */
 export const ENGLISH = {

@@ -1,6 +1,6 @@
 import type { PageWords } from "./english.ts";
 
-/** What public pages say in French. */
+/** Texts of public pages in French. */
 export const FRENCH: PageWords = {
   "event.starts_in": "Commence dans",
   "event.time_left": "Temps restant",

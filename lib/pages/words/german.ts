@@ -1,6 +1,6 @@
 import type { PageWords } from "./english.ts";
 
-/** What public pages say in German. */
+/** Texts of public pages in German. */
 export const GERMAN: PageWords = {
   "event.starts_in": "Beginnt in",
   "event.time_left": "Verbleibende Zeit",

@@ -1,6 +1,6 @@
 import type { PageWords } from "./english.ts";
 
-/** What public pages say in Spanish. */
+/** Texts of public pages in Spanish. */
 export const SPANISH: PageWords = {
   "event.starts_in": "Empieza en",
   "event.time_left": "Tiempo restante",

@@ -20,7 +20,7 @@ type PluralKey = PageWordKey extends infer K
   ? K extends `${infer Stem}_other` ? Stem : never
   : never;
 
-/** What a public page says, in one language. */
+/** Texts of a public page, in one language. */
 export interface Speaker {
   /** BCP 47 tag of the language that is spoken. */
   lang: string;

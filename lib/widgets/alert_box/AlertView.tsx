@@ -20,7 +20,7 @@ interface AlertViewProps {
   language: AlertLanguage;
 }
 
-/** One alert: its picture, what happened, what the viewer wrote. */
+/** Draws one alert: its picture, what happened, what the viewer wrote. */
 export function AlertView(
   { playId, content, settings, page, language }: AlertViewProps,
 ) {

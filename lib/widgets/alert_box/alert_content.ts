@@ -16,7 +16,7 @@ import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
 
-/** What an alert is drawn from. */
+/** Data that an alert is drawn from. */
 export interface AlertContent {
   event: ShownEvent;
   variant: Variant;
@@ -58,7 +58,7 @@ export function toAlert(
   };
 }
 
-/** What an alert says. */
+/** Texts of an alert. */
 interface AlertText extends Pick<EventText, "name" | "message"> {
   /** The template filled in, as one text. */
   headline: string;
@@ -66,7 +66,10 @@ interface AlertText extends Pick<EventText, "name" | "message"> {
   values: EventText["values"];
 }
 
-/** The words of an alert; several events folded into one name the first two and count the rest. */
+/**
+ * Returns the words of an alert; several events folded into one name the first
+ * two and count the rest.
+ */
 export function alertText(
   content: readonly AlertContent[],
   language: AlertLanguage,
@@ -115,7 +118,7 @@ function groupValues(
   };
 }
 
-/** What is spoken of an alert; empty when nothing is. */
+/** Returns the text of an alert that is spoken; empty when there is none. */
 export function spokenText(
   variant: Variant,
   event: ShownEvent,

@@ -5,7 +5,10 @@ import type {
   WaitingAlert,
 } from "@/lib/browser/alert_types.ts";
 
-/** One alert for two: the later one is told in the earlier. */
+/**
+ * Folds one alert into another: the content of the later one is added to the
+ * earlier.
+ */
 export function fold<T>(
   into: WaitingAlert<T>,
   alert: Alert<T>,
@@ -17,7 +20,7 @@ export function fold<T>(
   };
 }
 
-/** An alert's own play and those that were folded into it. */
+/** Returns an alert's own play and those that were folded into it. */
 export function playsOf(
   { playId, position, folded = [] }:
     & PlayedAlert
@@ -26,7 +29,7 @@ export function playsOf(
   return [{ playId, position }, ...folded];
 }
 
-/** What is left of a queue that has grown too long. */
+/** Shortens a queue that has grown too long and returns the rest. */
 export function keepWithin<T>(
   waiting: readonly WaitingAlert<T>[],
   { maxQueue, onOverflow }: Pick<QueueRules, "maxQueue" | "onOverflow">,

@@ -24,7 +24,7 @@ import {
 } from "@/lib/browser/resume_alerts.ts";
 import type { Stage } from "@/lib/browser/stage.ts";
 
-/** What a player of alerts needs from its page. */
+/** Options of a player of alerts, given by its page. */
 interface PlayerOptions<T> {
   /** The settings as they are now. */
   rules(): QueueRules;
@@ -36,9 +36,9 @@ interface PlayerOptions<T> {
   onChange(playing: PlayingAlert<T> | null): void;
   /** Keeps what a reload has to know. */
   remember(memory: AlertMemory): void;
-  /** What was kept before the page was loaded. */
+  /** Alerts that were stored before the page was loaded. */
   memory: AlertMemory | null;
-  /** Where the first picture stands: without a memory only later events play. */
+  /** Position of the first picture: without a memory only later events play. */
   from: string | null;
   /** All events up to here were offered; `null` when that is not known. */
   position(): string | null;
@@ -59,10 +59,13 @@ export interface AlertPlayer<T> {
   stop(): void;
 }
 
-/** How many finished alerts are remembered. */
+/** Number of finished alerts that are remembered. */
 const FINISHED_LIMIT = 500;
 
-/** A player that goes on where the last page ended, if that was a moment ago. */
+/**
+ * Creates a player that continues where the last page ended, if that was a
+ * moment ago.
+ */
 export function createAlertPlayer<T>(
   options: PlayerOptions<T>,
 ): AlertPlayer<T> {

@@ -24,17 +24,20 @@ export interface AlertQueue<T> {
   paused: boolean;
   /** Play ids that were taken, newest last; a second delivery changes nothing. */
   seen: readonly string[];
-  /** How many alerts were folded or did not fit; the event list has them all. */
+  /**
+   * Number of alerts that were folded or did not fit; the event list has them
+   * all.
+   */
   dropped: number;
 }
 
-/** How much longer than announced an alert may last. */
+/** Time by which an alert may last longer than announced, ms. */
 export const WATCHDOG_MS = 10_000;
 
-/** How many play ids are remembered. */
+/** Number of play ids that are remembered. */
 const SEEN_LIMIT = 2000;
 
-/** A queue with nothing in it. */
+/** Returns an empty queue. */
 export function emptyQueue<T>(): AlertQueue<T> {
   return {
     waiting: [],
@@ -109,7 +112,7 @@ export function advanceQueue<T>(
   };
 }
 
-/** Which alert would start now, if any. */
+/** Returns the alert that would start now, if any. */
 export function nextAlert<T>(
   queue: AlertQueue<T>,
   rules: QueueRules,
@@ -158,7 +161,10 @@ export function clearQueue<T>(queue: AlertQueue<T>): AlertQueue<T> {
   return { ...queue, waiting: [], playing: null };
 }
 
-/** When the queue has to be moved on next, ms; `null` when nothing can happen by itself. */
+/**
+ * Returns the time at which the queue has to be advanced next, ms; `null` when
+ * nothing can happen by itself.
+ */
 export function wakeAt<T>(
   queue: AlertQueue<T>,
   rules: QueueRules,

@@ -3,10 +3,10 @@ import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { type EventFigures, figuresOf } from "@/lib/browser/event_amount.ts";
 
 /**
- * How an event is alerted, or `null` when no variant fits. Of the variants
- * whose conditions all hold, the highest priority wins, then the largest
- * threshold, then a draw by weight. The draw is made from the event's id, so
- * that every open page comes to the same result.
+ * Returns the variant that alerts an event, or `null` when none fits. Of the
+ * variants whose conditions all hold, the highest priority wins, then the
+ * largest threshold, then a draw by weight. The draw is made from the event's
+ * id, so that every open page gets the same result.
  */
 export function chooseVariant(
   variants: readonly Variant[],
@@ -27,7 +27,7 @@ export function chooseVariant(
   );
 }
 
-/** Whether a condition holds for an event. */
+/** Tells whether a condition holds for an event. */
 function holds(
   condition: Condition,
   event: ShownEvent,

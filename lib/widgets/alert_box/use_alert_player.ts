@@ -23,13 +23,16 @@ import { ALERTS_KEY } from "@/lib/browser/resume_point.ts";
 
 const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
 
-/** How often it is kept how far the page has come; a reload goes on from there for a minute. */
+/**
+ * Interval at which the position of the page is stored; a reload continues from
+ * there for a minute.
+ */
 const KEEP_MS = 15_000;
 
-/** How many events are kept for a replay from the dashboard. */
+/** Number of events that are stored for a replay from the dashboard. */
 const KEPT_EVENTS = 200;
 
-/** What an alert box plays, and how to tell it that an alert has ended. */
+/** Alerts that an alert box plays, and the means to end one. */
 interface AlertStage {
   playing: ReadonlySignal<PlayingAlert<AlertContent> | null>;
   player: { current: AlertPlayer<AlertContent> | null };

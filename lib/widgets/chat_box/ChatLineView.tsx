@@ -27,11 +27,13 @@ interface ChatLineViewProps {
   joined: boolean;
 }
 
-/** What names are read on: bubbles and the dark outline of letters. */
+/**
+ * Background that names are read on: bubbles and the dark outline of letters.
+ */
 const BEHIND_NAMES = "#14161f";
 const DEFAULT_COLOR = "#b9a8ff";
 
-/** One line of chat. */
+/** Draws one line of chat. */
 export function ChatLineView(
   { line, settings, page, formatter, emotes, fresh, joined }: ChatLineViewProps,
 ) {

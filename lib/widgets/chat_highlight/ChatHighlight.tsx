@@ -162,7 +162,7 @@ export function ChatHighlight(
 
 type Settings = SettingsOf<typeof chatHighlight>;
 
-/** How long a line is shown. */
+/** Returns how long a line is shown, in milliseconds. */
 function shownMs(
   { data }: ChatLine,
   { durationMs, maxChars, a11y }: Settings,
@@ -170,7 +170,9 @@ function shownMs(
   return stayMs(durationMs, cutText(data.message.text, maxChars), a11y);
 }
 
-/** Whether the dashboard skipped or cleared it before the page was drawn. */
+/**
+ * Tells whether the dashboard skipped or cleared it before the page was drawn.
+ */
 function wasTakenAway(
   { pickedAt }: Highlight,
   { orders, sceneId }: PageInfo,

@@ -6,7 +6,7 @@ import { chatAfter, rankOf } from "@/lib/browser/chat_lines.ts";
 const COMMANDS = /^!(?:highlight|pin)\b/i;
 const MODERATOR_RANK = rankOf(["moderator"]);
 
-/** Whether a text is the command of somebody who may pick. */
+/** Tells whether a text is a command from somebody who may pick. */
 export function isHighlightCommand(
   text: string,
   roles: readonly string[],
@@ -14,7 +14,10 @@ export function isHighlightCommand(
   return rankOf(roles) >= MODERATOR_RANK && COMMANDS.test(withoutMention(text));
 }
 
-/** The line that a command answers; `null` when it answers none that is known. */
+/**
+ * Returns the line that a command picks; `null` when it refers to none that is
+ * known.
+ */
 export function pickedLine(
   command: ChatLine,
   recent: readonly ChatLine[],
@@ -24,7 +27,7 @@ export function pickedLine(
   return recent.find((line) => line.data.messageId === reply.messageId) ?? null;
 }
 
-/** Lines that moderators have not taken away. */
+/** Returns the lines that moderators have not taken away. */
 export function withoutRemoved(
   lines: readonly ChatLine[],
   event: LiveEvent<"chat.deleted" | "chat.cleared" | "chat.user_cleared">,

@@ -8,7 +8,7 @@ export interface Popup {
   amountMinor: number;
   /** It is seen at least that long. */
   leastMs: number;
-  /** When it was made, ms. */
+  /** Time at which it was made, ms. */
   at: number;
 }
 
@@ -93,7 +93,7 @@ export function advancePopups(
   };
 }
 
-/** How long a pop-up is seen, ms. */
+/** Returns how long a pop-up is seen, ms. */
 export function lifeOf(
   { leastMs }: Pick<Popup, "leastMs">,
   { lifeMs }: Pick<PopupRules, "lifeMs">,
@@ -101,7 +101,10 @@ export function lifeOf(
   return Math.max(lifeMs, leastMs);
 }
 
-/** When the next pop-up goes; `null` when there is none. */
+/**
+ * Returns the time at which the next pop-up disappears; `null` when there is
+ * none.
+ */
 export function popupsWakeAt({ seen }: PopupQueue): number | null {
   return seen.length === 0
     ? null

@@ -13,7 +13,10 @@ interface CreditsPagesProps {
   subtitle: string;
   endText: string;
   sections: readonly CreditsSection[];
-  /** Who came before so many ms of the run, as further sections. */
+  /**
+   * Returns the people who came before the given ms of the run, as further
+   * sections.
+   */
   lateBefore: (untilMs: number) => readonly CreditsSection[];
   /** Called when nobody can come into this run any more. */
   onClosed: () => void;
@@ -77,7 +80,7 @@ export function CreditsPages(props: CreditsPagesProps) {
   );
 }
 
-/** How long a page is seen. */
+/** Returns how long a page is seen, in milliseconds. */
 function pageMs({ lines }: CreditsSection): number {
   const names = lines.map(({ name }) => name).join(" ");
   return Math.max(MIN_MS, readMs(names));

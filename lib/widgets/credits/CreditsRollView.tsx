@@ -10,7 +10,7 @@ interface CreditsRollViewProps {
   title: string;
   subtitle: string;
   sections: readonly CreditsSection[];
-  /** Who came late, below the others. */
+  /** Sections of people who came late, below the others. */
   late: readonly CreditsSection[];
   /** `null` until the roll is measured. */
   phase: Extract<RollPhase, { phase: "roll" }> | null;
@@ -20,7 +20,10 @@ interface CreditsRollViewProps {
   page: PageInfo;
 }
 
-/** The roll: one layer that moves from below to above, where the clock says. */
+/**
+ * Draws the roll: one layer that moves from the bottom to the top, at the
+ * position that the clock gives.
+ */
 export function CreditsRollView(
   { title, subtitle, sections, late, phase, size, frozen, page }:
     CreditsRollViewProps,

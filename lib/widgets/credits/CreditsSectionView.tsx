@@ -1,6 +1,6 @@
 import type { CreditsSection } from "./credits_sections.ts";
 
-/** One section of the credits. */
+/** Draws one section of the credits. */
 export function CreditsSectionView({ section }: { section: CreditsSection }) {
   return (
     <section

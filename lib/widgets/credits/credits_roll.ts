@@ -1,6 +1,6 @@
-/** Where the credits are. Pure rules; all lengths in px, all times in ms. */
+/** Position of the credits. Pure rules; all lengths in px, all times in ms. */
 
-/** What the roll is measured by. */
+/** Sizes that the roll is computed from. */
 export interface RollSize {
   /** Of the lists that were frozen at the start. */
   contentPx: number;
@@ -20,7 +20,7 @@ interface RollRules {
   loopGapMs: number;
 }
 
-/** What is seen of the credits. */
+/** Visible part of the credits. */
 export type RollPhase =
   | { phase: "roll"; elapsedMs: number; rollMs: number }
   | { phase: "end"; leftMs: number }
@@ -32,7 +32,10 @@ const LINE_MS = 4000;
 /** Those who came late are read and drawn in this time before their place is seen. */
 const LATE_LEAD_MS = 3000;
 
-/** px/s of the roll, within the limit that lines can be read; whoever comes late changes nothing about it. */
+/**
+ * Returns the speed of the roll in px/s, within the limit at which lines can be
+ * read; people who come late change nothing about it.
+ */
 export function rollSpeed(
   { contentPx, viewportPx }: Omit<RollSize, "latePx">,
   { speed, fitMs }: Pick<RollRules, "speed" | "fitMs">,
@@ -43,9 +46,10 @@ export function rollSpeed(
 }
 
 /**
- * Until when somebody can still come into this run, ms after its start: a
- * moment before the end of the frozen lists comes into view. By then all pages
- * know who is below it, and nothing is added under the eyes of the viewers.
+ * Returns the time until which people can still be added to this run, ms after
+ * its start: a moment before the end of the frozen lists comes into view. By
+ * then all pages know who is below it, and nothing is added in view of the
+ * audience.
  */
 export function lateUntilMs(
   size: Omit<RollSize, "latePx">,
@@ -55,13 +59,16 @@ export function lateUntilMs(
   return Math.max(0, seenAfterMs - LATE_LEAD_MS);
 }
 
-/** The same for pages that change, each for its own time. */
+/**
+ * Returns the time until which people can still be added to pages that change,
+ * each after its own time.
+ */
 export function latePagesUntilMs(pagesMs: readonly number[]): number {
   const total = pagesMs.reduce((sum, ms) => sum + ms, 0);
   return Math.max(0, total - LATE_LEAD_MS);
 }
 
-/** What is seen `sinceStartMs` after the start. */
+/** Returns the visible part of the credits `sinceStartMs` after the start. */
 export function rollPhase(
   sinceStartMs: number,
   size: RollSize,
@@ -79,7 +86,7 @@ export function rollPhase(
   return rules.loop ? { phase: "gap", leftMs: round - at } : { phase: "over" };
 }
 
-/** Milliseconds until the phase changes; `null` when it stays. */
+/** Returns the milliseconds until the phase changes; `null` when it stays. */
 export function untilNextPhase(phase: RollPhase): number | null {
   switch (phase.phase) {
     case "roll":
@@ -92,7 +99,10 @@ export function untilNextPhase(phase: RollPhase): number | null {
   }
 }
 
-/** Which page is seen when pages change instead of rolling, each for its own time. */
+/**
+ * Returns the page that is seen when pages change instead of rolling, each
+ * after its own time.
+ */
 export function pageAt(
   sinceStartMs: number,
   pagesMs: readonly number[],

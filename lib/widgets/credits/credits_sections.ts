@@ -55,8 +55,8 @@ export function creditsSections(
 }
 
 /**
- * Those who came while it rolled, before `untilMs` of it, as one more section;
- * none when nobody did.
+ * Returns the people who came during the roll, before `untilMs` of it, as one
+ * more section; none when there are none.
  */
 export function lateSections(
   run: CreditsRun,
@@ -81,7 +81,7 @@ export function lateSections(
   }];
 }
 
-/** Which kinds bring somebody into a section, and how much of it they need. */
+/** Kinds that add somebody to a section, and the amount that each requires. */
 const SOURCES: Readonly<
   Record<string, { kinds: readonly string[]; least?: keyof Minima }>
 > = {

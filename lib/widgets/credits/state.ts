@@ -3,7 +3,7 @@ import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Person } from "@/lib/widgets/state/person.ts";
 
-/** Who a section of the credits lists. */
+/** Groups of people that a section of the credits can list. */
 export const CREDIT_SOURCES = [
   "followers",
   "subs",
@@ -20,7 +20,7 @@ export const CREDIT_SOURCES = [
   "text",
 ] as const;
 
-/** Which sections, how many names of each. */
+/** Sections, with the number of names in each. */
 export const CreditsQuery = z.object({
   sections: z.array(z.object({
     source: z.enum(CREDIT_SOURCES),

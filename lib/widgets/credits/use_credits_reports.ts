@@ -5,7 +5,7 @@ import { apiUrl } from "@/lib/browser/page_address.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { reportError } from "@/lib/browser/report_error.ts";
 
-/** What decides what a credits widget reports. */
+/** State that decides what a credits widget reports. */
 interface CreditsStanding {
   instanceId: string;
   page: PageInfo;

@@ -9,7 +9,7 @@ export interface FlyingEmote {
   emoteId: string | null;
   animated: boolean;
   platform: string;
-  /** When it began, ms. */
+  /** Time at which it began, ms. */
   at: number;
 }
 
@@ -29,7 +29,7 @@ const CALM_EMOTES = 30;
 /** Emoji as a reader sees them. */
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 
-/** The emotes and emoji of a line, at most so many. */
+/** Returns the emotes and emoji of a line, at most so many. */
 export function emotesOf(
   line: ChatLine,
   now: number,

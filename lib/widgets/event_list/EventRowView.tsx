@@ -25,7 +25,7 @@ interface EventRowViewProps {
 /** A line that came while the page was open moves; history stands. */
 const FRESH_MS = 15_000;
 
-/** One line of an event list. */
+/** Draws one line of an event list. */
 export function EventRowView(
   { row, now, settings, page, formatter }: EventRowViewProps,
 ) {

@@ -7,9 +7,9 @@ export interface EventRow {
   id: string;
   /** The newest of the events. */
   event: SupportEvent;
-  /** How many events it stands for. */
+  /** Number of events that it represents. */
   count: number;
-  /** When the newest happened, ms. */
+  /** Time of the newest event, ms. */
   at: number;
 }
 
@@ -22,7 +22,10 @@ interface RowRules {
   mergeRepeatMs: number;
 }
 
-/** Events as rows, newest first; an event that comes twice is one row. */
+/**
+ * Converts events to rows, newest first; an event that is received twice is one
+ * row.
+ */
 export function toRows(
   events: readonly SupportEvent[],
   rules: RowRules,
@@ -67,7 +70,7 @@ function singleGifts(event: SupportEvent, most: number): SupportEvent[] {
   }));
 }
 
-/** Events without those that a correction takes back as a whole. */
+/** Returns the events without those that a correction takes back as a whole. */
 export function withoutCorrected(
   events: readonly SupportEvent[],
   { data }: LiveEvent<"correction">,

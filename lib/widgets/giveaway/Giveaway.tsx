@@ -21,7 +21,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { giveaway as kind } from "./definition.ts";
 
-/** How long each name of a roll is seen. */
+/** Time for which each name of a roll is seen. */
 const ROLL_STEP_MS = 200;
 
 /** Draws `giveaway`. */

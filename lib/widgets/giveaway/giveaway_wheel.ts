@@ -4,8 +4,8 @@ import type { Giveaway, Wheel } from "@/lib/widgets/state/interaction.ts";
 const MAX_SLICES = 12;
 
 /**
- * The wheel that shows a draw: some who took part, and who has won. The server
- * drew; the wheel only stops at the first winner.
+ * Returns the wheel that shows a draw: some of the participants, and the
+ * winners. The server drew; the wheel only stops at the first winner.
  */
 export function wheelOf(
   { sample, winners, drawnAt, giveawayId }: Giveaway,

@@ -3,7 +3,7 @@ import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Rule } from "@/lib/widgets/settings/rule.ts";
 
-/** What a goal can count. */
+/** Metrics that a goal can count. */
 export const GOAL_METRICS = [
   "followers-total",
   "followers-new",
@@ -22,7 +22,7 @@ export const GOAL_METRICS = [
 /** Periods after which a goal begins anew. */
 export const GOAL_PERIODS = ["none", "stream", "day", "week", "month"] as const;
 
-/** What the server needs to know to keep a goal. */
+/** Data that the server needs to maintain a goal. */
 export const GoalQuery = z.object({
   metric: z.enum(GOAL_METRICS),
   counterId: z.string().nullable().default(null)

@@ -1,4 +1,6 @@
-/** Which picture of a rotation is seen. Pure rules, told by the server's clock. */
+/**
+ * Picture of a rotation that is seen. Pure rules, driven by the server's clock.
+ */
 
 /** One picture of a rotation. */
 interface ScheduledImage {
@@ -18,7 +20,7 @@ interface ImageRules {
   hiddenMs: number;
 }
 
-/** What is seen, and for how long. */
+/** Picture that is seen, and the time for which it is. */
 interface ImageTurn {
   /** Index in the list as given; `null` while nothing is seen. */
   index: number | null;
@@ -28,7 +30,7 @@ interface ImageTurn {
 /** A moment after which the picture is looked for again at the latest. */
 const LOOK_MS = 60_000;
 
-/** The picture that is seen at `now` in a scene. */
+/** Returns the picture that is seen at `now` in a scene. */
 export function imageAt(
   items: readonly ScheduledImage[],
   rules: ImageRules,

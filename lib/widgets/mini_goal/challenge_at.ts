@@ -1,6 +1,9 @@
 import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
 
-/** A challenge at a time of the server's clock: one whose time is over was missed. */
+/**
+ * Returns the state of a challenge at a time of the server's clock: one whose
+ * time is over was missed.
+ */
 export function challengeAt(challenge: Challenge, now: number): Challenge {
   const { status, endsAt } = challenge;
   if (status !== "running" || endsAt === null) return challenge;
@@ -8,7 +11,10 @@ export function challengeAt(challenge: Challenge, now: number): Challenge {
   return { ...challenge, status: "missed", endedAt: endsAt };
 }
 
-/** In how many ms it will have been missed; `null` when time cannot end it. */
+/**
+ * Returns the milliseconds until it will have been missed; `null` when time
+ * cannot end it.
+ */
 export function untilMissed(
   { status, endsAt }: Challenge,
   now: number,

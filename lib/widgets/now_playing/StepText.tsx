@@ -14,7 +14,10 @@ const PASSES = 3;
 const PX_A_SECOND = 50;
 const REST_MS = 2500;
 
-/** One line that shows its hidden end a few times when it is too long, then rests. */
+/**
+ * Draws one line that shows its hidden end a few times when it is too long,
+ * then rests.
+ */
 export function StepText({ text, moves, page, class: more }: StepTextProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -6,8 +6,9 @@ import type { SettingGroups } from "@/lib/widgets/settings/groups.ts";
 export type PackTier = "free" | "plus" | "pro";
 
 /**
- * What settings cannot say: how surfaces are lit and edged. Every property has
- * a neutral value in `static/overlay/overlay.css`; a pack gives its own.
+ * Properties that settings cannot express: the lighting and the edges of
+ * surfaces. Every property has a neutral value in `static/overlay/overlay.css`;
+ * a pack gives its own.
  */
 interface PackProperties {
   /** Main accent, `#RRGGBB`: fills, icons, rings. */
@@ -52,7 +53,7 @@ export interface Pack {
   defaults: SkinDefaults;
 }
 
-/** What a pack is written with. */
+/** Definition of a pack, as it is written in code. */
 interface PackDefinition extends Omit<Pack, "defaults"> {
   /** Values of shared groups, for all widgets. */
   groups: { [G in keyof SettingGroups]?: Partial<SettingGroups[G]> };

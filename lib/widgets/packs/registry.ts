@@ -30,12 +30,15 @@ export const PACKS: readonly Pack[] = [
 
 const ORDER: readonly PackTier[] = ["free", "plus", "pro"];
 
-/** The pack with this id, or `null`. */
+/** Returns the pack with this id, or `null`. */
 export function packOf(id: string | null): Pack | null {
   return PACKS.find((pack) => pack.id === id) ?? null;
 }
 
-/** Whether a channel on `tier` may choose the pack. One in use is always drawn. */
+/**
+ * Tells whether a channel on `tier` may choose the pack. One in use is always
+ * drawn.
+ */
 export function isPackAvailable(
   pack: Pick<Pack, "tier">,
   tier: PackTier,

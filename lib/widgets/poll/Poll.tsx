@@ -16,7 +16,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { poll as kind } from "./definition.ts";
 
-/** How long options are seen where they take turns. */
+/** Time for which options are seen where they take turns. */
 const TURN_MS = 5_000;
 /** Letters of a low place, of its height; what is around the options and between them, in letters. */
 const LOW = 0.11;

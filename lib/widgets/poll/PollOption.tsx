@@ -16,7 +16,10 @@ interface PollOptionProps {
   words: Words;
 }
 
-/** One option: its number, its title, its share; the winner has a word and a picture. */
+/**
+ * Draws one option: its number, its title, its share; the winner has a word and
+ * a picture.
+ */
 export function PollOption(
   { option, open, leads, tie, votes, formatter, words }: PollOptionProps,
 ) {

@@ -27,7 +27,9 @@ const PATTERNS = [
   "radial-gradient(rgba(255,255,255,.5) 2px, transparent 3px) 0 0/10px 10px",
 ];
 
-/** One outcome with its letter, its share and what else was asked for. */
+/**
+ * Draws one outcome with its letter, its share and the other requested values.
+ */
 export function OutcomeView(
   { outcome, index, color, percent, total, won, show, formatter, words }:
     OutcomeViewProps,
@@ -97,7 +99,10 @@ export function OutcomeView(
   );
 }
 
-/** What a point on an outcome would bring: `1:2.4`; a dash while nobody bets. */
+/**
+ * Returns the payout of a point on an outcome: `1:2.4`; a dash while nobody
+ * bets.
+ */
 export function oddsText(
   total: number,
   points: number,

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   uptime: "clock",
 };
 
-/** How long tiles are seen where there is room for some at a time. */
+/** Time for which tiles are seen where not all fit at once. */
 const TURN_MS = 6_000;
 
 const everyMinute = every(60_000);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bool, choice } from "./fields.ts";
 import { shared } from "./shared.ts";
 
-/** Guard rails of accessibility. */
+/** Creates the group of the guard rails of accessibility. */
 export const a11yGroup = shared(() => {
   const schema = z.strictObject({
     flashGuard: bool(

@@ -8,7 +8,7 @@ interface BoxDefaults {
   radius?: number;
 }
 
-/** The plate behind the widget. */
+/** Creates the group of the plate behind the widget. */
 export const boxGroup = shared((defaults: BoxDefaults = {}) => {
   const schema = z.strictObject({
     background: color(

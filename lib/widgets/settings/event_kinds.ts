@@ -18,12 +18,12 @@ export const SUPPORT_KINDS = [
 /** One kind of support. */
 export type SupportKind = typeof SUPPORT_KINDS[number];
 
-/** Whether a kind is one of support. */
+/** Tells whether a kind is one of support. */
 export function isSupportKind(kind: string): kind is SupportKind {
   return SUPPORT_KINDS.some((one) => one === kind);
 }
 
-/** The kinds of support but these, in their order. */
+/** Returns the kinds of support except the given ones, in their order. */
 export function supportWithout(...left: SupportKind[]): SupportKind[] {
   return SUPPORT_KINDS.filter((kind) => !left.includes(kind));
 }

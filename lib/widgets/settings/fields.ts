@@ -8,7 +8,7 @@ import { HexColor } from "@/lib/core/hex_color.ts";
 import { countGraphemes } from "./graphemes.ts";
 import { PLACEHOLDERS, placeholdersOf } from "./placeholders.ts";
 
-/** What a field that holds an id points at. */
+/** Target of a field that holds an id. */
 export type Reference =
   | "image"
   | "video"
@@ -27,12 +27,15 @@ function described<S extends z.ZodType>(schema: S, description: string): S {
   return schema;
 }
 
-/** A switch. */
+/** Creates the schema of a switch. */
 export function bool(fallback: boolean, description: string) {
   return described(z.boolean().default(fallback), description);
 }
 
-/** A whole number from `min` to `max`. `unit` is shown beside the control. */
+/**
+ * Creates the schema of a whole number from `min` to `max`. `unit` is shown
+ * beside the control.
+ */
 export function int(
   min: number,
   max: number,
@@ -46,7 +49,7 @@ export function int(
   return described(schema.default(fallback), range);
 }
 
-/** A decimal number from `min` to `max`. */
+/** Creates the schema of a decimal number from `min` to `max`. */
 export function decimal(
   min: number,
   max: number,
@@ -59,7 +62,7 @@ export function decimal(
   );
 }
 
-/** A duration in whole milliseconds. */
+/** Creates the schema of a duration in whole milliseconds. */
 export function ms(
   min: number,
   max: number,
@@ -74,7 +77,7 @@ export function ms(
   );
 }
 
-/** An amount in minor units of the channel's currency. */
+/** Creates the schema of an amount in minor units of the channel's currency. */
 export function money(
   min: number,
   max: number,
@@ -84,7 +87,7 @@ export function money(
   return int(min, max, fallback, description, "minor");
 }
 
-/** One of `options`. */
+/** Creates the schema of one of `options`. */
 export function choice<const T extends readonly [string, ...string[]]>(
   options: T,
   fallback: T[number],
@@ -94,7 +97,10 @@ export function choice<const T extends readonly [string, ...string[]]>(
   return described(schema.default(schema.parse(fallback)), description);
 }
 
-/** Some of `options`, at least `min`, each at most once, in the order given. */
+/**
+ * Creates the schema of some of `options`, at least `min`, each at most once,
+ * in the order given.
+ */
 export function setOf<const T extends readonly [string, ...string[]]>(
   options: T,
   fallback: readonly T[number][],
@@ -117,7 +123,10 @@ export function setOf<const T extends readonly [string, ...string[]]>(
   return described(schema.default(() => schema.parse(fallback)), description);
 }
 
-/** What a text field may hold. Lengths count what a reader sees as characters. */
+/**
+ * Allowed content of a text field. Lengths count what a reader sees as
+ * characters.
+ */
 export interface TextOptions {
   /** Line breaks are allowed. */
   multiline?: boolean;
@@ -128,7 +137,10 @@ export interface TextOptions {
 /** The most UTF-16 units that one visible character may take on average. */
 const UNITS_PER_GRAPHEME = 16;
 
-/** A text of `min` to `max` visible characters, without control characters. */
+/**
+ * Creates the schema of a text of `min` to `max` visible characters, without
+ * control characters.
+ */
 export function textOf(min: number, max: number, options: TextOptions = {}) {
   const { multiline = false, placeholders } = options;
   const schema = z.string().max(max * UNITS_PER_GRAPHEME)
@@ -145,7 +157,7 @@ export function textOf(min: number, max: number, options: TextOptions = {}) {
   });
 }
 
-/** A text with a default. */
+/** Creates the schema of a text with a default. */
 export function text(
   min: number,
   max: number,
@@ -159,7 +171,10 @@ export function text(
   );
 }
 
-/** A text whose `{placeholders}` are replaced when it is drawn. */
+/**
+ * Creates the schema of a text whose `{placeholders}` are replaced when it is
+ * drawn.
+ */
 export function template(
   min: number,
   max: number,
@@ -176,12 +191,15 @@ export function template(
 /** A colour with opacity. */
 export const Color = HexColor.meta({ control: "color" });
 
-/** A colour with a default. */
+/** Creates the schema of a colour with a default. */
 export function color(fallback: string, description: string) {
   return described(Color.default(fallback), description);
 }
 
-/** The id of something else; the service that stores settings checks that it exists. */
+/**
+ * Creates the schema of the id of another object; the service that stores
+ * settings checks that it exists.
+ */
 export function idOf(ref: Reference) {
   return z.string().regex(
     /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,99}$/,
@@ -189,12 +207,12 @@ export function idOf(ref: Reference) {
   ).meta({ ref });
 }
 
-/** An id or nothing; nothing unless given. */
+/** Creates the schema of an id or nothing; nothing unless given. */
 export function idOrNull(ref: Reference, description: string) {
   return described(idOf(ref).nullable().default(null), description);
 }
 
-/** An instant as RFC 3339 with its zone, or nothing. */
+/** Creates the schema of an instant as RFC 3339 with its zone, or nothing. */
 export function instantOrNull(description: string) {
   return described(
     z.iso.datetime({ offset: true }).nullable().default(null),
@@ -202,7 +220,7 @@ export function instantOrNull(description: string) {
   );
 }
 
-/** A list of `min` to `max` entries. */
+/** Creates the schema of a list of `min` to `max` entries. */
 export function listOf<T extends z.ZodType>(
   entry: T,
   min: number,

@@ -10,7 +10,7 @@ interface FilterDefaults {
 
 const PLATFORMS = ["all", "twitch", "youtube", "kick", "other"] as const;
 
-/** Which events count for the widget. */
+/** Creates the group that says which events count for the widget. */
 export const filterGroup = shared((defaults: FilterDefaults = {}) => {
   const schema = z.strictObject({
     kinds: setOf(
@@ -50,7 +50,9 @@ export const filterGroup = shared((defaults: FilterDefaults = {}) => {
 /** The group `filter` with all its values. */
 export type FilterSettings = z.output<ReturnType<typeof filterGroup>>;
 
-/** What of a filter figures obey; without `kinds` every kind counts. */
+/**
+ * Parts of a filter that widget data obeys; without `kinds` every kind counts.
+ */
 export const FilterQuery = z.object({
   kinds: z.array(z.string()).optional(),
   platforms: z.array(z.enum(PLATFORMS)),
@@ -60,5 +62,5 @@ export const FilterQuery = z.object({
   minRaid: z.int(),
   hideUsers: z.array(z.string()),
 });
-/** What of a filter figures obey. */
+/** Parts of a filter that widget data obeys. */
 export type FilterQuery = z.infer<typeof FilterQuery>;

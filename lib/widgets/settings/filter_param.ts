@@ -3,9 +3,10 @@ import type { FilterKind } from "./event_kinds.ts";
 import type { FilterQuery, FilterSettings } from "./filter.ts";
 
 /**
- * A filter as figures are asked for, in one form for all that means the same;
- * nothing when it leaves nothing out, so that such a figure is asked for as if
- * there were no filter. `kinds` are those that narrow, none for all.
+ * Returns a filter as a parameter of requests for widget data, in one form for
+ * all filters that mean the same; nothing when it leaves nothing out, so that
+ * such data is requested as if there were no filter. `kinds` are those that
+ * narrow, none for all.
  */
 export function filterParam(
   { platforms, minBits, minTip, minGifts, minRaid, hideUsers }: Omit<
@@ -28,8 +29,9 @@ export function filterParam(
 }
 
 /**
- * What of a filter is about a figure of these kinds; `undefined` when it leaves
- * none of it out, so that such a figure need not be counted apart.
+ * Returns the parts of a filter that affect data of these kinds; `undefined`
+ * when it leaves none of it out, so that such data need not be counted
+ * separately.
  */
 export function filterOf(
   filter: FilterQuery,
@@ -51,8 +53,8 @@ export function filterOf(
 }
 
 /**
- * The kinds that narrow what a widget with kinds of its own shows: none while
- * they are as they are at first.
+ * Returns the kinds that narrow the content of a widget with kinds of its own:
+ * none while they are unchanged.
  */
 export function ownKinds(
   kinds: readonly FilterKind[],
@@ -63,7 +65,10 @@ export function ownKinds(
   return same ? [] : kinds;
 }
 
-/** Those of a widget's items that its filter's kinds leave; all when none narrow. */
+/**
+ * Returns the items of a widget that its filter's kinds leave; all when none
+ * narrow.
+ */
 export function itemsOf<K extends FilterKind>(
   items: readonly K[],
   kinds: readonly FilterKind[],
@@ -71,7 +76,7 @@ export function itemsOf<K extends FilterKind>(
   return items.filter((kind) => kinds.length === 0 || kinds.includes(kind));
 }
 
-/** Whether anything could fail the filter. */
+/** Tells whether anything could fail the filter. */
 function leavesOut(filter: FilterQuery): boolean {
   return filter.kinds !== undefined || !filter.platforms.includes("all") ||
     filter.minBits > 1 || filter.minTip > 0 || filter.minGifts > 1 ||

@@ -1,8 +1,8 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * How many characters a reader sees: an emoji family counts as one. Stops at
- * `limit + 1`, so that a huge input costs no more than a long one.
+ * Counts the characters that a reader sees: an emoji family counts as one.
+ * Stops at `limit + 1`, so that a huge input costs no more than a long one.
  */
 export function countGraphemes(text: string, limit = Infinity): number {
   let count = 0;

@@ -23,7 +23,7 @@ interface MotionDefaults {
   enterMs?: number;
 }
 
-/** How things come and go. */
+/** Creates the group of the movements with which elements enter and leave. */
 export const motionGroup = shared((defaults: MotionDefaults = {}) => {
   const schema = z.strictObject({
     enter: choice(MOTIONS, defaults.enter ?? "fade", "How things come"),

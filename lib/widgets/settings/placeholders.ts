@@ -57,12 +57,12 @@ export type LiveValue = typeof LIVE_VALUES[number];
 // A brace that does not enclose a word is an ordinary character.
 const PLACEHOLDER = /\{([A-Za-z][\w.-]*)\}/g;
 
-/** The names between braces in `template`, in order, each once. */
+/** Returns the names between braces in `template`, in order, each once. */
 export function placeholdersOf(template: string): string[] {
   return [...new Set(Array.from(template.matchAll(PLACEHOLDER), (m) => m[1]!))];
 }
 
-/** The live values that `template` uses. */
+/** Returns the live values that `template` uses. */
 export function liveValuesOf(template: string): LiveValue[] {
   const named = new Set(placeholdersOf(template));
   return LIVE_VALUES.filter((value) => named.has(value));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SUPPORT_KINDS } from "./event_kinds.ts";
 import { bool, int } from "./fields.ts";
 
-/** How many points an event of one kind is worth. */
+/** Number of points that an event of one kind is worth. */
 export const Rule = z.strictObject({
   kind: z.enum(SUPPORT_KINDS).describe("Kind of event"),
   tier: z.int().min(1).max(3).nullable().default(null)
@@ -20,5 +20,5 @@ export const Rule = z.strictObject({
   ),
 }).describe("How many points an event of one kind is worth");
 
-/** How many points an event of one kind is worth. */
+/** Number of points that an event of one kind is worth. */
 export type Rule = z.output<typeof Rule>;

@@ -1,7 +1,7 @@
 /**
- * `make`, but the same arguments give the same schema: most kinds of widget
- * have the same groups, so each is made and held once. Arguments are plain
- * data.
+ * Memoizes `make`: the same arguments give the same schema. Most kinds of
+ * widget have the same groups, so each is made and held once. Arguments are
+ * plain data.
  */
 export function shared<A extends unknown[], S>(
   make: (...args: A) => S,

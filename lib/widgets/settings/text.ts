@@ -15,7 +15,7 @@ const WEIGHTS = ["300", "400", "500", "600", "700", "800", "900"] as const;
 /** Weight of a text, as CSS writes it. */
 type FontWeight = typeof WEIGHTS[number];
 
-/** Every piece of text the widget draws. */
+/** Creates the group for every piece of text that the widget draws. */
 export const textGroup = shared((defaults: TextDefaults = {}) => {
   const schema = z.strictObject({
     fontFamily: textOf(1, 80)

@@ -16,7 +16,7 @@ import { soundGroup } from "./sound.ts";
 const texts = z.string().min(1).max(100);
 const numbers = z.int().min(0).max(1_000_000_000);
 
-/** What a condition compares: a number with a number, a word with a word. */
+/** Comparison of a condition: a number with a number, a word with a word. */
 export const Condition = z.discriminatedUnion("field", [
   z.strictObject({
     field: z.enum(["amount", "months", "tier", "count", "viewers"]),
@@ -41,7 +41,7 @@ export const Condition = z.discriminatedUnion("field", [
 /** Something that must hold for the variant to be chosen. */
 export type Condition = z.output<typeof Condition>;
 
-/** How one alert looks and sounds. */
+/** Look and sound of one alert. */
 export const Variant = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/).optional()
     .describe("Given by the service when missing"),
@@ -77,13 +77,13 @@ export const Variant = z.strictObject({
     "Speech is cut, the alert ends and the queue moves on",
   ),
 }).describe("How one alert looks and sounds");
-/** How one alert looks and sounds. */
+/** Look and sound of one alert. */
 export type Variant = z.output<typeof Variant>;
 
 /** The most variants that one kind of event may have. */
 export const VARIANTS_PER_KIND = 50;
 
-/** One variant for each kind of event, all at their defaults. */
+/** Returns one variant for each kind of event, all at their defaults. */
 export function defaultVariants(): z.input<typeof Variant>[] {
   return SUPPORT_KINDS.map((kind) => ({ id: kind, kinds: [kind] }));
 }

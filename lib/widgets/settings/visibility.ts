@@ -9,7 +9,7 @@ interface VisibilityDefaults {
   showWhen?: typeof MOMENTS[number];
 }
 
-/** When the widget is on screen. */
+/** Creates the group that says when the widget is on screen. */
 export const visibilityGroup = shared((defaults: VisibilityDefaults = {}) => {
   const schema = z.strictObject({
     showWhen: choice(

@@ -65,7 +65,7 @@ export function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
   );
 }
 
-/** What a picture that stands still shows. */
+/** Returns the card that a still picture shows. */
 function sampleCard(raid: LiveEvent<"raid">, page: PageInfo): Shoutout {
   return {
     id: raid.id,

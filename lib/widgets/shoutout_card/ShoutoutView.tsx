@@ -13,7 +13,7 @@ interface ShoutoutViewProps {
   words: Words;
 }
 
-/** A card about another channel. */
+/** Draws a card about another channel. */
 export function ShoutoutView(
   { shout, fields, formatter, words }: ShoutoutViewProps,
 ) {

@@ -16,7 +16,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 
-/** How long a card may have to wait for those before it. */
+/** Maximum time for which a card waits for those before it. */
 const WAIT_MS = 600_000;
 
 /** Shows who raided or was shouted out: avatar, name, last category, optional clip. */

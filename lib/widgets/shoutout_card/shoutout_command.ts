@@ -3,7 +3,10 @@ import { rankOf } from "@/lib/browser/chat_lines.ts";
 const COMMAND = /^!(?:so|shoutout)\s+@?([A-Za-z0-9_]{1,25})(?:\s|$)/i;
 const MODERATOR_RANK = rankOf(["moderator"]);
 
-/** Whom a moderator points out with `!so name`; `null` for anything else. */
+/**
+ * Returns the person whom a moderator points out with `!so name`; `null` for
+ * any other text.
+ */
 export function shoutoutOf(
   text: string,
   roles: readonly string[],

@@ -1,4 +1,7 @@
-/** Whom a shout-out card shows, and when: rules that follow from the log alone. */
+/**
+ * Cards of the shout-out widget and their times: rules that follow from the log
+ * alone.
+ */
 
 /** Somebody was pointed out. */
 export interface ShoutoutAct {
@@ -13,7 +16,7 @@ export interface ShoutoutAct {
   at: number;
 }
 
-/** What is shown is ended, or all that waits as well. */
+/** Command that ends the shown card, or also all waiting ones. */
 export interface ShoutoutOrder {
   position: string;
   order: "skip" | "clear";
@@ -30,13 +33,14 @@ interface PlannedCard extends ShoutoutAct {
 /** Settings that the rules obey. */
 interface ShoutoutRules {
   cooldownMs: number;
-  /** How long a card is seen, ms. */
+  /** Returns how long a card is seen, ms. */
   lastsMs: (act: ShoutoutAct) => number;
 }
 
 /**
- * The cards of these steps, one after the other. Who was shown is not shown
- * again before the cooldown is over; tests neither wait for it nor begin it.
+ * Plans the cards of these steps, one after the other. A channel that was shown
+ * is not shown again before the cooldown is over; tests neither wait for it nor
+ * begin it.
  */
 export function planShoutouts(
   steps: readonly (ShoutoutAct | ShoutoutOrder)[],
@@ -73,15 +77,15 @@ export function planShoutouts(
   return cards;
 }
 
-/** What a page notes of its cards, so that a reload goes on where they were. */
+/** Cards that a page stores, so that a reload continues where they were. */
 interface ShoutoutMemory {
   /** Cards that are shown or wait, in their order; `startedAt` of one that is shown. */
   cards: { id: string; startedAt: number | null }[];
-  /** When this was written, ms of the server's clock. */
+  /** Time at which this was written, ms of the server's clock. */
   at: number;
 }
 
-/** How long a memory is good for. */
+/** Time for which a memory is valid. */
 const MEMORY_MS = 60_000;
 
 /** A card that is still to be seen, or seen to its end. */
@@ -91,9 +95,9 @@ export interface OpenCard extends PlannedCard {
 }
 
 /**
- * The cards that a page shows and holds when it is opened. What it noted a
- * moment ago goes before the plan: cards wait for alerts, of which the plan
- * knows nothing.
+ * Returns the cards that a page shows and holds when it is opened. The cards
+ * that it stored a moment ago take precedence over the plan: cards wait for
+ * alerts, of which the plan knows nothing.
  */
 export function openCards(
   plan: readonly PlannedCard[],

@@ -13,7 +13,10 @@ import type { ShoutoutAct, ShoutoutOrder } from "./shoutout_plan.ts";
 
 type Settings = SettingsOf<typeof shoutoutCard>;
 
-/** What an event means for a card with these settings; `null` for nothing. */
+/**
+ * Returns the step that an event means for a card with these settings; `null`
+ * for none.
+ */
 export function shoutoutStep(
   event: ShoutoutEvent,
   settings: Pick<Settings, "trigger" | "filter" | "minViewers">,

@@ -1,4 +1,4 @@
-/** What shout-out cards come from. */
+/** Events that cause shout-out cards. */
 import { z } from "zod";
 import { Control } from "@/lib/events/kinds/service.ts";
 import { Shoutout } from "@/lib/events/kinds/stream.ts";
@@ -12,7 +12,7 @@ export const ShoutoutQuery = z.object({
   commands: z.boolean(),
 });
 
-/** What shows a card, or ends one before its time. */
+/** Event that shows a card, or ends one early. */
 const ShoutoutEvent = z.discriminatedUnion("kind", [
   z.object({ ...envelope, kind: z.literal("raid"), data: Raid }),
   z.object({ ...envelope, kind: z.literal("shoutout"), data: Shoutout }),
@@ -20,7 +20,7 @@ const ShoutoutEvent = z.discriminatedUnion("kind", [
   z.object({ ...envelope, kind: z.literal("control.skip"), data: Control }),
   z.object({ ...envelope, kind: z.literal("control.clear"), data: Control }),
 ]);
-/** What shows a card, or ends one before its time. */
+/** Event that shows a card, or ends one early. */
 export type ShoutoutEvent = z.infer<typeof ShoutoutEvent>;
 
 /** Events, oldest first. */

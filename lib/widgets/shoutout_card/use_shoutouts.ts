@@ -27,24 +27,26 @@ export interface Shoutout extends OpenCard {
   profile: Profile | null | undefined;
 }
 
-/** What is pointed out is not announced any more when it is older. */
+/**
+ * Age in ms beyond which a person who is pointed out is not announced any more.
+ */
 const FRESH_MS = 60_000;
 const MEMORY_KEY = "limelight.shoutouts.";
 
 /**
- * The card that is shown: one at a time, and with `useAlertQueue` never beside
- * an alert. Who was shown and who waits follows from the log and from what this
- * page noted, so that a reload goes on where it was. `onStart` is called when a
- * card begins, not when it goes on.
+ * Returns the card that is shown: one at a time, and with `useAlertQueue` never
+ * beside an alert. The shown and the waiting cards follow from the log and from
+ * the cards that this page stored, so that a reload continues where it was.
+ * `onStart` is called when a card begins, not when it continues.
  */
 export function useShoutouts(
   { instanceId, page, settings, past, sample, onStart }: {
     instanceId: string;
     page: PageInfo;
     settings: Settings;
-    /** What the log tells of, oldest first. */
+    /** Events in the log, oldest first. */
     past: readonly ShoutoutEvent[];
-    /** What a picture that stands still shows. */
+    /** Card that a still picture shows. */
     sample: Shoutout | null;
     onStart: () => void;
   },

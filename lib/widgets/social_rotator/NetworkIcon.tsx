@@ -82,7 +82,7 @@ const SIGNS: Readonly<Record<Network, { color: string; path: string }>> = {
   },
 };
 
-/** The sign of a network, on its colour. */
+/** Draws the sign of a network, on its colour. */
 export function NetworkIcon({ network }: { network: Network }) {
   const { color, path } = SIGNS[network];
   return (

@@ -17,7 +17,7 @@ import {
 } from "@/lib/events/kinds/support.ts";
 import { Actor, Instant } from "@/lib/events/kinds/shapes.ts";
 
-/** What every event has, whatever its kind. */
+/** Fields that every event has, whatever its kind. */
 export const envelope = {
   v: z.literal(1),
   id: z.string(),

@@ -14,7 +14,7 @@ export const PERIODS = [
   "all",
 ] as const;
 
-/** What a leaderboard can rank by. */
+/** Metrics that a leaderboard can rank by. */
 export const LEADERBOARD_METRICS = [
   "tips",
   "bits",
@@ -25,7 +25,7 @@ export const LEADERBOARD_METRICS = [
   "redemptions",
 ] as const;
 
-/** Which ranks of which boards. */
+/** Ranks and boards to read. */
 export const LeaderboardQuery = z.object({
   pages: z.array(z.object({
     metric: z.enum(LEADERBOARD_METRICS),
@@ -39,7 +39,7 @@ export const LeaderboardQuery = z.object({
   filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
-/** Who gave or did most, page by page in the order asked for. */
+/** People who gave or did most, page by page in the order of the request. */
 export const Leaderboard = z.array(z.object({
   metric: z.enum(LEADERBOARD_METRICS),
   period: z.enum(PERIODS),
@@ -66,7 +66,7 @@ export const TOTALS = [
   "uptime",
 ] as const;
 
-/** Which totals over which period. */
+/** Totals to read, and their period. */
 export const TotalsQuery = z.object({
   tiles: z.array(z.enum(TOTALS)),
   period: z.enum(["stream", "session", "day", "month"]),
@@ -90,7 +90,7 @@ export const Viewers = z.object({
   })),
 });
 
-/** Which counter of the channel. */
+/** Counter of the channel to read. */
 export const CounterQuery = z.object({ counterId: z.string().nullable() });
 
 /** A number moved by hand, command or event. */

@@ -4,7 +4,7 @@ import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Rule } from "@/lib/widgets/settings/rule.ts";
 import { Person } from "./person.ts";
 
-/** How a jar fills. */
+/** Rules by which a jar is filled. */
 export const JarQuery = z.object({
   capacity: z.int(),
   pointRules: z.array(Rule),
@@ -12,7 +12,7 @@ export const JarQuery = z.object({
   filter: FilterQuery.optional().describe("Without it everything counts"),
 });
 
-/** How full a jar is. */
+/** Fill level of a jar. */
 export const JarFigure = z.object({
   revision: z.int(),
   points: z.int(),
@@ -20,7 +20,7 @@ export const JarFigure = z.object({
   filledTimes: z.int(),
 });
 
-/** How a boss is fought. */
+/** Rules by which a boss is fought. */
 export const BossQuery = z.object({
   startHp: z.int(),
   mode: z.enum(["fixed", "growing", "overkill"]),

@@ -8,7 +8,7 @@ import {
 import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { SupportEvent } from "./event_view.ts";
 
-/** Which events, from when on, how many at most. */
+/** Events to read, their earliest time, and their maximum number. */
 export const RecentQuery = z.object({
   kinds: z.array(z.enum(FILTER_KINDS)),
   since: z.enum(["session", "stream", "hours", "all"]),
@@ -20,7 +20,7 @@ export const RecentQuery = z.object({
 /** Events, newest first. */
 export const RecentEvents = z.array(SupportEvent);
 
-/** Which kinds, from when on. */
+/** Kinds to read, and their earliest time. */
 export const LatestQuery = z.object({
   kinds: z.array(z.enum(SUPPORT_KINDS)),
   since: z.enum(["stream", "session", "all"]),
@@ -35,7 +35,7 @@ export const LatestEvents = z.partialRecord(
 
 export { ChatLine };
 
-/** How many lines, and whose. */
+/** Number of lines to read, and their authors. */
 export const ChatQuery = z.object({ limit: z.int() });
 
 /** The last lines that were not taken away, oldest first. */

@@ -1,6 +1,6 @@
 import type { Profile } from "@/lib/features/widget_data/profiles/schema.ts";
 
-/** What previews say of a channel. */
+/** Profile of a channel in previews. */
 export const SAMPLE_PROFILE: Profile = {
   name: "LunaPlays",
   avatarUrl: null,

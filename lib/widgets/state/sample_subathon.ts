@@ -52,7 +52,7 @@ export const SAMPLE_LADDER: LadderState = {
   })),
 };
 
-/** What usual rules add. */
+/** Additions of the usual rules. */
 export const SAMPLE_RATES: TimerRates = {
   revision: 1,
   currency: "EUR",

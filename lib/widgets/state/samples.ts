@@ -6,12 +6,12 @@ import type { Person } from "./person.ts";
 /** The instant at which previews stand still. */
 export const PREVIEW_NOW = "2026-01-01T20:00:00.000Z";
 
-/** An instant `offsetMs` after the previews' own. */
+/** Returns an instant `offsetMs` after the previews' own. */
 export function previewTime(offsetMs: number): string {
   return new Date(Date.parse(PREVIEW_NOW) + offsetMs).toISOString();
 }
 
-/** A made-up person. */
+/** Creates a made-up person. */
 export function samplePerson(name: string): Person {
   return {
     id: null,
@@ -22,7 +22,7 @@ export function samplePerson(name: string): Person {
   };
 }
 
-/** A made-up event `agoMs` before the previews' instant. */
+/** Creates a made-up event `agoMs` before the previews' instant. */
 export function sampleEvent<K extends SupportKind>(
   kind: K,
   name: string,

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { LIVE_VALUES } from "@/lib/widgets/settings/placeholders.ts";
 
-/** Whether the channel is live; a break of the encoder under 5 min does not end it. */
+/**
+ * State of the stream, live or not; a break of the encoder under 5 min does not
+ * end it.
+ */
 export const StreamFigure = z.object({
   live: z.boolean(),
   startedAt: Instant.nullable(),
@@ -11,7 +14,7 @@ export const StreamFigure = z.object({
   category: z.string(),
 });
 
-/** How a countdown is kept. */
+/** Settings of a countdown. */
 export const CountdownQuery = z.object({
   target: z.enum(["duration", "clock-time", "date"]),
   durationMs: z.int(),
@@ -31,7 +34,7 @@ export const AdBreakFigure = z.object({
   endsAt: Instant.nullable(),
 });
 
-/** Which public values. */
+/** Public values to read. */
 export const LiveValuesQuery = z.object({
   names: z.array(z.enum(LIVE_VALUES)),
 });

@@ -1,4 +1,4 @@
-/** What the subathon's widgets draw. */
+/** Data that the subathon's widgets draw. */
 import { z } from "zod";
 import { Actor, Instant } from "@/lib/events/kinds/shapes.ts";
 import * as service from "@/lib/events/kinds/service.ts";
@@ -19,7 +19,7 @@ export type LadderState = z.infer<typeof LadderState>;
 /** Something that was added to or taken from the timer. */
 export type TimerContribution = z.infer<typeof service.TimerContribution>;
 
-/** What each kind of event adds: the public part of the timer's rules. */
+/** Time that each kind of event adds: the public part of the timer's rules. */
 export const TimerRates = z.object({
   revision: z.int(),
   currency: z.string().describe("ISO 4217 code of money rules"),
@@ -35,10 +35,10 @@ export const TimerRates = z.object({
     milliPoints: z.int(),
   })).describe("Enabled rules that bring something"),
 });
-/** What each kind of event adds. */
+/** Time that each kind of event adds. */
 export type TimerRates = z.infer<typeof TimerRates>;
 
-/** Which contributions, and the ranking by what over which period. */
+/** Contributions to read, and the metric and period of their ranking. */
 export const FeedQuery = z.object({
   recent: z.int().describe("0 for none"),
   top: z.int().describe("0 for none"),
@@ -83,10 +83,10 @@ export const SUBATHON_TILES = [
   "by-kind",
 ] as const;
 
-/** How many points of the chart. */
+/** Number of points of the chart. */
 export const SubathonStatsQuery = z.object({ chartPoints: z.int() });
 
-/** How the subathon went so far; refreshed by the server every 10 s. */
+/** Course of the subathon so far; refreshed by the server every 10 s. */
 export const SubathonStats = z.object({
   readAt: Instant,
   startedAt: Instant.nullable(),

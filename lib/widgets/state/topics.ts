@@ -75,7 +75,7 @@ export const TOPICS = {
 /** Name of a topic. */
 export type TopicName = keyof typeof TOPICS;
 
-/** What must be said to ask for a topic. */
+/** Parameters of a request for a topic. */
 export type TopicParams<N extends TopicName> = z.infer<
   typeof TOPICS[N]["params"]
 >;

@@ -31,7 +31,7 @@ interface LadderViewProps {
 /** A screenful stays at least this long. */
 const MIN_SCREEN_MS = 3000;
 
-/** The ladder of goals in one of its shapes. */
+/** Draws the ladder of goals in one of its shapes. */
 export function LadderView(
   { ladder, settings, page, celebrating }: LadderViewProps,
 ) {

@@ -3,7 +3,7 @@ import type { LadderState } from "@/lib/widgets/state/subathon.ts";
 /** A goal of the ladder. */
 export type LadderGoal = LadderState["goals"][number];
 
-/** How far a ladder has come towards its next goal. */
+/** Progress of a ladder towards its next goal. */
 interface LadderProgress {
   /** The next open goal; `null` when all are behind. */
   next: LadderGoal | null;
@@ -13,12 +13,12 @@ interface LadderProgress {
   percent: number;
 }
 
-/** Goals that are not taken out, in rising order. */
+/** Returns the goals that are not taken out, in rising order. */
 export function openLadder(ladder: LadderState): LadderGoal[] {
   return ladder.goals.filter((goal) => goal.state !== "skipped");
 }
 
-/** Which goal is next and how far it is. */
+/** Returns the next goal and its progress. */
 export function ladderProgress(ladder: LadderState): LadderProgress {
   const goals = openLadder(ladder);
   const next =
@@ -39,7 +39,7 @@ export function ladderProgress(ladder: LadderState): LadderProgress {
   };
 }
 
-/** Index of the first goal that is seen when `visible` fit. */
+/** Returns the index of the first goal that is seen when `visible` fit. */
 export function windowStart(
   goals: readonly LadderGoal[],
   visible: number,
@@ -55,7 +55,7 @@ export function windowStart(
   return Math.max(0, Math.min(last, start));
 }
 
-/** Whether a goal's title is kept for later. */
+/** Tells whether a goal's title is hidden until later. */
 export function isSurprise(
   goal: LadderGoal,
   next: LadderGoal | null,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 /** Celebrations one after the other, each once in the life of the page. */
 interface CelebrationQueue {
-  /** What is being celebrated. */
+  /** Goal that is being celebrated. */
   current: string | null;
   /** Adds one that lasts `ms`; `onStart` is called when its turn comes. */
   add(id: string, ms: number, onStart: () => void): void;

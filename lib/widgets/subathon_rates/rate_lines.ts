@@ -18,7 +18,10 @@ export interface RateLine {
 
 type Rate = TimerRates["rules"][number];
 
-/** What each event brings right now, in the order asked for. */
+/**
+ * Returns the amount that each event adds at the moment, in the order of the
+ * request.
+ */
 export function rateLines(
   rates: TimerRates,
   timer: TimerState | null,

@@ -2,7 +2,10 @@ const WIDTH = 400;
 const HEIGHT = 100;
 const EDGE = 4;
 
-/** A line of figures, evenly spaced; the tile beside it says them in words. */
+/**
+ * Draws a line of values, evenly spaced; the tile beside it gives them in
+ * words.
+ */
 export function Sparkline(
   { values, filled }: { values: readonly number[]; filled: boolean },
 ) {
@@ -26,7 +29,7 @@ export function Sparkline(
   );
 }
 
-/** Places of figures in the picture, lowest at the bottom. */
+/** Returns the positions of values in the picture, lowest at the bottom. */
 export function sparkPoints(values: readonly number[]): [number, number][] {
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   "projected-end": "flag",
 };
 
-/** How long tiles are seen where there is room for some at a time. */
+/** Time for which tiles are seen where not all fit at once. */
 const TURN_MS = 6_000;
 /** Less is too low for figures and a chart, px. */
 const WITH_CHART = 90;

@@ -16,7 +16,7 @@ type TimerSettings = SettingsOf<typeof subathonTimer>;
 
 interface TimerViewProps {
   timer: TimerState;
-  /** What the clock shows. */
+  /** Time that the clock shows. */
   ms: number;
   mood: "normal" | "warn" | "danger";
   /** The server's clock. */
@@ -25,7 +25,10 @@ interface TimerViewProps {
   page: PageInfo;
 }
 
-/** The clock of a subathon: its time, its state in words, what else was asked for. */
+/**
+ * Draws the clock of a subathon: its time, its state in words, the other
+ * requested values.
+ */
 export function TimerView(props: TimerViewProps) {
   const { timer, ms, mood, settings, page } = props;
   const { style } = settings;

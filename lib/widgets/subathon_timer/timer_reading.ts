@@ -2,7 +2,9 @@ import type { TimerState } from "@/lib/widgets/state/subathon.ts";
 
 export { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 
-/** How a timer is coloured: `danger` and `warn` only while it counts down. */
+/**
+ * Returns the colour of a timer: `danger` and `warn` only while it counts down.
+ */
 export function timerMood(
   timer: Pick<TimerState, "state" | "direction">,
   ms: number,
@@ -14,12 +16,15 @@ export function timerMood(
   return ms <= marks.warnAtMs ? "warn" : "normal";
 }
 
-/** How far above its mark a timer rises before the warning can sound again. */
+/**
+ * Height above its mark to which a timer has to rise before the warning can
+ * sound again.
+ */
 export const REARM_MS = 5000;
 
 /**
- * Whether a warning sounds when a clock goes from `before` to `ms`: once when
- * it crosses the mark, and again only after it has risen well above.
+ * Tells whether a warning sounds when a clock goes from `before` to `ms`: once
+ * when it crosses the mark, and again only after it has risen well above.
  */
 export function crossesMark(
   armed: boolean,

@@ -2,8 +2,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 /**
- * A distance that melts to 0 in `ms` each time `key` changes: what to take off
- * a figure so that it runs to its new value while the real one goes on.
+ * Returns a distance that melts to 0 in `ms` each time `key` changes: the
+ * amount to subtract from a value so that it runs to its new amount while the
+ * real one continues.
  */
 export function useCatchUp(
   key: string,

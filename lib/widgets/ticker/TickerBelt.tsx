@@ -19,9 +19,10 @@ interface TickerBeltProps {
 const MAX_COPIES = 12;
 
 /**
- * A line that runs by `transform` alone: copies side by side, moved by the
- * width of one and begun anew. The place follows from the server's clock, so
- * that every page shows the same. Stands still while nobody sees it.
+ * Draws a line that moves by `transform` alone: copies side by side, moved by
+ * the width of one and begun anew. The position follows from the server's
+ * clock, so that every page shows the same. It does not move while nobody sees
+ * it.
  */
 export function TickerBelt(
   { page, content, speed, direction, children }: TickerBeltProps,

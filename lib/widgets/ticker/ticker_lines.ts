@@ -21,7 +21,10 @@ export interface TickerLine {
 type TickerSettings = SettingsOf<typeof ticker>;
 type TickerFigures = StateOf<ReturnType<typeof ticker["reads"]>>;
 
-/** What the ticker says, in the order of its items; what has nothing to say is left out. */
+/**
+ * Returns the lines of the ticker, in the order of its items; an item with
+ * nothing to say is left out.
+ */
 export function tickerLines(
   items: TickerSettings["items"],
   figures: TickerFigures,

@@ -15,7 +15,7 @@ interface JarObjectProps {
 
 const LOOKS = 4;
 
-/** Something in a jar; moves by `transform` alone. */
+/** Draws an object in a jar; it moves by `transform` alone. */
 export function JarObject(
   { slot, look, icon, fall, onRest }: JarObjectProps,
 ) {

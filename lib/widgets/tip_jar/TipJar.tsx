@@ -28,7 +28,7 @@ const MAX_DROPS = 12;
 const MAX_OF_ONE = 5;
 const APART_MS = 110;
 const STEPS_PER_SECOND = { low: 30, normal: 60 } as const;
-/** What a pile is of, over and over. */
+/** Icons that a pile is made of, repeated over and over. */
 const PILE: readonly IconName[] = ["tip", "tip", "cheer", "tip", "sub"];
 const SURFACES = {
   jar:

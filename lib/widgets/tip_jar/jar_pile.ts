@@ -1,4 +1,7 @@
-/** Where objects lie in a jar, and how they fall there. Pure; units are hundredths of its width. */
+/**
+ * Positions of objects in a jar, and their fall. Pure; units are hundredths of
+ * its width.
+ */
 
 /** Shapes that hold something. */
 type JarShape = "jar" | "cup" | "box" | "custom";
@@ -37,7 +40,10 @@ function wallsAt(shape: JarShape, y: number): [number, number] {
   }
 }
 
-/** The pile of a full jar: `count` objects (10 to 200) that fill it, each a little out of line. */
+/**
+ * Returns the pile of a full jar: `count` objects (10 to 200) that fill it,
+ * each a little out of line.
+ */
 export function pileOf(shape: JarShape, count: number): Pile {
   const [left, right] = wallsAt(shape, 70);
   const area = (right - left) * (BOTTOM - TOP);
@@ -88,7 +94,10 @@ const FROM_Y = -24;
 /** Falls end after so many seconds at the latest. */
 const LONGEST_S = 2.4;
 
-/** How an object falls to its place and bounces, `stepsPerSecond` pictures a second. */
+/**
+ * Computes the fall of an object to its place and its bounces, `stepsPerSecond`
+ * pictures a second.
+ */
 export function fallTo(
   target: Slot,
   stepsPerSecond: number,

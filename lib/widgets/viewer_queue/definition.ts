@@ -14,7 +14,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
 
-/** Who plays next. */
+/** Widget that shows the viewers who play next. */
 export const viewerQueue = defineWidget({
   id: "viewer-queue",
   title: "Viewer queue",

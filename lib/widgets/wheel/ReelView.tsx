@@ -3,10 +3,13 @@ import { overlay } from "@/lib/browser/overlay_context.ts";
 import { spinMotion } from "@/lib/browser/wheel_spin.ts";
 import type { WheelLook } from "@/lib/browser/parts/WheelView.tsx";
 
-/** How often the reel goes round before it stops. */
+/** Number of rounds that the reel makes before it stops. */
 const ROUNDS = 4;
 
-/** A slot reel: labels below each other, moved by `transform` to the server's result. */
+/**
+ * Draws a slot reel: labels below each other, moved by `transform` to the
+ * server's result.
+ */
 export function ReelView(
   { items, colors, spin, spinMs, startedAt, page, a11y }: WheelLook,
 ) {

@@ -1,6 +1,6 @@
 /**
- * What built-in widgets say in English. A text that depends on a number has a
- * form for each plural category (`_one`, `_other`; other languages may have
+ * Texts of the built-in widgets in English. A text that depends on a number has
+ * a form for each plural category (`_one`, `_other`; other languages may have
  * `_zero`, `_two`, `_few`, `_many`).
  */
 export const ENGLISH = {

@@ -1,6 +1,6 @@
 import type { Words } from "./english.ts";
 
-/** What built-in widgets say in French. */
+/** Texts of the built-in widgets in French. */
 export const FRENCH: Words = {
   "action.follow": "suit la chaîne",
   "action.follow_group_one": "et {count} autre suivent la chaîne",

@@ -1,6 +1,6 @@
 import type { Words } from "./english.ts";
 
-/** What built-in widgets say in German. */
+/** Texts of the built-in widgets in German. */
 export const GERMAN: Words = {
   "action.follow": "folgt jetzt",
   "action.follow_group_one": "und {count} weiterer folgen jetzt",

@@ -1,4 +1,7 @@
-/** The language of a locale, as word lists are named by it: `de` of `de-AT`. */
+/**
+ * Returns the language of a locale, as word lists are named by it: `de` of
+ * `de-AT`.
+ */
 export function languageOf(locale: string): string {
   return locale.split("-")[0]?.toLowerCase() ?? "";
 }

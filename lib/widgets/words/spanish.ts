@@ -1,6 +1,6 @@
 import type { Words } from "./english.ts";
 
-/** What built-in widgets say in Spanish. */
+/** Texts of the built-in widgets in Spanish. */
 export const SPANISH: Words = {
   "action.follow": "ahora te sigue",
   "action.follow_group_one": "y {count} más te siguen",

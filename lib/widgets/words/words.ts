@@ -13,7 +13,10 @@ export const LANGUAGES: Readonly<Record<string, Words>> = {
 
 const ENGLISH_ALONE: Words = {};
 
-/** The texts of a locale's language; none where that is English or unknown, which pages have anyway. */
+/**
+ * Returns the texts of a locale's language; none where that is English or
+ * unknown, which pages have anyway.
+ */
 export function wordsFor(locale: string): Words {
   return LANGUAGES[languageOf(locale)] ?? ENGLISH_ALONE;
 }

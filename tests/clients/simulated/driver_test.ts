@@ -31,7 +31,10 @@ function setUp(options: Partial<Parameters<typeof startSimulator>[0]> = {}) {
   return { clock, world, ids, simulator };
 }
 
-/** What the world tells in the time after the start. */
+/**
+ * Returns the ids of the events that the world publishes in the time after the
+ * start.
+ */
 const expectedIds = (ms: number) =>
   worldOf({ size: 80, startAt: START }).advance(START + ms).map(idOf);
 

@@ -3,7 +3,7 @@ import { CHANNEL, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
 
 const MIN = 60_000;
 
-/** When the day begins. */
+/** Time at which the day begins. */
 export const DAY_BEGINS = "2026-05-01T12:00:00.000Z";
 
 /** A day as its clients ask for it: each step can be asked again. */
@@ -56,7 +56,7 @@ export const DAY: { afterMs?: number; run: (rig: Rig) => Promise<unknown> }[] =
     { run: (rig) => rig.settle() },
   ];
 
-/** What a day came to. */
+/** Result of a day. */
 export interface Outcome {
   session: Partial<Session>;
   ledger: Partial<Entry>[];

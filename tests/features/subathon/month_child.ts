@@ -17,7 +17,7 @@ const rig = createRig({ kv, clock });
 await rig.do("rules", { settings: { initialMs: INITIAL_MS } });
 await rig.do("start");
 const end = clock.now() + 31 * 24 * HOUR_MS;
-/** What must stand on the clock, worked out beside the service. */
+/** Values that the clock must show, computed beside the service. */
 const expected = { added: 0, ran: 0, running: true };
 let wrongMs = 0;
 let steps = 0;

@@ -11,7 +11,7 @@ import { CHANNEL, ledgerOf, type Rig, SUB, withRig } from "./rig.ts";
 
 const COUNTS = { preview: false };
 
-/** What the two reports of an event answer: time, then points. */
+/** Returns the answers of the two reports of an event: time, then points. */
 async function asked(rig: Rig, id: string) {
   const time = await rig.service.addTime(CHANNEL, id, COUNTS);
   const goals = await rig.service.addGoals(CHANNEL, id, COUNTS);

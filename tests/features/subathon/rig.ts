@@ -34,14 +34,17 @@ const ROOM: PlanRoom = { goals: 200, pinned: [] };
 const noFollowers: ReadFollowers = () =>
   Promise.resolve({ available: false, value: null, reason: "not_connected" });
 
-/** One process on a database; several rigs share one to be several processes. */
+/**
+ * Creates one process on a database; several rigs share one to be several
+ * processes.
+ */
 export function createRig(
   { kv, clock, shared = false, readFollowers = noFollowers, room = ROOM }: {
     kv: Deno.Kv;
     clock: Clock;
     shared?: boolean;
     readFollowers?: ReadFollowers;
-    /** What the channel's plan allows; the test may change it. */
+    /** Limits of the channel's plan; the test may change them. */
     room?: PlanRoom;
   },
 ) {
@@ -144,7 +147,7 @@ export function createRig(
 /** One process in the tests. */
 export type Rig = ReturnType<typeof createRig>;
 
-/** The ledger of the present session. */
+/** Reads the ledger of the present session. */
 export async function ledgerOf(kv: Deno.Kv): Promise<Entry[]> {
   const { value } = await kv.get<Session>(keys.subathon(CHANNEL));
   const entries: Entry[] = [];
@@ -164,7 +167,7 @@ export const SUB: EventData<"sub"> = {
   message: null,
 };
 
-/** A purchase of gifted subscriptions. */
+/** Returns the data of a purchase of gifted subscriptions. */
 export const gift = (count: number) => giftData(count);
 
 /** Runs a test on a process of its own whose clock is moved by hand. */

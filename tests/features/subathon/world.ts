@@ -46,7 +46,7 @@ const newId: NewId = (prefix) => {
   return `${prefix}_${digits}`;
 };
 
-/** A contribution of the given kind; every field can be said. */
+/** Creates a contribution of the given kind; every field can be set. */
 export function contribution(
   part: Partial<Contribution> & Pick<Contribution, "kind">,
 ): Contribution {
@@ -73,7 +73,7 @@ export function contribution(
   };
 }
 
-/** Money in the channel's default currency. */
+/** Returns an amount of money in the channel's default currency. */
 export function usd(amountMinor: number): Contribution["money"] {
   return { amountMinor, currency: "USD", converted: null };
 }
@@ -89,7 +89,7 @@ export class World implements Known {
   readonly ledger = new Map<number, Entry>();
   readonly ends: { at: number; reason: string }[] = [];
   readonly reached: ReachedGoal[] = [];
-  /** What the channel's plan allows. */
+  /** Limits of the channel's plan. */
   room: PlanRoom = { goals: 200, pinned: [] };
 
   constructor(settings: Partial<Settings> = {}, rules?: Rule[]) {
@@ -176,7 +176,7 @@ export class World implements Known {
     return this.ledger.get(this.ledger.size);
   }
 
-  /** What the clock shows now, in ms. */
+  /** Time that the clock shows now, in ms. */
   get remaining(): number {
     return remainingAt(
       this.session,
@@ -189,7 +189,7 @@ export class World implements Known {
     return rawAt(this.session, this.now);
   }
 
-  /** What a cap holds back now, in ms. */
+  /** Time that a cap holds back now, in ms. */
   get banked(): number {
     return bankedAt(
       this.session,
@@ -198,7 +198,7 @@ export class World implements Known {
     );
   }
 
-  /** When it ends, in minutes of the test. */
+  /** Time at which it ends, in minutes of the test. */
   get endsAtMinute(): number | null {
     const at = endsAt(
       this.session,
@@ -213,19 +213,19 @@ export class World implements Known {
   }
 }
 
-/** A session that has started at instant 0. */
+/** Creates a session that has started at instant 0. */
 export function running(...args: ConstructorParameters<typeof World>): World {
   const world = new World(...args);
   world.do("start");
   return world;
 }
 
-/** The message that tells of something, each call another one. */
+/** Creates a message about an event, a different one on each call. */
 export function told(occurredAt: number) {
   return { deliveryKey: `message:${++serial}`, occurredAt };
 }
 
-/** RFC 3339. */
+/** Formats an instant as RFC 3339. */
 export function iso(at: number): string {
   return new Date(at).toISOString();
 }

@@ -6,7 +6,7 @@ export interface DocsExample {
   js: string;
 }
 
-/** Every example, in order. */
+/** Reads every example, in order. */
 export async function readExamples(): Promise<DocsExample[]> {
   const text = await Deno.readTextFile(
     new URL("../../../docs/widget-api.md", import.meta.url),

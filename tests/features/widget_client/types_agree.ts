@@ -1,5 +1,8 @@
 /// <reference path="../../../static/widget-api/limelight.d.ts" />
-/** What is published is what the schemas say: `deno check` fails on this file otherwise. */
+/**
+ * Checks that the published types match the schemas: `deno check` fails on this
+ * file otherwise.
+ */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { TimerAnswer } from "@/lib/features/subathon/schema.ts";
 import type {

@@ -1,4 +1,4 @@
-/** What is uploaded. */
+/** Rows of uploads. */
 import {
   codes,
   fill,

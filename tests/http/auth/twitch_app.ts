@@ -54,7 +54,10 @@ export async function startTwitchApp(
   };
 }
 
-/** The `Set-Cookie` line of that name; the test fails when there is none. */
+/**
+ * Returns the `Set-Cookie` line of that name; the test fails when there is
+ * none.
+ */
 export function cookieOf(res: Response, name: string): string {
   const header = res.headers.getSetCookie().find((one) =>
     one.startsWith(`${name}=`)
@@ -63,7 +66,7 @@ export function cookieOf(res: Response, name: string): string {
   return header;
 }
 
-/** The value of a `Set-Cookie` line. */
+/** Returns the value of a `Set-Cookie` line. */
 export function valueOf(cookie: string): string {
   return cookie.split(";")[0]?.split("=").slice(1).join("=") ?? "";
 }

@@ -5,7 +5,7 @@ import { people, person } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { type BotApp, startBotApp } from "./bot_app.ts";
 
-/** What every answer that chat should show has. */
+/** Headers that every answer for chat should have. */
 const HEADERS = {
   "content-type": "text/plain; charset=utf-8",
   "cache-control": "no-store",

@@ -26,11 +26,13 @@ export const PLAIN = {
   precondition: { ifMatch: null, mustBeNew: false },
 };
 
-/** Where a key is read and written: all but the token. */
+/** Returns the path at which a key is read and written: all but the token. */
 export const path = (key: string, more = "") =>
   `/api/widgets/kv/${WIDGET.id}/${encodeURIComponent(key)}?${more}token=`;
 
-/** An app whose channel has the widget; over `kv`, another process of it. */
+/**
+ * Starts an app whose channel has the widget; over `kv`, another process of it.
+ */
 export async function startStore(kv?: Deno.Kv): Promise<TestApp> {
   const app = await startTestApp({
     clock: standingClock(),
@@ -40,7 +42,10 @@ export async function startStore(kv?: Deno.Kv): Promise<TestApp> {
   return app;
 }
 
-/** The same with a page's token, and how a page writes. */
+/**
+ * Starts the same app with a page's token and a function with which a page
+ * writes.
+ */
 export async function start() {
   const app = await startStore();
   const token = await app.widgetToken();

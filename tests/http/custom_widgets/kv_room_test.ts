@@ -8,7 +8,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { PLAIN, start, startStore, STORE } from "./kv_rig.ts";
 
-/** What is counted as stored. */
+/** Returns the usage that is counted as stored. */
 async function usageOf({ kv }: TestApp) {
   const key = keys.widgetKvUsage(CHANNEL, STORE.widgetId);
   return (await kv.get<{ bytes: number; keys: number }>(key)).value;

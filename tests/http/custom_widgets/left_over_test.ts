@@ -34,7 +34,7 @@ const widgetNamed = async (app: TestApp, name: string) =>
   (await app.services.customWidgets.list(CHANNEL))
     .find((widget) => widget.name === name)?.id ?? "";
 
-/** What an author does, each after what it needs. */
+/** Steps of an author, each after the ones that it needs. */
 const STEPS: Record<string, (app: TestApp) => Promise<unknown>> = {
   "makes a widget": ({ services }) =>
     services.customWidgets.save(CHANNEL, null, { name: "New", js: LONG }),

@@ -19,7 +19,7 @@ async function start(how: "thrown" | "refused") {
     arrive: app.services.widgetArrival,
     /** The next change of a record is made, and answered wrongly. */
     loseAnswer: () => once("custom_widget"),
-    /** How many codes are kept. */
+    /** Counts the stored codes. */
     async codes(): Promise<number> {
       const prefix = keys.chunkHead(["widget_code", CHANNEL]);
       return (await Array.fromAsync(real.list({ prefix }))).length;

@@ -28,7 +28,10 @@ function createOvertakenKv(real: Deno.Kv) {
   return { kv, state };
 }
 
-/** What one process answers while another one replaces the code that it is reading. */
+/**
+ * Returns the answer of one process while another one replaces the code that it
+ * is reading.
+ */
 async function answerWhileSaved(
   ask: (app: TestApp, path: string, session: string, etag: string) => Promise<
     Response

@@ -19,14 +19,14 @@ export function upload(
   });
 }
 
-/** How many entries of the database begin so. */
+/** Counts the entries of the database whose key begins with `first`. */
 export async function entries(app: TestApp, first: string): Promise<number> {
   let count = 0;
   for await (const _ of app.kv.list({ prefix: [first] })) count++;
   return count;
 }
 
-/** How much of a limit of the plan is used. */
+/** Returns the used part of a limit of the plan. */
 export async function used(app: TestApp, session: string, name: string) {
   const { items } = await (await app.get("/api/widgets/limits", { session }))
     .json();

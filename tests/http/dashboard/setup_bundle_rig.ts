@@ -17,7 +17,7 @@ const PLACEMENT = {
   locked: false,
 };
 
-/** A clock as a bundle has it. */
+/** Returns a clock as a bundle has it. */
 export function clockNamed(id: string, more: object = {}) {
   return {
     id,
@@ -33,7 +33,7 @@ export function clockNamed(id: string, more: object = {}) {
   };
 }
 
-/** A scene with these items. */
+/** Returns a scene with these items. */
 export function sceneOf(id: string, items: object[]) {
   return {
     id,
@@ -49,18 +49,21 @@ export function sceneOf(id: string, items: object[]) {
   };
 }
 
-/** A bundle with this beside an empty setup. */
+/** Returns a bundle with the given parts beside an empty setup. */
 export const bundleOf = (more: object) =>
   zipOf({ "limelight.json": JSON.stringify({ ...EMPTY_MANIFEST, ...more }) });
 
-/** What an import left away, short. */
+/** Lists in short form what an import left out. */
 export function kindsAndCodes(
   skipped: { kind: string; id: string; code: string }[],
 ): string[][] {
   return skipped.map(({ kind, id, code }) => [kind, id, code]);
 }
 
-/** Everything in the database of which an import might leave something. */
+/**
+ * Checks that an import left nothing in the parts of the database that it might
+ * write.
+ */
 export async function assertNothingLeft(app: TestApp): Promise<void> {
   const kinds = ["blob_pending", "blob_part", "blob", "asset", "scene"];
   for (const kind of [...kinds, "instance", "custom_widget", "chunk"]) {

@@ -7,7 +7,7 @@ const SEVEN_TV = {
   emotes: [{ id: "01GB", name: "EZ", data: { animated: true } }],
 };
 
-/** What the services answer, by address. */
+/** Answers of the services, by address. */
 const ANSWERS: Record<string, unknown> = {
   "https://api.betterttv.net/3/cached/emotes/global": [
     { id: "54fa", code: ":tf:", imageType: "png", animated: false },

@@ -26,7 +26,7 @@ export interface Rig extends AsyncDisposable {
   /** Data of what the log holds of a kind, oldest first. */
   // deno-lint-ignore no-explicit-any -- data of many kinds
   told(kind: KnownKind): Promise<any[]>;
-  /** What other modules tell. */
+  /** Sends an event of another module. */
   module(item: Record<string, unknown>): Promise<number>;
 }
 

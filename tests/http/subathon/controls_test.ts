@@ -8,7 +8,7 @@ const BASE = `/api/channels/${CHANNEL}`;
 const CONTROLS: {
   path: string;
   body?: (known: Known) => Record<string, unknown>;
-  /** Whether the ladder looks different afterwards. */
+  /** Set when the ladder looks different afterwards. */
   ladder?: true;
 }[] = [
   { path: "timer/rules", body: () => ({ settings: { onExpire: "revive" } }) },
@@ -45,7 +45,7 @@ const CONTROLS: {
   { path: "timer/reset", ladder: true },
 ];
 
-/** What later controls name. */
+/** Ids that later controls name. */
 interface Known {
   entryId?: string;
   heldId?: string;

@@ -7,11 +7,11 @@ export interface DataEndpoint {
   query: string;
   /** Queries that are refused with 422. */
   bad: string[];
-  /** Whether the channel stands in the path. */
+  /** True when the path contains the channel. */
   ofChannel: boolean;
-  /** Whether a custom widget's own token opens it. */
+  /** True when a custom widget's own token opens it. */
   scoped: boolean;
-  /** Whether it asks the platform on each call. */
+  /** True when it asks the platform on each call. */
   platform: boolean;
 }
 

@@ -6,9 +6,11 @@ import { createFigures } from "@/lib/services/figures.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 
-/** What the figures of a test's app come from. */
+/** Sources of the widget data of a test's app. */
 export interface TestSources {
-  /** What the platform answers; what is left out is answered by the simulated one. */
+  /**
+   * Answers of the platform; the simulated one gives those that are left out.
+   */
   platform?: Partial<Platform>;
   env?: Record<string, string>;
   fetch?: typeof fetch;
@@ -61,7 +63,7 @@ export async function setSources(
 const refuseFetch: typeof fetch = () =>
   Promise.reject(new Error("This test may not fetch"));
 
-/** A page of the channel that reads data endpoints. */
+/** Creates a page of the channel that reads data endpoints. */
 export async function createReader(app: TestApp, channelId?: string) {
   const token = await app.widgetToken(channelId);
   return async (path: string) => {

@@ -18,7 +18,7 @@ import {
 } from "@/tests/features/widget_data/stats/world.ts";
 import { createReader, setSources } from "./sources.ts";
 
-/** What asks which question of the platform. */
+/** Paths and the questions to the platform that each asks. */
 const ASKS: [path: string, method: keyof Platform][] = [
   ["sc/twitch/user/ada", "userByLogin"],
   ["sc/twitch/stream/ada", "userByLogin"],

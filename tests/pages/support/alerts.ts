@@ -7,7 +7,7 @@ import {
 import { followEvent } from "@/tests/support/events.ts";
 import type { OverlayStage } from "@/tests/support/overlay_stage.ts";
 
-/** A box whose alerts are cut in and out, with a sound. */
+/** Creates an alert box whose alerts are cut in and out, with a sound. */
 export function alertBox(settings: Record<string, unknown> = {}) {
   return {
     type: "alert-box",
@@ -28,7 +28,7 @@ export function alertBox(settings: Record<string, unknown> = {}) {
 
 let count = 0;
 
-/** A follow by name that happens now. */
+/** Creates a follow by `name` that happens now. */
 export function follow(name: string, stage: OverlayStage): NewEvent {
   return {
     ...followEvent(`${name}-${count++}`),
@@ -37,7 +37,7 @@ export function follow(name: string, stage: OverlayStage): NewEvent {
   };
 }
 
-/** An order from the dashboard. */
+/** Creates a command from the dashboard. */
 export function control(
   kind: Extract<NewEvent["kind"], `control.${string}`>,
   stage: OverlayStage,
@@ -65,7 +65,7 @@ if (!globalThis.sounds) {
   };
 }`;
 
-/** The files of the sounds that began on the page. */
+/** Returns the files of the sounds that began on the page. */
 export const soundsOf = (page: Page) => page.evaluate<string[]>("sounds");
 /** Waits until the page shows somebody's alert. */
 export const shownOn = (page: Page, name: string) =>

@@ -41,7 +41,7 @@ export interface Bench extends AsyncDisposable {
   clock: ManualClock;
   kv: Deno.Kv;
   driver: Driver;
-  /** What was logged, a JSON line each. */
+  /** Lines of the log, each in JSON. */
   lines: string[];
   start(
     options?: { fetch?: typeof fetch; secretKey?: string; kv?: Deno.Kv },
@@ -50,7 +50,7 @@ export interface Bench extends AsyncDisposable {
   >;
 }
 
-/** A channel of `CHANNEL` with 20 chatters; nobody has signed in yet. */
+/** Opens a channel of `CHANNEL` with 20 chatters; nobody has signed in yet. */
 export async function openBench(
   options: FakeTwitchOptions = {},
 ): Promise<Bench> {
@@ -103,7 +103,10 @@ export async function openBench(
   };
 }
 
-/** One process of the service, at which the channel's owner has signed in. */
+/**
+ * Starts one process of the service, at which the channel's owner has signed
+ * in.
+ */
 export async function startSignedIn(bench: Bench) {
   const instance = await bench.start();
   const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);
@@ -111,7 +114,9 @@ export async function startSignedIn(bench: Bench) {
   return { ...instance, granted };
 }
 
-/** The failure of a `PlatformError`, or what else came of the work. */
+/**
+ * Returns the failure of a `PlatformError`, or any other result of the work.
+ */
 export async function failureOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return { answered: await work };

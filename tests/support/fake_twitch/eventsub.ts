@@ -19,13 +19,18 @@ interface Session {
   sockets: Set<WebSocket>;
 }
 
-/** EventSub of the fake platform: subscriptions, and its WebSocket. */
+/**
+ * Creates the EventSub of the fake platform: subscriptions, and its WebSocket.
+ */
 export function createFakeEventSub(
   { now, origin, authorised, post }: {
     now: () => number;
     /** `http://127.0.0.1:<port>`, known once the fake listens. */
     origin: () => string;
-    /** Whether the user granted the app anything: such a subscription is free. */
+    /**
+     * Tells whether the user granted the app anything: such a subscription is
+     * free.
+     */
     authorised: (userId: string) => boolean;
     post: (url: string, init: RequestInit) => Promise<Response>;
   },
@@ -192,7 +197,7 @@ export function createFakeEventSub(
     connect,
     /** Ids of the WebSocket sessions that are open. */
     sessions: () => [...sessions.keys()],
-    /** How many sockets are open in all sessions. */
+    /** Counts the open sockets of all sessions. */
     sockets: () =>
       sessions.values().reduce((sum, { sockets }) => sum + sockets.size, 0),
     /** Sends an event to the WebSocket sessions that subscribe to it. */

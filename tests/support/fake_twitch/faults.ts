@@ -5,7 +5,7 @@ export interface Fault {
   /** JSON body; Twitch's usual error body by default. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** How many calls it hits; 1 by default, `Infinity` for all. */
+  /** Number of calls it hits; 1 by default, `Infinity` for all. */
   times?: number;
 }
 
@@ -33,7 +33,10 @@ interface Held {
   release(): void;
 }
 
-/** What a test does to the fake's answers, and what it saw. */
+/**
+ * Creates the faults that a test puts into the fake's answers, and the record
+ * of its calls.
+ */
 export function createFaults() {
   const faults = new Map<string, (Fault & { times: number })[]>();
   const hooks = new Map<string, (call: SeenCall) => void>();
@@ -43,7 +46,7 @@ export function createFaults() {
   return {
     /** Every call in order of arrival. */
     seen,
-    /** How many calls this path got. */
+    /** Returns the number of calls to this path. */
     calls(path: string): number {
       return seen.filter((call) => call.path === path).length;
     },

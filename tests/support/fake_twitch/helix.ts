@@ -2,7 +2,7 @@ import type { FakeAccess } from "./oauth.ts";
 import { helixError, page } from "./helix_answer.ts";
 import type { FakeChannel, FakeUser, Wire } from "./world.ts";
 
-/** What an endpoint is given. */
+/** Input of an endpoint. */
 interface Asked {
   query: URLSearchParams;
   access: FakeAccess;

@@ -1,6 +1,6 @@
 import type { Wire } from "./world.ts";
 
-/** A failure in Helix's spelling. */
+/** Creates a failure in Helix's spelling. */
 export function helixError(
   status: number,
   message: string,
@@ -19,9 +19,9 @@ export function helixError(
 }
 
 /**
- * One page of a list by the query's `first` and `after`. The cursor is an
- * offset, so a list that changes between two pages shows doubles, as Twitch's
- * do. `most` is what one page may hold.
+ * Returns one page of a list by the query's `first` and `after`. The cursor is
+ * an offset, so a list that changes between two pages shows doubles, as
+ * Twitch's do. `most` is what one page may hold.
  */
 export function page(
   items: Wire[],

@@ -6,7 +6,7 @@ export interface FakeApp {
   clientSecret: string;
 }
 
-/** What the token endpoint answers for a user, in our spelling. */
+/** Answer of the token endpoint for a user, in our spelling. */
 export interface FakeGrantTokens {
   accessToken: string;
   refreshToken: string;
@@ -35,12 +35,17 @@ export interface FakeAccess {
 const USER_TOKEN_MS = 14_000_000;
 const APP_TOKEN_MS = 60 * 24 * 3_600_000;
 
-/** Login of the fake platform: grants, tokens, and the five OAuth addresses. */
+/**
+ * Creates the login of the fake platform: grants, tokens, and the five OAuth
+ * addresses.
+ */
 export function createFakeOAuth(
   { app, now, rotate, userById }: {
     app: FakeApp;
     now: () => number;
-    /** Whether a refresh answers a new refresh token and the old one is spent. */
+    /**
+     * True when a refresh answers a new refresh token and the old one is spent.
+     */
     rotate: boolean;
     userById: (id: string) => FakeUser | undefined;
   },
@@ -53,7 +58,7 @@ export function createFakeOAuth(
     { userId: string; scopes: string[]; redirectUri: string }
   >();
   const counts = { reusedRefreshTokens: 0, refreshes: 0 };
-  /** Who answers the login page: a user's id, or `null` to decline. */
+  /** Person who answers the login page: a user's id, or `null` to decline. */
   let visitor: string | null = null;
   const newToken = (kind: string) => `fake-${kind}-${++made}`;
 
@@ -194,11 +199,14 @@ export function createFakeOAuth(
     counts,
     grant,
     find,
-    /** Who comes to the login page next: a user's id, or `null` to decline. */
+    /**
+     * Sets the person who visits the login page next: a user's id, or `null` to
+     * decline.
+     */
     visit(userId: string | null): void {
       visitor = userId;
     },
-    /** Whether the user has granted the app anything. */
+    /** Tells whether the user has granted the app anything. */
     hasGrant: (userId: string): boolean =>
       grants.some((one) => one.userId === userId && !one.revoked),
     /** Ends every access token; the grants, and so the refresh tokens, live on. */
@@ -240,7 +248,7 @@ export function createFakeOAuth(
 /** Login of one fake. */
 export type FakeOAuth = ReturnType<typeof createFakeOAuth>;
 
-/** The credential of a request, whichever scheme it uses. */
+/** Returns the credential of a request, whichever scheme it uses. */
 export function bearer(req: Request): string | null {
   const header = req.headers.get("authorization") ?? "";
   return /^(?:Bearer|OAuth) (.+)$/.exec(header)?.[1] ?? null;

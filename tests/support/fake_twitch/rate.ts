@@ -4,14 +4,14 @@ export interface FakeRateLimit {
   limit: number;
 }
 
-/** Token buckets that refill evenly, one per credential's owner. */
+/** Creates token buckets that refill evenly, one per credential's owner. */
 export function createFakeBuckets(
   { now, settings }: { now: () => number; settings: FakeRateLimit },
 ) {
   const buckets = new Map<string, { points: number; at: number }>();
   let refused = 0;
   return {
-    /** How many calls found their bucket empty. */
+    /** Number of calls that found their bucket empty. */
     get refused(): number {
       return refused;
     },

@@ -49,9 +49,9 @@ export interface FakeChannel {
   subscribers: FakeSubscriber[];
   /** Newest first. */
   followers: FakeFollower[];
-  /** What `total` says of the followers, where it differs from their number. */
+  /** Value of `total` for the followers, where it differs from their number. */
   followerTotal: number | null;
-  /** What it is about, live or not. */
+  /** Title and category of the channel, live or not. */
   info: { title: string; category: string };
   /** `null` while offline. */
   stream: FakeStream | null;
@@ -65,7 +65,7 @@ export interface FakeChannel {
   affiliate: boolean;
 }
 
-/** A channel with nobody in it, changed by `given`. */
+/** Creates a channel with nobody in it, changed by `given`. */
 export function fakeChannel(
   given: Partial<FakeChannel> & { broadcaster: FakeUser },
 ): FakeChannel {
@@ -88,7 +88,10 @@ export function fakeChannel(
   };
 }
 
-/** `count` people: ids from `firstId` on, logins `viewer_<id>`, names `Viewer_<id>`. */
+/**
+ * Creates `count` people: ids from `firstId` on, logins `viewer_<id>`, names
+ * `Viewer_<id>`.
+ */
 export function crowd(count: number, firstId = 10_000): FakeUser[] {
   return Array.from({ length: count }, (_, index) => {
     const id = String(firstId + index);
@@ -96,7 +99,10 @@ export function crowd(count: number, firstId = 10_000): FakeUser[] {
   });
 }
 
-/** The given people as followers, the first one the newest, a second apart. */
+/**
+ * Returns the given people as followers, the first one the newest, a second
+ * apart.
+ */
 export function followedBy(
   people: FakeUser[],
   newest = "2026-11-21T09:00:00.000Z",
@@ -108,7 +114,7 @@ export function followedBy(
   }));
 }
 
-/** A stream that runs. */
+/** Creates a stream that runs. */
 export function fakeStream(given: Partial<FakeStream> = {}): FakeStream {
   return {
     id: "40944725612",

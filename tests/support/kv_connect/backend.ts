@@ -1,7 +1,7 @@
 import { BadRequest, Store } from "./store.ts";
 import { concat } from "./wire.ts";
 
-/** What answers KV Connect calls: a store in this process, or a real server. */
+/** Backend of KV Connect calls: a store in this process, or a real server. */
 export type KvBackend = (
   path: string,
   body: Uint8Array<ArrayBuffer>,

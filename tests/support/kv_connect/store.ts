@@ -30,8 +30,8 @@ const MAX_ENTRIES = 1_000;
 const MAX_WATCHED = 10;
 
 /**
- * What a KV Connect server keeps: sorted rows in memory, each commit with a
- * stamp of its own. Without expiry, so that what relies on it shows.
+ * Data of a KV Connect server: sorted rows in memory, each commit with a stamp
+ * of its own. Nothing expires, so that code that relies on expiry is found out.
  */
 export class Store {
   #rows = new Map<string, Row>();

@@ -7,7 +7,7 @@ export type Field = [
   value: bigint | Uint8Array<ArrayBuffer>,
 ];
 
-/** The fields of a message, in order. */
+/** Yields the fields of a message, in order. */
 export function* fields(bytes: Uint8Array<ArrayBuffer>): Generator<Field> {
   let at = 0;
   function varint(): bigint {
@@ -29,17 +29,20 @@ export function* fields(bytes: Uint8Array<ArrayBuffer>): Generator<Field> {
   }
 }
 
-/** The bytes of a field that holds bytes or a message; empty when it does not. */
+/**
+ * Returns the bytes of a field that holds bytes or a message; empty when it
+ * does not.
+ */
 export function bytesOf([, value]: Field): Uint8Array<ArrayBuffer> {
   return typeof value === "bigint" ? new Uint8Array() : value;
 }
 
-/** A field that holds a number. */
+/** Encodes a field that holds a number. */
 export function numberField(number: number, value: number): Uint8Array {
   return Uint8Array.from([number << 3, ...varintBytes(value)]);
 }
 
-/** A field that holds bytes or a message. */
+/** Encodes a field that holds bytes or a message. */
 export function bytesField(number: number, value: Uint8Array): Uint8Array {
   return concat([
     Uint8Array.from([number << 3 | 2, ...varintBytes(value.length)]),
@@ -47,7 +50,7 @@ export function bytesField(number: number, value: Uint8Array): Uint8Array {
   ]);
 }
 
-/** All of them, one after another. */
+/** Joins all parts into one array. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(
     parts.reduce((sum, part) => sum + part.length, 0),

@@ -12,7 +12,10 @@ export const QUEUE_RULES: QueueRules = {
   interruptAfterMs: 3000,
 };
 
-/** An alert by its number, whose content is that number; its play is `p1` and so on. */
+/**
+ * Creates an alert by its number, whose content is that number; its play is
+ * `p1` and so on.
+ */
 export function alert(
   id: number,
   values: Partial<Alert<number>> = {},

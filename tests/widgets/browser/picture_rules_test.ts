@@ -42,7 +42,7 @@ Deno.test("a goal shows 100 only when it is reached", () => {
   );
 });
 
-/** Which slice is at the top after a turn of `deg`. */
+/** Returns the slice that is at the top after a turn of `deg`. */
 function sliceAt(slices: readonly Slice[], deg: number): number {
   const at = (((360 - deg) % 360) + 360) % 360;
   return slices.findIndex(({ startDeg, endDeg }) =>

@@ -2,7 +2,7 @@ import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { cheerData, giftData } from "@/tests/support/events.ts";
 
-/** An event of `kind` with everything about it made up. */
+/** Creates an event of `kind` with all other fields made up. */
 export function event<K extends ShownEvent["kind"]>(
   kind: K,
   data: LiveEvent<K>["data"],
@@ -26,12 +26,12 @@ export function event<K extends ShownEvent["kind"]>(
   };
 }
 
-/** A cheer of `bits`. */
+/** Creates a cheer of `bits`. */
 export function cheer(bits: number, id = `cheer-${bits}`) {
   return event("cheer", cheerData(bits), { id });
 }
 
-/** A tip in euros. */
+/** Creates a tip in euros. */
 export function tip(amountMinor: number, baseMinor?: number) {
   return event("tip", {
     amount: { amountMinor, currency: "EUR" },
@@ -45,7 +45,7 @@ export function tip(amountMinor: number, baseMinor?: number) {
   });
 }
 
-/** A gift of `count` subscriptions. */
+/** Creates a gift of `count` subscriptions. */
 export function gift(count: number, anonymous = false) {
   return event(
     "gift",

@@ -3,7 +3,7 @@ import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { previewPart } from "@/tests/widgets/support/happenings.ts";
 import { defaultsOf, GOAL, idleFields, KINDS, type Values } from "./rig.ts";
 
-/** What can be written in some form by a field of `format`. */
+/** Values that a field of `format` can write in some form. */
 const FORMAT: Values = {
   locale: "ar-EG",
   currencyDisplay: "code",
@@ -26,7 +26,10 @@ const tips = SAMPLE_EVENTS.filter(({ kind }) => kind === "tip").map((
   },
 }));
 
-/** What of `format` a widget draws, and figures that show it. What is not named it has no use for. */
+/**
+ * Fields of `format` that a widget draws, and data that shows them. It has no
+ * use for the fields that are not named.
+ */
 const FORMATTED: Record<
   string,
   { fields: string[]; settings?: Values; state?: Values }

@@ -5,7 +5,10 @@ import { facePage, standStill } from "@/tests/widgets/support/face_page.ts";
 import { happening, previewPart } from "@/tests/widgets/support/happenings.ts";
 import { allFaces, FULL_HD, GOAL } from "./rig.ts";
 
-/** What moves by its enter, by its style sheet or by itself, as face and property. */
+/**
+ * Elements that move by their enter movement, by their style sheet or by
+ * themselves, as component and property.
+ */
 const MOVING = `
 document.getAnimations().flatMap((animation) => {
   const { target } = animation.effect;

@@ -21,7 +21,7 @@ const ASSETS = {
   picture: { url: PICTURE, type: "image" as const, name: "Picture" },
 };
 
-/** A kind on a page, with what it needs to show something. */
+/** Returns a kind on a page, with the data it needs to show something. */
 export function face(
   kind: string,
   settings: Values,
@@ -35,7 +35,7 @@ export function face(
   };
 }
 
-/** The settings of a kind that nobody has changed. */
+/** Returns the default settings of a kind that nobody has changed. */
 export function defaultsOf(kind: WidgetKind): Values {
   return kind.settings.parse({
     ...NEEDED[kind.id],
@@ -43,7 +43,9 @@ export function defaultsOf(kind: WidgetKind): Values {
   }) as Values;
 }
 
-/** Fields of a group that draw the same whatever they are set to. */
+/**
+ * Returns the fields of a group that draw the same whatever they are set to.
+ */
 export async function idleFields(
   kind: string,
   group: string,
@@ -63,7 +65,9 @@ export async function idleFields(
   return idle;
 }
 
-/** Every kind once, side by side, on a page whose clock is the test's. */
+/**
+ * Returns every kind once, side by side, on a page whose clock is the test's.
+ */
 export function allFaces(settings: Values): FaceOptions[] {
   return KINDS.map((kind, index) =>
     face(

@@ -30,7 +30,10 @@ export interface SchemaNode {
 
 const LETTERS = ["a", "Z", "ñ", "漢", "ש", "🎉", "👩🏽‍🚀", " ", "{", "é", "'"];
 
-/** Random values that the schema says are valid; objects leave keys out at random. */
+/**
+ * Generates random values that the schema says are valid; objects leave keys
+ * out at random.
+ */
 export function arbitraryOf(schema: SchemaNode): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return fc.oneof(...options.map(arbitraryOf));

@@ -8,14 +8,17 @@ export function readColor(hex: string): Rgba {
   return [r, g, b, a / 255];
 }
 
-/** `top` painted over an opaque `bottom`. */
+/** Returns the colour of `top` painted over an opaque `bottom`. */
 export function over(top: Rgba, bottom: Rgba): Rgba {
   const mix = (index: 0 | 1 | 2) =>
     top[index] * top[3] + bottom[index] * (1 - top[3]);
   return [mix(0), mix(1), mix(2), 1];
 }
 
-/** Contrast ratio of WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+/**
+ * Returns the contrast ratio of WCAG 2.2
+ * (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
+ */
 export function contrast(a: Rgba, b: Rgba): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

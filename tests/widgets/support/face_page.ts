@@ -25,7 +25,7 @@ export interface FaceOptions {
   page?: Partial<PageInfo>;
 }
 
-/** The component that draws a kind, found by its name. */
+/** Returns the component that draws a kind, found by its name. */
 export async function faceOf(kind: string): Promise<ComponentType<object>> {
   const module: { default: ComponentType<object> } = await import(
     new URL(`islands/widgets/${islandName(kind)}.tsx`, ROOT).href
@@ -33,13 +33,16 @@ export async function faceOf(kind: string): Promise<ComponentType<object>> {
   return module.default;
 }
 
-/** `goal-bar` is drawn by `GoalBar`. */
+/**
+ * Returns the name of the component of a kind: `goal-bar` is drawn by
+ * `GoalBar`.
+ */
 export function islandName(kind: string): string {
   return kind.split("-")
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join("");
 }
 
-/** What the page tells its widgets; stands still in time. */
+/** Returns the page's data for its widgets; time does not pass in it. */
 export function pageInfo(values: Partial<PageInfo> = {}): PageInfo {
   return {
     channelId: "1",
@@ -79,14 +82,17 @@ export function faceProps(options: FaceOptions): Record<string, unknown> {
   };
 }
 
-/** The face as the server draws it. */
+/** Renders the component as the server does. */
 export async function renderFace(options: FaceOptions): Promise<string> {
   return renderToString(h(await faceOf(options.kind), faceProps(options)));
 }
 
 let bundle: Promise<string> | undefined;
 
-/** All faces as one script that hydrates the page and leaves `window.limelight` for the test. */
+/**
+ * Bundles all components as one script that hydrates the page and leaves
+ * `window.limelight` for the test.
+ */
 export function faceBundle(): Promise<string> {
   return bundle ??= bundleFaces();
 }
@@ -128,7 +134,10 @@ async function bundleFaces(): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
-/** What each face weighs compressed, on its own, and what it is made of. */
+/**
+ * Returns the compressed size of each component, on its own, and the modules it
+ * is made of.
+ */
 export async function faceBundleSizes(): Promise<
   Record<string, { bytes: number; inputs: string[] }>
 > {
@@ -162,7 +171,7 @@ export async function faceBundleSizes(): Promise<
   return sizes;
 }
 
-/** The style sheets of some kinds, one after the other. */
+/** Returns the style sheets of some kinds, one after the other. */
 export async function styleSheets(kinds: readonly string[]): Promise<string> {
   const names = new Set(["overlay"]);
   for (const kind of kinds) {
@@ -175,7 +184,10 @@ export async function styleSheets(kinds: readonly string[]): Promise<string> {
   return (await Promise.all(sheets)).join("\n");
 }
 
-/** A page with these widgets, over `background` (any CSS), complete in one document. */
+/**
+ * Returns a page with these widgets, over `background` (any CSS), complete in
+ * one document.
+ */
 export async function facePage(
   faces: readonly FaceOptions[],
   { background = "transparent", head = "", script = true } = {},

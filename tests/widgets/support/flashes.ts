@@ -8,7 +8,7 @@ const SCALE = 0.25;
 /** Side of a cell whose mean light is one value, pixels of the small picture. */
 const CELL_PX = 8;
 
-/** Where a face stands on the page, px. */
+/** Place of a component on the page, px. */
 export interface Place {
   left: number;
   top: number;

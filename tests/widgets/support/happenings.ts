@@ -1,8 +1,11 @@
-/** What happens to a widget while it is shown: events, and new figures. */
+/** Changes to a widget while it is shown: events, and new data. */
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 
-/** An event, as a page feeds it to its widgets, at the moment of previews. */
+/**
+ * Returns an event, as a page feeds it to its widgets, at the moment of
+ * previews.
+ */
 export function happening(
   kind: string,
   data: unknown,
@@ -23,7 +26,7 @@ export function happening(
   };
 }
 
-/** A part of the state that a preview of the kind shows. */
+/** Returns a part of the state that a preview of the kind shows. */
 export function previewPart<T extends object = Record<string, unknown>>(
   kind: string,
   name: string,

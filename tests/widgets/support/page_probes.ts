@@ -42,7 +42,7 @@ Array.from(document.querySelectorAll("[data-face]")).flatMap((root) => {
     ].join(" "));
 })`;
 
-/** Opacity of the four corners of a picture, given as a URL. */
+/** Returns the opacity of the four corners of a picture, given as a URL. */
 export function cornersOf(url: string): string {
   return `(async () => {
   const image = new Image();
@@ -71,7 +71,7 @@ new MutationObserver((list) => {
   subtree: true, childList: true, attributes: true, characterData: true,
 });`;
 
-/** How many animations go on for longer than any entrance does. */
+/** Counts the animations that continue for longer than any entrance does. */
 export const ENDLESS = `document.getAnimations().filter((animation) =>
   animation.effect.getComputedTiming().endTime > 10_000
 ).length`;

@@ -1,6 +1,6 @@
 import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
 
-/** A formatter by the defaults of the group `format`. */
+/** Creates a formatter by the defaults of the group `format`. */
 export function plainFormatter(locale: string): Formatter {
   return createFormatter({
     format: {

@@ -8,7 +8,7 @@ import { happening } from "./happenings.ts";
 export const LONG =
   "The quick brown fox jumps over the lazy dog and runs away from it";
 
-/** Something that happens by or to somebody whose name takes long to read. */
+/** Creates an event by or for somebody whose name takes long to read. */
 export function longNamed(
   kind: string,
   data: unknown,
@@ -28,7 +28,10 @@ export interface Shown {
 const SPACE = 800;
 const CUT = { intensity: "none" };
 
-/** Two faces of each kind, the first with the guard, on a page whose clock stands. */
+/**
+ * Shows two components of each kind, the first with the guard, on a page whose
+ * clock does not run.
+ */
 export async function show(
   page: Page,
   rows: readonly Shown[],

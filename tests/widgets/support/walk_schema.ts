@@ -6,7 +6,10 @@ export interface Leaf {
   schema: SchemaNode;
 }
 
-/** Every field below `schema` that is not itself an object with fixed keys. */
+/**
+ * Returns every field below `schema` that is not itself an object with fixed
+ * keys.
+ */
 export function leavesOf(schema: SchemaNode, path: string[] = []): Leaf[] {
   if (!schema.properties) return [{ path, schema }];
   return Object.entries(schema.properties).flatMap(([key, value]) =>
@@ -14,12 +17,12 @@ export function leavesOf(schema: SchemaNode, path: string[] = []): Leaf[] {
   );
 }
 
-/** An object with `value` at `path` and nothing else. */
+/** Returns an object with `value` at `path` and nothing else. */
 export function nest(path: readonly string[], value: unknown): unknown {
   return path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 }
 
-/** What stands at `path` in `value`. */
+/** Returns the value at `path` in `value`. */
 export function at(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>

@@ -36,7 +36,7 @@ const ANONYMOUS_CHEERER = {
   name: "AnAnonymousCheerer",
 };
 
-/** What may be chosen about a cheer. */
+/** Optional choices about a cheer. */
 interface CheerChoice {
   person?: Person;
   bits?: number;
@@ -44,7 +44,7 @@ interface CheerChoice {
   anonymous?: boolean;
 }
 
-/** Somebody cheers bits. */
+/** Lets somebody cheer bits. */
 export function cheer(stage: Stage, choice: CheerChoice = {}): void {
   const { random } = stage;
   const person = choice.person ?? someViewer(stage);
@@ -77,7 +77,7 @@ export function cheer(stage: Stage, choice: CheerChoice = {}): void {
   fuelTrain(stage, person, "bits", bits);
 }
 
-/** Somebody pays bits for an effect around their message. */
+/** Lets somebody pay bits for an effect around their message. */
 export function powerUp(stage: Stage): void {
   const person = someViewer(stage);
   if (!person) return;

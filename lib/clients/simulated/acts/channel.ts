@@ -4,7 +4,10 @@ import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { shoutOut } from "./raids.ts";
 import { tellRedemption } from "./rewards.ts";
 
-/** Does what is owed by now: shoutouts after raids, answers to redemptions. */
+/**
+ * Plays the acts that are due by now: shoutouts after raids, answers to
+ * redemptions.
+ */
 export function settleOwed(stage: Stage): void {
   const { state, at, random } = stage;
   const due = state.owed.filter((owed) => owed.at <= at);
@@ -18,7 +21,7 @@ export function settleOwed(stage: Stage): void {
   }
 }
 
-/** The broadcaster moves on to something else. */
+/** Changes the category or the title of the broadcaster's stream. */
 export function changeProgramme(stage: Stage): void {
   const { random, state } = stage;
   const programme = random.pick(PROGRAMMES);
@@ -44,7 +47,7 @@ export function tellProgramme(stage: Stage): void {
   }));
 }
 
-/** A break for advertisements begins. */
+/** Begins a break for advertisements. */
 export function adBreak(stage: Stage, automatic = true): void {
   stage.tell("channel.ad_break.begin", () => ({
     duration_seconds: 90,
@@ -68,7 +71,7 @@ export function tellOnline(stage: Stage): void {
   }));
 }
 
-/** The stream ends. */
+/** Ends the stream. */
 export function goOffline(stage: Stage): void {
   const { stream } = stage.state;
   if (!stream) return;

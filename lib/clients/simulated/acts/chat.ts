@@ -19,7 +19,9 @@ import {
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { type MessageTraits, tellMessage, tellNotice } from "./chat_wire.ts";
 
-/** Somebody writes; at times a reply, at times a command that a bot answers. */
+/**
+ * Lets somebody write; at times a reply, at times a command that a bot answers.
+ */
 export function chat(stage: Stage): void {
   const author = somebody(stage);
   if (!author) return;
@@ -56,7 +58,7 @@ function replyTo({ state, words, population }: Stage): MessageTraits {
   };
 }
 
-/** A highlighted message, paid for with channel points. */
+/** Lets somebody write a highlighted message, paid for with channel points. */
 export function highlight(stage: Stage): void {
   const author = someViewer(stage);
   if (!author) return;
@@ -81,7 +83,7 @@ export function highlight(stage: Stage): void {
   );
 }
 
-/** A moderator deletes a message, or hides all of somebody's. */
+/** Lets a moderator delete a message, or hide all of somebody's. */
 export function moderate(stage: Stage): void {
   const { state, population, words } = stage;
   const harmless = state.recent.filter(({ author }) =>
@@ -102,7 +104,7 @@ export function moderate(stage: Stage): void {
   }));
 }
 
-/** A moderator announces something. */
+/** Lets a moderator announce something. */
 export function announce(stage: Stage): void {
   const { state } = stage;
   const moderator = someViewer(
@@ -118,7 +120,7 @@ export function announce(stage: Stage): void {
   });
 }
 
-/** Somebody shares how many streams in a row they have watched. */
+/** Lets somebody share how many streams in a row they have watched. */
 export function watchStreak(stage: Stage): void {
   const viewer = someViewer(stage, ({ habit }) => habit === "regular");
   if (!viewer) return;

@@ -9,7 +9,7 @@ import {
 import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
 import { who, type WireObject } from "@/lib/clients/simulated/wire.ts";
 
-/** What may be special about a message. */
+/** Special traits of a message. */
 export interface MessageTraits {
   type?: string;
   cheer?: { bits: number };
@@ -69,7 +69,7 @@ const NOTICES = [
   "modiversary",
 ] as const;
 
-/** What a notice in chat is about. */
+/** Type of a notice in chat. */
 type NoticeType = typeof NOTICES[number];
 
 const SHARED_NOTICES = [

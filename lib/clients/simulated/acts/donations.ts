@@ -14,7 +14,7 @@ import {
   wireCharity,
 } from "./goals.ts";
 
-/** Somebody gives to the charity of the day. */
+/** Lets somebody give to the charity of the day. */
 export function donate(
   stage: Stage,
   choice: { person?: Person; amountMinor?: number } = {},

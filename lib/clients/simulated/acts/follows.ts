@@ -9,7 +9,7 @@ import { follows, setFollow, tierOf } from "@/lib/clients/simulated/state.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { advanceGoal } from "./goals.ts";
 
-/** Somebody who did not follow follows. */
+/** Lets somebody who did not follow begin to follow. */
 export function follow(stage: Stage, chosen?: Person): void {
   const { state, at } = stage;
   const fresh = ({ index }: Person) => !follows(state, index);
@@ -27,7 +27,7 @@ export function follow(stage: Stage, chosen?: Person): void {
   advanceGoal(stage, "follow", () => state.followers);
 }
 
-/** Somebody stops following; the platform tells nobody. */
+/** Lets somebody stop following; the platform sends no notification of it. */
 export function unfollow(stage: Stage): void {
   const { state } = stage;
   const person = someKnown(

@@ -19,7 +19,7 @@ import { advanceGoal } from "./goals.ts";
 import { fuelTrain } from "./hype_train.ts";
 import { TRAIN_POINTS } from "./subscriptions.ts";
 
-/** What may be chosen about a gift. */
+/** Optional choices about a gift. */
 interface GiftChoice {
   person?: Person;
   /** 1 to 100. */
@@ -38,9 +38,9 @@ const COUNTS: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Somebody gives subscriptions away: one purchase, and one subscription for
- * each recipient, tied together by the id of the community gift (a single
- * gift has none).
+ * Lets somebody give subscriptions away: one purchase, and one subscription for
+ * each recipient, tied together by the id of the community gift (a single gift
+ * has none).
  */
 export function gift(stage: Stage, choice: GiftChoice = {}): void {
   const { random, state } = stage;

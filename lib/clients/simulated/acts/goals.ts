@@ -34,7 +34,7 @@ export interface TipGoalState {
 /** Everything of money on the channel is in this currency. */
 export const CURRENCY = "EUR";
 
-/** How far ahead a new goal is set, and what it says. */
+/** Distance of a new goal from the present value, and its description. */
 const GOALS = {
   follow: { step: 50, description: "New emote at the next round number" },
   new_subscription: { step: 25, description: "Karaoke when we get there!" },
@@ -111,12 +111,12 @@ export const CHARITY = {
   website: "https://limelight.invalid/charity",
 } as const;
 
-/** An amount as EventSub writes it. */
+/** Returns an amount as EventSub writes it. */
 export function wireAmount(value: number): WireObject {
   return { value, decimal_places: 2, currency: CURRENCY };
 }
 
-/** The charity's fields in every campaign event. */
+/** Returns the charity's fields in every campaign event. */
 export function wireCharity(): WireObject {
   return {
     charity_name: CHARITY.name,

@@ -8,7 +8,7 @@ import {
   type WireObject,
 } from "@/lib/clients/simulated/wire.ts";
 
-/** What somebody added to a train, or might have. */
+/** Contribution of a person to a hype train, real or possible. */
 export interface Fuel {
   at: number;
   person: number;
@@ -37,7 +37,7 @@ const COOLDOWN_MS = 30 * MINUTE_MS;
 const SPARK = { people: 3, points: 1_200 } as const;
 /** Points of the first levels; each further one takes 600 more. */
 const LEVELS = [1_600, 1_800, 2_100, 2_500, 3_000] as const;
-/** Where trains end. */
+/** Level at which trains end. */
 const TOP_LEVEL = 12;
 const RECORD = { level: 9, total: 28_450 } as const;
 

@@ -5,7 +5,7 @@ import { GOODS, WHEEL } from "@/lib/clients/simulated/texts/programme.ts";
 import type { WireObject } from "@/lib/clients/simulated/wire.ts";
 import { advanceTipGoal, CURRENCY } from "./goals.ts";
 
-/** What may be chosen about a tip; minor units of the channel's currency. */
+/** Optional choices about a tip; minor units of the channel's currency. */
 interface TipChoice {
   person?: Person;
   amountMinor?: number;
@@ -13,7 +13,7 @@ interface TipChoice {
   text?: string;
 }
 
-/** Somebody tips through the tipping module. */
+/** Lets somebody tip through the tipping module. */
 export function tip(stage: Stage, choice: TipChoice = {}): void {
   const person = choice.person ?? someViewer(stage);
   if (!person) return;
@@ -47,7 +47,7 @@ function moduleMessage(text: string): WireObject | null {
   return text === "" ? null : { text, parts: [{ type: "text", text }] };
 }
 
-/** Somebody buys in the shop. */
+/** Lets somebody buy in the shop. */
 export function order(stage: Stage, choice: { person?: Person } = {}): void {
   const { random } = stage;
   const person = choice.person ?? someViewer(stage);
@@ -62,7 +62,7 @@ export function order(stage: Stage, choice: { person?: Person } = {}): void {
   }));
 }
 
-/** The prize wheel turns; the result is known before the animation starts. */
+/** Spins the prize wheel; the result is known before the animation starts. */
 export function spinWheel(
   stage: Stage,
   choice: { person?: Person; result?: string } = {},

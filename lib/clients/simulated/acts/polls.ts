@@ -27,7 +27,7 @@ export const KEPT = 10;
 
 const POINTS_PER_VOTE = 50;
 
-/** What may be chosen about a poll or a prediction. */
+/** Optional choices about a poll or a prediction. */
 export interface VoteChoice {
   title?: string;
   options?: readonly string[];
@@ -55,7 +55,7 @@ export function startPoll(stage: Stage, choice: VoteChoice = {}): void {
   tellPoll(stage, "channel.poll.begin", poll);
 }
 
-/** Whether any poll is running or about to be put away. */
+/** Tells whether any poll is running or about to be put away. */
 export function pollsToRun(polls: readonly PollState[], at: number): boolean {
   return polls.some((poll) => poll.status === "active" || isStale(poll, at));
 }
@@ -83,7 +83,7 @@ export function runPolls(stage: Stage): void {
   }
 }
 
-/** Some seconds' worth of votes. */
+/** Collects the votes of some seconds. */
 export function collectVotes({ random }: Stage, poll: PollState): void {
   for (let voter = random.int(4); voter > 0; voter--) {
     // The first choices are a little more popular.
@@ -96,7 +96,10 @@ export function collectVotes({ random }: Stage, poll: PollState): void {
   }
 }
 
-/** Whether it is time for the next progress of something that began at `startedAt`. */
+/**
+ * Tells whether it is time for the next progress of something that began at
+ * `startedAt`.
+ */
 export function progressDue(at: number, startedAt: number): boolean {
   return Math.floor((at - startedAt) / SECOND_MS) %
       (PROGRESS_EVERY_MS / SECOND_MS) === 0;

@@ -28,7 +28,7 @@ export interface PredictionState {
   winner: number | null;
   startedAt: number;
   locksAt: number;
-  /** When the outcome is known. */
+  /** Time at which the outcome is known. */
   endsAt: number;
 }
 
@@ -60,12 +60,15 @@ export function startPrediction(stage: Stage, choice: VoteChoice = {}): void {
   tellPrediction(stage, "channel.prediction.begin", prediction);
 }
 
-/** Whether it still runs or waits for its outcome. */
+/** Tells whether a prediction still runs or waits for its outcome. */
 export function isOpen(prediction: PredictionState | undefined): boolean {
   return prediction?.status === "active" || prediction?.status === "locked";
 }
 
-/** Points come in, then the prediction locks, then it is decided or called off. */
+/**
+ * Runs the predictions: points come in, then the prediction locks, then it is
+ * decided or called off.
+ */
 export function runPredictions(stage: Stage): void {
   const { state, at, random } = stage;
   const [prediction] = state.predictions;
@@ -89,7 +92,7 @@ export function runPredictions(stage: Stage): void {
 
 const TOP_PREDICTORS = 10;
 
-/** Somebody may put points on an outcome. */
+/** Lets somebody put points on an outcome, perhaps. */
 export function predict(stage: Stage, prediction: PredictionState): void {
   const { random } = stage;
   if (random.chance(0.4)) return;
@@ -157,7 +160,7 @@ function timesOf(prediction: PredictionState): WireObject {
   }
 }
 
-/** The outcome that came true, once that is known. */
+/** Returns the outcome that came true, or `undefined` while it is not known. */
 export function winnerOf(prediction: PredictionState) {
   return prediction.winner === null
     ? undefined

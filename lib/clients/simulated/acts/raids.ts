@@ -9,13 +9,16 @@ import {
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
 
-/** What may be chosen about a raid. */
+/** Optional choices about a raid. */
 interface RaidChoice {
   from?: PlatformUser;
   viewers?: number;
 }
 
-/** Another channel brings its viewers, some of whom stay for a while. */
+/**
+ * Lets another channel raid: it brings its viewers, some of whom stay for a
+ * while.
+ */
 export function raid(stage: Stage, choice: RaidChoice = {}): void {
   const { random, state, population, at } = stage;
   const drawn = random.int(population.streamers.length);
@@ -48,7 +51,7 @@ export function raid(stage: Stage, choice: RaidChoice = {}): void {
   state.owed.push({ what: "shoutout", at: thanks, streamer: drawn });
 }
 
-/** The stream ends by sending its viewers on to somebody else. */
+/** Ends the stream by sending its viewers on to another channel. */
 export function raidOut(stage: Stage): void {
   const { random, population } = stage;
   const to = random.pick(population.streamers);
@@ -64,7 +67,7 @@ export function raidOut(stage: Stage): void {
   );
 }
 
-/** A moderator recommends another channel. */
+/** Lets a moderator recommend another channel. */
 export function shoutOut(stage: Stage, streamer?: number): void {
   const { population, random, state, at } = stage;
   const drawn = streamer ?? random.int(population.streamers.length);
@@ -85,7 +88,7 @@ export function shoutOut(stage: Stage, streamer?: number): void {
   }));
 }
 
-/** Another channel recommends this one. */
+/** Lets another channel recommend this one. */
 export function receiveShoutOut(stage: Stage): void {
   const { random, population, at } = stage;
   const from = random.pick(population.streamers);

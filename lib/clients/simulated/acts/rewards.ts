@@ -12,7 +12,7 @@ import { REWARDS } from "@/lib/clients/simulated/texts/programme.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage } from "./chat_wire.ts";
 
-/** What may be chosen about a redemption. */
+/** Optional choices about a redemption. */
 interface RedemptionChoice {
   person?: Person;
   /** Title of one of the channel's rewards. */
@@ -20,7 +20,7 @@ interface RedemptionChoice {
   input?: string;
 }
 
-/** Somebody spends channel points; most redemptions are dealt with soon. */
+/** Lets somebody spend channel points; most redemptions are dealt with soon. */
 export function redeem(stage: Stage, choice: RedemptionChoice = {}): void {
   const { random, state, at } = stage;
   const person = choice.person ?? someViewer(stage);

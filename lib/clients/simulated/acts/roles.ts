@@ -6,14 +6,14 @@ import {
 import { follows } from "@/lib/clients/simulated/state.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 
-/** Somebody becomes a VIP, or one of them no longer is. */
+/** Makes somebody a VIP, or ends the role of one of them. */
 export function changeVips(stage: Stage): void {
   const { state, population } = stage;
   const usual = Math.ceil(population.chatters * 0.04);
   changeRole(stage, state.vips, usual, "channel.vip");
 }
 
-/** Somebody becomes a moderator, or one of them no longer is; bots stay. */
+/** Makes somebody a moderator, or ends the role of one of them; bots stay. */
 export function changeModerators(stage: Stage): void {
   const { state, population } = stage;
   const usual = Math.ceil(population.chatters * 0.025) + population.bots.length;

@@ -22,17 +22,17 @@ import { tellNotice } from "./chat_wire.ts";
 import { advanceGoal } from "./goals.ts";
 import { fuelTrain } from "./hype_train.ts";
 
-/** Which tier people choose. */
+/** Tiers that people choose, with their weights. */
 const TIERS: readonly (readonly [Tier, number])[] = [[1, 86], [2, 10], [3, 4]];
 
-/** What a subscription of a tier adds to a hype train. */
+/** Points that a subscription of a tier adds to a hype train. */
 export const TRAIN_POINTS: Record<Tier, number> = {
   1: 500,
   2: 1_000,
   3: 2_500,
 };
 
-/** What may be chosen about a subscription. */
+/** Optional choices about a subscription. */
 interface SubscriptionChoice {
   person?: Person;
   tier?: Tier;
@@ -40,7 +40,7 @@ interface SubscriptionChoice {
   pieces?: Piece[];
 }
 
-/** Somebody subscribes for the first time. */
+/** Lets somebody subscribe for the first time. */
 export function subscribe(stage: Stage, choice: SubscriptionChoice = {}): void {
   const { state, random } = stage;
   const fresh = ({ index }: Person) =>
@@ -70,7 +70,7 @@ export function subscribe(stage: Stage, choice: SubscriptionChoice = {}): void {
   fuelTrain(stage, person, "subscription", TRAIN_POINTS[tier]);
 }
 
-/** Somebody renews, or takes up again, and shares it. */
+/** Lets somebody renew a subscription, or take it up again, and share it. */
 export function resubscribe(
   stage: Stage,
   choice: SubscriptionChoice = {},
@@ -123,7 +123,7 @@ export function resubscribe(
   fuelTrain(stage, person, "subscription", TRAIN_POINTS[tier]);
 }
 
-/** A subscription runs out. */
+/** Lets a subscription run out. */
 export function lapse(stage: Stage): void {
   const { state } = stage;
   const person = someKnown(

@@ -95,7 +95,10 @@ const SCRIPTS: Partial<
   },
 };
 
-/** A handle that may be taken; its login has 4 to 25 characters of `[a-z0-9_]`. */
+/**
+ * Invents a handle that may be taken; its login has 4 to 25 characters of
+ * `[a-z0-9_]`.
+ */
 export function inventHandle(random: Random, language: Language): Handle {
   const first = random.pick(ADJECTIVES);
   const second = random.pick(NOUNS);

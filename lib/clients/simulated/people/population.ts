@@ -3,7 +3,7 @@ import { createRandom, hash32 } from "@/lib/clients/simulated/random.ts";
 import { type Language, STREAMERS } from "./names.ts";
 import { giveRoles, inventPerson } from "./viewers.ts";
 
-/** How somebody comes and goes; `quiet` people follow without ever chatting. */
+/** Attendance of a person; `quiet` people follow without ever chatting. */
 export type Habit = "always" | "regular" | "casual" | "drop_in" | "quiet";
 
 /** Somebody of the simulated platform, as they are before anything happens. */
@@ -15,7 +15,7 @@ export interface Person extends PlatformUser {
   language: Language;
   /** Colour of the name in chat, `#RRGGBB`, or empty when never chosen. */
   color: string;
-  /** How readily they write, 0 to 1. */
+  /** Readiness to write, 0 to 1. */
   talkativeness: number;
   moderator: boolean;
   vip: boolean;
@@ -23,7 +23,7 @@ export interface Person extends PlatformUser {
   tier: 0 | Tier;
   /** Months subscribed so far, also when the subscription is over. */
   months: number;
-  /** How long ago they followed, in days; `null` when they do not. */
+  /** Days since they followed; `null` when they do not. */
   followedDaysAgo: number | null;
   /** Age of the account in days. */
   accountDays: number;
@@ -46,7 +46,7 @@ export interface Population {
   byLogin: ReadonlyMap<string, Person>;
 }
 
-/** What a population is made from. */
+/** Options that a population is made from. */
 interface PopulationOptions {
   seed: string | number;
   channel: ChannelIdentity;
@@ -62,7 +62,7 @@ const BOTS: readonly PlatformUser[] = [
   { id: "100135110", login: "streamelements", name: "StreamElements" },
 ];
 
-/** The same options give the same people. */
+/** Creates a population; the same options give the same people. */
 export function createPopulation(options: PopulationOptions): Population {
   const seed = hash32("population", options.seed);
   const random = createRandom(seed);

@@ -16,8 +16,8 @@ const VISITS: Record<
 };
 
 /**
- * Whether somebody is in chat at an instant. It depends on nothing but the
- * seed, the person and the instant, so that a process started at any time
+ * Tells whether somebody is in chat at an instant. It depends on nothing but
+ * the seed, the person and the instant, so that a process started at any time
  * finds the same people as one that has run all along.
  */
 export function comesAt(seed: number, person: Person, at: number): boolean {

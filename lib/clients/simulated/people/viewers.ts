@@ -50,7 +50,7 @@ const HABITS: Record<
   quiet: { follow: 0.68, subscribe: 0.07, trust: 0 },
 };
 
-/** Somebody new; the viewers chat, the quiet ones only follow. */
+/** Invents a new person; the viewers chat, the quiet ones only follow. */
 export function inventPerson(
   random: Random,
   { index, quiet, taken }: {
@@ -105,7 +105,10 @@ function fit(text: string, tail: string): string {
   return text.slice(0, 25 - tail.length) + tail;
 }
 
-/** Which tier the nth subscriber has: a repeating mix with every tier in the first seven. */
+/**
+ * Tier of the nth subscriber: a repeating mix with every tier in the first
+ * seven.
+ */
 const TIERS: readonly Tier[] = [1, 1, 2, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 1];
 
 /**

@@ -1,8 +1,9 @@
 import type { Language } from "@/lib/clients/simulated/people/names.ts";
 
 /**
- * What people write. `{e}` becomes an emote, `{m}` a mention of somebody in
- * chat, `{b}` a mention of the broadcaster, `{g}` the present category.
+ * Messages that people write. `{e}` becomes an emote, `{m}` a mention of
+ * somebody in chat, `{b}` a mention of the broadcaster, `{g}` the present
+ * category.
  */
 export const CHAT: Record<Language, readonly string[]> = {
   en: [
@@ -187,7 +188,7 @@ export const CHAT: Record<Language, readonly string[]> = {
   ],
 };
 
-/** What people add to a resubscription, a cheer or a tip. */
+/** Texts that people add to a resubscription, a cheer or a tip. */
 export const SUPPORT: readonly string[] = [
   "Love the stream! {e}",
   "keep it up, you make my evenings",
@@ -222,7 +223,7 @@ export const CALLED: readonly (readonly [string, string])[] = [
   ["!deaths", "So far: more than anybody wants to admit."],
 ];
 
-/** What moderators announce. */
+/** Announcements of moderators. */
 export const ANNOUNCEMENTS: readonly string[] = [
   "Charity evening: every donation goes to the sea rescue 🌊",
   "Please keep spoilers for the last chapter out of chat",

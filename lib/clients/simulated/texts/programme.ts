@@ -5,7 +5,7 @@ interface Programme {
   titles: readonly string[];
 }
 
-/** What the channel streams: category, its id, titles. */
+/** Programme of the channel: category, its id, titles. */
 export const PROGRAMMES: readonly Programme[] = [
   {
     category: "Just Chatting",

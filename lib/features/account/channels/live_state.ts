@@ -1,18 +1,20 @@
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 
-/** How long an answer counts; pages hear of later changes from the log. */
+/**
+ * Time for which an answer counts; pages receive later changes from the log.
+ */
 export const LIVE_STATE_MS = 15_000;
 
 const DEADLINE_MS = 1_500;
 const MAX_CHANNELS = 10_000;
 
 /**
- * Whether a channel is streaming, for pages that are about to be drawn. The
- * platform is asked once for concurrent callers and at most every
- * `LIVE_STATE_MS`, errors included. While it does not say, the last known
- * state holds; without one the stream counts as live, because somebody who
- * loads an overlay is about to show it.
+ * Tells whether a channel is streaming, for pages that are about to be drawn.
+ * The platform is asked once for concurrent callers and at most every
+ * `LIVE_STATE_MS`, errors included. While it does not say, the last known state
+ * holds; without one the stream counts as live, because somebody who loads an
+ * overlay is about to show it.
  */
 export function createLiveState(
   { clock, isStreaming }: {

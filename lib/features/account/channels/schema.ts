@@ -29,7 +29,7 @@ const BlockedWord = z.string().trim().max(40).regex(
   "Not a word, with * at most at its beginning and end",
 );
 
-/** How a channel writes dates, numbers and money. */
+/** Format in which a channel writes dates, numbers and money. */
 export const ChannelFormat = z.object({
   locale: z.string().describe("BCP 47 language tag"),
   timeZone: z.string().describe("IANA time zone"),
@@ -44,7 +44,7 @@ export const ChannelSettings = ChannelFormat.extend({
 });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
-/** What a channel has until it chooses. */
+/** Format of a channel that has not chosen one. */
 export const DEFAULT_FORMAT: Readonly<ChannelFormat> = {
   locale: "en",
   timeZone: "UTC",
@@ -65,7 +65,7 @@ export const ChannelSettingsPatch = z.strictObject({
 });
 export type ChannelSettingsPatch = z.output<typeof ChannelSettingsPatch>;
 
-/** Who a channel is, as the platform says. */
+/** Identity of a channel, as the platform reports it. */
 export interface ChannelIdentity {
   /** The platform's user id. */
   id: string;
@@ -83,7 +83,9 @@ export interface ChannelRecord extends ChannelFormat {
   /** In lower case. */
   login: string;
   name: string;
-  /** When the service first heard of it, ms since the epoch. */
+  /**
+   * Time at which the service first heard of the channel, ms since the epoch.
+   */
   createdAt: number;
 }
 

@@ -25,7 +25,10 @@ interface VersionedSettings {
   versionstamp: string | undefined;
 }
 
-/** Who the channels are, by id and by login, and how they write figures. */
+/**
+ * Creates the service that knows the channels, by id and by login, and how they
+ * write numbers.
+ */
 export function createChannelService(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {
@@ -98,7 +101,10 @@ export function createChannelService(
       return id === null ? null : (await store.channel(id)).value;
     },
 
-    /** How the channel writes dates, numbers and money; the defaults until it chose. */
+    /**
+     * Returns how the channel writes dates, numbers and money; the defaults
+     * until it chose.
+     */
     async settingsOf(id: string): Promise<ChannelFormat> {
       return toFormat((await store.channel(id)).value);
     },

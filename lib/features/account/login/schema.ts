@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How long somebody may take at the platform's login page. */
+/** Time that somebody may take at the platform's login page. */
 export const LOGIN_MS = 10 * 60_000;
 
 /**
@@ -27,7 +27,7 @@ export interface TakenLogin {
 const ReturnPath = z.string().max(500)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, "must be a path of this site");
 
-/** What starts a login. */
+/** Query that starts a login. */
 export const LoginQuery = z.object({
   return_to: ReturnPath.default("/").catch("/")
     .describe("Where to go after the login; a path of this site"),
@@ -35,7 +35,7 @@ export const LoginQuery = z.object({
     .describe("`1`: the platform asks which account to use"),
 });
 
-/** What comes back from the platform. */
+/** Query with which the platform sends the browser back. */
 export const CallbackQuery = z.object({
   state: z.string().max(200),
   code: z.string().max(500).optional(),

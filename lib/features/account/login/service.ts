@@ -17,7 +17,7 @@ import {
   type TakenLogin,
 } from "./schema.ts";
 
-/** What the login is made of. */
+/** Dependencies of the login. */
 export interface LoginDeps {
   kv: Deno.Kv;
   clock: Clock;

@@ -28,7 +28,7 @@ import {
   stillSuspended,
 } from "./suspension.ts";
 
-/** What changes of plans are made of. */
+/** Dependencies of changes of plans. */
 interface PlanChangeDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -38,7 +38,10 @@ interface PlanChangeDeps {
   itemsOf: (channelId: string) => Promise<PlanItems>;
   /** Files that anything of the channel shows; asked only when some are to be chosen from. */
   usedFilesOf: (channelId: string) => Promise<ReadonlySet<string>>;
-  /** Whether the channel streams, or did within the last hour: nothing is suspended then. */
+  /**
+   * Tells whether the channel streams, or did within the last hour: nothing is
+   * suspended then.
+   */
   isBusy: (channelId: string) => Promise<boolean>;
   /** The goals of the channel's subathon, which a plan counts too. */
   ladder: LadderOfPlan;
@@ -60,7 +63,10 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
   const planOf = async (channelId: string): Promise<StoredPlan> =>
     await read(kv, keys.plan(channelId)) ?? firstPlan(defaultTier);
 
-  /** What each kind has over the plan, by the lists of the plan where they are. */
+  /**
+   * Returns what each kind has over the plan, by the lists of the plan where
+   * they are.
+   */
   function suspendedNow(plan: StoredPlan, items: PlanItems) {
     const limits = PLANS[tierAt(plan, clock.now())];
     return KINDS.map((kind) => ({
@@ -69,7 +75,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     }));
   }
 
-  /** Which files are used, where they are more than the plan allows. */
+  /** Returns which files are used, where they are more than the plan allows. */
   async function usedOf(
     channelId: string,
     tier: Tier,
@@ -168,7 +174,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     return settled;
   }
 
-  /** What is suspended, and what will be. */
+  /** Returns what is suspended, and what will be. */
   async function suspensions(
     channelId: string,
     plan: StoredPlan,
@@ -202,7 +208,10 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     return [...others, ...goals];
   }
 
-  /** Where room was made, or a rise that was put off has come: what is back is taken off the lists, and told. */
+  /**
+   * Takes what is back off the lists and publishes it, where room was made or a
+   * rise that was put off has taken effect.
+   */
   async function tellOfReturns(
     channelId: string,
     plan: StoredPlan,
@@ -356,7 +365,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is in one of two lists alone. */
+/** Returns what is in only one of two lists. */
 function differing(
   before: StoredPlan["suspended"],
   after: StoredPlan["suspended"],

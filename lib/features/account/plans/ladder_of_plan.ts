@@ -6,10 +6,10 @@ import {
   type Tier,
 } from "./schema.ts";
 
-/** What a plan allows of a ladder. */
+/** Room that a plan leaves for a ladder. */
 interface LadderRoom {
   goals: number;
-  /** What the owner wants kept first. */
+  /** Ids that the owner wants kept first. */
   pinned: readonly string[];
 }
 
@@ -27,12 +27,15 @@ export interface LadderOfPlan {
   ) => Promise<void>;
 }
 
-/** The room that a plan leaves under a tier. */
+/** Returns the room that a plan leaves for a ladder under a tier. */
 export function ladderRoom(tier: Tier, { pinned }: StoredPlan): LadderRoom {
   return { goals: PLANS[tier].ladderGoals, pinned };
 }
 
-/** Goals that a plan has suspended, or will after its grace. */
+/**
+ * Lists the goals that a plan has suspended, or will suspend after its grace
+ * period.
+ */
 export async function goalSuspensions(
   ladder: LadderOfPlan,
   channelId: string,

@@ -9,7 +9,7 @@ export const GRACE_MS = 7 * DAY_MS;
 /** The same for files. */
 const FILES_GRACE_MS = 30 * DAY_MS;
 
-/** The plan of a channel that nobody gave one. */
+/** Creates the plan of a channel that nobody gave one. */
 export function firstPlan(tier: Tier): StoredPlan {
   return {
     tier,
@@ -23,8 +23,8 @@ export function firstPlan(tier: Tier): StoredPlan {
 }
 
 /**
- * The plan after a change, asked for at `now`, ms since the epoch; `null` when
- * it is the same.
+ * Returns the plan after a change, asked for at `now`, ms since the epoch;
+ * `null` when it is the same.
  */
 export function nextPlan(
   plan: StoredPlan,
@@ -58,7 +58,10 @@ function rank(tier: Tier): number {
   return Tier.options.indexOf(tier);
 }
 
-/** What stays suspended under a plan; the rest is back, and a later fall gives it its grace again. */
+/**
+ * Returns what stays suspended under a plan; the rest is back, and a later fall
+ * gives it its grace period again.
+ */
 export function stillOver(
   plan: StoredPlan,
   tier: Tier,

@@ -5,7 +5,7 @@ import { ChannelId } from "@/lib/features/platform/notifications/schema.ts";
 export const Tier = z.enum(["free", "plus", "pro"]);
 export type Tier = z.infer<typeof Tier>;
 
-/** What of a channel is counted. */
+/** Usage of a channel's resources that are counted. */
 export const Usage = z.object({
   customWidgets: z.int().min(0),
   instances: z.int().min(0),
@@ -51,7 +51,7 @@ export const PLANS: Record<Tier, PlanLimits> = {
   pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
 };
 
-/** What the dashboard calls a counted thing. */
+/** Names that the dashboard has for counted things. */
 export const COUNTED_NAMES: Record<Counted, string> = {
   customWidgets: "custom_widgets",
   instances: "instances",
@@ -60,7 +60,7 @@ export const COUNTED_NAMES: Record<Counted, string> = {
   assetBytes: "asset_bytes",
 };
 
-/** What a plan may suspend. */
+/** Kinds of things that a plan may suspend. */
 export const SuspendedKind = z.enum([
   "scene",
   "instance",
@@ -76,15 +76,18 @@ export interface StoredPlan {
   /** In force until then. */
   before: Tier;
   effectiveAt: number;
-  /** When the grace ends after which what is over the plan is suspended; `null` when nothing waits. */
+  /**
+   * End of the grace period after which what is over the plan is suspended;
+   * `null` when nothing waits.
+   */
   suspendAt: number | null;
   /** The same for files, which have longer. */
   filesAt: number | null;
-  /** What is suspended, in the order in which it comes back. */
+  /** Ids that are suspended, in the order in which they come back. */
   suspended: Record<SuspendedKind, string[]>;
-  /** What the owner wants kept first. */
+  /** Ids that the owner wants kept first. */
   pinned: string[];
-  /** What a change has brought back, until pages are told. */
+  /** Things that a change has brought back, until pages receive that. */
   untold?: { kind: SuspendedKind; id: string }[];
 }
 
@@ -100,7 +103,7 @@ export const Suspension = z.object({
 });
 export type Suspension = z.infer<typeof Suspension>;
 
-/** What `GET /api/widgets/tier` answers. */
+/** Answer of `GET /api/widgets/tier`. */
 export const TierAnswer = z.object({
   tier: Tier,
   pending: z.object({ tier: Tier, effectiveAt: z.iso.datetime() }).nullable()
@@ -112,7 +115,7 @@ export const TierAnswer = z.object({
 });
 export type TierAnswer = z.infer<typeof TierAnswer>;
 
-/** What changes a channel's plan. */
+/** Request that changes a channel's plan. */
 export const PlanChange = z.object({
   channelId: ChannelId,
   tier: Tier,
@@ -121,7 +124,7 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.output<typeof PlanChange>;
 
-/** What a change of the plan answers. */
+/** Answer to a change of the plan. */
 export const PlanChanged = z.object({
   channelId: z.string(),
   tier: Tier,
@@ -130,14 +133,14 @@ export const PlanChanged = z.object({
 });
 export type PlanChanged = z.infer<typeof PlanChanged>;
 
-/** What the owner wants kept when a plan has no room for everything. */
+/** Ids that the owner wants kept when a plan has no room for everything. */
 export const Pins = z.strictObject({
   ids: z.array(z.string().min(1).max(64)).max(500)
     .describe("Scenes, widgets, custom widgets, files and goals, by id"),
 });
 export type Pins = z.output<typeof Pins>;
 
-/** What `GET /api/widgets/limits` answers. */
+/** Answer of `GET /api/widgets/limits`. */
 export const LimitsAnswer = z.object({
   tier: Tier,
   items: z.array(z.object({

@@ -59,12 +59,12 @@ function countUsage(
   return next;
 }
 
-/** The plan that is in force at a moment. */
+/** Returns the tier of a plan that is in force at a moment. */
 export function tierAt(plan: StoredPlan, now: number): Tier {
   return now >= plan.effectiveAt ? plan.tier : plan.before;
 }
 
-/** A channel's plan, and what of it is in use. */
+/** Creates the service for a channel's plan and what of it is in use. */
 export function createPlanService(
   { kv, clock, defaultTier }: {
     kv: Deno.Kv;
@@ -109,7 +109,7 @@ export function createPlanService(
       return PLANS[await tierOf(channelId)];
     },
 
-    /** How many goals a ladder may have, and which are kept first. */
+    /** Returns how many goals a ladder may have, and which are kept first. */
     async ladderRoomOf(
       channelId: string,
     ): Promise<{ goals: number; pinned: readonly string[] }> {

@@ -5,7 +5,7 @@ import { keys } from "@/lib/database/keys.ts";
 
 /** Between two notes of the same thing. */
 const NOTE_EVERY_MS = 60 * 60_000;
-/** What nobody showed for so long is as if it never was. */
+/** Time after which what nobody showed is forgotten. */
 const KEPT_MS = 400 * 24 * 60 * 60_000;
 const MAX_REMEMBERED = 50_000;
 /** Most changes of one commit, far below what the database takes. */
@@ -42,7 +42,10 @@ export function createShownNotes(
       }
     },
 
-    /** When each thing of the channel was last shown, ms since the epoch, by id. */
+    /**
+     * Returns when each thing of the channel was last shown, ms since the
+     * epoch, by id.
+     */
     async of(channelId: string): Promise<Map<string, number>> {
       const found = new Map<string, number>();
       const list = kv.list<number>({ prefix: keys.shownAtOf(channelId) });

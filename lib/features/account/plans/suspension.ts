@@ -4,9 +4,12 @@ import type { PlanLimits, SuspendedKind } from "./schema.ts";
 export interface PlanItem {
   id: string;
   name: string;
-  /** When it was last changed, ms since the epoch. */
+  /** Time of the last change, ms since the epoch. */
   updatedAt: number;
-  /** When it was last on a page of the channel's own; not there for what never was. */
+  /**
+   * Time at which it was last on a page of the channel's own; absent for what
+   * never was.
+   */
   shownAt?: number | undefined;
   /** Files only: bytes. */
   size?: number;
@@ -25,14 +28,17 @@ const LIMITS: Record<SuspendedKind, keyof PlanLimits> = {
 /** The kinds, in the order in which they are told. */
 export const KINDS = Object.keys(LIMITS) as SuspendedKind[];
 
-/** What is kept first: see `byPreference`. */
+/** Criteria for what is kept first: see `byPreference`. */
 export interface Preferences {
   pinned: ReadonlySet<string>;
   /** Files that something shows. */
   used: ReadonlySet<string>;
 }
 
-/** What is kept first: pinned, then used files, then what was live last, then what was changed last. */
+/**
+ * Orders what is kept first: pinned, then used files, then what was live last,
+ * then what was changed last.
+ */
 function byPreference(
   items: readonly PlanItem[],
   { pinned, used }: Preferences,
@@ -44,7 +50,9 @@ function byPreference(
   );
 }
 
-/** What a plan has no room for, in the order in which it would come back. */
+/**
+ * Lists what a plan has no room for, in the order in which it would come back.
+ */
 export function overPlan(
   kind: SuspendedKind,
   items: readonly PlanItem[],
@@ -66,8 +74,9 @@ export function overPlan(
 }
 
 /**
- * Which of the suspended ones still are: those that are gone are left out, and
- * as many come back, in their order, as the plan has room for beside the rest.
+ * Returns the suspended ones that still are: those that are gone are left out,
+ * and as many come back, in their order, as the plan has room for beside the
+ * rest.
  */
 export function stillSuspended(
   kind: SuspendedKind,

@@ -1,8 +1,8 @@
 import type { RateDecision, RateLimit } from "./schema.ts";
 
 /**
- * One step of the generic cell rate algorithm. `tat` is the theoretical
- * arrival time so far (0 when new); the answer has the one to keep.
+ * Computes one step of the generic cell rate algorithm. `tat` is the
+ * theoretical arrival time so far (0 when new); the answer has the one to keep.
  */
 export function gcra(
   { perMinute, burst }: RateLimit,

@@ -1,8 +1,8 @@
-/** How often something may happen. */
+/** Rate at which something may happen. */
 export interface RateLimit {
   /** Sustained rate. */
   perMinute: number;
-  /** How many may come at once after a rest. */
+  /** Number of attempts that may arrive at once after a rest. */
   burst: number;
   /**
    * The part of both that the code of all custom widgets of a subject may use
@@ -32,7 +32,10 @@ export const RATE_LIMITS = {
   profiles: { perMinute: 300, burst: 60, customWidgets: 0.5 },
   /** Other widget-token endpoints of one channel. */
   widget_data: { perMinute: 6_000, burst: 600, customWidgets: 0.5 },
-  /** What custom widgets of one channel are told by other programs and each other. */
+  /**
+   * Messages that custom widgets of one channel receive from other programs and
+   * each other.
+   */
   broadcasts: { perMinute: 600, burst: 100, customWidgets: 0.5 },
   /** Changes by one dashboard session's channel. */
   dashboard_writes: { perMinute: 600, burst: 120 },
@@ -47,14 +50,14 @@ export const RATE_LIMITS = {
 /** Name of a limit, one line of `RATE_LIMITS`. */
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
-/** What became of one attempt. */
+/** Outcome of one attempt. */
 export interface RateDecision {
   allowed: boolean;
-  /** How many pass in a minute, sustained. */
+  /** Number of attempts that pass in a minute, sustained. */
   limit: number;
-  /** How many pass at once after a rest. */
+  /** Number of attempts that pass at once after a rest. */
   burst: number;
-  /** How many more would pass right now. */
+  /** Number of further attempts that would pass right now. */
   remaining: number;
   /** Milliseconds until the whole burst is free again. */
   resetMs: number;

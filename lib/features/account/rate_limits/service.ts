@@ -14,7 +14,10 @@ const MAX_SUBJECTS = 100_000;
 const SHARE_EVERY_MS = 1_000;
 /** A subject that used less than this share of its burst is not told to other processes. */
 const WORTH_SHARING = 0.1;
-/** What one custom widget may use of what all of a subject's may use together. */
+/**
+ * Part that one custom widget may use of what all of a subject's may use
+ * together.
+ */
 const ONE_WIDGETS_PART = 0.5;
 
 interface Subject {
@@ -27,17 +30,17 @@ interface Subject {
 }
 
 /**
- * Rate limits by the generic cell rate algorithm. Each process decides from
- * memory, so an attempt costs no read and no write; where several processes
- * share a database, each tells the others once a second what it allowed, so
- * the sum stays within the limit but for about a second's worth.
+ * Creates rate limits by the generic cell rate algorithm. Each process decides
+ * from memory, so an attempt costs no read and no write; where several
+ * processes share a database, each tells the others once a second what it
+ * allowed, so the sum stays within the limit but for about a second's worth.
  */
 export function createRateLimitService(
   { kv, clock, log, shared, overrides = {} }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
-    /** Whether other processes work on the same database. */
+    /** Set when other processes work on the same database. */
     shared: boolean;
     overrides?: Partial<Record<RateLimitName, RateLimit>>;
   },

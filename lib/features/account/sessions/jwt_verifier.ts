@@ -6,7 +6,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { Session } from "./schema.ts";
 import type { SessionVerifier } from "./service.ts";
 
-/** What a dashboard's token must say beside the registered claims. */
+/** Claims that a dashboard's token must have beside the registered ones. */
 const Claims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
@@ -16,7 +16,10 @@ const Claims = z.object({
   admin_id: z.string().min(1).optional(),
 });
 
-/** How tokens of the platform that hosts the dashboard are checked. */
+/**
+ * Settings by which tokens of the platform that hosts the dashboard are
+ * checked.
+ */
 export interface JwtSettings {
   /** A key set's address, or a shared secret of at least 32 characters. */
   key: { jwksUrl: string } | { secret: string };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who is signed in at the dashboard. */
+/** Person who is signed in at the dashboard. */
 export const Session = z.object({
   userId: z.string().min(1).describe(
     "Platform user id of the signed-in person",

@@ -11,7 +11,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { Session, SessionSummary, StoredSession } from "./schema.ts";
 import { createSessionStore } from "./store.ts";
 
-/** How long a login lasts. */
+/** Lifetime of a login. */
 export const SESSION_MS = 14 * 24 * 3_600_000;
 
 /**
@@ -71,7 +71,10 @@ export function createSessionService(
       return { cookie, session };
     },
 
-    /** Whose session it is, or `null`. Warm look-ups are reads of memory. */
+    /**
+     * Returns the session that a cookie belongs to, or `null`. Warm look-ups
+     * are reads of memory.
+     */
     async verify(cookie: string): Promise<Session | null> {
       if (!/^[\w-]{43}$/.test(cookie)) return null;
       const session = await cache.find(cookie);

@@ -3,7 +3,7 @@ import { read } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { StoredSession } from "./schema.ts";
 
-/** The sessions in the database. */
+/** Creates the store of sessions in the database. */
 export function createSessionStore(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {

@@ -6,7 +6,7 @@ import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import type { SetupPart } from "./parts.ts";
 import { MANIFEST, Manifest } from "./schema.ts";
 
-/** Where an export reads from. */
+/** Sources that an export reads from. */
 export interface ExportDeps {
   clock: Clock;
   log: Log;

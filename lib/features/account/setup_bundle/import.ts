@@ -24,7 +24,10 @@ import type {
 /** Largest entry that is read whole, inflated: the list of contents, or one of a part. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** What takes the things of a bundle in, or, at a trial, only says whether it would. */
+/**
+ * Services that take the things of a bundle in, or, at a trial, only say
+ * whether they would.
+ */
 export interface Intake {
   /** Keeps a file, or finds that the channel has it. */
   upload: (
@@ -51,7 +54,7 @@ export interface Intake {
   parts: readonly SetupPart[];
 }
 
-/** What was made, and what was left out. */
+/** Things that were made, and things that were left out. */
 type Made = Omit<Imported, "dryRun">;
 
 /** A failure in the midst of an import, with what was imported before it. */

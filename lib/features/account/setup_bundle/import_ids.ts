@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { ulid } from "ulid";
 import type { ImportSeed } from "./schema.ts";
 
-/** What a thing of a bundle becomes: the id that it has in the channel. */
+/** Returns the id that a thing of a bundle has in the channel. */
 export type IdOf = (prefix: "scn" | "ins" | "wgt", thing: string) => string;
 
 /**
- * Ids that follow from a seed, one for each thing: an import that broke off and
- * is repeated finds by them what it had made.
+ * Derives ids from a seed, one for each thing: an import that broke off and is
+ * repeated finds by them what it had made.
  */
 export function idsOf({ at, secret }: ImportSeed): IdOf {
   return (prefix, thing) => {

@@ -19,7 +19,10 @@ export const BundledAsset = Asset.pick({
 }).extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type BundledAsset = z.infer<typeof BundledAsset>;
 
-/** What a bundle says of itself. A change that older versions cannot read raises `version`. */
+/**
+ * Description that a bundle has of itself. A change that older versions cannot
+ * read raises `version`.
+ */
 export const Manifest = z.object({
   format: z.literal("limelight-setup"),
   version: z.literal(1),
@@ -49,7 +52,7 @@ export const Skipped = z.object({
 });
 export type Skipped = z.infer<typeof Skipped>;
 
-/** What an import did. */
+/** Result of an import. */
 export const Imported = z.object({
   created: z.record(z.string(), z.int()).describe("How many of each kind"),
   ids: z.record(z.string(), z.string()).describe("New ids by the old ones"),
@@ -62,31 +65,33 @@ export type Imported = z.infer<typeof Imported>;
 export interface StoredImport {
   /** SHA-256 of the bundle. */
   hash: string;
-  /** Who carries it out, while its answer to the claim may get lost. */
+  /**
+   * Process that carries it out, while its answer to the claim may get lost.
+   */
   holder: string;
   /** Values that hold its answer; `null` before there is one. */
   parts: number | null;
   /** Until when it is under way, or its answer holds; ms since the epoch. */
   until: number;
-  /** What the ids of all that it makes follow from. */
+  /** Seed from which the ids of all that it makes are derived. */
   seed: ImportSeed;
 }
 
 /** Makes the ids of one import, the same ones when it is repeated. */
 export interface ImportSeed {
-  /** When it was begun first, ms since the epoch. */
+  /** Time at which it was first begun, ms since the epoch. */
   at: number;
   secret: string;
 }
 
-/** What imports a setup. */
+/** Query of a request that imports a setup. */
 export const ImportQuery = z.object({
   dry_run: z.enum(["0", "1"]).default("0").describe(
     "`1` only says what would be made and what left out",
   ),
 });
 
-/** What exports a setup. */
+/** Query of a request that exports a setup. */
 export const ExportQuery = z.object({
   assets: z.enum(["0", "1"]).default("1")
     .describe("`0` leaves the files' bytes out"),

@@ -12,7 +12,7 @@ import type { Imported } from "./schema.ts";
 import { createImportStore, type ImportName } from "./store.ts";
 import type { Archive } from "./zip_entries.ts";
 
-/** How an import is asked for. */
+/** Options with which an import is requested. */
 interface ImportOptions {
   /** Only says what it would come to. */
   dryRun: boolean;
@@ -23,7 +23,7 @@ interface ImportOptions {
 /** Room for what a bundle has beside its files. */
 const MAX_BESIDE_FILES = 64 * 1024 * 1024;
 
-/** What bundles are made of, and where one waits while it is read. */
+/** Sources and targets of bundles, and where one waits while it is read. */
 interface SetupBundleDeps extends ExportDeps, Intake {
   newId: NewId;
   /** The same that keeps nothing: it counts what would be kept against the plan. */
@@ -34,7 +34,10 @@ interface SetupBundleDeps extends ExportDeps, Intake {
   limitsOf: (channelId: string) => Promise<PlanLimits>;
 }
 
-/** A channel's whole setup as one file, out and in again. */
+/**
+ * Creates the service that exports a channel's whole setup as one file and
+ * imports it again.
+ */
 export function createSetupBundleService(deps: SetupBundleDeps) {
   const { kv, clock, blobs, withLock } = deps;
   const importSetup = createImport(deps);

@@ -5,7 +5,7 @@ import { transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { Imported, type ImportSeed, type StoredImport } from "./schema.ts";
 
-/** How long the answer to an import is kept for repeats of it. */
+/** Time for which the answer to an import is kept for repeats of it. */
 const ANSWER_LIVES_MS = 25 * 3_600_000;
 /** Without a sign for so long an import is over: its process died. */
 const LEASE_MS = 10 * 60_000;
@@ -20,7 +20,10 @@ export interface ImportName {
   hash: string;
 }
 
-/** What a claim of an import comes to. */
+/**
+ * Result of claiming an import: the answer of an earlier one, or the seed for
+ * this one.
+ */
 type Claimed = { answer: Imported } | { seed: ImportSeed };
 
 /** Remembers imports by their idempotency keys: one that is repeated makes nothing again. */

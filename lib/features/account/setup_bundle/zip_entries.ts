@@ -22,7 +22,7 @@ export interface Entries {
 
 /** Twice what the largest plan has. */
 const MAX_ENTRIES = 4_000;
-/** What one entry that is JSON may hold. */
+/** Limits of one entry that is JSON. */
 const MAX_JSON = { depth: 128, values: 200_000 };
 /** Most that is read at once: the directory of an archive is held whole. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
@@ -130,7 +130,7 @@ function isFile(entry: Entry): entry is FileEntry {
   return !entry.directory;
 }
 
-/** The refusal of what is no bundle of ours. */
+/** Returns the error for a file that is no bundle of ours. */
 export function notABundle(state: string, cause?: unknown): AppError {
   return new AppError("malformed", `Cannot import the setup: ${state}`, {
     cause,

@@ -10,7 +10,7 @@ export const StoredWidgetToken = z.object({
 });
 export type StoredWidgetToken = z.infer<typeof StoredWidgetToken>;
 
-/** What the dashboard is told. */
+/** Widget token as the dashboard receives it. */
 export const WidgetToken = z.object({
   token: z.string().regex(/^wt_(?:[\w-]{43}|\*{43})$/)
     .describe(
@@ -23,7 +23,7 @@ export type WidgetToken = z.infer<typeof WidgetToken>;
 /** The token as a masquerade is shown it. */
 export const MASKED_TOKEN = `wt_${mask(43)}`;
 
-/** Who a widget token belongs to. */
+/** Holder of a widget token. */
 export interface WidgetCaller {
   channelId: string;
   /** The issue of the channel's token that this credential stands on. */

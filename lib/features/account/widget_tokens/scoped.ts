@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decodeBase64Url, encodeBase64Url } from "@/lib/core/encoding.ts";
 import { constantTimeEqual, type Secrets } from "@/lib/core/secrets.ts";
 
-/** What a scoped token says, before its signature. */
+/** Claims of a scoped token, before its signature. */
 const Claims = z.object({
   c: z.string().min(1),
   w: z.string().min(1),
@@ -10,7 +10,7 @@ const Claims = z.object({
   e: z.number(),
 });
 
-/** What a scoped token opens, and until when. */
+/** Widget that a scoped token opens, and until when. */
 interface ScopedClaims {
   channelId: string;
   widgetId: string;
@@ -21,7 +21,10 @@ interface ScopedClaims {
 
 const PURPOSE = "scoped widget token v1";
 
-/** `ws_` + claims + signature: the only credential a custom widget's code sees. */
+/**
+ * Signs a scoped token: `ws_` + claims + signature, the only credential a
+ * custom widget's code sees.
+ */
 export async function signScopedToken(
   secrets: Secrets,
   claims: ScopedClaims,
@@ -37,7 +40,10 @@ export async function signScopedToken(
   return `ws_${body}.${await secrets.sign(PURPOSE, body)}`;
 }
 
-/** The claims of a scoped token whose signature is ours, or `null`. Expiry is the caller's to judge. */
+/**
+ * Returns the claims of a scoped token whose signature is ours, or `null`. The
+ * caller checks the expiry.
+ */
 export async function readScopedToken(
   secrets: Secrets,
   token: string,

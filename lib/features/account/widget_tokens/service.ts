@@ -13,13 +13,13 @@ import { createWidgetTokenStore } from "./store.ts";
 
 const CHANNEL_TOKEN = /^wt_[\w-]{43}$/;
 
-/** How long a scoped token opens its widget; pages get a fresh one at load and hourly. */
+/** Lifetime of a scoped token; pages get a fresh one at load and hourly. */
 export const SCOPED_TOKEN_MS = 24 * 3_600_000;
 
 /**
- * One current widget token a channel, and the scoped tokens that stand on it.
- * Rotation is one commit; the old token, its scoped tokens and its sockets die
- * on every process within a second.
+ * Creates the service for widget tokens: one current token a channel, and the
+ * scoped tokens that depend on it. Rotation is one commit; the old token, its
+ * scoped tokens and its sockets die on every process within a second.
  */
 export function createWidgetTokenService(
   { kv, clock, log, secrets }: {
@@ -113,7 +113,10 @@ export function createWidgetTokenService(
       return reveal(now);
     },
 
-    /** Who a presented token belongs to, or `null`. Warm look-ups are synchronous reads of memory. */
+    /**
+     * Returns the holder of a presented token, or `null`. Warm look-ups are
+     * synchronous reads of memory.
+     */
     async find(presented: string): Promise<WidgetCaller | null> {
       return presented.startsWith("ws_")
         ? await findScoped(presented)
@@ -130,7 +133,10 @@ export function createWidgetTokenService(
       });
     },
 
-    /** Which issue of the channel's token is the current one; `null` before the first. */
+    /**
+     * Returns which issue of the channel's token is the current one; `null`
+     * before the first.
+     */
     async generationOf(channelId: string): Promise<string | null> {
       return (await generations.find(channelId))?.generation ?? null;
     },

@@ -3,7 +3,9 @@ import { read, transact } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { StoredWidgetToken } from "./schema.ts";
 
-/** The widget tokens in the database; one commit per change. */
+/**
+ * Creates the store of widget tokens in the database; one commit per change.
+ */
 export function createWidgetTokenStore(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {

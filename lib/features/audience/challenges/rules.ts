@@ -1,4 +1,4 @@
-/** What becomes of a challenge. Pure. */
+/** Transitions of a challenge. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
@@ -8,7 +8,7 @@ import type { ChallengeAct, ChallengeKind, StoredChallenge } from "./schema.ts";
 /** Sums that an event adds to, by name. */
 export type Tally = Readonly<Record<string, number>>;
 
-/** Which sums a kind of challenge counts. */
+/** Returns the sums that a kind of challenge counts. */
 function sumsOf(kind: ChallengeKind, currency: string | null): string[] {
   switch (kind) {
     case "manual":
@@ -32,7 +32,10 @@ function sumsOf(kind: ChallengeKind, currency: string | null): string[] {
   }
 }
 
-/** What an event adds to a challenge; only what happened between its start and its end does. */
+/**
+ * Returns what an event adds to a challenge; only what happened between the
+ * challenge's start and its end adds anything.
+ */
 export function worthOf(
   { kind, currency, startedAt, endsAt, status }: StoredChallenge,
   event: LiveEvent,
@@ -45,7 +48,10 @@ export function worthOf(
     .reduce((sum, name) => sum + (tally[name] ?? 0), 0);
 }
 
-/** What an act brings when it comes: nothing the second time, or what was not taken back before. */
+/**
+ * Counts an act when its event is received: adds nothing the second time,
+ * otherwise what was not taken back before.
+ */
 export function countAct(
   known: ChallengeAct | undefined,
   worth: number,
@@ -56,7 +62,10 @@ export function countAct(
   return { act, delta: left(act) };
 }
 
-/** What a correction takes back of an act, negative; each correction once. */
+/**
+ * Returns what a correction takes back of an act, negative; each correction
+ * counts once.
+ */
 export function correctAct(
   known: ChallengeAct | undefined,
   { act: by, data }: LiveEvent<"correction">,
@@ -80,7 +89,7 @@ export function correctAct(
 
 const NOTHING_TAKEN: ChallengeAct["taken"] = { all: false, minor: 0, by: [] };
 
-/** What an act still counts for. */
+/** Returns what an act still counts for. */
 function left({ worth, paid, taken }: ChallengeAct): number {
   if (taken.all) return 0;
   if (taken.minor === 0) return worth;
@@ -89,7 +98,10 @@ function left({ worth, paid, taken }: ChallengeAct): number {
   return worth - Number(part);
 }
 
-/** A running challenge with so much more; done when that reaches its target. */
+/**
+ * Adds an amount to a running challenge; the challenge is done when that
+ * reaches its target.
+ */
 export function moved(
   challenge: StoredChallenge,
   delta: number,
@@ -101,7 +113,7 @@ export function moved(
     : { ...challenge, progress };
 }
 
-/** Whether it still runs at a time. */
+/** Returns whether a challenge still runs at a time. */
 export function runs(
   { status, endsAt }: StoredChallenge,
   now: number,
@@ -109,7 +121,7 @@ export function runs(
   return status === "running" && (endsAt === null || now < endsAt);
 }
 
-/** A challenge as pages see it at a time. */
+/** Converts a challenge to the form that pages see at a time. */
 export function toChallenge(
   stored: StoredChallenge,
   revision: number,

@@ -4,7 +4,7 @@ import { commandFields } from "@/lib/core/command_fields.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import { Challenge } from "@/lib/events/kinds/snapshots.ts";
 
-/** What a challenge counts; `manual` counts by hand only. */
+/** Kinds of challenge, by what they count; `manual` counts by hand only. */
 const CHALLENGE_KINDS = [
   "manual",
   "follow",
@@ -35,17 +35,23 @@ export interface StoredChallenge {
   endedAt: number | null;
 }
 
-/** What is remembered of an act that a challenge counted, or that was taken back before it came. */
+/**
+ * Record of an act that a challenge counted, or that was taken back before it
+ * was received.
+ */
 export interface ChallengeAct {
-  /** What it brought; 0 when it has not come yet. */
+  /** Amount that it added; 0 when it has not been received yet. */
   worth: number;
   /** As it was paid; `null` for what is taken back as a whole. */
   paid: Money | null;
-  /** What was taken back of it, minor units of what was paid; all of it with `all`. */
+  /**
+   * Amount that was taken back of it, minor units of what was paid; all of it
+   * with `all`.
+   */
   taken: { all: boolean; minor: number; by: string[] };
 }
 
-/** What `POST /api/channels/:id/challenge` takes. */
+/** Body of `POST /api/channels/:id/challenge`. */
 export const ChallengeCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
@@ -73,13 +79,13 @@ export const ChallengeCommand = z.discriminatedUnion("action", [
 ]);
 export type ChallengeCommand = z.output<typeof ChallengeCommand>;
 
-/** What the challenge's endpoints answer. */
+/** Answer of the challenge's endpoints. */
 export const ChallengeAnswer = z.object({
   revision: z.int(),
   challenge: Challenge.nullable(),
 });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
 
-/** What a command to the challenge came to. */
+/** Result of a command to the challenge. */
 export const ChallengeDone = ChallengeAnswer.extend({ changed: z.boolean() });
 export type ChallengeDone = z.infer<typeof ChallengeDone>;

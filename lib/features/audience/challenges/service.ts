@@ -31,7 +31,10 @@ type State = StoredChallenge | null;
 /** An event of an act that counted is recognised for so long after a challenge's longest life. */
 const ACT_LIVES_MS = 14 * 86_400_000;
 
-/** One challenge a channel, counted from its log or by hand. */
+/**
+ * Creates the service for challenges: one a channel, counted from its log or by
+ * hand.
+ */
 export function createChallengeService(
   { kv, clock, newId, teller, catchUp, listenFromNow, measure, currencyOf }: {
     kv: Deno.Kv;
@@ -42,7 +45,10 @@ export function createChallengeService(
     catchUp: (channelId: string) => Promise<unknown>;
     /** Leaves out what is in the log when nothing of it matters. */
     listenFromNow: (channelId: string) => Promise<void>;
-    /** What an event adds to the sums; `null` when it counts for nothing. */
+    /**
+     * Returns what an event adds to the sums; `null` when it counts for
+     * nothing.
+     */
     measure: (
       event: LiveEvent,
       currency: string,
@@ -105,7 +111,10 @@ export function createChallengeService(
     }
   }
 
-  /** What a challenge gets by events, each act once, less what was taken back. */
+  /**
+   * Returns what events add to a challenge, each act once, less what was taken
+   * back.
+   */
   async function worth(
     channelId: string,
     challenge: StoredChallenge,
@@ -169,7 +178,7 @@ export function createChallengeService(
       return toAnswer(await keeper.read(channelId));
     },
 
-    /** Whether events of the channel can count. */
+    /** Returns whether events of the channel can count. */
     async listens(channelId: string): Promise<boolean> {
       const { state } = await keeper.read(channelId);
       if (!state || state.kind === "manual") return false;
@@ -204,7 +213,10 @@ export function createChallengeService(
 /** Challenges. */
 export type ChallengeService = ReturnType<typeof createChallengeService>;
 
-/** Which act an event is about; lines of chat are counted without one. */
+/**
+ * Returns the name of the act that an event is about; lines of chat are counted
+ * without one.
+ */
 function nameOf(event: LiveEvent): string | null {
   if (event.kind === "correction") return event.data.refersTo;
   return event.kind === "chat.message" ? null : event.act;

@@ -1,4 +1,4 @@
-/** What becomes of a clock, and what it shows. Pure. */
+/** Transitions of a clock, and the time that it shows. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import type { Countdown, Stopwatch } from "@/lib/events/kinds/snapshots.ts";
 import type {
@@ -10,17 +10,20 @@ import type {
 /** A stopwatch that nobody has started. */
 export const ZERO: StoredClock = { runsSince: null, ms: 0 };
 
-/** What a stopwatch shows, ms. */
+/** Returns the time that a stopwatch shows, ms. */
 function elapsed({ runsSince, ms }: StoredClock, now: number): number {
   return runsSince === null ? ms : ms + Math.max(0, now - runsSince);
 }
 
-/** What a countdown has left, ms. */
+/** Returns the time that a countdown has left, ms. */
 function left({ runsSince, ms }: StoredClock, now: number): number {
   return runsSince === null ? ms : Math.max(0, ms - (now - runsSince));
 }
 
-/** The stopwatch after a command; `undefined` when it changes nothing. */
+/**
+ * Returns the stopwatch after a command; `undefined` when the command changes
+ * nothing.
+ */
 export function stopwatchAfter(
   clock: StoredClock,
   command: StopwatchCommand,
@@ -40,7 +43,10 @@ export function stopwatchAfter(
   }
 }
 
-/** A countdown after a command; `durationMs` is what its widget is set to. */
+/**
+ * Returns a countdown after a command; `durationMs` is the length that its
+ * widget is set to.
+ */
 export function countdownAfter(
   clock: StoredClock | null,
   command: CountdownCommand,
@@ -71,7 +77,7 @@ export function countdownAfter(
   }
 }
 
-/** A stopwatch as pages see it. */
+/** Converts a stopwatch to the form that pages see. */
 export function toStopwatch(clock: StoredClock, now: number): Stopwatch {
   const { runsSince, ms } = clock;
   return {
@@ -81,7 +87,10 @@ export function toStopwatch(clock: StoredClock, now: number): Stopwatch {
   };
 }
 
-/** A countdown as pages see it: one that was not started shows what it is set to. */
+/**
+ * Converts a countdown to the form that pages see: one that was not started
+ * shows the length that it is set to.
+ */
 export function toCountdown(
   clock: StoredClock | null,
   now: number,

@@ -11,11 +11,14 @@ const MAX_MS = 100 * 86_400_000;
 export interface StoredClock {
   /** While it runs: since when, ms since the epoch. */
   runsSince: number | null;
-  /** What a stopwatch showed, or a countdown had left, when it was last started or stopped. */
+  /**
+   * Time that a stopwatch showed, or that a countdown had left, when it was
+   * last started or stopped.
+   */
   ms: number;
 }
 
-/** What `POST /api/channels/:id/stopwatch` takes. */
+/** Body of `POST /api/channels/:id/stopwatch`. */
 export const StopwatchCommand = z.discriminatedUnion("action", [
   z.strictObject({ ...commandFields, action: z.literal("start") }),
   z.strictObject({ ...commandFields, action: z.literal("pause") }),
@@ -28,7 +31,7 @@ export const StopwatchCommand = z.discriminatedUnion("action", [
 ]);
 export type StopwatchCommand = z.output<typeof StopwatchCommand>;
 
-/** What `POST /api/channels/:id/countdowns/:instanceId` takes. */
+/** Body of `POST /api/channels/:id/countdowns/:instanceId`. */
 export const CountdownCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
@@ -52,28 +55,28 @@ export type CountdownCommand = z.output<typeof CountdownCommand>;
 
 const common = { revision: z.int(), serverTime: Instant };
 
-/** What the stopwatch's endpoints answer. */
+/** Answer of the stopwatch's endpoints. */
 export const StopwatchAnswer = Stopwatch.extend(common);
 export type StopwatchAnswer = z.infer<typeof StopwatchAnswer>;
-/** What a command to the stopwatch came to. */
+/** Result of a command to the stopwatch. */
 export const StopwatchDone = StopwatchAnswer.extend({ changed: z.boolean() });
 export type StopwatchDone = z.infer<typeof StopwatchDone>;
 
-/** What a countdown's endpoints answer. */
+/** Answer of a countdown's endpoints. */
 export const CountdownAnswer = Countdown.extend(common);
 export type CountdownAnswer = z.infer<typeof CountdownAnswer>;
-/** What a command to a countdown came to. */
+/** Result of a command to a countdown. */
 export const CountdownDone = CountdownAnswer.extend({ changed: z.boolean() });
 export type CountdownDone = z.infer<typeof CountdownDone>;
 
-/** What a countdown widget is set to. */
+/** Settings of a countdown widget. */
 export interface CountdownSetup {
   durationMs: number;
   /** Starts when OBS shows its scene. */
   byScene: boolean;
 }
 
-/** What came of a page's word that OBS shows its scene. */
+/** Result of a page's report that OBS shows its scene. */
 export const SceneStart = z.object({
   started: z.boolean()
     .describe("`false`: it runs already, or is not started by its scene"),

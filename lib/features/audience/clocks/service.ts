@@ -29,7 +29,10 @@ export function createClockService(
     kv: Deno.Kv;
     clock: Clock;
     teller: Pick<StateTeller, "tell" | "tellSoon">;
-    /** What a countdown widget of the channel is set to; `null` when it is none. */
+    /**
+     * Returns the settings of a countdown widget of the channel; `null` when
+     * the widget is none.
+     */
     setupOf: (
       channelId: string,
       instanceId: string,

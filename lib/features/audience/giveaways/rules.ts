@@ -1,4 +1,4 @@
-/** What a giveaway takes and shows at a time. Pure. */
+/** Rules for what a giveaway takes and shows at a time. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
@@ -14,7 +14,7 @@ import type { Draw, EntrantRole, StoredGiveaway } from "./schema.ts";
 
 const SAMPLE = 24;
 const MAX_DRAWS = 30;
-/** What the draws may take of the 64 KiB that the database keeps of a giveaway. */
+/** Share of the draws in the 64 KiB that the database stores of a giveaway. */
 const MAX_DRAW_BYTES = 40 * 1024;
 const RANKS: Record<EntrantRole, readonly string[]> = {
   everyone: [],
@@ -23,7 +23,7 @@ const RANKS: Record<EntrantRole, readonly string[]> = {
   moderators: ["moderator", "broadcaster"],
 };
 
-/** Who enters by an event; `null` for everything else. */
+/** Returns the person who enters by an event; `null` for any other event. */
 export function entrantOf(
   giveaway: StoredGiveaway,
   event: LiveEvent,
@@ -45,7 +45,7 @@ export function entrantOf(
   return may ? participantOf(event) : null;
 }
 
-/** The giveaway with new tickets. */
+/** Returns the giveaway with new tickets. */
 export function withTickets(
   giveaway: StoredGiveaway,
   fresh: readonly Participant[],
@@ -59,7 +59,7 @@ export function withTickets(
   };
 }
 
-/** The draws that are shown: the latest, as many as can be kept. */
+/** Returns the draws that are shown: the latest, as many as can be kept. */
 export function lastDraws(draws: readonly Draw[]): Draw[] {
   let bytes = 0;
   const isOver = (draw: Draw) => (bytes += encodedSize(draw)) > MAX_DRAW_BYTES;
@@ -67,7 +67,7 @@ export function lastDraws(draws: readonly Draw[]): Draw[] {
   return draws.slice(Math.max(0, draws.length - MAX_DRAWS, over + 1));
 }
 
-/** A giveaway as pages see it. */
+/** Converts a giveaway to the form that pages see. */
 export function toGiveaway(
   stored: StoredGiveaway,
   revision: number,

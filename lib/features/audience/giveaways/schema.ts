@@ -10,7 +10,7 @@ const MAX_WINNERS = 20;
 /** A giveaway is open for at most 30 days. */
 export const LONGEST_OPEN_MS = 30 * 86_400_000;
 
-/** Who may enter by chat. */
+/** Role that may enter by chat. */
 export const EntrantRole = z.enum([
   "everyone",
   "subscribers",
@@ -24,7 +24,7 @@ export interface Draw {
   id: string;
   /** Milliseconds since the epoch. */
   at: number;
-  /** How many were in it. */
+  /** Number of entries that took part. */
   entries: number;
   /** Numbers of the tickets that won. */
   tickets: readonly number[];
@@ -43,7 +43,7 @@ export interface StoredGiveaway {
   openedAt: number;
   /** Milliseconds since the epoch; entries after it are not taken. */
   endsAt: number;
-  /** Whether `endsAt` was asked for. */
+  /** True when `endsAt` was requested. */
   timed: boolean;
   /** Numbers that were given to tickets: 0 to this, exclusive. */
   tickets: number;
@@ -61,7 +61,7 @@ export interface StoredEntry {
   removed: boolean;
 }
 
-/** What `POST /api/channels/:id/giveaway` takes. */
+/** Body of `POST /api/channels/:id/giveaway`. */
 export const GiveawayCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
@@ -95,7 +95,7 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
 ]);
 export type GiveawayCommand = z.output<typeof GiveawayCommand>;
 
-/** What the giveaway's endpoints answer. */
+/** Answer of the giveaway's endpoints. */
 export const GiveawayAnswer = z.object({
   revision: z.int(),
   giveaway: Giveaway.nullable(),
@@ -108,6 +108,6 @@ export const GiveawayAnswer = z.object({
 });
 export type GiveawayAnswer = z.infer<typeof GiveawayAnswer>;
 
-/** What a command to the giveaway came to. */
+/** Result of a command to the giveaway. */
 export const GiveawayDone = GiveawayAnswer.extend({ changed: z.boolean() });
 export type GiveawayDone = z.infer<typeof GiveawayDone>;

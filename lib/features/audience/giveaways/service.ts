@@ -28,9 +28,10 @@ type Command<A extends GiveawayCommand["action"]> = Extract<
 type State = StoredGiveaway | null;
 
 /**
- * One giveaway a channel. People enter by chat or another module and get a
- * numbered ticket each; a draw takes numbers at random, every ticket as likely
- * as the others, and is recorded in the commit that decides it.
+ * Creates the service for giveaways, one a channel. People enter by chat or
+ * another module and get a numbered ticket each; a draw takes numbers at
+ * random, every ticket as likely as the others, and is recorded in the commit
+ * that decides it.
  */
 export function createGiveawayService(
   { kv, clock, newId, below, teller, catchUp, listenFromNow }: {
@@ -227,7 +228,7 @@ export function createGiveawayService(
       return { revision, giveaway };
     },
 
-    /** Whether events of the channel can enter somebody. */
+    /** Returns whether events of the channel can enter somebody. */
     async listens(channelId: string): Promise<boolean> {
       const { state } = await keeper.read(channelId);
       return state?.status === "open" &&

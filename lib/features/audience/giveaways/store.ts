@@ -9,7 +9,7 @@ const TICKET_LIVES_MS = 60 * 86_400_000;
 /** Tickets of giveaways. */
 export function createTicketStore({ kv }: { kv: Deno.Kv }) {
   return {
-    /** Who of these has been given a ticket. */
+    /** Returns those of these people who have a ticket. */
     known: (
       channelId: string,
       giveawayId: string,
@@ -77,7 +77,10 @@ export function createTicketStore({ kv }: { kv: Deno.Kv }) {
       }
     },
 
-    /** Whose ticket a number is; `null` when it was taken out or has won. */
+    /**
+     * Returns the holder of a ticket number; `null` when the holder was taken
+     * out or has won.
+     */
     async holder(
       channelId: string,
       giveawayId: string,

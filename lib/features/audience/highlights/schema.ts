@@ -11,7 +11,7 @@ export interface StoredHighlight {
   pickedAt: number;
 }
 
-/** What `POST /api/channels/:id/chat-highlight` takes. */
+/** Body of `POST /api/channels/:id/chat-highlight`. */
 export const HighlightCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
@@ -23,13 +23,13 @@ export const HighlightCommand = z.discriminatedUnion("action", [
 ]);
 export type HighlightCommand = z.output<typeof HighlightCommand>;
 
-/** What the highlight's endpoints answer. */
+/** Answer of the highlight's endpoints. */
 export const HighlightAnswer = z.object({
   revision: z.int(),
   highlight: Highlight.nullable(),
 });
 export type HighlightAnswer = z.infer<typeof HighlightAnswer>;
 
-/** What a command to the highlight came to. */
+/** Result of a command to the highlight. */
 export const HighlightDone = HighlightAnswer.extend({ changed: z.boolean() });
 export type HighlightDone = z.infer<typeof HighlightDone>;

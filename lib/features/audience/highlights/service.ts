@@ -19,7 +19,10 @@ type State = StoredHighlight | null;
 /** Lines that can be picked. */
 const MAX_LINES = 1_000;
 
-/** One line of chat a channel that the dashboard shows large. */
+/**
+ * Creates the service for highlights: one line of chat a channel that the
+ * dashboard shows large.
+ */
 export function createHighlightService(
   { kv, clock, teller, chatTail, listenFromNow }: {
     kv: Deno.Kv;
@@ -79,7 +82,7 @@ export function createHighlightService(
     /** The line that was picked last, unless it was cleared or taken away. */
     read,
 
-    /** Whether events of the channel can take the line away. */
+    /** Returns whether events of the channel can take the line away. */
     listens: async (channelId: string): Promise<boolean> =>
       (await read(channelId)).highlight !== null,
 

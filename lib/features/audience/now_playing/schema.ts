@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { NowPlaying } from "@/lib/events/kinds/snapshots.ts";
 
-/** Who serves covers; the service fetches from nowhere else. */
+/** Hosts that serve covers; the service fetches from nowhere else. */
 const COVER_HOSTS: readonly RegExp[] = [
   /^i\.scdn\.co$/,
   /^[\w-]+\.mzstatic\.com$/,
@@ -14,7 +14,7 @@ const COVER_HOSTS: readonly RegExp[] = [
   /^(?:coverartarchive|archive)\.org$/,
 ];
 
-/** Whether covers are fetched from this address. */
+/** Returns whether covers are fetched from this address. */
 function servesCovers(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);
@@ -24,7 +24,7 @@ function servesCovers(address: string): boolean {
 
 const LONGEST_SONG_MS = 24 * 3_600_000;
 
-/** What `PUT /api/widgets/now-playing` takes. */
+/** Body of `PUT /api/widgets/now-playing`. */
 export const SongPut = z.strictObject({
   title: z.string().trim().min(1).max(200),
   artist: z.string().trim().max(200).nullable().default(null),
@@ -44,11 +44,11 @@ export type SongPut = z.output<typeof SongPut>;
 
 /** The song as it is kept. */
 export type StoredSong = Omit<NowPlaying, "coverUrl"> & {
-  /** Where its cover comes from. */
+  /** Address of its cover. */
   cover?: string | null;
 };
 
-/** What the song's endpoints answer. */
+/** Answer of the song's endpoints. */
 export const SongAnswer = z.object({
   revision: z.int(),
   song: NowPlaying.nullable(),

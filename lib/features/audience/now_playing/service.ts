@@ -16,7 +16,10 @@ const STREAM = { preview: false };
 /** As many pictures are held at a time, 2 MB each at most. */
 const MAX_COVERS = 16;
 
-/** The song that plays on a channel, as whatever plays it says. */
+/**
+ * Creates the service for the song that plays on a channel, as the player
+ * reports it.
+ */
 export function createNowPlayingService(
   { kv, clock, log, teller, readCover }: {
     kv: Deno.Kv;

@@ -1,4 +1,4 @@
-/** What becomes of a queue. Pure. */
+/** Transitions of a queue. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { ViewerQueue } from "@/lib/events/kinds/snapshots.ts";
@@ -30,7 +30,10 @@ export const NO_QUEUE: StoredQueue = {
   waiting: [],
 };
 
-/** The queue after a command; `undefined` when it changes nothing. */
+/**
+ * Returns the queue after a command; `undefined` when the command changes
+ * nothing.
+ */
 export function queueAfter(
   queue: StoredQueue,
   command: QueueCommand,
@@ -97,7 +100,10 @@ function edited(
   return { ...queue, current: queue.current.map(edit), waiting };
 }
 
-/** The queue after what was said in chat or by a module; the same object when nothing was. */
+/**
+ * Returns the queue after messages in chat or from a module; the same object
+ * when nothing was said.
+ */
 export function queueAfterEvents(
   queue: StoredQueue,
   events: readonly LiveEvent[],
@@ -144,7 +150,7 @@ function saidOf(
   return inGame === null ? null : { type: "join", inGame };
 }
 
-/** A queue as pages see it. */
+/** Converts a queue to the form that pages see. */
 export function toViewerQueue(
   { open, keyword, current, waiting }: StoredQueue,
   revision: number,

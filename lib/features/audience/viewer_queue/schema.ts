@@ -23,7 +23,7 @@ export interface StoredQueue {
   open: boolean;
   /** Word that joins in chat; `null` when only other modules add people. */
   keyword: string | null;
-  /** How many may wait. */
+  /** Maximum number of people who may wait. */
   limit: number;
   current: readonly QueueEntry[];
   waiting: readonly QueueEntry[];
@@ -34,7 +34,7 @@ const key = z.string().min(1).max(120)
 const InGame = z.string().trim().max(40).nullable();
 const Note = z.string().max(120);
 
-/** What `POST /api/channels/:id/viewer-queue` takes. */
+/** Body of `POST /api/channels/:id/viewer-queue`. */
 export const QueueCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
@@ -81,7 +81,7 @@ const EntryAnswer = z.object({
   joinedAt: Instant,
 });
 
-/** What the queue's endpoints answer. */
+/** Answer of the queue's endpoints. */
 export const QueueAnswer = z.object({
   revision: z.int(),
   open: z.boolean(),
@@ -92,6 +92,6 @@ export const QueueAnswer = z.object({
 });
 export type QueueAnswer = z.infer<typeof QueueAnswer>;
 
-/** What a command to the queue came to. */
+/** Result of a command to the queue. */
 export const QueueDone = QueueAnswer.extend({ changed: z.boolean() });
 export type QueueDone = z.infer<typeof QueueDone>;

@@ -20,7 +20,10 @@ import type {
   StoredQueue,
 } from "./schema.ts";
 
-/** One queue a channel of viewers who want to play, in the order they came. */
+/**
+ * Creates the service for viewer queues: one a channel, of viewers who want to
+ * play, in the order they came.
+ */
 export function createViewerQueueService(
   { kv, clock, teller, catchUp, listenFromNow }: {
     kv: Deno.Kv;
@@ -66,7 +69,7 @@ export function createViewerQueueService(
       return { revision, queue: toViewerQueue(state, revision) };
     },
 
-    /** Whether events of the channel can change the queue. */
+    /** Returns whether events of the channel can change the queue. */
     async listens(channelId: string): Promise<boolean> {
       return (await keeper.read(channelId)).state.open;
     },

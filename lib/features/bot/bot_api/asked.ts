@@ -13,11 +13,11 @@ import {
   type BotTextCode,
 } from "./schema.ts";
 
-/** What a request asks, read and found right. */
+/** Parsed and validated request. */
 export interface Asked {
   question: BotQuestion;
   filter: Filter;
-  /** How many names to draw; 0 where all are listed. */
+  /** Number of names to draw; 0 where all are listed. */
   count: number;
   /** Template of the answer, or `json` in any case for a list. */
   format: string | null;
@@ -28,7 +28,7 @@ export interface Asked {
   max: number | null;
 }
 
-/** The answer that is one of the fixed texts. */
+/** Returns the answer that is one of the fixed texts. */
 export function failed(code: BotTextCode): BotOutcome {
   return { text: BOT_TEXTS[code], code };
 }

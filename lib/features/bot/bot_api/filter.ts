@@ -24,8 +24,8 @@ const ANY_TIER = 0b1111;
 const ANY_FOLLOW = FOLLOWS | FOLLOWS_NOT;
 
 /**
- * What a filter keeps. Tokens of one kind widen (tiers; roles), the kinds
- * narrow one another.
+ * Set of people that a filter lets pass. Tokens of one kind widen (tiers;
+ * roles), the kinds narrow one another.
  */
 export interface Filter {
   /** Bit t is set when tier t passes; bit 0 stands for no subscription. */
@@ -45,39 +45,42 @@ function filterOf(tiers: number, roles: number, follow: number): Filter {
   return { tiers, roles, follow, key: tiers | roles << 4 | follow << 6 };
 }
 
-/** Whether the filter contradicts itself, so that it keeps nobody whoever is there. */
+/** Tells whether the filter contradicts itself, so that nobody can pass it. */
 export function keepsNobody(filter: Filter): boolean {
   return filter.tiers === 0 || filter.follow === 0;
 }
 
-/** Whether a subscription of this tier passes; 0 stands for none. */
+/**
+ * Tells whether a subscription of this tier passes; 0 stands for no
+ * subscription.
+ */
 export function tierPasses(filter: Filter, tier: number): boolean {
   return (filter.tiers >> tier & 1) === 1;
 }
 
-/** Whether somebody with these role bits passes. */
+/** Tells whether somebody with these role bits passes. */
 export function rolesPass(filter: Filter, roles: number): boolean {
   return filter.roles === 0 || (filter.roles & roles) !== 0;
 }
 
-/** Whether somebody who follows, or does not, passes. */
+/** Tells whether somebody who follows, or does not, passes. */
 export function followPasses(filter: Filter, follows: boolean): boolean {
   return (filter.follow & (follows ? FOLLOWS : FOLLOWS_NOT)) !== 0;
 }
 
-/** Whether the tier must be known to judge somebody. */
+/** Returns whether the filter depends on a person's tier. */
 export function asksTier(filter: Filter): boolean {
   return filter.tiers !== ANY_TIER;
 }
 
-/** Whether it must be known if somebody follows. */
+/** Returns whether the filter depends on whether a person follows. */
 export function asksFollow(filter: Filter): boolean {
   return filter.follow !== ANY_FOLLOW;
 }
 
 /**
- * The filter that a comma-separated list of tokens means, in any letter case;
- * blanks between commas are nothing. Answers `{ unknown }`, the first token
+ * Parses a filter from a comma-separated list of tokens, in any letter case;
+ * blanks between commas are ignored. Returns `{ unknown }`, the first token
  * that is none, when there is one.
  */
 export function parseFilter(text: string): Filter | { unknown: string } {
@@ -129,8 +132,9 @@ export function parseFilter(text: string): Filter | { unknown: string } {
 }
 
 /**
- * What is said about a token that is none. It is repeated only when it is
- * plain: a moderator's bot must not say whatever a viewer likes.
+ * Returns the text that is said about an unknown token. The token is repeated
+ * only when it is plain: a moderator's bot must not say whatever a viewer
+ * likes.
  */
 export function unknownFilterText(token: string): string {
   const named = /^[A-Za-z0-9_]{1,32}$/.test(token) ? ` ${token}` : "";

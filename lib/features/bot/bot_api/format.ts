@@ -7,8 +7,8 @@ const PLACEHOLDER = /\{([0-9])\}/g;
 const SPACES = /[\p{Zs}\p{Zl}\p{Zp}\t-\r\u0085]+/gu;
 
 /**
- * What nobody sees: controls, marks that turn the direction of text, marks of
- * no width. U+200D stays, it holds emoji together.
+ * Invisible characters: controls, marks that turn the direction of text, marks
+ * of no width. U+200D stays, it holds emoji together.
  */
 const UNSEEN =
   /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
@@ -21,7 +21,10 @@ const LEADING = /^[/.!\\ \p{Default_Ignorable_Code_Point}]+/u;
 
 const ME = /^[ \p{Default_Ignorable_Code_Point}]*\/me /u;
 
-/** The template with `{0}` to `{9}` replaced in one pass; a missing name is nothing, other braces stay. */
+/**
+ * Replaces `{0}` to `{9}` of the template in one pass; a missing name is
+ * replaced by nothing, other braces stay.
+ */
 export function fillTemplate(
   template: string,
   names: readonly string[],
@@ -33,9 +36,10 @@ export function fillTemplate(
 }
 
 /**
- * A filled template as it may be said in chat: one line, nothing invisible,
- * no start that a bot or the chat would run as a command (one `/me ` stays),
- * no variable of a bot, at most 400 characters. Empty when nothing is left.
+ * Makes a filled template safe to say in chat: one line, nothing invisible, no
+ * start that a bot or the chat would run as a command (one `/me ` stays), no
+ * variable of a bot, at most 400 characters. The result is empty when nothing
+ * is left.
  */
 export function cleanText(text: string): string {
   const line = text.replace(SPACES, " ").replace(UNSEEN, "")
@@ -46,7 +50,10 @@ export function cleanText(text: string): string {
   return cut(me ? `/me ${rest}` : rest);
 }
 
-/** The answer for a template: filled and cleaned, or the plain names when nothing is left. */
+/**
+ * Returns the answer for a template: filled and cleaned, or the plain names
+ * when nothing is left.
+ */
 export function formatNames(
   template: string,
   names: readonly string[],
@@ -54,12 +61,15 @@ export function formatNames(
   return cleanText(fillTemplate(template, names)) || joinNames(names);
 }
 
-/** Names as they stand in chat without a template. */
+/** Joins names as they are written in chat without a template. */
 export function joinNames(names: readonly string[]): string {
   return cut(names.join(", "));
 }
 
-/** At most 400 characters; a longer text ends in `…`, between two visible characters. */
+/**
+ * Cuts a text to at most 400 characters; a longer text ends in `…`, between two
+ * visible characters.
+ */
 export function cut(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const room = MAX_CHARACTERS - 1;
@@ -76,8 +86,8 @@ function isLowSurrogate(text: string, index: number): boolean {
 }
 
 /**
- * The whole names of a list that fit `max` characters, then how many more
- * there are: `Ada, Bob and 37 more`.
+ * Joins the whole names of a list that fit `max` characters, then says how many
+ * more there are: `Ada, Bob and 37 more`.
  */
 export function joinWithin(names: readonly string[], max: number): string {
   let length = 0;

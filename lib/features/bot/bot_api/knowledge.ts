@@ -11,7 +11,7 @@ import {
 } from "./filter.ts";
 import type { Chatter } from "./people.ts";
 
-/** How long each kind of knowledge holds, in milliseconds. */
+/** Time for which each kind of knowledge stays valid, in milliseconds. */
 export const HOLDS_MS = {
   roles: 10 * 60_000,
   tier: 10 * 60_000,
@@ -39,10 +39,10 @@ interface RoleChange {
 const MAX_ROLE_CHANGES = 500;
 
 /**
- * What is known of a channel's people at an instant: roles, subscriptions,
- * follows. Every change raises `generation`, so that what was computed from it
- * can be told to be old, and so that an answer that was asked for before an
- * event does not undo what the event said.
+ * Knowledge of a channel's people at an instant: roles, subscriptions, follows.
+ * Every change raises `generation`, so that results computed from it can be
+ * recognised as old, and so that an answer that was requested before an event
+ * does not undo the event's change.
  */
 export class Knowledge {
   generation = 0;
@@ -79,7 +79,10 @@ export class Knowledge {
     else this.#roles?.[role].delete(id);
   }
 
-  /** What the platform answered about a subscription, asked for at generation `asked`. */
+  /**
+   * Stores the platform's answer about a subscription, requested at generation
+   * `asked`.
+   */
   learnTier(id: string, tier: Tier | 0, now: number, asked: number): void {
     if ((this.#tiers.get(id)?.since ?? 0) > asked) return;
     this.noteTier(id, tier, now);
@@ -91,7 +94,10 @@ export class Knowledge {
     this.#tiers.set(id, { value: tier, until: now + HOLDS_MS.tier, since });
   }
 
-  /** What the platform answered about a follow, asked for at generation `asked`. */
+  /**
+   * Stores the platform's answer about a follow, requested at generation
+   * `asked`.
+   */
   learnFollows(id: string, follows: boolean, now: number, asked: number): void {
     if ((this.#follows.get(id)?.since ?? 0) > asked) return;
     this.noteFollows(id, follows, now);
@@ -121,7 +127,9 @@ export class Knowledge {
     return until > now ? until : 0;
   }
 
-  /** Whether somebody passes the part of a filter that is about roles. */
+  /**
+   * Returns whether somebody passes the part of a filter that is about roles.
+   */
   passesRoles({ id }: Chatter, filter: Filter): boolean {
     if (filter.roles === 0) return true;
     const bits = (this.#roles?.moderator.has(id) ? MODERATOR : 0) |

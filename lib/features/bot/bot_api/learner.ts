@@ -3,7 +3,10 @@ import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import type { Chatter } from "./people.ts";
 import { PATIENCE_MS, type Room, STALE_MS } from "./roster.ts";
 
-/** Whether somebody follows, for channels whose whole list is at hand. */
+/**
+ * Looks up whether a person follows, for channels whose whole list is
+ * available.
+ */
 interface FollowerLookup {
   has(userId: string): boolean;
 }
@@ -30,7 +33,7 @@ const FOLLOWERS_A_PAGE = 100;
 /** Checks go side by side, the pages of a list one after another. */
 const CHECKS_WORTH_A_PAGE = 4;
 
-/** What is being asked about one room, so that nobody asks the same again. */
+/** Requests under way about one room, so that none is sent twice. */
 class Questions {
   roles: Promise<void> | null = null;
   tiers = new Map<string, Promise<void>>();
@@ -42,7 +45,7 @@ class Questions {
   #checks = 0;
   #checksSince = 0;
 
-  /** Whether so many single checks more may be made; counts them. */
+  /** Checks whether so many more single checks may be made; counts them. */
   mayCheck(count: number, now: number): boolean {
     if (now - this.#checksSince >= SINGLE_CHECKS_MS) {
       this.#checks = 0;
@@ -201,7 +204,10 @@ export function createLearner(
       .map(({ id }) => id);
   };
 
-  /** Whether these few people follow. Throws `NotReadyError` where that has to wait for a list. */
+  /**
+   * Checks whether these few people follow. Throws `NotReadyError` where that
+   * has to wait for a list.
+   */
   async function follows(
     room: Room,
     few: readonly Chatter[],
@@ -217,7 +223,10 @@ export function createLearner(
     await share(questions.follows, unknown, (ids) => askFollows(room, ids));
   }
 
-  /** Whether all these people follow. Throws `NotReadyError` while the list of followers is being prepared. */
+  /**
+   * Checks whether all these people follow. Throws `NotReadyError` while the
+   * list of followers is being prepared.
+   */
   async function allFollows(
     room: Room,
     people: readonly Chatter[],
@@ -249,7 +258,7 @@ export function createLearner(
   }
 
   return {
-    /** Who moderates, and who is a VIP. */
+    /** Learns who moderates and who is a VIP. */
     async roles(room: Room): Promise<void> {
       const known = (now: number) => room.knowledge.rolesUntil(now) > 0;
       if (known(clock.now())) return;
@@ -259,7 +268,7 @@ export function createLearner(
           .finally(() => questions.roles = null));
     },
 
-    /** How these people subscribe. */
+    /** Learns the subscriptions of these people. */
     async tiers(room: Room, people: readonly Chatter[]): Promise<void> {
       const unknown = withoutTier(room, people);
       if (unknown.length === 0) return;
@@ -272,8 +281,9 @@ export function createLearner(
     },
 
     /**
-     * How all these people subscribe, where the list of all subscribers takes
-     * fewer calls than asking for each; otherwise nothing.
+     * Learns the subscriptions of all these people where the list of all
+     * subscribers takes fewer calls than a request for each; otherwise does
+     * nothing.
      */
     async tiersAtOnce(room: Room, people: readonly Chatter[]): Promise<void> {
       const questions = questionsOf(room);
@@ -288,7 +298,10 @@ export function createLearner(
       );
     },
 
-    /** Whether these few people follow, out of all. Throws `NotReadyError` where that has to wait for a list. */
+    /**
+     * Checks whether these few people, out of all, follow. Throws
+     * `NotReadyError` where that has to wait for a list.
+     */
     async follows(
       room: Room,
       few: readonly Chatter[],
@@ -303,7 +316,10 @@ export function createLearner(
       );
     },
 
-    /** Whether all these people follow. Throws `NotReadyError` while the list of followers is being prepared. */
+    /**
+     * Checks whether all these people follow. Throws `NotReadyError` while the
+     * list of followers is being prepared.
+     */
     async allFollows(room: Room, people: readonly Chatter[]): Promise<void> {
       const unknown = withoutFollow(room, people);
       if (unknown.length === 0) return;
@@ -316,12 +332,15 @@ export function createLearner(
   };
 }
 
-/** Whether it was known at a moment how all of them subscribe. */
+/**
+ * Returns a test of whether the subscriptions of all of them are known at a
+ * time.
+ */
 function tiersKnown({ knowledge }: Room, ids: readonly string[]) {
   return (now: number) => ids.every((id) => knowledge.tierUntil(id, now) > 0);
 }
 
-/** Whether it was known at a moment whether each of them follows. */
+/** Returns a test of whether it is known at a time if each of them follows. */
 function followsKnown({ knowledge }: Room, ids: readonly string[]) {
   return (now: number) => ids.every((id) => knowledge.followUntil(id, now) > 0);
 }

@@ -31,9 +31,9 @@ interface VersionedChatterModule {
 const API_KEY = /^[0-9a-f]{64}$/;
 
 /**
- * Settings and API key of each channel's chatter module. A key is found by its
- * keyed hash, and from memory when it was found before; every change empties
- * that memory on every process.
+ * Creates the service for settings and API key of each channel's chatter
+ * module. A key is found by its keyed hash, and from memory when it was found
+ * before; every change empties that memory on every process.
  */
 export function createChatterModuleService(
   { kv, clock, log, secrets }: {
@@ -164,15 +164,24 @@ export function createChatterModuleService(
       return await current(channelId);
     },
 
-    /** Whether the channel shows its public commands page, the bot API switched on or not. */
+    /**
+     * Returns whether the channel shows its public commands page, the bot API
+     * switched on or not.
+     */
     async isPublic(channelId: string): Promise<boolean> {
       const stored = await read(kv, keys.chatterModule(channelId));
       return stored !== null && stored.publicCommands;
     },
 
-    /** Whom a key belongs to, when that is known without asking the database. */
+    /**
+     * Returns the owner of a key when that is known without a read of the
+     * database.
+     */
     peek: cache.peek,
-    /** Whom a key belongs to, or `null`; what cannot be a key is not even remembered. */
+    /**
+     * Returns the owner of a key, or `null`; a text that cannot be a key is not
+     * even remembered.
+     */
     find: (key: string): Promise<BotCaller | null> =>
       API_KEY.test(key) ? cache.find(key) : Promise.resolve(null),
     close: stopWatching,

@@ -9,9 +9,10 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const ASCII_NAME = /^\w+$/;
 
 /**
- * The name that is printed: the display name, or the login where the display
- * name is blank or holds anything but letters, marks, digits, `_` and single
- * spaces. So a printed name can neither forge a list nor start a command.
+ * Returns the name that is printed: the display name, or the login where the
+ * display name is blank or holds anything but letters, marks, digits, `_` and
+ * single spaces. So a printed name can neither forge a list nor start a
+ * command.
  */
 export function printableName(login: string, displayName: string): string {
   if (ASCII_NAME.test(displayName)) return displayName;
@@ -22,13 +23,19 @@ export function printableName(login: string, displayName: string): string {
 /** No name is longer: of what is, the rest is not looked at, since folding takes as long as its length squared. */
 const MAX_NAME = 200;
 
-/** A login or display name as it is compared: no leading `@`, lower case, one form of each letter. */
+/**
+ * Normalizes a login or display name for comparison: no leading `@`, lower
+ * case, one form of each letter.
+ */
 export function foldName(name: string): string {
   return name.trim().replace(/^@+\s*/, "").slice(0, MAX_NAME).normalize("NFC")
     .toLowerCase();
 }
 
-/** The names in a comma-separated list, folded; `null` when there are none. */
+/**
+ * Returns the names in a comma-separated list, folded; `null` when there are
+ * none.
+ */
 export function foldNames(list: string | null): Set<string> | null {
   if (list === null) return null;
   const names = new Set(list.split(",").map(foldName));

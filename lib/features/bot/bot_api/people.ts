@@ -6,13 +6,15 @@ import { foldName, printableName } from "./names.ts";
 export interface Chatter {
   id: string;
   login: string;
-  /** What is printed. */
+  /** Name that is printed. */
   name: string;
   /** The display name as exclusions are compared. */
   folded: string;
 }
 
-/** The chatters of a platform's list; entries without a login are dropped. */
+/**
+ * Converts a platform's list to chatters; entries without a login are dropped.
+ */
 export function toChatters(users: readonly PlatformUser[]): Chatter[] {
   return users.flatMap(({ id, login, name }) => {
     const plain = login.trim().toLowerCase();
@@ -26,7 +28,10 @@ export function toChatters(users: readonly PlatformUser[]): Chatter[] {
   });
 }
 
-/** The pool without known bots and the channel's own list. */
+/**
+ * Returns the pool without known bots and without the people on the channel's
+ * own list.
+ */
 export function withoutBots(
   people: readonly Chatter[],
   excludedLogins: ReadonlySet<string>,
@@ -36,7 +41,7 @@ export function withoutBots(
   );
 }
 
-/** Whether a request's own exclusions name this chatter. */
+/** Returns whether a request's own exclusions name this chatter. */
 export function isExcluded(
   { login, folded }: Chatter,
   excluded: ReadonlySet<string> | null,

@@ -14,7 +14,7 @@ type BotParameter = typeof BOT_PARAMETERS[number];
 
 const NAMES: readonly string[] = BOT_PARAMETERS;
 
-/** What a bot asked; `null` where a parameter is absent. */
+/** Query of a bot; `null` where a parameter is absent. */
 export type BotQuery = Record<BotParameter, string | null>;
 
 /** A variable that the bot did not replace, as the whole value. */
@@ -79,12 +79,17 @@ function decodeAgain(format: string): string {
     : format;
 }
 
-/** The number of names, 1 to 10, or `null` when the text is none. */
+/**
+ * Parses the number of names, 1 to 10; returns `null` when the text is none.
+ */
 export function readCount(text: string | null): number | null {
   return text === null ? 1 : readWhole(text, 1, 10);
 }
 
-/** Room for a list in characters, 50 to 5,000, or `null` when the text is none. */
+/**
+ * Parses the room for a list in characters, 50 to 5,000; returns `null` when
+ * the text is none.
+ */
 export function readMax(text: string): number | null {
   return readWhole(text, 50, 5_000);
 }
@@ -96,7 +101,7 @@ function readWhole(text: string, least: number, most: number): number | null {
   return value >= least && value <= most ? value : null;
 }
 
-/** Whether a template is short enough. */
+/** Checks whether a template is short enough. */
 export function templateFits(template: string): boolean {
   return template.length <= MAX_CHARACTERS;
 }

@@ -69,7 +69,7 @@ export function createRoomUpdates(
       });
     },
 
-    /** What a notification says beside events. */
+    /** Applies a notification's changes other than events. */
     effect(channelId: string, effect: Effect): void {
       roster.note(channelId, (room) => {
         switch (effect.type) {

@@ -6,9 +6,13 @@ import type { Log } from "@/lib/core/log.ts";
 import { Knowledge } from "./knowledge.ts";
 import { type Chatter, toChatters } from "./people.ts";
 
-/** How long a list that could not be renewed is served, in milliseconds. */
+/**
+ * Time for which a list that could not be renewed is served, in milliseconds.
+ */
 export const STALE_MS = 5 * 60_000;
-/** How long a caller waits for a new list while an older one is at hand. */
+/**
+ * Time for which a caller waits for a new list while an older one is available.
+ */
 export const PATIENCE_MS = 2_000;
 /** From this share of its age on, a list in use is renewed before it is too old. */
 const EARLY = 2 / 3;
@@ -19,31 +23,34 @@ const MAX_CHANNELS = 2_000;
 /** Chatters in memory, of all channels together: some 200 MB. */
 const MAX_CHATTERS = 1_000_000;
 
-/** What is known of one channel's chat. */
+/** Knowledge of one channel's chat. */
 export interface Room {
   readonly channelId: string;
   readonly knowledge: Knowledge;
   /** The chatters; a new array with every fetch. */
   people: readonly Chatter[] | null;
   fetchedAt: number;
-  /** Whether the stream runs; `null` when nobody knows. */
+  /** True while the stream runs; `null` when that is unknown. */
   live: boolean | null;
-  /** When that was found; later than now while an event is known to be ahead of the platform's list. */
+  /**
+   * Time at which that was found; later than now while an event is known to be
+   * ahead of the platform's list.
+   */
   liveAt: number;
   /** The last failure to fetch, until a fetch succeeds. */
   failure: PlatformError | null;
   fetching: { work: Promise<void>; since: number } | null;
-  /** When somebody last asked, ms since the epoch. */
+  /** Time of the last request, ms since the epoch. */
   askedAt: number;
   /** Ends the following of what other processes hear of the channel. */
   unfollow: () => void;
 }
 
 /**
- * Chat rooms in memory. A list is fetched once for all concurrent callers, in
- * good time for channels that are asked for, and is never older than `ttlMs`
- * while the platform answers; while it errs or is slow, the last list is
- * served for up to five minutes.
+ * Creates the cache of chat rooms in memory. A list is fetched once for all
+ * concurrent callers, in good time for channels that are requested, and is
+ * never older than `ttlMs` while the platform answers; while it errs or is
+ * slow, the last list is served for up to five minutes.
  */
 export function createRoster(
   { platform, clock, log, ttlMs, follow }: {
@@ -186,7 +193,10 @@ export function createRoster(
       return room;
     },
 
-    /** Whether the room's list may be served: fresh, or stale while the platform errs. */
+    /**
+     * Returns whether the room's list may be served: fresh, or stale while the
+     * platform errs.
+     */
     isUsable,
 
     /** Forgets a channel of which events were missed. */
@@ -197,7 +207,10 @@ export function createRoster(
       rooms.clear();
     },
 
-    /** What an event or a notification says about a channel that is in memory. */
+    /**
+     * Applies what an event or a notification says about a channel that is in
+     * memory.
+     */
     note(channelId: string, change: (room: Room) => void): void {
       const room = rooms.peek(channelId);
       if (room) change(room);

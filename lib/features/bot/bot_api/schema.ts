@@ -49,7 +49,7 @@ export interface StoredChatterModule {
   mark?: string;
 }
 
-/** Whom an API key belongs to, and what the bot API needs of the channel. */
+/** Owner of an API key, and the data of the channel that the bot API needs. */
 export interface BotCaller {
   channelId: string;
   enabled: boolean;
@@ -77,13 +77,16 @@ export const BOT_TEXTS = {
 /** A failure with a fixed text. */
 export type BotTextCode = keyof typeof BOT_TEXTS;
 
-/** Why there is no answer; `unknown_filter` has a text that names the token. */
+/**
+ * Reason why there is no answer; `unknown_filter` has a text that names the
+ * token.
+ */
 export type BotErrorCode = BotTextCode | "unknown_filter";
 
 /** The three questions a bot can ask. */
 export type BotQuestion = "random" | "fmk" | "chatters";
 
-/** What a bot is told. */
+/** Answer that a bot receives. */
 export type BotOutcome =
   | { text: string; json?: boolean; code: null }
   | { text: string; code: BotErrorCode; retryAfterMs?: number };

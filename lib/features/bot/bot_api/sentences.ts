@@ -12,7 +12,7 @@ interface Listed {
 
 const listed = new WeakMap<readonly Chatter[], Listed>();
 
-/** What is said about drawn people. */
+/** Returns the text that is said about drawn people. */
 export function sayDrawn(
   { question, count, format }: Asked,
   people: readonly Chatter[],
@@ -30,7 +30,7 @@ export function sayDrawn(
   };
 }
 
-/** What is said when everybody is asked for. */
+/** Returns the text that is said when everybody is requested. */
 export function sayList(
   { excluded, format, max }: Asked,
   people: readonly Chatter[],

@@ -32,7 +32,10 @@ export function createBotService(
 ) {
   const pools = createPools({ clock });
 
-  /** What is said before anybody is looked for; `null` when there is somebody to look among. */
+  /**
+   * Returns the text that is said before anybody is looked for; `null` when
+   * there are people to look among.
+   */
   function sayAtOnce(
     room: Room,
     caller: BotCaller,
@@ -96,7 +99,10 @@ export function createBotService(
       await answerAsking(room, caller, asked);
   }
 
-  /** What is said in place of an answer that failed. Bugs stay bugs. */
+  /**
+   * Returns the text that is said in place of an answer that failed; rethrows
+   * bugs.
+   */
   function excuse(error: unknown): BotOutcome {
     if (error instanceof AppError && error.code === "storage_unavailable") {
       return failed("storage_unavailable");
@@ -132,8 +138,9 @@ export function createBotService(
     readQuery: readBotQuery,
 
     /**
-     * Whose key it is: at once when that is known; `null` for nobody's. Throws
-     * `storage_unavailable` when the database keeps a bot waiting.
+     * Returns the owner of a key: at once when that is known; `null` for
+     * nobody's key. Throws `storage_unavailable` when the database takes too
+     * long for a bot.
      */
     callerOf(
       apikey: string | null,
@@ -171,7 +178,10 @@ export function createBotService(
       return answerInTime(question, caller, query, startedAt);
     },
 
-    /** What is said in place of an answer that failed; throws what is a bug. */
+    /**
+     * Returns the text that is said in place of an answer that failed; rethrows
+     * bugs.
+     */
     excuse,
     /** The answer that is one of the fixed texts. */
     failed,
@@ -181,7 +191,7 @@ export function createBotService(
 /** Answers bots. */
 export type BotService = ReturnType<typeof createBotService>;
 
-/** Whether only the broadcaster can help, by signing in. */
+/** Returns whether only the broadcaster can help, by signing in. */
 function mustSignIn({ failure }: PlatformError): boolean {
   return failure === "authorization_expired" || failure === "scope_missing";
 }

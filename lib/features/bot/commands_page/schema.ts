@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Most commands of one channel. */
 export const MAX_COMMANDS = 500;
 
-/** Who may call a command, from everybody to the broadcaster alone. */
+/** Levels of access to a command, from everybody to the broadcaster alone. */
 export const COMMAND_ACCESS = [
   "everyone",
   "subscribers",
@@ -45,7 +45,7 @@ export const Command = z.object({
 });
 export type Command = z.output<typeof Command>;
 
-/** Names are the same in any case and width of letters. */
+/** Folds a name: names are the same in any case and width of letters. */
 export function foldName(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
@@ -92,7 +92,7 @@ export interface StoredCommandList {
   inline: Uint8Array<ArrayBuffer> | null;
 }
 
-/** What the page takes in its query. */
+/** Query of the page. */
 export const CommandsQuery = z.object({
   q: z.string().default("").transform((q) => q.trim().slice(0, 100))
     .describe(
@@ -100,7 +100,7 @@ export const CommandsQuery = z.object({
     ),
 });
 
-/** Whose page it is. */
+/** Path parameters: the channel of the page. */
 export const CommandsParams = z.object({
   login: z.string().describe("The channel's login, in any case"),
 });
@@ -119,7 +119,7 @@ export interface CommandsView {
   url: string;
   q: string;
   groups: CommandGroup[];
-  /** How many the search found. */
+  /** Number of commands that the search found. */
   found: number;
   total: number;
 }

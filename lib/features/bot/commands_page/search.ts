@@ -1,13 +1,18 @@
 import type { Command } from "./schema.ts";
 
-/** A text without case, accents and width: what a search compares. */
+/**
+ * Returns a text without case, accents and width, for comparison in a search.
+ */
 export function foldText(text: string): string {
   // In upper case ß is SS and every sigma the same; decomposing may bring new lower-case letters.
   return text.toUpperCase().normalize("NFKD").replace(/\p{M}/gu, "")
     .toUpperCase();
 }
 
-/** The commands whose name, aliases and description together contain every word of `q`. */
+/**
+ * Returns the commands whose name, aliases and description together contain
+ * every word of `q`.
+ */
 export function searchCommands(
   commands: readonly Command[],
   q: string,

@@ -22,7 +22,10 @@ interface VersionedCommands {
   versionstamp: string | undefined;
 }
 
-/** A channel's command list, and the public page that shows it. */
+/**
+ * Creates the service for a channel's command list and the public page that
+ * shows it.
+ */
 export function createCommandsPageService(
   { kv, clock, base, channelByLogin, isPublic }: {
     kv: Deno.Kv;
@@ -30,7 +33,7 @@ export function createCommandsPageService(
     /** Origin of the public pages. */
     base: string;
     channelByLogin: (login: string) => Promise<ChannelRecord | null>;
-    /** Whether the channel shows its commands to everybody. */
+    /** Returns whether the channel shows its commands to everybody. */
     isPublic: (channelId: string) => Promise<boolean>;
   },
 ) {
@@ -112,7 +115,7 @@ export function createCommandsPageService(
 /** Keeps and shows command lists. */
 export type CommandsPageService = ReturnType<typeof createCommandsPageService>;
 
-/** What a replacing left behind; the commit gives the version. */
+/** State after a replacement; the commit gives the version. */
 interface Replaced {
   old: StoredCommandList | null;
   stamp: string | null;

@@ -6,7 +6,10 @@
  */
 export function createAnnouncer(
   { read, tell, onError }: {
-    /** Where the counter stands, `null` when it is gone; `stamp` changes with it. */
+    /**
+     * Returns the counter's value, `null` when the counter is gone; `stamp`
+     * changes with it.
+     */
     read: (
       channelId: string,
       name: string,

@@ -1,7 +1,7 @@
-/** What the widget that shows a counter asks of it. Pure. */
+/** Rules that the widget which shows a counter sets for it. Pure. */
 import type { CounterRules, StoredCounter } from "./schema.ts";
 
-/** Where a stored counter stands by its rules. */
+/** Returns the value of a stored counter by its rules. */
 export function standing(
   stored: StoredCounter,
   { min, resetAt }: CounterRules,
@@ -10,7 +10,10 @@ export function standing(
   return { ...stored, value: Math.max(0, min), updatedAt: resetAt };
 }
 
-/** A counter after a move, within its bounds; one that is outside already only moves towards them. */
+/**
+ * Returns a counter after a move, within its bounds; one that is outside
+ * already only moves towards them.
+ */
 export function movedBy(
   value: number,
   by: number,

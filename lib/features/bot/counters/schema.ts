@@ -41,13 +41,15 @@ export interface StoredCounter {
 export interface CounterRules {
   min: number;
   max: number;
-  /** How much a move without a figure adds. */
+  /** Amount that a move without a number adds. */
   step: number;
   /** A value from before goes back to the lowest; ms since the epoch, `null` for never. */
   resetAt: number | null;
 }
 
-/** What the widgets of a channel ask of its counters, as of one moment. */
+/**
+ * Rules that the widgets of a channel set for its counters, as of one moment.
+ */
 export type RulesByName = (name: string) => Promise<CounterRules>;
 
 /** Of a counter that no widget shows. */

@@ -22,7 +22,7 @@ import {
 } from "./schema.ts";
 import { createCounterStore } from "./store.ts";
 
-/** How many moves a counter remembers, so that none is made twice. */
+/** Number of moves that a counter remembers, so that none is made twice. */
 const MOVES_KEPT = 8;
 
 /** A counter with the version it had when it was read. */
@@ -43,7 +43,10 @@ export function createCounterService(
       channelId: string,
       events: readonly NewEvent[],
     ) => Promise<unknown>;
-    /** What the widgets of the channel ask of its counters; none have a say by default. */
+    /**
+     * Returns the rules that the channel's widgets set for its counters; none
+     * by default.
+     */
     rulesOf?: (channelId: string) => Promise<RulesByName>;
   },
 ) {
@@ -150,7 +153,7 @@ export function createCounterService(
       );
     },
 
-    /** Where a counter stands, or `null` when the channel has none of that name. */
+    /** Returns a counter, or `null` when the channel has none of that name. */
     async read(channelId: string, name: string): Promise<Counter | null> {
       const { value } = await store.counter(channelId, name);
       if (value === null) return null;
@@ -239,7 +242,7 @@ export function createCounterService(
 /** Keeps counters. */
 export type CounterService = ReturnType<typeof createCounterService>;
 
-/** What an attempt left behind; the commit gives the version. */
+/** State after an attempt; the commit gives the version. */
 interface Changed {
   stored: StoredCounter;
   versionstamp: string | null;

@@ -6,7 +6,7 @@ export function createCounterStore({ kv }: { kv: Deno.Kv }) {
   return {
     counter: (channelId: string, name: string) =>
       kv.get<StoredCounter>(keys.counter(channelId, name)),
-    /** How many the channel has. */
+    /** Returns the number of the channel's counters. */
     count: (channelId: string) => kv.get<number>(keys.counterCount(channelId)),
 
     /** All of the channel, by name. */

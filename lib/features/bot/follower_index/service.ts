@@ -13,7 +13,7 @@ interface Loaded {
   index: FinishedIndex;
   base: SortedIds;
   added: SortedIds;
-  /** Who followed since, by events; not stored. */
+  /** Ids of people who followed since, by events; not stored. */
   live: Set<number>;
   lookup: FollowerLookup;
 }
@@ -23,7 +23,7 @@ interface Job {
   ended: Promise<void>;
 }
 
-/** How often the newest followers are read. */
+/** Interval at which the newest followers are read. */
 const TOP_UP_MS = 5 * 60_000;
 /** Unfollows are noticed by reading the whole list again. */
 export const REBUILD_MS = 24 * 3_600_000;
@@ -32,9 +32,9 @@ const MAX_DRIFT = 0.01;
 const DRIFT_REBUILD_MS = 3_600_000;
 /** An index nobody asked for is dropped from memory. */
 const KEEP_MS = 3_600_000;
-/** When another process works on it, or the platform was unreachable. */
+/** Delay when another process works on it, or the platform was unreachable. */
 const BUSY_MS = 30_000;
-/** When only a new login helps. */
+/** Delay when only a new login helps. */
 const REFUSED_MS = 10 * 60_000;
 
 /**

@@ -7,14 +7,17 @@ const MAX_32_BITS = 0xffff_ffff;
 /** The width of the numbers stands in the first of these bytes. */
 const HEADER_BYTES = 8;
 
-/** The number of an id of decimal digits, or `null` where it has none that is exact. */
+/**
+ * Converts an id of decimal digits to a number; returns `null` where no number
+ * is exact.
+ */
 export function toNumber(userId: string): number | null {
   if (!/^\d{1,16}$/.test(userId)) return null;
   const id = Number(userId);
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** The ids in order and without doubles. */
+/** Returns the ids in order and without duplicates. */
 export function sortIds(ids: Iterable<number>): SortedIds {
   const wide = Float64Array.from(ids);
   const fits = wide.every((id) => id <= MAX_32_BITS);
@@ -26,7 +29,7 @@ export function sortIds(ids: Iterable<number>): SortedIds {
   return sorted.slice(0, count);
 }
 
-/** Both together. */
+/** Merges both into one sorted list. */
 export function mergeIds(ids: SortedIds, more: ReadonlySet<number>): SortedIds {
   const all = new Float64Array(ids.length + more.size);
   all.set(ids);
@@ -34,7 +37,7 @@ export function mergeIds(ids: SortedIds, more: ReadonlySet<number>): SortedIds {
   return sortIds(all);
 }
 
-/** Whether the id is among them; a search in halves. */
+/** Returns whether the id is in the list, by binary search. */
 export function hasId(ids: SortedIds, id: number): boolean {
   let low = 0;
   let high = ids.length - 1;
@@ -48,7 +51,7 @@ export function hasId(ids: SortedIds, id: number): boolean {
   return false;
 }
 
-/** Bytes to store; `decodeIds` reads them. */
+/** Encodes ids as bytes to store; `decodeIds` reads them. */
 export function encodeIds(ids: SortedIds): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEADER_BYTES + ids.byteLength);
   bytes[0] = ids.BYTES_PER_ELEMENT;
@@ -56,7 +59,7 @@ export function encodeIds(ids: SortedIds): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The ids that `encodeIds` wrote. */
+/** Decodes the ids that `encodeIds` wrote. */
 export function decodeIds(bytes: Uint8Array<ArrayBuffer>): SortedIds {
   const body = bytes.slice(HEADER_BYTES).buffer;
   return bytes[0] === Float64Array.BYTES_PER_ELEMENT

@@ -133,5 +133,5 @@ export function createFollowerIndexStore(
   };
 }
 
-/** Where follower indexes are kept. */
+/** Storage of follower indexes. */
 export type FollowerIndexStore = ReturnType<typeof createFollowerIndexStore>;

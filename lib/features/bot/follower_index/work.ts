@@ -23,7 +23,7 @@ export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/** What both kinds of work are done with. */
+/** Dependencies of both kinds of work. */
 export interface WorkDeps {
   store: FollowerIndexStore;
   platform: Pick<Platform, "followersPage">;
@@ -31,7 +31,7 @@ export interface WorkDeps {
   log: Log;
 }
 
-/** Whose work it is; `signal` ends it at the next page. */
+/** Channel that the work is for; `signal` ends it at the next page. */
 interface Work {
   channelId: string;
   holder: string;

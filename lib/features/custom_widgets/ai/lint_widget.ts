@@ -1,4 +1,4 @@
-/** What must not stand in code that a model wrote. Pure. */
+/** Checks for what code that a model wrote must not contain. Pure. */
 import { type AnyNode, type Node, Parser as ScriptParser } from "acorn";
 import { simple, type SimpleVisitors } from "acorn-walk";
 import { Parser } from "htmlparser2";
@@ -34,11 +34,17 @@ const ELSEWHERE = /^\s*(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 /** Events that the script must listen to, to be alive at all. */
 const LISTENED = /\bonWidgetLoad\b|\bonEventReceived\b|\bonSessionUpdate\b/;
 
-/** How deep elements may be nested: the parser takes as long as the depth squared. */
+/**
+ * Maximum depth to which elements may be nested: the parser takes as long as
+ * the depth squared.
+ */
 const MAX_DEPTH = 256;
 class TooDeep extends Error {}
 
-/** Everything that is wrong with the three parts; empty when they may become a draft. */
+/**
+ * Lists everything that is wrong with the three parts; empty when they may
+ * become a draft.
+ */
 export function lintWidget(
   { html, css, js }: { html: string; css: string; js: string },
 ): string[] {

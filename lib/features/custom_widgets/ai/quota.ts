@@ -67,7 +67,7 @@ export function createAiQuota(
   }
 
   return {
-    /** What is left today. */
+    /** Returns what is left of today's calls. */
     async left(channelId: string): Promise<AiQuota> {
       const [limit, usage] = await Promise.all([
         callsPerDay(channelId),

@@ -27,7 +27,7 @@ export const PersonaRequest = z.strictObject({
 );
 export type PersonaRequest = z.output<typeof PersonaRequest>;
 
-/** What is left of the day's calls. */
+/** Part of the day's calls that is left. */
 export const AiQuota = z.object({
   limit: z.int(),
   used: z.int(),
@@ -36,7 +36,7 @@ export const AiQuota = z.object({
 });
 export type AiQuota = z.infer<typeof AiQuota>;
 
-/** What is left, and whether there is a model to ask at all. */
+/** Calls that are left, and whether there is a model to ask at all. */
 export const AiRemaining = AiQuota.extend({
   available: z.boolean().describe("`false`: no provider is configured"),
 });
@@ -46,7 +46,7 @@ export type AiRemaining = z.infer<typeof AiRemaining>;
 export const AiAnswer = z.object({ text: z.string(), quota: AiQuota });
 export type AiAnswer = z.infer<typeof AiAnswer>;
 
-/** Whether widgets can be generated. */
+/** Availability of widget generation. */
 export const AiStatus = z.object({
   available: z.boolean(),
   reason: z.enum(["not_configured"]).nullable(),
@@ -54,7 +54,7 @@ export const AiStatus = z.object({
 });
 export type AiStatus = z.infer<typeof AiStatus>;
 
-/** What generates or refines a custom widget. */
+/** Request that generates or refines a custom widget. */
 export const GenerateRequest = z.strictObject({
   prompt: z.string().trim().min(3).max(4_000),
   widgetId: z.string().max(64).optional()
@@ -62,7 +62,7 @@ export const GenerateRequest = z.strictObject({
 });
 export type GenerateRequest = z.output<typeof GenerateRequest>;
 
-/** What the model must answer when it writes a widget. */
+/** Answer that the model must give when it writes a widget. */
 export const GeneratedWidget = z.object({
   name: z.string().trim().min(1).max(80),
   html: z.string().max(100_000),
@@ -75,7 +75,7 @@ export const GeneratedWidget = z.object({
 });
 export type GeneratedWidget = z.output<typeof GeneratedWidget>;
 
-/** How many calls a channel made on a day. */
+/** Number of calls that a channel made on a day. */
 export interface AiUsage {
   used: number;
   /** Marks of the last changes; one whose answer got lost is not made again. Counts from before there were any have none. */

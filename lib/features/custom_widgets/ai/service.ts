@@ -34,7 +34,7 @@ const PERSONA_TOKENS = 120;
 const GENERATE_TOKENS = 6_000;
 const LONGEST_BUBBLE = 200;
 
-/** What the AI features are made of. */
+/** Dependencies of the AI features. */
 interface AiDeps {
   /** `null` when no provider is configured: every call says so. */
   client: AiClient | null;
@@ -60,7 +60,10 @@ interface AiDeps {
   ) => Promise<CustomWidget>;
 }
 
-/** A language model for widgets, and for writing them. */
+/**
+ * Creates the service that asks a language model for widgets and has it write
+ * them.
+ */
 export function createAiService(deps: AiDeps) {
   const { client, quota, log } = deps;
 
@@ -144,12 +147,12 @@ export function createAiService(deps: AiDeps) {
       return { text: result, quota };
     },
 
-    /** What is left of today's calls. */
+    /** Returns what is left of today's calls. */
     async remaining(channelId: string): Promise<AiRemaining> {
       return { ...await quota.left(channelId), available: client !== null };
     },
 
-    /** Whether there is a model to ask. */
+    /** Tells whether there is a model to ask. */
     async status(channelId: string): Promise<AiStatus> {
       return client
         ? { available: true, reason: null, quota: await quota.left(channelId) }

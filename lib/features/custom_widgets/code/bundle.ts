@@ -12,7 +12,7 @@ import {
 } from "./schema.ts";
 import { readZip, writeZip } from "./zip_files.ts";
 
-/** What an exported widget is made of. */
+/** Contents of an exported widget. */
 export type Exported =
   & Pick<
     CustomWidget,
@@ -37,7 +37,7 @@ const MAX_GUESSED = MAX_CODE;
 /** How many names of files that are not taken are reported. */
 const MAX_IGNORED = 100;
 
-/** The widget in one file. */
+/** Packs the widget into one file. */
 export async function writeBundle(
   widget: Exported,
   format: BundleFormat,

@@ -15,7 +15,7 @@ import type { VersionService } from "./version_service.ts";
 const PURPOSE = "copy of a custom widget v1";
 /** The archiver is large: a service without files never loads it. */
 const loadBundles = () => import("./bundle.ts");
-/** How long a copy code opens its widget. */
+/** Time for which a copy code opens its widget. */
 const COPY_MS = 24 * 3_600_000;
 
 /** Takes custom widgets out of the library and into it: files, and copies between channels. */

@@ -6,7 +6,7 @@ import type { CustomWidgetService } from "./service.ts";
 export function createButtonService(
   { widgets, fieldData, announce }: {
     widgets: Pick<CustomWidgetService, "shown">;
-    /** What the widget sees as its fields' values. */
+    /** Returns what the widget sees as its fields' values. */
     fieldData: (code: WidgetCode) => Record<string, unknown>;
     /** Tells the channel's open pages. */
     announce: (

@@ -11,10 +11,11 @@ import type { LooseCode, WidgetCode } from "./schema.ts";
 const LOOSE_MS = 3_600_000;
 
 /**
- * The code of custom widgets: written once under an id of its own, never
- * changed. Code is marked as loose before its first byte and until the commit
- * that makes something stand on it, and again by the commit that gives it up:
- * what a process leaves behind that dies in between is found by its mark.
+ * Creates the store for the code of custom widgets: written once under an id of
+ * its own, never changed. Code is marked as loose before its first byte and
+ * until the commit that refers to it, and again by the commit that gives it up:
+ * code that a process leaves behind when it dies in between is found by its
+ * mark.
  */
 export function createCodeStore(
   { kv, clock, chunks, newId, onDeleted }: {
@@ -82,9 +83,9 @@ export function createCodeStore(
     },
 
     /**
-     * What `find` answers, with the code that it names, to the byte. Another
-     * process may replace the code between the two reads: `find` is asked
-     * again, and throws when what it reads is gone.
+     * Returns the answer of `find`, with the code that it names, to the byte.
+     * Another process may replace the code between the two reads: `find` is
+     * asked again, and throws when what it reads is gone.
      */
     async readOf<T extends { codeId: string }>(
       channelId: string,

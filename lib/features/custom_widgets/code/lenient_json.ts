@@ -4,15 +4,16 @@ import { assertBounded, parseJson } from "@/lib/core/json_text.ts";
 import { jsonFault } from "./json_fault.ts";
 
 /**
- * What is read as lenient JSON: its reader takes a hundred times as long as
- * that of strict JSON, which has the bounds of every other JSON text.
+ * Maximum length of a text that is read as lenient JSON: its reader takes a
+ * hundred times as long as that of strict JSON, which has the bounds of every
+ * other JSON text.
  */
 export const MAX_LENIENT_CHARACTERS = 256 * 1024;
 const LENIENT_BOUNDS = { depth: 128, values: 20_000 };
 
 /**
- * JSON as authors write it: comments, trailing commas, an empty text for `{}`.
- * Throws `malformed`, or `invalid_input` for one of too many values.
+ * Parses JSON as authors write it: comments, trailing commas, an empty text for
+ * `{}`. Throws `malformed`, or `invalid_input` for one of too many values.
  */
 export function parseLenient(text: string, what: string): unknown {
   if (text.trim() === "") return {};

@@ -21,7 +21,7 @@ import type {
   WidgetVersion,
 } from "./schema.ts";
 
-/** What the library of custom widgets is made of. */
+/** Dependencies of the library of custom widgets. */
 export interface CustomWidgetDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -34,9 +34,12 @@ export interface CustomWidgetDeps {
     channelId: string,
     change: Partial<Usage>,
   ) => Promise<void>;
-  /** How many versions of each widget the plan shows. */
+  /** Returns how many versions of each widget the plan shows. */
   mostVersions: (channelId: string) => Promise<number>;
-  /** What shows the widget: taken off by the commit that deletes it. */
+  /**
+   * Returns what takes the widget off where it is shown, in the commit that
+   * deletes it.
+   */
   references: () => { takeOff: TakeReferences; told: TellTaken };
   /** Tells open pages that overlays show another version now. */
   announcePublished: (
@@ -105,12 +108,12 @@ export function createWidgetRecords(
   };
 }
 
-/** Name of the turns that changes of one widget take. */
+/** Returns the name of the keyed mutex that changes of one widget take. */
 export function lockKeyOf(channelId: string, widgetId: string): string {
   return `custom_widget:${channelId}:${widgetId}`;
 }
 
-/** A widget as it is listed. */
+/** Converts a widget to its form in lists. */
 export function toSummary(
   { codeId: _codeId, ...widget }: StoredCustomWidget,
 ): CustomWidgetSummary {
@@ -123,7 +126,7 @@ export function toSummary(
   };
 }
 
-/** A version as it is listed. */
+/** Converts a version to its form in lists. */
 export function toVersion(
   version: StoredVersion,
   published: string | null,

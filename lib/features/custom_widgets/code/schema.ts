@@ -100,7 +100,7 @@ export const ImportedWidget = z.object({
   ),
 });
 
-/** What saves a draft; what is left out stays. */
+/** Request that saves a draft; what is left out stays. */
 export const CustomWidgetSave = z.strictObject({
   ...z.strictObject({ ...settings, ...code }).partial().shape,
   fields: z.union([Fields, JsonTab.pipe(Fields)]).optional()
@@ -136,16 +136,19 @@ export type WidgetVersion = z.infer<typeof WidgetVersion>;
 export const VersionDetails = z.object({ ...WidgetVersion.shape, ...code });
 export type VersionDetails = z.infer<typeof VersionDetails>;
 
-/** Which custom widget. */
+/** Path parameters that name a custom widget. */
 export const WidgetParams = z.object({ widgetId: z.string().max(64) });
 
-/** Which custom widget, or `null` for one that is made by this. */
+/**
+ * Path parameters that name a custom widget, or `null` for one that the request
+ * makes.
+ */
 export const WidgetOrNew = z.object({
   widgetId: z.string().max(64).transform((id) => id === "new" ? null : id)
     .describe("`new` creates"),
 });
 
-/** Which of a widget's versions. */
+/** Name of one of a widget's versions. */
 export const VersionNamed = z.object({ version_id: z.string().max(64) });
 
 /** All of a widget's versions, or one. */
@@ -160,13 +163,13 @@ export const VersionsAnswer = z.union([
 ]);
 export type VersionsAnswer = z.infer<typeof VersionsAnswer>;
 
-/** How a widget is deleted. */
+/** Query of a request that deletes a widget. */
 export const DeleteQuery = z.object({
   force: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
     .describe("`1`: even while scenes show it"),
 });
 
-/** What labels a new version. */
+/** Request that labels a new version. */
 export const PublishRequest = z.strictObject({
   label: z.string().trim().max(80).default(""),
 });
@@ -180,7 +183,7 @@ export const VersionChange = z.strictObject({
 export const BundleFormat = z.enum(["json", "zip", "streamelements"]);
 export type BundleFormat = z.infer<typeof BundleFormat>;
 
-/** What of a widget is exported, and how. */
+/** Parts of a widget to export, and the format. */
 export const ExportQuery = z.object({
   format: BundleFormat.default("json").describe(
     "`json` and `zip` keep everything; `streamelements` has the five tabs",
@@ -196,7 +199,7 @@ export const CopyCode = z.object({
 });
 export type CopyCode = z.infer<typeof CopyCode>;
 
-/** What copies a widget from another channel. */
+/** Request that copies a widget from another channel. */
 export const CopyRequest = z.strictObject({
   code: z.string().max(1_000).describe("What the other channel's owner gave"),
 });
@@ -217,10 +220,12 @@ export const BroadcastRequest = z.strictObject({
 });
 export type BroadcastRequest = z.output<typeof BroadcastRequest>;
 
-/** Whether it was sent: nothing is from a preview. */
+/**
+ * Answer to a broadcast; `sent` is false from a preview, which sends nothing.
+ */
 export const BroadcastAnswer = z.object({ sent: z.boolean() });
 
-/** What a copy code says, before its signature. */
+/** Claims of a copy code, before its signature. */
 export const CopyClaims = z.object({
   channelId: z.string(),
   widgetId: z.string(),

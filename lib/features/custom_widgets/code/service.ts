@@ -38,7 +38,10 @@ interface ShownCode {
   versionId: string | null;
 }
 
-/** A channel's custom widgets: a draft each, and versions that never change. */
+/**
+ * Creates the service for a channel's custom widgets: a draft each, and
+ * versions that never change.
+ */
 export function createCustomWidgetService(deps: CustomWidgetDeps) {
   const { kv, clock, newId, withLock } = deps;
   const code = createCodeStore(deps);
@@ -62,7 +65,9 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     };
   }
 
-  /** What overlays show of a widget; `null` before the first version. */
+  /**
+   * Returns what overlays show of a widget; `null` before the first version.
+   */
   async function readPublished(
     channelId: string,
     id: string,
@@ -196,7 +201,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       );
     },
 
-    /** Whether the channel has this widget. */
+    /** Tells whether the channel has this widget. */
     exists,
 
     /** Says whether the channel has this widget; the commit is refused when it changes meanwhile. */

@@ -10,7 +10,7 @@ import { AppError } from "@/lib/core/errors.ts";
 
 const OPTIONS = { useWebWorkers: false } as const;
 
-/** Texts as a ZIP, by their names in it. */
+/** Packs texts as a ZIP, by their names in it. */
 export async function writeZip(
   files: Record<string, string>,
 ): Promise<Uint8Array<ArrayBuffer>> {

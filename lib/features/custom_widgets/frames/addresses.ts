@@ -5,8 +5,8 @@ const MOST = 200;
 const LONGEST = 500;
 
 /**
- * The addresses that a widget's tabs name, each with where it stands first: of
- * a refused load the browser often says no more than what was asked for.
+ * Lists the addresses that a widget's tabs name, each with its first position:
+ * of a refused load the browser often says no more than what was asked for.
  */
 export function addressesIn(
   tabs: Record<"html" | "css" | "js", string>,

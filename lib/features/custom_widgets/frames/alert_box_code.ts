@@ -1,12 +1,13 @@
 import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
 
-/** What the page says in place of such code. */
+/** Text that the page shows in place of such code. */
 export const ALERT_BOX_NOTICE =
   "This is code of a StreamElements alert box, not of a custom widget: it is written to be filled in anew for each alert, and listens to nothing by itself.";
 
 /**
- * Whether a tab set was written for an alert box: it has the places that one
- * fills in for each alert, and listens to none of the events of custom widgets.
+ * Tells whether a tab set was written for an alert box: it has the places that
+ * one fills in for each alert, and listens to none of the events of custom
+ * widgets.
  */
 export function isAlertBoxCode(
   { html, css, js, fields, values }: WidgetCode,

@@ -21,10 +21,10 @@ const BASE_STYLE =
   "<style>html,body{margin:0;overflow:hidden;background:transparent}</style>\n";
 
 /**
- * The whole document of a custom widget's frame: jQuery, our script, the
- * style sheet, the HTML, and last the script, as widgets rely on. The script
- * is a classic one of the document itself, so that its globals are the
- * window's and its errors have the author's lines.
+ * Builds the whole document of a custom widget's frame: jQuery, our script, the
+ * style sheet, the HTML, and last the script, as widgets rely on. The script is
+ * a classic one of the document itself, so that its globals are the window's
+ * and its errors have the author's lines.
  */
 export function frameDocument(
   code: WidgetCode,
@@ -87,7 +87,7 @@ export function frameDocument(
   }${css}${afterCss}${html}${afterHtml}${js}\n</script>\n</body></html>\n`;
 }
 
-/** What of a widget's code goes into its document. */
+/** Parts of a widget's code that go into its document. */
 interface Prepared {
   /** With the values of the fields. */
   tabs: Record<Tab, string>;

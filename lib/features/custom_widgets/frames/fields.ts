@@ -1,9 +1,9 @@
 import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
 
 /**
- * What a widget sees as `fieldData`: the default of each field, under what is
- * set, with its JSON type; values without a field stay. What is not a field's
- * definition is passed over.
+ * Returns what a widget sees as `fieldData`: the default of each field, under
+ * what is set, with its JSON type; values without a field stay. Entries that do
+ * not define a field are passed over.
  */
 export function fieldData(
   { fields, values }: Pick<WidgetCode, "fields" | "values">,
@@ -15,7 +15,10 @@ export function fieldData(
   return { ...Object.fromEntries(defaults), ...values };
 }
 
-/** Whether an entry says what a field is; authors keep notes of their own beside. */
+/**
+ * Tells whether an entry defines a field; authors keep notes of their own
+ * beside.
+ */
 function isDefinition(
   field: unknown,
 ): field is { type?: unknown; value?: unknown } {
@@ -28,7 +31,9 @@ function emptyOf(type: unknown): unknown {
   return type === "checkbox" ? false : "";
 }
 
-/** How long the widget may hold the queue, ms; 0 when it does not say. */
+/**
+ * Returns how long the widget may hold the queue, ms; 0 when it does not say.
+ */
 export function holdMs(data: Readonly<Record<string, unknown>>): number {
   const { widgetDuration } = data;
   // An object may be one that is no number and no text either.

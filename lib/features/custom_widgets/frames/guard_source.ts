@@ -31,10 +31,10 @@ export interface GuardedSource {
 }
 
 /**
- * A script whose loops and functions tell the frame's guard that they run, so
- * that one that never ends can be stopped where the frame shares its thread
- * with the page. One that does not parse is left alone: the browser says what
- * is wrong with it.
+ * Instruments a script so that its loops and functions tell the frame's guard
+ * that they run: one that never ends can then be stopped where the frame shares
+ * its thread with the page. One that does not parse is left alone: the browser
+ * says what is wrong with it.
  */
 export function guardScript(source: string): GuardedSource {
   return apply(source, editsOf(source, "script"));
@@ -47,8 +47,9 @@ interface GuardedHtml extends GuardedSource {
 }
 
 /**
- * The same for what runs in HTML: its scripts, and the handlers in attributes.
- * Scripts of the hosts in `late` are loaded without anything waiting for them.
+ * Instruments what runs in HTML in the same way: its scripts, and the handlers
+ * in attributes. Scripts of the hosts in `late` are loaded without anything
+ * waiting for them.
  */
 export function guardHtml(
   source: string,

@@ -1,4 +1,4 @@
-/** Which tab a source is; in scripts `${key}` is the language's own. */
+/** Tab that a source is from; in scripts `${key}` is the language's own. */
 export type Tab = "html" | "css" | "js";
 
 const EITHER = /\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}|\{([\p{L}\p{N}_.-]+)\}/gu;

@@ -7,17 +7,17 @@ import {
 } from "@/lib/widget_runtime/messages.ts";
 import type { Standing } from "@/lib/widget_runtime/session_follower.ts";
 
-/** What a custom widget's browser source takes in its query. */
+/** Query of a custom widget's browser source. */
 export const CustomWidgetQuery = z.object({
   widget_id: z.string().min(1).max(64).describe("The custom widget"),
   thumb: z.enum(["0", "1"]).default("0")
     .describe("`1`: a still picture without a socket"),
 });
 
-/** Which custom widget. */
+/** Path parameters that name a custom widget. */
 export const FrameParams = z.object({ widgetId: z.string().max(64) });
 
-/** How a frame's document is asked for again. */
+/** Query with which a frame's document is requested again. */
 export const FrameQuery = z.object({
   late: z.string().max(2_600).default("").transform((text) =>
     text.split(",").filter((host) => host !== "").slice(0, 10)
@@ -38,7 +38,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What a page needs to open the frame of a custom widget. */
+/** Data that a page needs to open the frame of a custom widget. */
 export const FrameOpening = z.object({
   token: z.string().describe("Opens this widget's frame only, for a day"),
   holdMs: z.int().describe("How long the widget may hold the queue"),

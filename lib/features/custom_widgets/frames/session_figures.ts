@@ -7,7 +7,7 @@ import { toMajor } from "@/lib/widget_runtime/translate.ts";
 import type { SessionData } from "@/lib/widget_runtime/messages.ts";
 import type { RANKED } from "@/lib/widget_runtime/person_sums.ts";
 
-/** What a period is called in figures. */
+/** Names of periods in session values. */
 export type SessionPeriod = "session" | "week" | "month" | "total";
 
 /** Periods of what is ranked by the names that widgets know; the session's is found out. */
@@ -17,9 +17,9 @@ export const RANKED_PERIOD_OF = {
   alltime: "all",
 } as const;
 
-/** What a period is called in rankings. */
+/** Names of periods in rankings. */
 export type RankedPeriod = "session" | keyof typeof RANKED_PERIOD_OF;
-/** What has a largest one, and somebody who gave most of it. */
+/** Kind of act that has a largest one, and somebody who gave most of it. */
 export type Ranked = typeof RANKED[number];
 
 /** A figure of a period by its name; money in minor units of `currency`. */
@@ -44,7 +44,7 @@ export type FigureOf = (
   currency: string,
 ) => number;
 
-/** What figures are made of. */
+/** Sources of the session's values. */
 interface SessionSources {
   /** ISO 4217; of all sums of money. */
   currency: string;
@@ -62,7 +62,7 @@ interface SessionSources {
   }[];
 }
 
-/** The sum behind a ranking. */
+/** Returns the name of the sum behind a ranking. */
 export function sumOf(ranked: Ranked, currency: string): string {
   switch (ranked) {
     case "cheer":
@@ -76,7 +76,7 @@ export function sumOf(ranked: Ranked, currency: string): string {
   }
 }
 
-/** An amount of a ranking as widgets add it up. */
+/** Converts an amount of a ranking to the unit in which widgets add it up. */
 export function amountOf(
   ranked: Ranked,
   value: number,
@@ -85,7 +85,7 @@ export function amountOf(
   return ranked === "cheer" ? value : toMajor({ amountMinor: value, currency });
 }
 
-/** Every figure that is a sum, a count or a largest act. */
+/** Returns every session value that is a sum, a count or a largest act. */
 export function sessionFigures(
   { currency, sums, totals, largest }: SessionSources,
   figureOf: FigureOf,

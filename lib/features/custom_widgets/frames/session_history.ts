@@ -1,4 +1,4 @@
-/** What is latest and what is recent, out of a channel's last events. Pure. */
+/** Latest and recent acts, out of a channel's last events. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Happening } from "@/lib/widget_runtime/activity.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
@@ -19,7 +19,10 @@ import { translate } from "@/lib/widget_runtime/translate.ts";
 
 type Recipient = LiveEvent<"gift.recipient">;
 
-/** The session with no sums yet, and the last events of each kind, newest first. */
+/**
+ * Returns the session with no sums yet, and the last events of each kind,
+ * newest first.
+ */
 export function sessionHistory(
   events: readonly LiveEvent[],
   recipients: readonly Recipient[],

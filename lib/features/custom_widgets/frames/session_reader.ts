@@ -30,14 +30,17 @@ import {
 } from "./session_figures.ts";
 import { sessionHistory } from "./session_history.ts";
 
-/** How many of a ranking a page knows: who may come to lead it. */
+/**
+ * Number of people in a ranking that a page knows: those who may come to lead
+ * it.
+ */
 const MAX_RANKED = 25;
 /** Acts that are looked at for what is recent. */
 const MAX_ACTS = 1_000;
 
 const RANKED_PERIODS = ["session", "weekly", "monthly", "alltime"] as const;
 
-/** Whose figures are read. */
+/** Channel, currency and session whose values are read. */
 interface Asked {
   channelId: string;
   /** ISO 4217. */
@@ -46,7 +49,7 @@ interface Asked {
   session: Period;
 }
 
-/** What session figures are read from. */
+/** Dependencies of the reader of session values. */
 interface SessionReaderDeps {
   stats: StatsReader;
   platform: Pick<PlatformFigures, "followerTotal" | "subscriberTotals">;
@@ -54,7 +57,9 @@ interface SessionReaderDeps {
   figureOf: FigureOf;
   /** For how long what is told again is the same act, ms; `null` for what never is. */
   sameActMs: (event: LiveEvent, currency: string) => number | null;
-  /** When a time of day comes next in a time zone, ms since the epoch. */
+  /**
+   * Returns when a time of day comes next in a time zone, ms since the epoch.
+   */
   nextTimeOfDay: (now: number, timeZone: string, time: string) => number | null;
 }
 
@@ -97,7 +102,7 @@ export function createSessionReader(
     };
   }
 
-  /** What every ranking of every period says. */
+  /** Collects a value for every ranking of every period. */
   function ofRankings<T>(
     read: (ranked: Ranked, period: RankedPeriod) => Promise<T>,
   ): Promise<T[]> {

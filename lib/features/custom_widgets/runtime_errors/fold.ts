@@ -4,12 +4,17 @@ import {
   type StoredRuntimeError,
 } from "./schema.ts";
 
-/** What of an error's stack is kept when there are many. */
+/**
+ * Number of characters that are kept of an error's stack when there are many
+ * errors.
+ */
 const KEPT_STACK = 1_000;
 /** All errors of a widget stay within one database value. */
 const MAX_STORED = 48 * 1024;
 
-/** Whether a report is of an error that is known: same text, same place. */
+/**
+ * Tells whether a report is of an error that is known: same text, same place.
+ */
 function isSame(
   error: StoredRuntimeError,
   report: RuntimeErrorReport,
@@ -21,7 +26,7 @@ function isSame(
 }
 
 /**
- * The errors with one more report: an equal one is counted, a new one comes
+ * Adds one report to the errors: an equal one is counted, a new one is put
  * last, and the one that was silent longest goes when there are too many.
  */
 export function foldReport(

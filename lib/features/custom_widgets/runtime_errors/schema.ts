@@ -6,7 +6,7 @@ export const MAX_ERRORS = 100;
 /** Id under which the event page's errors are kept. */
 export const EVENT_PAGE = "event-page";
 
-/** What a widget reports, or its page. */
+/** Report by a widget, or by its page. */
 export const RuntimeErrorReport = z.strictObject({
   widgetId: z.string().min(1).max(64).describe(
     "A custom widget, a built-in widget that was set up, the type of one that was not, the scene whose page failed, or `event-page`",
@@ -25,14 +25,14 @@ export const RuntimeErrorReport = z.strictObject({
 });
 export type RuntimeErrorReport = z.infer<typeof RuntimeErrorReport>;
 
-/** How a report is sent. */
+/** Query with which a report is sent. */
 export const ReportQuery = z.object({
   quiet: z.enum(["0", "1"]).default("0").describe(
     "`1`: a report over the limit is answered 202 instead of 429, which a browser would write into the console of a page on stream",
   ),
 });
 
-/** What is said of a report that came over the limit, to who wants no 429. */
+/** Answer to a report over the limit, for callers that want no 429. */
 export const NotKept = z.object({
   kept: z.literal(false),
   retryAfterMs: z.int().min(0).describe("When it may be sent again"),
@@ -60,9 +60,11 @@ export interface StoredRuntimeError
   lastAt: number;
 }
 
-/** What a report came to, for as long as the answer to its commit may be missing. */
+/**
+ * Result of a report, for as long as the answer to its commit may be missing.
+ */
 export interface CountedReport {
   error: StoredRuntimeError;
-  /** Whether it is of the channel's own code. */
+  /** True when it is of the channel's own code. */
   own: boolean;
 }

@@ -29,7 +29,10 @@ function withoutSecrets(report: RuntimeErrorReport): RuntimeErrorReport {
 /** No database is asked again about one commit for so long. */
 const REPORT_KNOWN_MS = 10 * 60_000;
 
-/** What goes wrong on overlays while they run, for authors of widgets and owners of channels. */
+/**
+ * Creates the service that records what goes wrong on overlays while they run,
+ * for authors of widgets and owners of channels.
+ */
 export function createRuntimeErrorService(
   { kv, clock, log, newId, withLock }: {
     kv: Deno.Kv;

@@ -34,19 +34,19 @@ export const StoreKeys = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** How long a value lives. */
+/** Options that set how long a value lives. */
 export const StoreOptions = z.object({
   ttl_s: z.coerce.number().int().min(1).max(366 * 86_400).optional()
     .transform((seconds) => seconds === undefined ? null : seconds * 1_000)
     .describe("Seconds until the entry is gone; for ever by default"),
 });
 
-/** Which widget's store. */
+/** Path parameters that name a widget's store. */
 export const StoreParams = z.object({ widgetId: z.string().max(64) });
-/** Which of its entries. */
+/** Path parameters that name one of its entries. */
 export const EntryParams = StoreParams.extend({ key: StoreKey });
 
-/** What of the keys is listed. */
+/** Query that selects which of the keys are listed. */
 export const StoreListing = z.object({
   prefix: z.string().max(256).default("").describe("Only keys that begin so"),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -58,7 +58,7 @@ export interface StoredStoreEntry {
   /** The value as JSON in UTF-8: its size is what limits count. */
   json: Uint8Array<ArrayBuffer>;
   updatedAt: number;
-  /** When it is gone, ms since the epoch; `null` for never. */
+  /** Time at which it expires, ms since the epoch; `null` for never. */
   expiresAt: number | null;
   /** Of the write that made it: one whose answer got lost is known by it. Values from before there were any have none. */
   mark?: string;
@@ -66,7 +66,7 @@ export interface StoredStoreEntry {
   by?: string;
 }
 
-/** What a widget's store holds; changed in the same commit as the entries. */
+/** Usage of a widget's store; changed in the same commit as the entries. */
 export interface StoreUsage extends Used {
   /** In the shared store: what each custom widget wrote of it. */
   by?: Record<string, Used>;

@@ -19,7 +19,7 @@ import {
 } from "./schema.ts";
 import { assertRoom, recount } from "./usage.ts";
 
-/** Which widget's store. */
+/** Widget whose store is used. */
 interface StoreOf {
   channelId: string;
   widgetId: string;
@@ -47,9 +47,9 @@ interface StoreChange {
 const SWEPT_AT_ONCE = 8;
 
 /**
- * A store for each custom widget, and one that a channel's widgets share: any
- * JSON under any key, within limits that hold to the byte because what is held
- * is counted in the same commit.
+ * Creates a store for each custom widget, and one that a channel's widgets
+ * share: any JSON under any key, within limits that hold to the byte because
+ * what is held is counted in the same commit.
  */
 export function createWidgetKvService(
   { kv, clock, withLock, announce }: {

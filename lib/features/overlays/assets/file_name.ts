@@ -1,11 +1,14 @@
 const LONGEST = 80;
-/** What is looked at of a longer name: what it takes to clean one grows with its square. */
+/**
+ * Number of characters that are examined of a longer name: the cost of cleaning
+ * one grows with the square of its length.
+ */
 const MAX_GIVEN = 1_000;
 
 /**
- * A file name as it is shown and served: without folders, control characters
- * and what turns text around, at most 80 characters, ending in what the file
- * really is.
+ * Cleans a file name for display and serving: without folders, control
+ * characters and what turns text around, at most 80 characters, ending in the
+ * extension of the actual type.
  */
 export function cleanFileName(given: string, ending: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";

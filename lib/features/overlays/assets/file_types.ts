@@ -1,11 +1,11 @@
 /**
- * What a file is. The libraries that tell are large, and only an upload asks:
- * they are loaded by the first one.
+ * Detection of a file's type. The libraries that do it are large and only an
+ * upload needs them: the first one loads them.
  */
 import type { AssetKind } from "./schema.ts";
 import { prologEnd } from "./xml_prolog.ts";
 
-/** What a file really is. */
+/** Actual type of a file. */
 export interface FileType {
   kind: AssetKind;
   /** Media type it is served as. */
@@ -14,7 +14,7 @@ export interface FileType {
   ending: string;
 }
 
-/** How many bytes tell what a file is. */
+/** Number of bytes that tell the type of a file. */
 export const SNIFFED_BYTES = 8 * 1024;
 
 const SVG: FileType = { kind: "image", type: "image/svg+xml", ending: "svg" };
@@ -35,7 +35,10 @@ const TYPES: Record<string, FileType> = {
   "audio/vnd.wave": { kind: "sound", type: "audio/wav", ending: "wav" },
 };
 
-/** What the first bytes of a file say it is; `null` for what is not taken. */
+/**
+ * Detects the type of a file from its first bytes; returns `null` for a type
+ * that is not accepted.
+ */
 export async function sniff(head: Uint8Array): Promise<FileType | null> {
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);

@@ -1,9 +1,12 @@
-/** How large pictures are and how long sounds and films last. The libraries that tell are large: loaded by the first upload. */
+/**
+ * Sizes of pictures, and lengths of sounds and films. The libraries that
+ * measure them are large: loaded by the first upload.
+ */
 import { setImmediate } from "node:timers/promises";
 import type { ITokenizer } from "strtok3";
 import type { FileType } from "./file_types.ts";
 
-/** What is known of a picture, a film or a sound. */
+/** Measures of a picture, a film or a sound. */
 export interface Measures {
   width: number | null;
   height: number | null;
@@ -11,9 +14,9 @@ export interface Measures {
 }
 
 /**
- * How much of a picture is looked at: its size stands near its beginning, and
- * the library reads the rest again and again when it finds no size. In AVIF
- * the time it takes grows with the square of this.
+ * Number of bytes that are examined of a picture: its size is written near its
+ * beginning, and the library reads the rest again and again when it finds no
+ * size. In AVIF the time it takes grows with the square of this.
  */
 const MAX_PICTURE_BYTES = 128 * 1024;
 const MAX_AVIF_BYTES = 32 * 1024;

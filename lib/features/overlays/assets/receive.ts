@@ -8,7 +8,7 @@ import type { StoredAsset } from "./schema.ts";
 import { MAX_SVG_BYTES, sanitizeSvg } from "./svg.ts";
 import { joined, peek } from "./upload_stream.ts";
 
-/** How much of a file is looked at for its measures. */
+/** Number of bytes that are examined to measure a file. */
 const MEASURED_BYTES = 2 * 1024 * 1024;
 
 /** A file as it was received: everything but who it belongs to. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a file is good for. */
+/** Use that a file is suited for. */
 export const AssetKind = z.enum(["image", "video", "sound"]);
 export type AssetKind = z.infer<typeof AssetKind>;
 
@@ -20,7 +20,7 @@ export const Asset = z.object({
 });
 export type Asset = z.infer<typeof Asset>;
 
-/** Where a file is used. */
+/** Place where a file is used. */
 export const AssetUse = z.object({
   kind: z.enum(["instance", "sound", "custom_widget"]),
   id: z.string().describe("Of the widget or the scene"),
@@ -36,7 +36,7 @@ export const AssetList = z.object({
 });
 export type AssetList = z.infer<typeof AssetList>;
 
-/** What lists files. */
+/** Query that lists files. */
 export const AssetQuery = z.object({
   kind: z.enum([...AssetKind.options, "audio"])
     .transform((kind) => kind === "audio" ? "sound" : kind).optional()
@@ -46,14 +46,14 @@ export const AssetQuery = z.object({
 });
 export type AssetQuery = z.output<typeof AssetQuery>;
 
-/** What the address of an upload may say. */
+/** Query of an upload. */
 export const UploadQuery = z.object({
   name: z.string().max(255).optional().describe(
     "File name of a raw body; multipart has its own",
   ),
 });
 
-/** What deletes a file. */
+/** Query that deletes a file. */
 export const AssetDeletion = z.object({
   force: z.enum(["0", "1"]).default("0").describe(
     "`1`: even while it is used; no event plays it any more",
@@ -79,12 +79,12 @@ export interface StoredBlob {
   blobId: string;
   type: string;
   size: number;
-  /** How many channels' files have this content. */
+  /** Number of channels' files that have this content. */
   refs: number;
 }
 
 /** A blob that is being written, or is to be removed. */
 export interface PendingBlob {
-  /** When it was begun or given up, ms since the epoch. */
+  /** Time at which it was begun or given up, ms since the epoch. */
   since: number;
 }

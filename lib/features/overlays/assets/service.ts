@@ -29,7 +29,7 @@ import { tooLarge } from "./upload_stream.ts";
 const LONGEST_UPLOAD_MS = 60 * 60_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 
-/** What the files of a channel are kept with. */
+/** Dependencies for storing the files of a channel. */
 interface AssetDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -43,13 +43,13 @@ interface AssetDeps {
     change: Partial<Usage>,
   ) => Promise<void>;
   limitsOf: (channelId: string) => Promise<PlanLimits>;
-  /** Where a file is used. */
+  /** Lists the places where a file is used. */
   usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
-  /** What plays a sound: silenced by the commit that deletes it. */
+  /** References that play a sound: silenced by the commit that deletes it. */
   references: () => { silence: TakeReferences; told: TellTaken };
 }
 
-/** What one commit of a deletion did. */
+/** Result of one commit of a deletion. */
 interface Removed extends Pick<TakenReferences, "left" | "changes"> {
   /** The blob whose bytes nobody uses any more. */
   freed: string | null;
@@ -57,19 +57,22 @@ interface Removed extends Pick<TakenReferences, "left" | "changes"> {
 
 const NOTHING_REMOVED: Removed = { left: 0, changes: [], freed: null };
 
-/** What is uploaded. */
+/** File that is uploaded. */
 interface Upload {
   /** As the sender calls it. */
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** What the sender says of its size, in bytes. */
+  /** Size in bytes that the sender declares. */
   declared: number | null;
 }
 
 /** SHA-256 as addresses have it. */
 const HASH = /^[0-9a-f]{64}$/;
 
-/** A channel's uploads: counted, kept once per content, served by hash. */
+/**
+ * Creates the service for a channel's uploads: counted, stored once per
+ * content, served by hash.
+ */
 export function createAssetService(deps: AssetDeps) {
   const { kv, clock, log, newId, withLock, blobs, countInto } = deps;
   const store = createAssetStore({ kv });

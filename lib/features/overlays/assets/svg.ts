@@ -36,14 +36,14 @@ export const MAX_SVG_BYTES = 512 * 1024;
 
 /** Most elements, attributes and runs of text of a drawing together. */
 export const MAX_SVG_PIECES = 20_000;
-/** How deep elements of a drawing may be nested. */
+/** Maximum nesting depth of the elements of a drawing. */
 export const MAX_SVG_DEPTH = 256;
 
 /**
- * A drawing with nothing left that runs, links or loads: only elements and
- * attributes that draw, and references into the drawing itself. `null` when
- * nothing of it is left. Throws `too_large` for one of too many pieces, or
- * nested too deeply: it would take too long to be read.
+ * Sanitizes a drawing until nothing in it runs, links or loads: only elements
+ * and attributes that draw stay, and references into the drawing itself.
+ * Returns `null` when nothing of it is left. Throws `too_large` for a drawing
+ * of too many pieces, or nested too deeply: it would take too long to be read.
  */
 export async function sanitizeSvg(text: string): Promise<string | null> {
   // Large, and few uploads are drawings: loaded by the first one.

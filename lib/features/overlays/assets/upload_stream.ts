@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 
-/** The refusal of a file over the plan's size. */
+/** Creates the error for a file over the plan's size. */
 export function tooLarge(most: number): AppError {
   return new AppError(
     "too_large",
@@ -49,7 +49,7 @@ export async function peek(
   return { head: joined(first), all: all() };
 }
 
-/** Several parts as one. */
+/** Joins several parts into one. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   const whole = new Uint8Array(size);

@@ -7,12 +7,12 @@ import type { Asset, AssetUse } from "./schema.ts";
 export interface CustomText {
   id: string;
   name: string;
-  /** Where: `draft`, or the id of a version. */
+  /** Location of the text: `draft`, or the id of a version. */
   path: string;
   text: string;
 }
 
-/** Where settings, sounds and custom widgets name a file. */
+/** Finds the settings, sounds and custom widgets that name a file. */
 export function findUses(
   asset: Pick<Asset, "id" | "hash">,
   { instances, scenes, customTexts }: {

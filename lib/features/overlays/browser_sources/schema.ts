@@ -5,7 +5,7 @@ import {
 } from "@/lib/features/overlays/control/schema.ts";
 import { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 
-/** What a built-in widget's browser source takes in its query. */
+/** Query of a built-in widget's browser source. */
 export const NativeWidgetQuery = z.object({
   type: z.string().max(64).optional()
     .describe("Template; needed without `instance_id`"),
@@ -19,13 +19,13 @@ export const NativeWidgetQuery = z.object({
 });
 export type NativeWidgetQuery = z.output<typeof NativeWidgetQuery>;
 
-/** What a scene's browser source takes in its query. */
+/** Query of a scene's browser source. */
 export const SceneQuery = z.object({
   thumb: z.enum(["0", "1"]).default("0")
     .describe("`1`: a still picture without a socket"),
 });
 
-/** Where everything that is drawn on a scene stands. */
+/** Placement of everything that is drawn on a scene. */
 export const SceneLayout = z.object({
   width: z.int(),
   height: z.int(),
@@ -33,7 +33,7 @@ export const SceneLayout = z.object({
 });
 export type SceneLayout = z.infer<typeof SceneLayout>;
 
-/** What an open page asks again. */
+/** Query with which an open page asks for its state again. */
 export const OverlayStateQuery = z.object({
   ids: z.string().max(10_000)
     .transform((text) => text.split(",").filter(Boolean))
@@ -46,7 +46,10 @@ export const OverlayStateQuery = z.object({
 });
 export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
 
-/** How the widgets of an open page are now, and what the dashboard has told it. */
+/**
+ * Current state of the widgets of an open page, with the retained commands of
+ * the dashboard.
+ */
 export const OverlayState = StandingOrders.extend({
   widgets: z.record(
     z.string(),
@@ -57,7 +60,7 @@ export const OverlayState = StandingOrders.extend({
 });
 export type OverlayState = z.infer<typeof OverlayState>;
 
-/** What pages need to know of a channel. */
+/** Data of a channel that pages need. */
 export interface OverlayChannel {
   /** BCP 47. */
   locale: string;
@@ -93,7 +96,7 @@ interface OverlayFrame {
 
 /** Something that stands on an overlay. */
 export interface OverlayItem {
-  /** Where it stands; `null` fills the page. */
+  /** Placement on the page; `null` fills the page. */
   placement: Placement | null;
   content:
     | { kind: "widget"; widget: OverlayWidget }
@@ -117,7 +120,7 @@ export interface OverlayView {
   items: OverlayItem[];
   /** Place in the log up to which the figures are complete. */
   position: string | null;
-  /** What the dashboard has told the channel's pages, and still holds. */
+  /** Retained commands of the dashboard to the channel's pages. */
   orders: StandingOrder[];
   serverTime: string;
   assets: Record<string, OverlayAsset>;

@@ -28,7 +28,7 @@ import type {
   SceneLayout,
 } from "./schema.ts";
 
-/** What overlays are put together from. */
+/** Dependencies from which overlays are put together. */
 export interface OverlayDeps {
   clock: Clock;
   channelOf: (channelId: string) => Promise<OverlayChannel>;
@@ -41,15 +41,15 @@ export interface OverlayDeps {
     channelId: string,
     requests: readonly FigureRequest[],
   ) => Promise<readonly unknown[]>;
-  /** Whether the channel's plan includes a pack. */
+  /** Returns whether the channel's plan includes a pack. */
   packAllowed: (channelId: string, pack: string) => Promise<boolean>;
   /** Scenes and widgets that the channel's plan has no room for: they are not drawn. */
   suspendedOf: (channelId: string) => Promise<ReadonlySet<string>>;
   /** Notes that these are on a page of the channel's own. */
   noteShown: (channelId: string, ids: readonly string[]) => Promise<void>;
-  /** Where the channel's log stands. */
+  /** Returns the newest position of the channel's log. */
   newestPosition: (channelId: string) => Promise<string>;
-  /** What the dashboard has told the channel's pages, and still holds. */
+  /** Lists the retained commands of the dashboard to the channel's pages. */
   ordersOf: (channelId: string) => Promise<StandingOrder[]>;
   /** Files by id; those that do not exist are left out. */
   assetsOf: (
@@ -58,7 +58,7 @@ export interface OverlayDeps {
   ) => Promise<Record<string, OverlayAsset>>;
 }
 
-/** How a page is asked for. */
+/** Parameters of a request for a page. */
 export interface OverlayRequest {
   channelId: string;
   /** A still picture shows samples, never the channel's own figures. */
@@ -203,7 +203,10 @@ export function createOverlayService(deps: OverlayDeps) {
     };
   }
 
-  /** Where everything that a scene draws stands now; `null` for a scene that is gone. */
+  /**
+   * Returns the present placement of everything that a scene draws; `null` for
+   * a scene that is gone.
+   */
   async function layout(
     channelId: string,
     sceneId: string,
@@ -329,7 +332,10 @@ export function createOverlayService(deps: OverlayDeps) {
       );
     },
 
-    /** How an open page's widgets are now; those that are gone or switched off are left out. */
+    /**
+     * Returns the current state of an open page's widgets; those that are gone
+     * or switched off are left out.
+     */
     async state(
       channelId: string,
       { ids, scene_id: sceneId }: OverlayStateQuery,

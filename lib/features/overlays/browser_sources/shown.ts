@@ -1,14 +1,20 @@
-/** What of a scene is seen. Pure. */
+/** Visible parts of a scene. Pure. */
 import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 
-/** What a channel has: its built-in widgets by id, and what its plan has no room for. */
+/**
+ * Widgets of a channel: its built-in widgets by id, and those that its plan has
+ * no room for.
+ */
 export interface Owned {
   instances: ReadonlyMap<string, Instance>;
   suspended: ReadonlySet<string>;
 }
 
-/** What of a scene is drawn: neither hidden, nor switched off, nor suspended. */
+/**
+ * Returns the parts of a scene that are drawn: neither hidden, nor switched
+ * off, nor suspended.
+ */
 export function drawnOn(
   scene: Scene,
   { instances, suspended }: Owned,
@@ -23,7 +29,9 @@ export function drawnOn(
   });
 }
 
-/** Ids of the widgets that a scene shows, custom ones by their own. */
+/**
+ * Returns the ids of the widgets that a scene shows, custom ones by their own.
+ */
 export function shownOn({ items }: Scene): string[] {
   return items.filter(({ placement }) => placement.visible)
     .map((item) => item.kind === "custom" ? item.widgetId : item.id);

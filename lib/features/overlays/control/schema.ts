@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { LASTING_ACTIONS } from "@/lib/events/lasting_orders.ts";
 
-/** What pages can be told to do; each is an event `control.<action>`. */
+/**
+ * Actions that pages can be told to take; each is an event `control.<action>`.
+ */
 export const CONTROL_ACTIONS = [
   "skip",
   "pause",
@@ -46,7 +48,7 @@ export const ControlOrder = z.strictObject({
 );
 export type ControlOrder = z.output<typeof ControlOrder>;
 
-/** Where the order stands in the channel's log. */
+/** Position of the command in the channel's log. */
 export const ControlAnswer = z.object({
   id: z.string().describe("Id of the event `control.<action>`"),
   position: z.string(),
@@ -69,7 +71,7 @@ export const StandingOrder = z.object({
 });
 export type StandingOrder = z.infer<typeof StandingOrder>;
 
-/** What `GET /api/channels/:id/control` answers. */
+/** Answer of `GET /api/channels/:id/control`. */
 export const StandingOrders = z.object({
   orders: z.array(StandingOrder).describe("In the order they were given"),
 });

@@ -68,7 +68,10 @@ export function createOverlayControl(
 /** Gives orders to pages. */
 export type OverlayControl = ReturnType<typeof createOverlayControl>;
 
-/** Whether an order for all pages came after it, about the same. */
+/**
+ * Returns whether a command for all pages about the same topic came after this
+ * one.
+ */
 function isReplaced(
   { order }: KeptOrder,
   kept: readonly KeptOrder[],

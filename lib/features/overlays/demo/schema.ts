@@ -16,7 +16,9 @@ export const DemoLinks = z.object({
 });
 export type DemoLinks = z.infer<typeof DemoLinks>;
 
-/** The same as a masquerade is shown it: nothing in it opens anything. */
+/**
+ * Returns the links as a masquerade sees them: nothing in them opens anything.
+ */
 export function withoutSecrets(links: DemoLinks): DemoLinks {
   const { apiKey, widgetToken, internalToken, urls } = links;
   return {

@@ -17,7 +17,7 @@ export function moneyFormat(
   };
 }
 
-/** The figure of an event as it is written; empty for one without. */
+/** Formats the amount of an event; empty for an event without one. */
 export function amountOf(event: SupportEvent, locale: string): string {
   const number = new Intl.NumberFormat(locale);
   switch (event.kind) {

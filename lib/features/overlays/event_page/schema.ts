@@ -57,7 +57,7 @@ export interface BoardRow {
   value: string;
 }
 
-/** How far the tip goal is. */
+/** Progress of the tip goal. */
 export interface TipGoalView {
   title: string;
   /** 0 to 100; 100 only when reached. */

@@ -21,7 +21,7 @@ interface VersionedEventPage {
   versionstamp: string | undefined;
 }
 
-/** Who a channel is, for a public page. */
+/** Identity of a channel, for a public page. */
 export interface EventPageChannel {
   id: string;
   login: string;
@@ -42,7 +42,7 @@ const SUPPORT = [
   "raid",
 ] as const;
 
-/** What the page asks of the channel's figures, in this order. */
+/** Widget data of the channel that the page requests, in this order. */
 const REQUESTS: TopicRequest[] = [
   { topic: "timer", params: {} },
   { topic: "ladder", params: {} },
@@ -68,7 +68,10 @@ const REQUESTS: TopicRequest[] = [
   },
 ];
 
-/** A page about the channel's event, in public and as a browser source, from the same data. */
+/**
+ * Creates the service for a page about the channel's event, in public and as a
+ * browser source, from the same data.
+ */
 export function createEventPageService(
   { kv, clock, base, channelById, channelByLogin, resolveFigures, tipGoal }: {
     kv: Deno.Kv;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What is asked for below `/fonts/`. */
+/** Path of a request below `/fonts/`. */
 export const FontParams = z.object({
   path: z.string().max(200).describe(
     "`<family>.css`, or a file that such a sheet names: `files/<family>/<file>`",
   ),
 });
 
-/** Which version of a file is asked for. */
+/** Query that names the version of a file. */
 export const FontQuery = z.object({
   v: z.string().max(40).optional().describe(
     "Version of the font; an answer to the present one never changes",

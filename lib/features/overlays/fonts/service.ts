@@ -4,7 +4,7 @@ import { fontSlug } from "@/lib/widgets/font_paths.ts";
 import type { FontSheet } from "./schema.ts";
 import { toServedSheet } from "./sheet.ts";
 
-/** What fonts are served from. */
+/** Dependencies for serving fonts. */
 interface FontDeps {
   fonts: readonly Font[];
   /** Reads a file of an installed package. */

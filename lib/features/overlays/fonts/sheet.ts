@@ -11,10 +11,10 @@ const RANGE = /(unicode-range:\s*)([^;}]*)/;
 const PICTURE = /^U\+1f[0-9a-f]{3}(?:-1f[0-9a-f]{3})?$/i;
 
 /**
- * A package's style sheet under our addresses: the family has the name that
- * settings use, and only WOFF2 is left of the sources, which every browser
- * that draws overlays reads. Addresses are relative to the sheet, so that they
- * hold below a prefix too. Throws where a rule has no such source.
+ * Converts a package's style sheet to one under our addresses: the family has
+ * the name that settings use, and only WOFF2 is left of the sources, which
+ * every browser that draws overlays reads. Addresses are relative to the sheet,
+ * so that they hold below a prefix too. Throws where a rule has no such source.
  */
 export function toServedSheet(
   css: string,

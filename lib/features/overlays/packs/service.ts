@@ -6,7 +6,10 @@ import {
 } from "@/lib/widgets/packs/registry.ts";
 import type { PackSummary } from "./schema.ts";
 
-/** Overlay skins, and which of them a channel may use. */
+/**
+ * Creates the service for overlay skins, which knows which of them a channel
+ * may use.
+ */
 export function createPackService(
   { tierOf }: { tierOf: (channelId: string) => Promise<Tier> },
 ) {
@@ -25,7 +28,10 @@ export function createPackService(
       }));
     },
 
-    /** Whether the channel's plan includes the pack; `false` for an unknown one. */
+    /**
+     * Returns whether the channel's plan includes the pack; `false` for an
+     * unknown one.
+     */
     async allowed(channelId: string, id: string): Promise<boolean> {
       const pack = packOf(id);
       return pack !== null && isPackAvailable(pack, await tierOf(channelId));

@@ -13,15 +13,15 @@ import type {
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 
-/** What a copy in another channel is made with. */
+/** Dependencies for importing a copy into another channel. */
 export interface Arrival {
   newId: (prefix: "scn" | "ins" | "itm") => string;
   now: number;
   /** Ids of what arrived before: files, custom widgets. */
   ids: ReadonlyMap<string, string>;
-  /** Whether the plan includes the pack. */
+  /** Returns whether the plan includes the pack. */
   packAllowed: (pack: string) => boolean;
-  /** Whether there is such a sound here. */
+  /** Returns whether there is such a sound here. */
   soundExists: (soundId: string) => boolean;
 }
 
@@ -38,14 +38,20 @@ interface LeftAway {
 
 const ANY_ID = /\b(?:ast|wgt|ver)_[0-9A-HJKMNP-TV-Z]{26}\b/g;
 
-/** The value with ids of what arrived before in place of the old ones. */
+/**
+ * Returns the value with the ids of what was imported before in place of the
+ * old ones.
+ */
 export function withNewIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
   return JSON.parse(
     JSON.stringify(value).replace(ANY_ID, (old) => ids.get(old) ?? old),
   );
 }
 
-/** An instance as it is stored in its new channel; throws `invalid_input` when a template would refuse it. */
+/**
+ * Returns an imported instance as it is stored in its new channel; throws
+ * `invalid_input` when a template would refuse it.
+ */
 export function arrivingInstance(
   bundled: BundledInstance,
   sceneId: string | null,
@@ -113,7 +119,10 @@ export function arrivingInstance(
   return { instance, sounds, leftAway };
 }
 
-/** A scene with everything on it as it is stored in its new channel. */
+/**
+ * Returns an imported scene with everything on it, as it is stored in its new
+ * channel.
+ */
 export function arrivingScene(
   { items, name, width, height, background }: BundledScene,
   instances: ReadonlyMap<string, BundledInstance>,

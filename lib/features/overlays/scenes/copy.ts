@@ -9,8 +9,8 @@ export interface WholeScene {
 }
 
 /**
- * The scene under new ids, with " (copy)" in its name. An item whose instance
- * is gone is left out, and so is its sound.
+ * Copies a scene under new ids, with " (copy)" in its name. An item whose
+ * instance is gone is left out, and so is its sound.
  */
 export function copyOf(
   { scene, instances, sounds }: WholeScene,

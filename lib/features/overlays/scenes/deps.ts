@@ -12,7 +12,7 @@ type Hold = (
   id: string,
 ) => Promise<boolean>;
 
-/** What the scene and instance services are made of. */
+/** Dependencies of the scene and instance services. */
 export interface SceneDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface SceneDeps {
     channelId: string,
     change: Partial<Usage>,
   ) => Promise<void>;
-  /** Whether the channel's plan includes this pack. */
+  /** Returns whether the channel's plan includes this pack. */
   packAllowed: (channelId: string, pack: string) => Promise<boolean>;
   /** Says whether the channel has this custom widget; the commit is refused when it changes meanwhile. */
   holdCustomWidget: Hold;

@@ -10,7 +10,10 @@ import {
 import { createMoves } from "./moves.ts";
 import type { SceneStore } from "./store.ts";
 
-/** How many instances are taken off in one commit: each is checked, ten checks are the most. */
+/**
+ * Number of instances that are taken off in one commit: each is checked, and
+ * ten checks are the maximum.
+ */
 const DETACHED_AT_ONCE = 8;
 
 /**

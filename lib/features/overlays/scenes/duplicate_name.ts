@@ -1,7 +1,10 @@
 const SUFFIX = " (copy)";
 const LONGEST_NAME = 80;
 
-/** The name of a copy: the original's with " (copy)", cut so that it still fits. */
+/**
+ * Returns the name of a copy: the original's with " (copy)", cut so that it
+ * still fits.
+ */
 export function duplicateName(name: string): string {
   const room = LONGEST_NAME - SUFFIX.length;
   const graphemes = Array.from(

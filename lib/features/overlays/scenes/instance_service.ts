@@ -32,7 +32,7 @@ interface VersionedInstance {
   versionstamp: string;
 }
 
-/** Where an instance stands, and what is heard there. */
+/** Scene of an instance, and the sounds that it plays there. */
 interface Surroundings {
   scene: StoredScene | null;
   sounds: SoundAssignment[];
@@ -43,7 +43,7 @@ interface ChangedInstance extends VersionedInstance {
   instance: SavedInstance;
 }
 
-/** What a commit left behind. */
+/** State after a commit. */
 interface Written {
   instance: StoredInstance;
   /** Read beside the commit where that leaves them alone, or after it. */
@@ -58,7 +58,10 @@ type Unstamped = Omit<Written, "versionstamp"> & {
   versionstamp: string | null;
 };
 
-/** A channel's built-in widgets: their settings and where they stand. */
+/**
+ * Creates the service for a channel's built-in widgets: their settings and
+ * their placement.
+ */
 export function createInstanceService(deps: SceneDeps) {
   const { kv, clock, newId, withLock, countInto, announce } = deps;
   const store = createSceneStore({ kv });
@@ -382,7 +385,7 @@ export function createInstanceService(deps: SceneDeps) {
   };
 }
 
-/** What was written, with the version its commit gave it. */
+/** Returns what was written, with the version that its commit gave it. */
 function stamped(
   { result, versionstamp }: {
     result: Unstamped;

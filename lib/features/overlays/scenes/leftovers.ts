@@ -2,7 +2,10 @@ import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SceneStore } from "./store.ts";
 
-/** What was counted or kept for widgets of a channel, by prefixes whose next key part is the widget's id, or begins with it and a slash. */
+/**
+ * Key prefixes of counted or stored values for widgets of a channel; the next
+ * key part is the widget's id, or begins with it and a slash.
+ */
 const RECORDS = [
   keys.statWatchesOf,
   keys.statWatchedOf,

@@ -11,7 +11,7 @@ import type {
 import { assertSceneFits } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";
 
-/** Where an instance stands after a change. */
+/** Scene and placement of an instance after a change. */
 interface Standing {
   sceneId: string | null;
   placement: Placement;
@@ -19,7 +19,7 @@ interface Standing {
   replaced: SoundAssignment[];
 }
 
-/** The refusal of a scene that is not there. */
+/** Creates the error for a scene that is not there. */
 export function noScene(sceneId: string | null): AppError {
   return new AppError(
     "invalid_input",
@@ -28,7 +28,10 @@ export function noScene(sceneId: string | null): AppError {
   );
 }
 
-/** What moves instances on and between scenes adds to a commit. */
+/**
+ * Creates the functions that add to a commit the moves of instances on and
+ * between scenes.
+ */
 export function createMoves({ store, now }: {
   store: SceneStore;
   now: () => number;

@@ -18,7 +18,10 @@ const MARGIN = 48;
 /** The front, as `Placement` allows. */
 const MAX_Z = 10_000;
 
-/** Where a widget stands at first: its recommended size, at its anchor, in front. */
+/**
+ * Returns the placement that a widget has at first: its recommended size, at
+ * its anchor, in front.
+ */
 export function firstPlacement(
   { size, anchor }: Pick<WidgetKind, "size" | "anchor">,
   canvas: Canvas = FULL_HD,
@@ -49,7 +52,7 @@ export function firstPlacement(
   };
 }
 
-/** The placement with what the patch says. */
+/** Returns the placement with the patch applied. */
 export function patchPlacement(
   placement: Placement,
   patch: PlacementPatch,
@@ -61,7 +64,10 @@ export function patchPlacement(
   return next;
 }
 
-/** The scene with one of its items moved, or `null` when it has no such item. */
+/**
+ * Returns the scene with one of its items moved, or `null` when it has no such
+ * item.
+ */
 export function moveItem(
   scene: StoredScene,
   itemId: string,
@@ -76,7 +82,7 @@ export function moveItem(
   return found ? { ...scene, items } : null;
 }
 
-/** The scene without one of its items. */
+/** Returns the scene without one of its items. */
 export function withoutItem(scene: StoredScene, itemId: string): StoredScene {
   return { ...scene, items: scene.items.filter(({ id }) => id !== itemId) };
 }

@@ -7,7 +7,7 @@ import type {
   StoredScene,
 } from "./schema.ts";
 
-/** A scene as it is answered. */
+/** Converts a stored scene to the form that is answered. */
 export function toScene(stored: StoredScene): Scene {
   return {
     ...stored,
@@ -16,7 +16,10 @@ export function toScene(stored: StoredScene): Scene {
   };
 }
 
-/** An instance as it is answered: where it stands is its scene's to say. */
+/**
+ * Converts a stored instance to the form that is answered: its placement comes
+ * from its scene.
+ */
 export function toInstance(
   stored: StoredInstance,
   scene: StoredScene | null,

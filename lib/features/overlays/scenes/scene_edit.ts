@@ -2,7 +2,10 @@ import { AppError } from "@/lib/core/errors.ts";
 import { moveItem } from "./placement.ts";
 import type { SceneItem, ScenePatch, StoredScene } from "./schema.ts";
 
-/** The scene with what the patch names; `invalid_input` where it names what is not there. */
+/**
+ * Applies a patch to a scene; throws `invalid_input` where it names what is not
+ * there.
+ */
 export function editScene(
   scene: StoredScene,
   { placements = {}, customItems, ...fields }: ScenePatch,

@@ -6,7 +6,7 @@ const Name = z.string().trim().min(1).max(80);
 /** A length in scene pixels, kept to the hundredth: editors drag by parts of one. */
 const Pixels = z.number().overwrite((value) => Math.round(value * 100) / 100);
 
-/** Where and how something stands on its scene. */
+/** Position and appearance of something on its scene. */
 export const Placement = z.strictObject({
   x: Pixels.min(-16_384).max(16_384).describe("Left edge in scene pixels"),
   y: Pixels.min(-16_384).max(16_384).describe("Top edge in scene pixels"),
@@ -60,7 +60,7 @@ export const Scene = z.object({
 });
 export type Scene = z.infer<typeof Scene>;
 
-/** What creates a scene. */
+/** Body that creates a scene. */
 export const NewScene = z.strictObject({
   name: sceneFields.name,
   width: sceneFields.width.default(1920),
@@ -76,7 +76,7 @@ const CustomItem = z.strictObject({
   placement: Placement,
 });
 
-/** What changes a scene; what is left out stays. */
+/** Body that changes a scene; what is left out stays. */
 export const ScenePatch = z.strictObject({
   ...z.strictObject(sceneFields).partial().shape,
   placements: z.record(z.string().max(64), PlacementPatch).optional()
@@ -88,7 +88,7 @@ export const ScenePatch = z.strictObject({
 });
 export type ScenePatch = z.output<typeof ScenePatch>;
 
-/** What happens to a deleted scene's instances. */
+/** Query that says what happens to a deleted scene's instances. */
 export const SceneDeletion = z.object({
   instances: z.enum(["delete", "detach"]).optional()
     .describe(
@@ -105,14 +105,16 @@ export const SoundAssignment = z.object({
 });
 export type SoundAssignment = z.infer<typeof SoundAssignment>;
 
-/** What assigns a sound. */
+/** Body that assigns a sound. */
 export const NewSoundAssignment = z.strictObject({
   soundId: z.string().min(1).max(64),
   volume: z.number().min(0).max(1).default(0.7),
 });
 export type NewSoundAssignment = z.output<typeof NewSoundAssignment>;
 
-/** What an assignment replaced; `null` when the event key had none. */
+/**
+ * Assignment with the one that it replaced; `null` when the event key had none.
+ */
 export const SoundAssigned = z.object({
   assignment: SoundAssignment,
   replaced: SoundAssignment.nullable(),
@@ -148,7 +150,10 @@ export const SavedInstance = Instance.extend({
 });
 export type SavedInstance = z.infer<typeof SavedInstance>;
 
-/** What creates an instance, or with `id` saves it; what is left out stays or has its default. */
+/**
+ * Body that creates an instance, or with `id` saves it; what is left out stays
+ * or has its default.
+ */
 export const InstanceSave = z.strictObject({
   id: z.string().regex(/^ins_/).optional(),
   type: z.string().max(64).optional().describe(
@@ -203,7 +208,7 @@ export interface StoredInstance {
   name: string;
   settings: Record<string, unknown>;
   sceneId: string | null;
-  /** Where it stood last, or would stand. */
+  /** Placement that it had last, or would have. */
   placement: Placement;
   pack: string | null;
   enabled: boolean;
@@ -223,7 +228,7 @@ export interface StoredScene {
   updatedAt: number;
 }
 
-/** What changed, for open pages. */
+/** Change that open pages receive. */
 export type SceneChange =
   | { kind: "instance.updated"; instanceId: string; change: Change }
   | { kind: "scene.updated"; sceneId: string; change: Change }
@@ -237,13 +242,13 @@ export type SceneChange =
 
 type Change = "created" | "updated" | "deleted";
 
-/** What a commit takes away of the references to something that is deleted. */
+/** References to a deleted thing that a commit takes away. */
 export interface TakenReferences {
   /** Names of the scenes that show it, or of the events that it is played for. */
   names: string[];
-  /** How many references the commit leaves: it takes some at a time. */
+  /** Number of references that the commit leaves: it takes some at a time. */
   left: number;
-  /** What open pages are told once the commit is made. */
+  /** Changes that open pages receive once the commit is made. */
   changes: SceneChange[];
 }
 

@@ -25,7 +25,7 @@ interface VersionedScene {
 /** Custom widgets that the commit that puts them on a scene is held to: a KV Connect server takes ten checks. */
 const MAX_HELD = 8;
 
-/** Scenes of a channel, and what stands on them. */
+/** Creates the service for scenes of a channel, and what is placed on them. */
 export function createSceneService(deps: SceneDeps) {
   const { kv, clock, newId, withLock, countInto, announce } = deps;
   const store = createSceneStore({ kv });

@@ -7,8 +7,8 @@ import {
 import type { InstanceSave } from "./schema.ts";
 
 /**
- * The settings of a save as they are stored, `undefined` when it has none.
- * Throws `invalid_input` that names every wrong value by its path.
+ * Returns the settings of a save as they are stored, `undefined` when it has
+ * none. Throws `invalid_input` that names every wrong value by its path.
  */
 export function settingsToStore(
   kind: WidgetKind,

@@ -11,8 +11,9 @@ import type {
 import { createSceneStore } from "./store.ts";
 
 /**
- * Which sound a scene plays for which event: one per event key, because the
- * event key is the key in the database. A widget without a scene has its own.
+ * Creates the service for the sounds that a scene plays for events: one per
+ * event key, because the event key is the key in the database. A widget without
+ * a scene has its own.
  */
 export function createSoundAssignmentService(deps: SceneDeps) {
   const { kv, clock, withLock, announce } = deps;

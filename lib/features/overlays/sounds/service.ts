@@ -4,7 +4,7 @@ import type { LibrarySound, Sound } from "./schema.ts";
 
 const BY_ID = new Map(SOUNDS.map((sound) => [sound.id, sound]));
 
-/** The library's sounds and a channel's own. */
+/** Creates the service for the library's sounds and a channel's own. */
 export function createSoundService(
   { filesOf, holdFile }: {
     filesOf: (channelId: string) => Promise<Asset[]>;

@@ -5,9 +5,9 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Template } from "./schema.ts";
 
 /**
- * The public catalogue of built-in widgets. A template is made when it is first
- * asked for, because all of them cost tens of megabytes while they are made,
- * and never changes while the process runs.
+ * Creates the service for the public catalogue of built-in widgets. A template
+ * is created when it is first requested, because all of them cost tens of
+ * megabytes while they are created, and never changes while the process runs.
  */
 export function createTemplateService(
   { version }: {

@@ -109,7 +109,10 @@ const COMPOSE: { [K in TestKind]: Compose<K> } = {
   }),
 };
 
-/** The marked event that `request` describes: pages show it, no tally counts it. */
+/**
+ * Composes the marked event that `request` describes: pages show it, no tally
+ * counts it.
+ */
 export function composeTestEvent(
   request: TestEventRequest,
   { id, occurredAt }: { id: string; occurredAt: string },

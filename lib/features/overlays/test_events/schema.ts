@@ -4,7 +4,10 @@ import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 /** Kinds of event that can be tried out. */
 export const TEST_KINDS = [...SUPPORT_KINDS, "chat.message"] as const;
 
-/** What the dashboard sends to try an overlay out; everything but the kind has a likely default. */
+/**
+ * Body that the dashboard sends to try an overlay out; everything but the kind
+ * has a likely default.
+ */
 export const TestEventRequest = z.strictObject({
   kind: z.enum(TEST_KINDS),
   name: z.string().trim().min(1).max(50).default("Ada Lovelace")
@@ -20,7 +23,7 @@ export const TestEventRequest = z.strictObject({
 });
 export type TestEventRequest = z.output<typeof TestEventRequest>;
 
-/** Where the test event stands in the channel's log. */
+/** Position of the test event in the channel's log. */
 export const TestEventAnswer = z.object({
   id: z.string(),
   position: z.string(),

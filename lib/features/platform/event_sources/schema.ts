@@ -1,4 +1,4 @@
-/** Where a channel's events come from, and whether that place still lives. */
+/** Sources of a channel's events, and whether each is still alive. */
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 

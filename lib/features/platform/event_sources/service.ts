@@ -6,7 +6,7 @@ import { createEventSourcesStore, FORGOTTEN_MS } from "./store.ts";
 
 /** After so long without a sign of life a source counts as silent. */
 export const SILENT_MS = 60_000;
-/** How often a sign of life is written down at most. */
+/** Shortest time between two records of a sign of life. */
 const WRITE_EVERY_MS = 5_000;
 const MAX_KNOWN = 10_000;
 
@@ -19,7 +19,7 @@ export function createEventSourcesService(
   { kv, clock, log }: { kv: Deno.Kv; clock: Clock; log: Log },
 ) {
   const store = createEventSourcesStore({ kv });
-  /** When each was written down last, by source and channel. */
+  /** Time at which each was last recorded, by source and channel. */
   const written = createLru<number>(MAX_KNOWN);
   const writing = new Set<Promise<void>>();
 

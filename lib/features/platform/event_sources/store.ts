@@ -1,7 +1,7 @@
 import { keys } from "@/lib/database/keys.ts";
 import type { SourceName } from "./schema.ts";
 
-/** How long a source is one after its last sign of life. */
+/** Time after its last sign of life for which a source still counts as one. */
 export const FORGOTTEN_MS = 24 * 3_600_000;
 
 /** The router speaks for every channel. */
@@ -17,7 +17,10 @@ function keyOf(source: SourceName, channelId: string) {
 /** Keeps when each source was last heard, for all processes. */
 export function createEventSourcesStore({ kv }: { kv: Deno.Kv }) {
   return {
-    /** When a source was heard, ms since the epoch; `null` for never. */
+    /**
+     * Returns when a source was last heard, ms since the epoch; `null` for
+     * never.
+     */
     async heardAt(
       source: SourceName,
       channelId: string,

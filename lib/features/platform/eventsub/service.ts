@@ -13,16 +13,16 @@ import { keys } from "@/lib/database/keys.ts";
 import { createIntake } from "./intake.ts";
 import { wantedFor, wantedForApplication } from "./wanted.ts";
 
-/** How often subscriptions are compared with what is wanted. */
+/** Interval at which subscriptions are compared with the wanted ones. */
 export const REPAIR_EVERY_MS = 5 * 60_000;
-/** How often it is looked whether that is due, and who holds the sockets. */
+/** Interval of checking whether that is due, and who holds the sockets. */
 const LOOK_EVERY_MS = 10_000;
 /** After so long the sockets of a process that died are another's. */
 export const SOCKETS_LEASE_MS = 30_000;
 
 const CHANNELS_AT_ONCE = 5;
 
-/** What keeps EventSub in repair. */
+/** Dependencies of the service that keeps EventSub in repair. */
 interface EventSubDeps {
   kv: Deno.Kv;
   /** Tells this process from others. */

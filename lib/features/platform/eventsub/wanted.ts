@@ -1,6 +1,6 @@
 import type { WantedSubscription } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
 
-/** How a type names the channel it is about. */
+/** Role in which a type names the channel it is about. */
 type Condition = "broadcaster" | "moderator" | "reader" | "raided";
 
 /**
@@ -55,7 +55,7 @@ const TYPES: readonly [type: string, version: string, condition: Condition][] = 
   ["stream.offline", "1", "broadcaster"],
 ];
 
-/** The subscriptions of one channel; its broadcaster reads the chat. */
+/** Lists the subscriptions of one channel; its broadcaster reads the chat. */
 export function wantedFor(channelId: string): WantedSubscription[] {
   return TYPES.map(([type, version, condition]) => ({
     type,
@@ -80,7 +80,10 @@ function conditionOf(
   }
 }
 
-/** Withdrawn grants come by webhook only, once for the whole application. */
+/**
+ * Lists the subscriptions of the whole application: withdrawn grants are
+ * reported by webhook only, once for all channels.
+ */
 export function wantedForApplication(clientId: string): WantedSubscription[] {
   return [{
     type: "user.authorization.revoke",

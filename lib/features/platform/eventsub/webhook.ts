@@ -11,7 +11,7 @@ import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.
 
 const Challenge = z.object({ challenge: z.string().min(1).max(1_000) });
 
-/** What a genuine delivery is answered with. */
+/** Answer to a genuine delivery. */
 type WebhookAnswer =
   /** The bare text proves that the address is ours. */
   | { kind: "challenge"; text: string }

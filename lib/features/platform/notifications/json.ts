@@ -1,6 +1,8 @@
 import type { Json } from "@/lib/events/kinds/shapes.ts";
 
-/** Whether the value is an object with names, neither `null` nor a list. */
+/**
+ * Tells whether the value is an object with names, neither `null` nor a list.
+ */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -22,7 +24,7 @@ function toJson(
   return isRecord(value) ? toJsonRecord(value, rename) : null;
 }
 
-/** `toJson` of an object. */
+/** Applies `toJson` to an object. */
 export function toJsonRecord(
   value: Record<string, unknown>,
   rename: (name: string) => string | null = (name) => name,
@@ -37,7 +39,9 @@ export function toJsonRecord(
   return result;
 }
 
-/** JSON with names in alphabetical order: equal values give equal texts. */
+/**
+ * Writes JSON with names in alphabetical order: equal values give equal texts.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? "null";

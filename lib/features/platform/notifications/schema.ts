@@ -1,18 +1,18 @@
-/** What the internal endpoints take and answer. */
+/** Requests and answers of the internal endpoints. */
 import { z } from "zod";
 import type { Actor } from "@/lib/events/catalogue.ts";
 
 /** Most notifications or module events of one request. */
 export const MAX_ITEMS = 500;
 
-/** Where the platform writes about a delivery; names in lower case. */
+/** Headers in which the platform describes a delivery; names in lower case. */
 export const META_HEADERS = {
   messageId: "twitch-eventsub-message-id",
   timestamp: "twitch-eventsub-message-timestamp",
   messageType: "twitch-eventsub-message-type",
 } as const;
 
-/** What the headers of a request say about its one notification. */
+/** Description of a request's one notification, from its headers. */
 export interface DeliveryMeta {
   messageId?: string | null;
   timestamp?: string | null;
@@ -84,7 +84,9 @@ export const SubscriptionEventsBody = z.union([
 export interface Notification {
   /** The platform's message id; `null`: to be derived from the content. */
   messageId: string | null;
-  /** When it was sent, RFC 3339 in UTC with milliseconds, or `null`. */
+  /**
+   * Time at which it was sent, RFC 3339 in UTC with milliseconds, or `null`.
+   */
   timestamp: string | null;
   /** `other`: a verification or a session message, nothing to tell. */
   purpose: "notification" | "revocation" | "other";
@@ -161,7 +163,7 @@ export const ModuleEventsBody = z.union([
   z.array(ModuleEvent).max(MAX_ITEMS),
 ]);
 
-/** What became of a batch. Every item is in exactly one of the four. */
+/** Outcome of a batch. Every item is in exactly one of the four. */
 export const AcceptResult = z.object({
   accepted: z.int().min(0).describe("Items that were new"),
   duplicates: z.int().min(0).describe("Items that had been accepted before"),
@@ -174,8 +176,8 @@ export const AcceptResult = z.object({
 export type AcceptResult = z.infer<typeof AcceptResult>;
 
 /**
- * What a notification changes in the service itself. It may come again and out
- * of order: the one with the latest `at` holds.
+ * Change that a notification makes in the service itself. It may be delivered
+ * again and out of order: the one with the latest `at` holds.
  */
 export type Effect =
   & (
@@ -203,12 +205,14 @@ export type Effect =
       type: "subscription_revoked";
       subscriptionType: string;
       subscriptionId: string | null;
-      /** Why, for example `authorization_revoked`. */
+      /** Reason, for example `authorization_revoked`. */
       status: string;
     }
   )
   & {
-    /** When the platform sent it, RFC 3339 in UTC with milliseconds. */
+    /**
+     * Time at which the platform sent it, RFC 3339 in UTC with milliseconds.
+     */
     at: string;
   };
 
@@ -219,7 +223,7 @@ export interface TwinForm {
   /** The platform type it came in. */
   source: string;
   act: string;
-  /** When the platform sent it, milliseconds since the epoch. */
+  /** Time at which the platform sent it, milliseconds since the epoch. */
   at: number;
   /** `id` of the form that came first; `null`: this one did. */
   copyOf: string | null;

@@ -23,7 +23,7 @@ import type { Twins } from "./twins.ts";
 /** Longest event as JSON, in bytes of UTF-8: what one log entry holds. */
 const MAX_EVENT_BYTES = 48 * 1024;
 
-/** What the service needs of the event log. */
+/** Part of the event log that the service needs. */
 export interface EventAppender {
   /** Appends in order; answers each event's place and whether it was known. */
   append(

@@ -6,7 +6,9 @@ import type { TwinForm } from "./schema.ts";
 /** Longest time between the two forms of one act, by the platform's clock. */
 const TWIN_WINDOW_MS = 30_000;
 
-/** How long a form is remembered: as long as it may be delivered again. */
+/**
+ * Time for which a form is remembered: as long as it may be delivered again.
+ */
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
 /** Most forms remembered under one key. */

@@ -16,7 +16,10 @@ const NONE: StoredAppToken = {
   renewAfter: 0,
 };
 
-/** The service's own token: it cannot be refreshed, so a new one is asked for. */
+/**
+ * Creates the service's own token: it cannot be refreshed, so a new one is
+ * requested.
+ */
 export function createAppToken(
   { store, renewals, oauth, clock, log }: {
     store: PlatformTokenStore;

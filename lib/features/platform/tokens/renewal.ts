@@ -7,13 +7,13 @@ import { transact } from "@/lib/storage/entry.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import type { Renewable } from "./schema.ts";
 
-/** What one renewal brought: the changed fields, and the failure to report. */
+/** Result of one renewal: the changed fields, and the failure to report. */
 export interface Renewed<T> {
   change: Partial<T>;
   failure?: PlatformError;
 }
 
-/** How one kind of token is renewed. */
+/** Rules by which one kind of token is renewed. */
 interface RenewalRules<T> {
   /** The record to begin with where none is stored; `null` means that there is nothing to renew. */
   empty: T | null;
@@ -34,7 +34,10 @@ const PAUSE_MS = 5_000;
 const POLL_MS = 100;
 const STORE_TRIES = 4;
 
-/** What a renewal brought that met no answer; throws what is not a failed login. */
+/**
+ * Returns the result of a renewal that got no answer; throws what is not a
+ * failed login.
+ */
 export function toFailed(
   error: unknown,
   now: number,

@@ -7,7 +7,7 @@ export const Lease = z.object({
 });
 export type Lease = z.infer<typeof Lease>;
 
-/** What any stored token has that is renewed by one process at a time. */
+/** Fields of any stored token that is renewed by one process at a time. */
 export const Renewable = z.object({
   sealed: z.string().nullable()
     .describe(
@@ -22,7 +22,7 @@ export const Renewable = z.object({
 });
 export type Renewable = z.infer<typeof Renewable>;
 
-/** Why a channel's authorization ended. */
+/** Reason for which a channel's authorization ended. */
 export const ExpiryReason = z.enum([
   "refused",
   "revoked",
@@ -47,7 +47,9 @@ export type StoredUserToken = z.infer<typeof StoredUserToken>;
 export const StoredAppToken = Renewable;
 export type StoredAppToken = z.infer<typeof StoredAppToken>;
 
-/** What is sealed of a user's token; the channel keeps a seal from serving another. */
+/**
+ * Sealed part of a user's token; the channel keeps a seal from serving another.
+ */
 export const UserSecret = z.object({
   channelId: z.string(),
   accessToken: z.string(),
@@ -55,16 +57,16 @@ export const UserSecret = z.object({
 });
 export type UserSecret = z.infer<typeof UserSecret>;
 
-/** What is sealed of the service's token. */
+/** Sealed part of the service's token. */
 export const AppSecret = z.object({ accessToken: z.string() });
 export type AppSecret = z.infer<typeof AppSecret>;
 
-/** How a channel's authorization stands, without its secrets. */
+/** State of a channel's authorization, without its secrets. */
 export interface Authorization {
   status: "valid" | "expired";
   /** `null` while valid. */
   reason: ExpiryReason | null;
   scopes: string[];
-  /** When the broadcaster signed in, milliseconds since the epoch. */
+  /** Time at which the broadcaster signed in, milliseconds since the epoch. */
   obtainedAt: number;
 }

@@ -10,8 +10,9 @@ import { createUserTokens } from "./user_tokens.ts";
 import { createValidation } from "./validation.ts";
 
 /**
- * The tokens of all channels and of the service itself: a `TokenStore` for the
- * Twitch client, and what login, disconnecting and revocations do to it.
+ * Creates the service for the tokens of all channels and of the service itself:
+ * a `TokenStore` for the Twitch client, and what login, disconnecting and
+ * revocations do to it.
  */
 export function createPlatformTokenService(
   { kv, clock, log, secrets, oauth }: {
@@ -30,7 +31,10 @@ export function createPlatformTokenService(
     ...users,
     ...createAppToken({ store, renewals, oauth, clock, log }),
 
-    /** How the channel's authorization stands, or `null` before the first login. */
+    /**
+     * Returns the state of the channel's authorization, or `null` before the
+     * first login.
+     */
     async authorization(channelId: string): Promise<Authorization | null> {
       const record = await store.user(channelId);
       if (!record) return null;

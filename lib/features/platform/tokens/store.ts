@@ -11,7 +11,7 @@ import type {
   StoredUserToken,
 } from "./schema.ts";
 
-/** The fields of a grant that has ended. */
+/** Returns the fields of a grant that has ended. */
 export function expired(reason: ExpiryReason) {
   return {
     status: "expired",
@@ -111,5 +111,5 @@ export function createPlatformTokenStore(
   };
 }
 
-/** Where tokens are kept. */
+/** Store of platform tokens. */
 export type PlatformTokenStore = ReturnType<typeof createPlatformTokenStore>;

@@ -27,7 +27,7 @@ interface Grant {
   secret: UserSecret;
 }
 
-/** The tokens of all channels' broadcasters. */
+/** Creates the tokens of all channels' broadcasters. */
 export function createUserTokens(
   { store, renewals, oauth, clock, log }: {
     store: PlatformTokenStore;

@@ -7,7 +7,7 @@ import type { TokenStore } from "@/lib/clients/twitch/token_store.ts";
 import type { StoredUserToken } from "./schema.ts";
 import { expired, type PlatformTokenStore } from "./store.ts";
 
-/** What one round over all tokens found. */
+/** Findings of one round over all tokens. */
 interface ValidationReport {
   /** Tokens that Twitch confirmed or that were renewed. */
   valid: number;
@@ -22,7 +22,7 @@ const VALIDATE_EVERY_MS = 3_600_000;
 const SWEEP_MS = 120_000;
 const AT_ONCE = 4;
 
-/** The hourly validation of all tokens, by one process at a time. */
+/** Creates the hourly validation of all tokens, by one process at a time. */
 export function createValidation(
   { store, oauth, clock, log, renewUser }: {
     store: PlatformTokenStore;

@@ -4,7 +4,7 @@ import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
-/** What an audit found: sums of the session against those of its ledger. */
+/** Result of an audit: sums of the session against those of its ledger. */
 interface Audit {
   entries: number;
   /** Sums that differ, by name: the session's and the ledger's. */

@@ -1,4 +1,4 @@
-/** What of a session's ledger passes a widget's filter. */
+/** Entries of a session's ledger that pass a widget's filter. */
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -25,7 +25,7 @@ interface Sums {
   people: ReadonlyMap<string, Given>;
 }
 
-/** Whether an entry that nobody takes back counts. */
+/** Decides whether an entry counts, provided that nothing takes it back. */
 export function passes(entry: Entry, filter: FilterQuery | undefined): boolean {
   return !filter || passesFilter(factsOf(entry), filter);
 }
@@ -42,7 +42,9 @@ function factsOf(entry: Entry): FilterFacts {
   });
 }
 
-/** What a contribution gave somebody; `null` for the anonymous. */
+/**
+ * Returns what a contribution gave and who gave it; `null` for the anonymous.
+ */
 export function givenOf(entry: Entry): Given | null {
   if (entry.userId === null || entry.anonymous) return null;
   return {
@@ -88,8 +90,8 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
   }
 
   /**
-   * What each person gave in a session, of what passes. The ledger is read
-   * once, and then what is new of it.
+   * Returns what each person gave in a session, of what passes. The ledger is
+   * read once, and then only its new entries.
    */
   async function sums(
     channelId: string,

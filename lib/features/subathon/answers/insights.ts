@@ -32,16 +32,16 @@ type Stats = z.infer<typeof SubathonStats>;
 
 /** Over how long the present rate is taken. */
 const RATE_MS = 3 * HOUR_MS;
-/** How long a figure is shown before it is worked out anew. */
+/** Time for which a value is shown before it is computed anew. */
 const KEPT_MS = 5_000;
 /** Entries that are looked through for one figure. */
 const MAX_ENTRIES = 5_000;
 const MAX_KEPT = 500;
 
 /**
- * Figures about a session that take more than its head: who gave most, what
- * came last, how fast it goes. Each is worked out at most every five seconds,
- * for all who ask.
+ * Creates the insights into a session that take more than its head: who gave
+ * most, what came last, how fast it goes. Each is computed at most every five
+ * seconds, for all who ask.
  */
 export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
   const kept = createLru<{ at: number; value: Promise<unknown> }>(MAX_KEPT);
@@ -207,7 +207,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
       });
     },
 
-    /** How the session went so far, or `null` without one. */
+    /** Returns the session's statistics so far, or `null` without a session. */
     stats(channelId: string, chartPoints: number): Promise<Stats | null> {
       return shared(
         JSON.stringify(["stats", channelId, chartPoints]),

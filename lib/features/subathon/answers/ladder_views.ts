@@ -39,7 +39,10 @@ function shown(ladder: Ladder): Goal[] {
   }];
 }
 
-/** What `ladder.state` carries; goals far from the figure are left out of a very long ladder. */
+/**
+ * Returns the data of `ladder.state`; goals far from the present value are left
+ * out of a very long ladder.
+ */
 export function ladderState(
   stored: Session,
   definition: Definition,
@@ -80,7 +83,10 @@ function around<G extends { threshold: number; note: string }>(
   return kept;
 }
 
-/** What the ladder's state endpoint answers pages; hidden goals are the operator's alone. */
+/**
+ * Returns the answer of the ladder's state endpoint to pages; only the operator
+ * sees hidden goals.
+ */
 export function ladderAnswer(
   stored: Session,
   definition: Definition,
@@ -111,7 +117,7 @@ export function ladderAnswer(
   };
 }
 
-/** What the operator is answered about the ladder. */
+/** Returns the ladder's state for the operator. */
 export function ladderControl(
   session: Session,
   definition: Definition,

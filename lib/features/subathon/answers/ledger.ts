@@ -4,7 +4,7 @@ import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { LedgerPage } from "@/lib/features/subathon/schema_state.ts";
 
-/** Which entries of a ledger are wanted. */
+/** Query for entries of a ledger. */
 interface Wanted extends PageQuery {
   status?: Entry["status"] | undefined;
   kind?: string | undefined;

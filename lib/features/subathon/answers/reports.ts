@@ -23,7 +23,7 @@ type ReportRefusal = Refusal | "preview" | "test" | "not_a_contribution";
 
 type Reported = Answered<ReportRefusal>;
 
-/** Where a report comes from. */
+/** Origin of a report. */
 interface ReportOptions {
   /** A preview page: nothing that it sends counts. */
   preview: boolean;
@@ -86,7 +86,10 @@ export function createReports(
       : { counted: false, reason: entry?.reason ?? "already_counted" };
   }
 
-  /** What an entry that this report wrote means for the axis it asks about. */
+  /**
+   * Returns what an entry that this report wrote means for the axis it asks
+   * about.
+   */
   function own(entry: Entry, axis: Axis): Reported {
     const reason = withheld(entry, axis, () => false);
     return reason === null
@@ -94,7 +97,10 @@ export function createReports(
       : { counted: false, reason };
   }
 
-  /** Why an event that was told before did not count, or that it did. */
+  /**
+   * Returns the reason why an event that was reported before did not count, or
+   * that it did.
+   */
   async function recorded(
     channelId: string,
     { deliveryKey, actKey }: Contribution,

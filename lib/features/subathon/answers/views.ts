@@ -23,7 +23,10 @@ import type { Session } from "@/lib/features/subathon/session.ts";
 const iso = (at: number | null) =>
   at === null ? null : new Date(at).toISOString();
 
-/** The session as it stands at an instant, an end included that nobody wrote yet. */
+/**
+ * Returns the session as it is at an instant, including an end that has not
+ * been written yet.
+ */
 export function settled(
   session: Session,
   { rules }: Definition,
@@ -33,7 +36,7 @@ export function settled(
   return moved === null ? session : { ...session, ...moved };
 }
 
-/** What `timer.state` carries. */
+/** Returns the data of `timer.state`. */
 export function timerState(
   stored: Session,
   definition: Definition,
@@ -67,7 +70,7 @@ export function timerState(
   };
 }
 
-/** What the timer's state endpoints answer. */
+/** Returns the answer of the timer's state endpoints. */
 export function timerAnswer(
   stored: Session,
   definition: Definition,
@@ -99,7 +102,7 @@ export function timerAnswer(
 /** A definition never changes; what pages see of its rules is worked out once. */
 const shownRules = new WeakMap<Definition, TimerRates["rules"]>();
 
-/** What each kind of event adds: enabled rules that bring something. */
+/** Returns what each kind of event adds: enabled rules that add something. */
 export function ratesOf(
   { revision }: Session,
   definition: Definition,
@@ -129,7 +132,7 @@ function variantOf({ variant }: Rule) {
     : { tier: null, name: variant };
 }
 
-/** What the operator is answered about the timer. */
+/** Returns the timer's state for the operator. */
 export function timerControl(
   session: Session,
   definition: Definition,

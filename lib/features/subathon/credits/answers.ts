@@ -237,7 +237,7 @@ function toldAnswer(answer: SectionAnswer): SectionAnswer {
     : answer;
 }
 
-/** When somebody came, ms since the epoch. */
+/** Returns the time at which a person first appeared, ms since the epoch. */
 function cameAt(item: CreditItem | undefined): number {
   return Date.parse(item?.firstAt ?? "");
 }

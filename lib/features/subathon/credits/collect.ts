@@ -1,4 +1,4 @@
-/** What an event adds to the credits. Pure. */
+/** Rows that an event adds to the credits. Pure. */
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import {
   isCounted,
@@ -13,7 +13,7 @@ import type { Credited, CreditRow, RowSource } from "./schema.ts";
 const SUBSCRIPTION_MS = 25 * DAY_MS;
 /** A raid's key names who raids: whoever comes back is there anew. */
 const RAID_MS = HOUR_MS;
-/** How long any other act stays one. */
+/** Time for which any other act's key is kept. */
 const ACT_MS = 90 * DAY_MS;
 
 /** One line an event adds to a section. */
@@ -22,7 +22,7 @@ interface Fact {
   row: CreditRow;
 }
 
-/** Somebody as the credits know them; `null` for nobody. */
+/** Returns a person as the credits know them; `null` for nobody. */
 export function creditedOf(
   platform: string,
   actor: Actor | null,
@@ -32,7 +32,10 @@ export function creditedOf(
   return { platform, id: actor.id, login: actor.login, name };
 }
 
-/** How long the event's act keeps other messages of it out. */
+/**
+ * Returns how long the event's act keeps other messages of it out, in
+ * milliseconds.
+ */
 export function actLivesMs(event: Pick<NewEvent, "kind">): number {
   switch (event.kind) {
     case "sub":
@@ -73,7 +76,10 @@ function fact(
   }];
 }
 
-/** The lines an event adds. Tests and copies from other rooms add none. */
+/**
+ * Returns the lines that an event adds. Tests and copies from other rooms add
+ * none.
+ */
 export function factsOf(event: LiveEvent): Fact[] {
   // Shown in the credits, though no tally counts a recipient.
   if (event.kind === "gift.recipient") {

@@ -5,7 +5,7 @@ import { createConsumer } from "@/lib/events/consumer.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { foldCredits } from "./fold.ts";
 
-/** What collecting needs. */
+/** Dependencies of collecting. */
 interface CollectDeps {
   kv: Deno.Kv;
   clock: Clock;

@@ -3,7 +3,7 @@ import { passesFilter } from "@/lib/widgets/passes_filter.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type { CreditItem, KeptItem, Section } from "./schema.ts";
 
-/** What people of a section gave. */
+/** Kind of event in which people of a section gave something. */
 const GAVE: Partial<Record<Section, string>> = {
   gifters: "gift",
   cheerers: "cheer",
@@ -13,8 +13,9 @@ const GAVE: Partial<Record<Section, string>> = {
 };
 
 /**
- * Whether a line is shown. A least amount is about what somebody gave in all: a
- * line stands for all of it. Lines of before that was kept are.
+ * Decides whether a line is shown. A minimum amount applies to everything that
+ * a person gave: a line represents all of it. Lines from before that amount was
+ * stored are shown.
  */
 export function passes(
   section: Section,
@@ -26,7 +27,7 @@ export function passes(
     passesFilter({ kind, platform, user: person, size: gave }, filter);
 }
 
-/** The line without what nobody is told. */
+/** Returns the line without its internal fields. */
 export function told(
   { person, text, value, firstAt, removed }: CreditItem,
 ): CreditItem {

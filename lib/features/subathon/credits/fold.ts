@@ -48,7 +48,10 @@ function createDesk(kv: Deno.Kv) {
 
 type Desk = ReturnType<typeof createDesk>;
 
-/** What a batch of events changes in the credits of a channel. */
+/**
+ * Computes the changes that a batch of events makes in the credits of a
+ * channel.
+ */
 export async function foldCredits(
   kv: Deno.Kv,
   channelId: string,
@@ -81,7 +84,7 @@ export async function foldCredits(
   };
 }
 
-/** Whether somebody asked not to be shown. */
+/** Returns whether a person asked not to be shown. */
 async function isErased(
   desk: Desk,
   channelId: string,

@@ -2,7 +2,7 @@
 import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
 import type { CreditItem, FrozenItem } from "./schema.ts";
 
-/** The line without its name: it stays empty, so that nothing jumps. */
+/** Returns the line without its name: it stays empty, so that nothing jumps. */
 export function blank(item: CreditItem): CreditItem {
   return {
     person: null,
@@ -13,7 +13,10 @@ export function blank(item: CreditItem): CreditItem {
   };
 }
 
-/** The line as it is answered, blank when its person is no longer to be shown. */
+/**
+ * Returns the line as it is answered, blank when its person is no longer to be
+ * shown.
+ */
 export function blanked(
   { erased: _erased, ...item }: FrozenItem,
   hidden: ReadonlySet<string>,
@@ -22,7 +25,10 @@ export function blanked(
   return id !== null && hidden.has(id) ? blank(item) : item;
 }
 
-/** The lines in the order a widget asks for; they come by amount. */
+/**
+ * Sorts the lines in the order that a widget requests; they arrive sorted by
+ * amount.
+ */
 export function sorted(
   items: readonly CreditItem[],
   sort: "amount" | "time" | "name",
@@ -41,7 +47,10 @@ export function sorted(
 
 type Lines = NonNullable<CreditsRun["sections"][number]["items"]>;
 
-/** The lines as the credits widget knows them: a title or own text is a name too. */
+/**
+ * Converts the lines to the form of the credits widget: a title or own text is
+ * a name too.
+ */
 export function toLines(items: readonly CreditItem[]): Lines {
   return items.map(({ person, text, value, removed }) => ({
     person: person ?? {

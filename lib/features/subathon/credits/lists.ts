@@ -27,7 +27,7 @@ import type {
 } from "./schema.ts";
 import { ROW_SOURCES } from "./schema.ts";
 
-/** What the credits read from other features. */
+/** Data that the credits read from other features. */
 export interface CreditSources {
   /** Clips since an instant, with their views. */
   clips: (
@@ -40,9 +40,9 @@ export interface CreditSources {
   goals: (
     channelId: string,
   ) => Promise<{ title: string; reachedAt: string }[] | null>;
-  /** Whether the channel's platform tells us its events. */
+  /** Returns whether the channel's platform sends us its events. */
   isConnected: (channelId: string) => Promise<boolean>;
-  /** Whether a login is a bot that nobody wants to thank. */
+  /** Returns whether a login is a bot that nobody wants to thank. */
   isBot: (login: string) => boolean;
   /** Words that the channel wants on no screen. */
   blockedWords: (channelId: string) => Promise<readonly string[]>;
@@ -252,7 +252,7 @@ export function createCreditLists(
 /** Makes the sections of the credits. */
 export type CreditLists = ReturnType<typeof createCreditLists>;
 
-/** A section that cannot be read. */
+/** Returns the answer for a section that cannot be read. */
 export function unreadable(reason: Reason): SectionAnswer {
   return { available: false, items: null, reason };
 }

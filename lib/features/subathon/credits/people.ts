@@ -9,12 +9,12 @@ import type {
   RowSource,
 } from "./schema.ts";
 
-/** Names a person within a section. */
+/** Returns the key of a person within a section. */
 export function personKey({ platform, id, login, name }: Credited): string {
   return `${platform}:${id ?? login ?? name}`;
 }
 
-/** Who is never listed. */
+/** People who are never listed. */
 export interface Left {
   /** The broadcaster's platform id. */
   channelId: string;
@@ -23,7 +23,7 @@ export interface Left {
   hidden: ReadonlySet<string>;
 }
 
-/** Whether somebody is left out of every section. */
+/** Returns whether a person is left out of every section. */
 function isLeftOut(person: Credited, left: Left): boolean {
   return person.id === left.channelId ||
     (person.login !== null && left.isBot(person.login)) ||
@@ -40,7 +40,10 @@ interface Summed {
 /** Raids are not added up: the largest counts, as do the months of a subscriber. */
 const LARGEST: readonly RowSource[] = ["raiders", "subscribers"];
 
-/** Rows as one line a person; anonymous givers are one line with their sum. */
+/**
+ * Adds rows up to one line a person; anonymous givers are one line with their
+ * sum.
+ */
 export function sumRows(
   source: RowSource,
   rows: Iterable<CreditRow>,
@@ -71,7 +74,10 @@ export function sumRows(
   return [...people.values()];
 }
 
-/** Empty lines where people stood in a run who were erased, one each. */
+/**
+ * Returns an empty line for each person who was listed in a run and then
+ * erased.
+ */
 export function erasedOf(
   runId: string,
   rows: Iterable<CreditRow>,
@@ -92,7 +98,7 @@ export function erasedOf(
   }));
 }
 
-/** What people wrote, as one line a person. */
+/** Combines what people wrote into one line a person. */
 export function sumChat(
   hours: Iterable<ChatHour>,
   { since, least, role, left }: {
@@ -122,7 +128,10 @@ export function sumChat(
   );
 }
 
-/** People with names that pass: one that does not is shown as its login, or left out. */
+/**
+ * Returns the people with names that pass: one whose name does not is shown by
+ * the login, or left out.
+ */
 export function withFitNames(
   people: readonly Summed[],
   passes: PassesWords,
@@ -145,7 +154,7 @@ function inOrder(a: Summed, b: Summed): number {
     ((left ?? "") < (right ?? "") ? -1 : 1);
 }
 
-/** Lines in order, with how many did not fit. */
+/** Returns the lines in order, with the number of those that did not fit. */
 export function toItems(
   people: Summed[],
   most: number,

@@ -1,4 +1,7 @@
-/** How a run of the credits begins, waits, goes on and ends. Pure. */
+/**
+ * Transitions of a run of the credits: it begins, waits, goes on and ends.
+ * Pure.
+ */
 import type {
   CreditsControl,
   CreditsRecord,
@@ -26,13 +29,16 @@ export const NO_RUN: CreditsRecord = {
   marks: [],
 };
 
-/** What a control asks for: a new run with lists of its own, or a change of this one. */
+/**
+ * Effect of a control: a new run with lists of its own, or a change of this
+ * one.
+ */
 type Move =
   | { type: "begin" }
   | { type: "change"; change: Partial<CreditsRecord> }
   | { type: "nothing" };
 
-/** How far the roll has come, in px. */
+/** Returns the distance that the roll has moved, in px. */
 function offsetPx(
   { state, startedAt, pausedAt, speed }: CreditsRecord,
   now: number,
@@ -43,8 +49,8 @@ function offsetPx(
 }
 
 /**
- * How far the roll had come at an instant, ms without its pauses: what
- * `at − startedAt` was at that moment, also after `startedAt` was moved.
+ * Returns how far the roll had moved at an instant, ms without its pauses: the
+ * value of `at − startedAt` at that moment, also after `startedAt` was moved.
  */
 export function rolledMs(
   { startedAt, pausedAt, shifts }: Pick<
@@ -61,7 +67,7 @@ export function rolledMs(
   return Math.max(0, since - startedThen);
 }
 
-/** What a control does where the run stands. */
+/** Decides what a control does in the run's present state. */
 export function moveOf(
   run: CreditsRecord,
   { action, speed }: CreditsControl,
@@ -93,12 +99,15 @@ export function moveOf(
   }
 }
 
-/** A run that has come to its end: the end card is left to the widget. */
+/**
+ * Returns the change that finishes a run at its end: the end card is left to
+ * the widget.
+ */
 export function finished(): Partial<CreditsRecord> {
   return { state: "finished", pausedAt: null };
 }
 
-/** A run that is over: nothing is shown. */
+/** Returns the change that stops a run: nothing is shown. */
 export function stopped(): Partial<CreditsRecord> {
   return {
     state: "idle",
@@ -161,7 +170,7 @@ function changed(
     : { type: "change", change };
 }
 
-/** The run as pages see it. */
+/** Converts a run to the form that pages see. */
 export function toRunAnswer(run: CreditsRecord, now: number): RunAnswer {
   const iso = (at: number | null) =>
     at === null ? null : new Date(at).toISOString();

@@ -62,7 +62,7 @@ export type CreditItem = z.infer<typeof CreditItem>;
 
 /** A line as it is kept: with what filters look at, which nobody is told. */
 export interface KeptItem extends CreditItem {
-  /** What the person gave in all, in the section's unit. */
+  /** Total that the person gave, in the section's unit. */
   gave?: number;
   platform?: string | null;
 }
@@ -82,7 +82,7 @@ export const SectionAnswer = z.discriminatedUnion("available", [
 ]);
 export type SectionAnswer = z.infer<typeof SectionAnswer>;
 
-/** How a run of the credits stands. */
+/** State of a run of the credits. */
 const RunState = z.enum(["idle", "rolling", "paused", "finished"]);
 type RunState = z.infer<typeof RunState>;
 
@@ -102,7 +102,7 @@ export type RunAnswer = z.infer<typeof RunAnswer>;
 const list = (text: string) =>
   text.split(",").map((part) => part.trim()).filter(Boolean);
 
-/** What `GET /api/widgets/credits/state` is asked. */
+/** Query of `GET /api/widgets/credits/state`. */
 export const CreditsQuery = z.object({
   sections: z.string().max(500).optional().transform((text, ctx) => {
     if (text === undefined) return [...DEFAULT_SECTIONS];
@@ -119,7 +119,7 @@ export const CreditsQuery = z.object({
 });
 export type CreditsQuery = z.output<typeof CreditsQuery>;
 
-/** What the credits' state endpoints answer. */
+/** Answer of the credits' state endpoints. */
 export const CreditsAnswer = z.object({
   available: z.literal(true),
   serverTime: Instant,
@@ -135,7 +135,7 @@ export const CreditsAnswer = z.object({
 });
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>;
 
-/** What `POST /api/channels/:id/credits/control` takes. */
+/** Body of `POST /api/channels/:id/credits/control`. */
 export const CreditsControl = z.strictObject({
   ...commandFields,
   action: z.enum(["play", "pause", "restart", "finish", "stop"]),
@@ -145,7 +145,7 @@ export const CreditsControl = z.strictObject({
 });
 export type CreditsControl = z.output<typeof CreditsControl>;
 
-/** What `POST /api/widgets/credits/report` takes. */
+/** Body of `POST /api/widgets/credits/report`. */
 export const CreditsReport = z.discriminatedUnion("what", [
   z.strictObject({
     what: z.enum(["scene-active", "stream-ending"])
@@ -169,7 +169,7 @@ export const CustomList = z.object({
 });
 export type CustomList = z.infer<typeof CustomList>;
 
-/** What `POST /api/channels/:id/credits/lists` takes. */
+/** Body of `POST /api/channels/:id/credits/lists`. */
 export const ListChange = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
@@ -186,13 +186,13 @@ export const ListChange = z.discriminatedUnion("action", [
 ]);
 export type ListChange = z.output<typeof ListChange>;
 
-/** What `GET /api/channels/:id/credits/lists` answers. */
+/** Answer of `GET /api/channels/:id/credits/lists`. */
 export const ListsAnswer = z.object({
   items: z.array(CustomList),
   nextCursor: z.null(),
 });
 
-/** What `POST /api/channels/:id/credits/clear` takes. */
+/** Body of `POST /api/channels/:id/credits/clear`. */
 export const CreditsClear = z.strictObject({
   ...commandFields,
   userId: z.string().min(1).max(100).nullable().default(null).describe(
@@ -201,11 +201,11 @@ export const CreditsClear = z.strictObject({
 });
 export type CreditsClear = z.output<typeof CreditsClear>;
 
-/** What a change of the credits answers. */
+/** Answer to a change of the credits. */
 export const CreditsDone = z.object({ changed: z.boolean(), run: RunAnswer });
 export type CreditsDone = z.infer<typeof CreditsDone>;
 
-/** Where lists of people come from in the database. */
+/** Sources in the database of lists of people. */
 export const ROW_SOURCES = [
   "followers",
   "subscribers",
@@ -225,7 +225,7 @@ export interface Credited {
   name: string;
 }
 
-/** What one act adds to a section. */
+/** Row that one act adds to a section. */
 export interface CreditRow {
   /** `null` for an anonymous giver. */
   person: Credited | null;
@@ -236,7 +236,7 @@ export interface CreditRow {
   paidMinor: number;
   /** What it was paid in, ISO 4217; absent in rows of before. */
   paidIn?: string;
-  /** When it happened, ms since the epoch. */
+  /** Time at which it happened, ms since the epoch. */
   at: number;
   /** Nothing is known of its person any more, only that rows of one mark had the same; it keeps a place in a run. */
   erased?: { runId: string; mark: string };
@@ -245,7 +245,7 @@ export interface CreditRow {
 /** A line of a frozen list; of one that was erased the mark of its person stays. */
 export type FrozenItem = KeptItem & { erased?: string };
 
-/** Where the rows of an act stand. */
+/** Places of the rows of an act. */
 export interface CreditAct {
   rows: { source: RowSource; at: number; eventId: string }[];
   /** Taken back; refunds by their own names. */
@@ -254,7 +254,7 @@ export interface CreditAct {
   parts?: Money[];
 }
 
-/** What somebody wrote within an hour. */
+/** Chat messages that a person wrote within an hour. */
 export interface ChatHour {
   person: Credited;
   messages: number;
@@ -288,9 +288,9 @@ export interface CreditsRecord {
   /** Moves by each pause; ms since the epoch. */
   startedAt: number | null;
   pausedAt: number | null;
-  /** How `startedAt` was moved so far, oldest first. */
+  /** Moves of `startedAt` so far, oldest first. */
   shifts: RollShift[];
-  /** When the lists were made. */
+  /** Time at which the lists were made. */
   frozenAt: number | null;
   speed: number;
   window: Window;

@@ -31,7 +31,7 @@ import {
 } from "./store.ts";
 import { createTeller } from "./teller.ts";
 
-/** What the credits need. */
+/** Dependencies of the credits. */
 export interface CreditsDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -41,14 +41,20 @@ export interface CreditsDeps {
   /** Tells this process from others. */
   holder: string;
   sources: CreditSources;
-  /** When the stream, or the subathon, began; `null` when there is none. */
+  /**
+   * Returns the time at which the stream, or the subathon, began; `null` when
+   * there is none.
+   */
   beganAt: (
     channelId: string,
     span: "stream" | "subathon",
   ) => Promise<number | null>;
   /** The channel's currency, ISO 4217. */
   currencyOf: (channelId: string) => Promise<string>;
-  /** What starts a credits widget; `null` for any other widget. Throws `not_found`. */
+  /**
+   * Returns what starts a credits widget; `null` for any other widget. Throws
+   * `not_found`.
+   */
   startOnOf: (
     channelId: string,
     instanceId: string,
@@ -70,9 +76,9 @@ function commandOf({ idempotencyKey, revision: _, ...body }: Command) {
 }
 
 /**
- * The ending credits: collects whom to thank, freezes the lists when a run
- * starts, and keeps where it is, so that every page and every reload shows the
- * same line.
+ * Creates the service for the ending credits: it collects the people to thank,
+ * freezes the lists when a run starts, and stores the run's position, so that
+ * every page and every reload shows the same line.
  */
 export function createCreditsService(deps: CreditsDeps) {
   const { kv, clock, log, newId, events } = deps;
@@ -237,7 +243,7 @@ export function createCreditsService(deps: CreditsDeps) {
 
     /** The run and its sections: frozen while it rolls, as of now otherwise. */
     state: answers.state,
-    /** What the credits widget draws. */
+    /** Returns the data that the credits widget draws. */
     run: answers.run,
     /** Own lists of the channel, in the order they were made. */
     ownLists: ownLists.all,
@@ -345,7 +351,10 @@ export function createCreditsService(deps: CreditsDeps) {
 /** The ending credits. */
 export type CreditsService = ReturnType<typeof createCreditsService>;
 
-/** A section's name as the credits widget says it. */
+/**
+ * Returns the section for a name that the credits widget uses, or `null` for no
+ * section.
+ */
 export function sectionOf(source: string): Section | null {
   if (source === "subs") return "subscribers";
   return SECTIONS.find((section) => section === source) ?? null;

@@ -14,7 +14,7 @@ import type {
 
 /** Lines of one entry of the database. */
 const LINES_A_PART = 150;
-/** How long an idempotency key is remembered. */
+/** Time for which an idempotency key is remembered. */
 const COMMAND_LIVES_MS = 25 * 3_600_000;
 const MARKS_KEPT = 4;
 
@@ -35,7 +35,7 @@ interface NamedCommand {
   fingerprint: string;
 }
 
-/** What a change goes with. */
+/** Options of a change. */
 export interface ChangeOptions {
   /** Carried out once: a repeat changes nothing. */
   command?: NamedCommand | null;

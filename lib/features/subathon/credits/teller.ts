@@ -5,7 +5,10 @@ import { ownEvent } from "@/lib/events/own_event.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { CreditsStore } from "./store.ts";
 
-/** How soon what a dead process left untold is told. */
+/**
+ * Interval at which the states that a dead process left unpublished are
+ * published.
+ */
 const SWEEP_MS = 15_000;
 
 /**

@@ -1,4 +1,7 @@
-/** What time alone brings: the end, a break of the stream, goals of running time. Pure. */
+/**
+ * Effects of time alone: the end, a break of the stream, goals of running time.
+ * Pure.
+ */
 import { endOf, limitsOf } from "./clock_face.ts";
 import type { Draft } from "./draft.ts";
 import { earliest } from "./integers.ts";
@@ -28,8 +31,8 @@ export function advance(draft: Draft): boolean {
 }
 
 /**
- * A multiplier that begins or ends changes what pages show. Noted with what
- * began it, so that it is no change of its own later.
+ * Notes that a multiplier began or ended, which changes what pages show. It is
+ * noted with its cause, so that it is no change of its own later.
  */
 export function noteBoosts(draft: Draft): void {
   const { session, definition, now } = draft;
@@ -86,7 +89,10 @@ export function resumeNow(draft: Draft, newId: () => string): boolean {
   return true;
 }
 
-/** When time will next change something or pages must hear of it; `null` for never. */
+/**
+ * Returns the time at which time itself will next change something or pages
+ * must be notified; `null` for never.
+ */
 export function dueAt(
   session: Session,
   { rules, multipliers, ladder }: Definition,

@@ -1,4 +1,7 @@
-/** What was held back, applied or counted afterwards, each once. Pure. */
+/**
+ * Operations on entries that were held back, applied or counted afterwards,
+ * each once. Pure.
+ */
 import { AppError } from "@/lib/core/errors.ts";
 import { claimOf } from "./claims.ts";
 import type { Claim } from "./contribute.ts";

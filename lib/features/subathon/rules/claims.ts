@@ -19,14 +19,17 @@ function kindOf(entry: Entry, what: string): ContributionKind {
   );
 }
 
-/** Whether a present rule speaks of an entry's kind and is on. */
+/** Returns whether an enabled rule for an entry's kind exists now. */
 export function isPriced(draft: Draft, { kind, tier }: Entry): boolean {
   const known = ContributionKind.safeParse(kind);
   const { rules } = draft.definition.rules.book;
   return known.success && ruleFor(rules, known.data, tier)?.enabled === true;
 }
 
-/** An entry as a claim again, priced by the present rules. Throws `conflict` when no rule speaks of it. */
+/**
+ * Converts an entry back to a pricing input, priced by the present rules.
+ * Throws `conflict` when no rule covers it.
+ */
 export function claimOf(
   draft: Draft,
   entry: Entry,

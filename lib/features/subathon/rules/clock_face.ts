@@ -1,4 +1,6 @@
-/** What the clock shows, computed from instants and lengths; nothing ticks. */
+/**
+ * Time that the clock shows, computed from instants and lengths; nothing ticks.
+ */
 import { earliest } from "./integers.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
 import type { ClockFacts, EndReason } from "@/lib/features/subathon/session.ts";
@@ -11,7 +13,7 @@ export interface Limits {
   maxActiveMs: number | null;
 }
 
-/** The caps of some settings. */
+/** Returns the caps of some settings. */
 export function limitsOf(settings: Settings): Limits {
   return {
     capAt: settings.capAt === null ? null : Date.parse(settings.capAt),
@@ -19,7 +21,7 @@ export function limitsOf(settings: Settings): Limits {
   };
 }
 
-/** How long the clock has run in all, pauses excluded. */
+/** Returns the total time that the clock has run, pauses excluded. */
 export function activeAt(facts: ClockFacts, at: number): number {
   if (facts.state !== "running" || facts.runningSince === null) {
     return facts.activeMs;
@@ -28,7 +30,7 @@ export function activeAt(facts: ClockFacts, at: number): number {
   return facts.activeMs + Math.max(0, at - facts.runningSince);
 }
 
-/** What would stand on the clock without caps. */
+/** Returns the time that the clock would show without caps. */
 export function rawAt(facts: ClockFacts, at: number): number {
   const active = activeAt(facts, at);
   return facts.direction === "down"
@@ -36,7 +38,7 @@ export function rawAt(facts: ClockFacts, at: number): number {
     : facts.initialMs + active - facts.addedMs;
 }
 
-/** How much longer the caps let it run; infinite without any. */
+/** Returns how much longer the caps let the clock run; infinite without any. */
 function limitAt(
   facts: ClockFacts,
   limits: Limits,
@@ -50,7 +52,10 @@ function limitAt(
   );
 }
 
-/** What the clock shows: time left (down), or time still to be worked off (up). */
+/**
+ * Returns the time that the clock shows: time left (down), or time still to be
+ * worked off (up).
+ */
 export function remainingAt(
   facts: ClockFacts,
   limits: Limits,
@@ -65,7 +70,10 @@ export function remainingAt(
   );
 }
 
-/** Time in the ledger that a cap holds back; comes back when the cap is moved. */
+/**
+ * Returns the time in the ledger that a cap holds back; it is added again when
+ * the cap is moved.
+ */
 export function bankedAt(
   facts: ClockFacts,
   limits: Limits,
@@ -75,7 +83,10 @@ export function bankedAt(
   return Math.max(0, rawAt(facts, at) - remainingAt(facts, limits, at));
 }
 
-/** When, and why, the clock ends if nothing more happens; `null` for never. */
+/**
+ * Returns the time and the reason of the clock's end if nothing more happens;
+ * `null` for never.
+ */
 export function endOf(
   facts: ClockFacts,
   limits: Limits,
@@ -98,7 +109,10 @@ export function endOf(
   return { at, reason };
 }
 
-/** When the clock ends if nothing more happens, ms since the epoch; `null` for never. */
+/**
+ * Returns the time at which the clock ends if nothing more happens, ms since
+ * the epoch; `null` for never.
+ */
 export function endsAt(facts: ClockFacts, limits: Limits): number | null {
   return endOf(facts, limits)?.at ?? null;
 }

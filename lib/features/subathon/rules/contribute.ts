@@ -21,10 +21,10 @@ import { asIfNotEnded } from "./transitions.ts";
 import { credit, isNewcomer, newUser, userRefusal } from "./users.ts";
 import { weigh, type Weight } from "./weigh.ts";
 
-/** Why a report changed nothing. */
+/** Reason why a report changed nothing. */
 export type NotCounted = "already_counted" | "rule_disabled" | EntryReason;
 
-/** What became of one contribution; `entry` is `null` when none was written. */
+/** Outcome of one contribution; `entry` is `null` when none was written. */
 export type Outcome =
   | { counted: true; entry: Entry }
   | { counted: false; reason: NotCounted; entry: Entry | null };

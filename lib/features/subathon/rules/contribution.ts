@@ -1,10 +1,10 @@
-/** What an event of the channel's log is to the subathon. Pure. */
+/** Meaning of an event of the channel's log for the subathon. Pure. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { isCounted, type LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Amount } from "./money.ts";
 import { type ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 
-/** How long an act key keeps others of its act out. */
+/** Time for which an act key keeps others of its act out. */
 type ActWindow =
   /** Around the act itself, in milliseconds. */
   | { within: number }
@@ -130,8 +130,8 @@ function whatOf(event: LiveEvent): What | null {
 }
 
 /**
- * The contribution an event makes, or `null` when its kind never counts here:
- * tests, chat, recipients of gifts, the service's own events.
+ * Returns the contribution an event makes, or `null` when its kind never counts
+ * here: tests, chat, recipients of gifts, the service's own events.
  */
 export function toContribution(event: LiveEvent): Contribution | null {
   if (!isCounted(event)) return null;

@@ -1,4 +1,7 @@
-/** What an operator or the service itself adds, takes and sets. Pure. */
+/**
+ * Changes of time that an operator or the service itself makes: adding, taking
+ * and setting. Pure.
+ */
 import { rawAt } from "./clock_face.ts";
 import type { Draft } from "./draft.ts";
 import { progressOf } from "./ladder.ts";
@@ -12,9 +15,9 @@ import { roomOf, takeTime } from "./weigh.ts";
 const SHORTEST_DOWNTIME_MS = 30_000;
 
 /**
- * What a change of `addedMs` by `deltaMs` can be without pushing the clock
- * below zero. An operator is not held to the ceiling of contributions. After
- * the end nothing fits: reopen first.
+ * Limits a change of `addedMs` by `deltaMs` so that the clock does not go below
+ * zero. An operator is not held to the ceiling of contributions. After the end
+ * nothing fits: reopen first.
  */
 export function shiftTime(
   session: Session,

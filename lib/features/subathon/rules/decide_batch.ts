@@ -1,4 +1,7 @@
-/** What a batch of operations makes of a session. Pure but for what was read. */
+/**
+ * Application of a batch of operations to a session. Pure but for what was
+ * read.
+ */
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
@@ -13,7 +16,7 @@ import type { CommandRecord } from "@/lib/features/subathon/records.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
 import type { Beside } from "@/lib/features/subathon/runtime/write_commit.ts";
 
-/** How long an idempotency key is remembered. */
+/** Time for which an idempotency key is remembered. */
 const COMMAND_LIVES_MS = 25 * 3_600_000;
 
 /** An operation with the name of this attempt at it. */
@@ -22,7 +25,7 @@ interface Asked {
   nonce: string;
 }
 
-/** What became of one operation. */
+/** Outcome of one operation. */
 export type Decision =
   | {
     type: "outcome";
@@ -45,7 +48,7 @@ interface Decided {
   decisions: Decision[];
 }
 
-/** What a channel's first session begins with. */
+/** Initial data of a channel's first session. */
 export interface FirstSession {
   /** The position after everything that is in the channel's log now. */
   newest: string;
@@ -53,7 +56,7 @@ export interface FirstSession {
   currency: string;
 }
 
-/** Where a batch happens. */
+/** Context of a batch. */
 interface Place {
   now: number;
   newId: NewId;
@@ -173,7 +176,10 @@ function decideOne(
   }
 }
 
-/** What an operation did when it was carried out before; `null` when it was not. */
+/**
+ * Returns the result of an operation that was carried out before; `null` when
+ * it was not.
+ */
 function repeatOf(
   loaded: Loaded,
   commands: ReadonlyMap<string, CommandRecord>,

@@ -1,4 +1,4 @@
-/** What a channel's first session begins with. */
+/** Initial data of a channel's first session. */
 import {
   type ContributionKind,
   Rule,
@@ -7,7 +7,7 @@ import {
 } from "@/lib/features/subathon/schema_rules.ts";
 import type { z } from "zod";
 
-/** What a session begins with. */
+/** Initial settings of a session. */
 export const DEFAULT_SETTINGS: Settings = {
   initialMs: 7_200_000,
   direction: "down",

@@ -1,10 +1,10 @@
-/** What an operation on a draft answers. */
+/** Results of an operation on a draft. */
 import { AppError } from "@/lib/core/errors.ts";
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 
-/** What a command or signal did. */
+/** Result of a command or signal. */
 export interface Done {
   changed: boolean;
   entry: Entry | null;
@@ -12,15 +12,18 @@ export interface Done {
 
 /** Nothing was changed. */
 export const NOTHING_DONE: Done = { changed: false, entry: null };
-/** Whether something changed, without an entry. */
+/**
+ * Returns the result for an operation without an entry: whether something
+ * changed.
+ */
 export const did = (changed: boolean): Done => ({ changed, entry: null });
-/** An entry, if one was written. */
+/** Returns the result with an entry, if one was written. */
 export const wrote = (entry: Entry | null): Done => ({
   changed: entry !== null,
   entry,
 });
 
-/** The entry an operation names. Throws `not_found`. */
+/** Returns the entry that an operation names. Throws `not_found`. */
 export function entryOf(draft: Draft, entryId: string | null): Entry {
   const seq = entryId === null ? null : seqOf(entryId);
   const entry = seq === null ? null : draft.entry(seq);

@@ -15,7 +15,9 @@ import { settle } from "./transitions.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 import { addKind, addTally, withBiggest } from "./sums.ts";
 
-/** What was read for a commit, by name; `null` when there is nothing. */
+/**
+ * Records that were read for a commit, by name; `null` when there is nothing.
+ */
 export interface Known {
   key(name: string): KeyRecord | null;
   user(name: string): UserRecord | null;
@@ -28,7 +30,7 @@ export type NewEntry =
   & Pick<Entry, "kind" | "status" | "reason">
   & Partial<Omit<Entry, "id" | "seq" | "sessionId" | "processedAt">>;
 
-/** Names the record of a user: unique over platforms. */
+/** Returns the key of a user's record: unique over platforms. */
 export function userKey(platform: string, userId: string): string {
   return `${platform}:${userId}`;
 }

@@ -5,8 +5,9 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SEQ_DIGITS = 8;
 
 /**
- * Id of a ledger entry: `led_` and a ULID whose last eight characters are its
- * running number, so that an id leads to its entry without an index.
+ * Creates the id of a ledger entry: `led_` and a ULID whose last eight
+ * characters are its running number, so that an id leads to its entry without
+ * an index.
  */
 export function toEntryId(now: number, seq: number): string {
   let random = "";
@@ -22,7 +23,10 @@ export function toEntryId(now: number, seq: number): string {
   return `led_${encodeTime(now, 10)}${random}${digits}`;
 }
 
-/** The running number in an entry's id, or `null` when it is no such id. */
+/**
+ * Returns the running number in an entry's id, or `null` when the text is no
+ * such id.
+ */
 export function seqOf(entryId: string): number | null {
   if (!/^led_[0-9A-HJKMNP-TV-Z]{26}$/.test(entryId)) return null;
   let seq = 0;

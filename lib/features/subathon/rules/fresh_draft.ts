@@ -11,7 +11,7 @@ import type { PlanRoom } from "./plan_limits.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
 
-/** Where and when a draft begins. */
+/** Starting point and time of a draft. */
 interface Beginning {
   now: number;
   newId: NewId;
@@ -19,7 +19,10 @@ interface Beginning {
   first: { currency: string } | null;
 }
 
-/** The draft on what was read, or on a first session; `null` when there is neither. */
+/**
+ * Creates the draft on what was read, or on a first session; returns `null`
+ * when there is neither.
+ */
 export function firstDraft(
   loaded: Loaded,
   { now, newId, first }: Beginning,
@@ -35,7 +38,7 @@ export function firstDraft(
   return new Draft(loaded, fresh, definition, now, "");
 }
 
-/** The session after a reset, on the definition of the one before. */
+/** Creates the session after a reset, on the definition of the one before. */
 export function resetDraft(
   draft: Draft,
   loaded: Loaded,
@@ -58,7 +61,7 @@ export function resetDraft(
   return next;
 }
 
-/** A session as a reset leaves it. */
+/** Returns a session as a reset leaves it. */
 export function archivedOf(session: Session): Session {
   return {
     ...session,

@@ -1,20 +1,20 @@
-/** Whether the state of a session lets a contribution count. Pure. */
+/** Eligibility of contributions in a session's state. Pure. */
 import type { EntryReason } from "@/lib/features/subathon/schema_ledger.ts";
 import type { LadderPolicy } from "@/lib/features/subathon/schema_ladder.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 
-/** What a contribution may do where the session stands. */
+/** Eligibility of a contribution in the session's state. */
 export interface Passage {
-  /** How time is added; `held`: not at all. */
+  /** Manner in which time is added; `held`: not at all. */
   time: "add" | "late" | "revive" | "held";
-  /** Why time is held; `null` when it is added. */
+  /** Reason why time is held; `null` when it is added. */
   reason: EntryReason | null;
-  /** Whether it counts for the ladder. */
+  /** True when it counts for the ladder. */
   counts: boolean;
 }
 
-/** When an event happened and when it was taken, ms since the epoch. */
+/** Times at which an event happened and was received, ms since the epoch. */
 interface EventTimes {
   occurredAt: number;
   receivedAt: number;

@@ -1,6 +1,9 @@
 /** Whole-number arithmetic; every division rounds down. */
 
-/** `floor(a × b / divisor)`, exact for any safe integers; `divisor` is positive. */
+/**
+ * Computes `floor(a × b / divisor)`, exact for any safe integers; `divisor` is
+ * positive.
+ */
 export function mulDivFloor(a: number, b: number, divisor: number): number {
   const product = a * b;
   if (Number.isSafeInteger(product)) return Math.floor(product / divisor);
@@ -11,12 +14,12 @@ export function mulDivFloor(a: number, b: number, divisor: number): number {
   return Number(exact < 0n && exact % by !== 0n ? quotient - 1n : quotient);
 }
 
-/** The value, but at least `least` and at most `most`. */
+/** Returns the value, but at least `least` and at most `most`. */
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** The smallest of the figures that are set, or `null`. */
+/** Returns the smallest of the times that are set, or `null`. */
 export function earliest(...instants: (number | null)[]): number | null {
   let least: number | null = null;
   for (const instant of instants) {

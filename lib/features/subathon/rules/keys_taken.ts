@@ -1,14 +1,14 @@
-/** Whether the keys of a contribution are free. Pure. */
+/** Check of whether the keys of a contribution are free. Pure. */
 import type { Contribution } from "./contribution.ts";
 import type { KeyRecord } from "@/lib/features/subathon/records.ts";
 
-/** How a contribution is taken in. */
+/** Options for taking a contribution in. */
 export interface ContributeOptions {
   /** Counts for the ladder alone: earlier activity that is counted afterwards. */
   ladderOnly?: boolean;
 }
 
-/** Whether a delivery key keeps the event out. */
+/** Returns whether a delivery key keeps the event out. */
 export function deliveryTaken(
   record: KeyRecord | null,
   sessionId: string,
@@ -18,7 +18,7 @@ export function deliveryTaken(
   return record !== null && (!ladderOnly || record.sessionId === sessionId);
 }
 
-/** Whether an act key keeps another message of the same act out. */
+/** Returns whether an act key keeps another message of the same act out. */
 export function actTaken(
   record: KeyRecord | null,
   what: Pick<Contribution, "actWindow" | "occurredAt">,

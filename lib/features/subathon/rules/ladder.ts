@@ -12,7 +12,7 @@ function readable(metric: Metric, figure: number): string {
   return String(metric === "points" ? figure / 1_000 : figure);
 }
 
-/** Where the ladder stands. */
+/** Returns the ladder's progress. */
 export function progressOf(
   session: Session,
   { policy }: Ladder,
@@ -23,22 +23,22 @@ export function progressOf(
     : session.totals[policy.metric];
 }
 
-/** Whether a goal can be shown and reached. */
+/** Returns whether a goal can be shown and reached. */
 function isLive(goal: Goal): boolean {
   return !goal.retired && !goal.suspended;
 }
 
-/** Whether the operator made the goal and has not deleted it. */
+/** Returns whether the operator made the goal and has not deleted it. */
 export function isOwn(goal: Goal): boolean {
   return !goal.retired && !goal.generated;
 }
 
-/** Goals that are shown and can be reached, in rising order. */
+/** Lists the goals that are shown and can be reached, in rising order. */
 export function liveGoals(ladder: Ladder): Goal[] {
   return ladder.goals.filter(isLive);
 }
 
-/** The next goal that `repeat` would make, or `null`. */
+/** Returns the next goal that `repeat` would make, or `null`. */
 export function nextRepeat(
   ladder: Ladder,
 ): { number: number; threshold: number } | null {
@@ -51,7 +51,10 @@ export function nextRepeat(
   return { number, threshold: last.threshold + number * repeat.every };
 }
 
-/** The lowest threshold above a figure that can still be reached, or `null`. */
+/**
+ * Returns the lowest threshold above a value that can still be reached, or
+ * `null`.
+ */
 export function nextAbove(ladder: Ladder, figure: number): number | null {
   return earliest(
     ...ladder.goals.map((goal) =>
@@ -148,7 +151,7 @@ function climbRepeats(
   });
 }
 
-/** Rising thresholds. */
+/** Compares two goals, for rising thresholds. */
 export function byThreshold(a: Goal, b: Goal): number {
   return a.threshold - b.threshold;
 }
@@ -179,7 +182,9 @@ function reachedAt({ definition, session, now }: Draft, goal: Goal): number {
   return Math.min(now, Math.max(session.runningSince, at));
 }
 
-/** The title of a goal; one made by `repeat` takes it from the policy. */
+/**
+ * Returns the title of a goal; one made by `repeat` takes it from the policy.
+ */
 export function titleOf(ladder: Ladder, goal: Goal): string {
   const { metric, repeat } = ladder.policy;
   if (!goal.generated || repeat === null) return goal.title;

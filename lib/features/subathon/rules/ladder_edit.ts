@@ -1,4 +1,4 @@
-/** What an operator does to the ladder. Pure. */
+/** Operator's commands to the ladder. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { correctLadder } from "./corrections.ts";

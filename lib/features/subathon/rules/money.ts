@@ -8,7 +8,7 @@ const SCALE = 10n ** BigInt(DECIMALS);
 /** No single amount is worth more minor units than this. */
 const MOST = 1_000_000_000_000;
 
-/** Whether the code names a currency in use. */
+/** Checks whether the code names a currency in use. */
 export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);
 }
@@ -26,7 +26,10 @@ function parseRate(rate: string): bigint {
   return BigInt(whole) * SCALE + BigInt(part.padEnd(DECIMALS, "0"));
 }
 
-/** Minor units of `from` in minor units of `to`, rounded down; `rate` is major for major. */
+/**
+ * Converts minor units of `from` to minor units of `to`, rounded down; `rate`
+ * is major for major.
+ */
 export function convert(
   amountMinor: number,
   from: string,
@@ -50,7 +53,7 @@ export interface BaseAmount {
   rateAsOf: string | null;
 }
 
-/** What an amount may come with. */
+/** Fields in which an amount may be given. */
 export interface Amount {
   amountMinor: number;
   currency: string;
@@ -58,7 +61,10 @@ export interface Amount {
   converted: { amountMinor: number; currency: string } | null;
 }
 
-/** The amount in the channel's currency, or `null` when no rate is known. */
+/**
+ * Converts an amount to the channel's currency; returns `null` when no rate is
+ * known.
+ */
 export function toBase(
   amount: Amount,
   currency: string,

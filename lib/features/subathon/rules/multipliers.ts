@@ -1,4 +1,7 @@
-/** Which factor an event gets: the time of the event decides, not its arrival. */
+/**
+ * Factors of events: the time at which the event happened decides, not that at
+ * which it was received.
+ */
 import {
   type AppliesTo,
   type Multiplier,
@@ -7,16 +10,22 @@ import {
 } from "@/lib/features/subathon/schema_rules.ts";
 
 const LARGEST = 10_000;
-/** What is left of a held multiplier that had no end. */
+/** Remaining time of a held multiplier that had no end. */
 const OPEN = -1;
 
-/** Whether the multiplier covers an instant: its start is included, its end is not. */
+/**
+ * Tells whether the multiplier covers an instant: its start is included, its
+ * end is not.
+ */
 export function covers(multiplier: Multiplier, at: number): boolean {
   return Date.parse(multiplier.startsAt) <= at &&
     (multiplier.endsAt === null || at < Date.parse(multiplier.endsAt));
 }
 
-/** The factor on time, or on points, of an event of `kind` at `occurredAt`, in thousandths. */
+/**
+ * Returns the factor on time, or on points, of an event of `kind` at
+ * `occurredAt`, in thousandths.
+ */
 export function factorAt(
   multipliers: readonly Multiplier[],
   combine: Settings["combineMultipliers"],
@@ -43,7 +52,7 @@ function productOf(factors: readonly number[]): number {
   return whole > BigInt(LARGEST) ? LARGEST : Number(whole);
 }
 
-/** The multipliers with those that still run at `at` stopped there. */
+/** Returns the multipliers with those that still run at `at` stopped there. */
 export function stopAll(
   multipliers: readonly Multiplier[],
   at: number,
@@ -51,7 +60,7 @@ export function stopAll(
   return multipliers.map((multiplier) => stopAt(multiplier, at));
 }
 
-/** The multiplier ended at `at`, unless it was over before. */
+/** Ends the multiplier at `at`, unless it was over before. */
 export function stopAt(multiplier: Multiplier, at: number): Multiplier {
   const over = multiplier.endsAt !== null &&
     Date.parse(multiplier.endsAt) <= at;
@@ -63,7 +72,10 @@ export function stopAt(multiplier: Multiplier, at: number): Multiplier {
   return { ...multiplier, endsAt: stopped, heldMs: null };
 }
 
-/** The timer pauses: multipliers that pause with it are held, with what is left of them. */
+/**
+ * Holds the multipliers that pause with the timer, with their remaining time,
+ * when it pauses.
+ */
 export function hold(
   multipliers: readonly Multiplier[],
   at: number,
@@ -83,8 +95,9 @@ export function hold(
 }
 
 /**
- * The timer runs again: each held multiplier goes on as a new one, so that the
- * pause itself stays without it. `newId` names the continuation.
+ * Releases held multipliers when the timer runs again: each goes on as a new
+ * one, so that the pause itself stays without it. `newId` names the
+ * continuation.
  */
 export function release(
   multipliers: readonly Multiplier[],

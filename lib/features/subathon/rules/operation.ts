@@ -1,4 +1,7 @@
-/** What can be asked of a session in one commit, and what must be read for it. */
+/**
+ * Operations on a session in one commit, and the records that must be read for
+ * them.
+ */
 import type { Contribution } from "./contribution.ts";
 import type { DraftCommand } from "./decide.ts";
 import type { Signal } from "./signals.ts";
@@ -21,7 +24,7 @@ export type Operation =
     /** Of the command and its body: the same key with another is refused. */
     fingerprint: string;
     idempotencyKey: string;
-    /** What the channel's plan allows now. */
+    /** Limits of the channel's plan now. */
     room: PlanRoom;
   }
   | { type: "signal"; signal: Signal }
@@ -37,7 +40,7 @@ export interface Needs {
   cursor: boolean;
 }
 
-/** What must be read before these operations can be decided. */
+/** Returns what must be read before these operations can be decided. */
 export function needsOf(
   operations: readonly Operation[],
   session: Session | null,
@@ -115,12 +118,15 @@ function addSignalNeeds(
   }
 }
 
-/** The running number of an entry's id, or 0 when it is none. */
+/**
+ * Returns the running number in an entry's id, or 0 when the text is no such
+ * id.
+ */
 export function seqOrNone(entryId: string): number {
   return seqOf(entryId) ?? 0;
 }
 
-/** Whether an operation needs a commit of its own. */
+/** Decides whether an operation needs a commit of its own. */
 export function standsAlone(operation: Operation): boolean {
   return operation.type === "command" && operation.command.name === "reset";
 }

@@ -1,6 +1,6 @@
 /**
- * What a plan means for a subathon. A session keeps what it began with until
- * it is reset; a ladder that has not begun is cut to the plan, and nothing is
+ * Effects of a plan on a subathon. A session keeps what it began with until it
+ * is reset; a ladder that has not begun is cut to the plan, and nothing is
  * deleted: goals without room are suspended and come back with it. Pure.
  */
 import { AppError } from "@/lib/core/errors.ts";
@@ -9,7 +9,7 @@ import { isOwn, progressOf } from "./ladder.ts";
 import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
 import type { SessionState } from "@/lib/features/subathon/session.ts";
 
-/** What a plan allows of a ladder, those goals made by `repeat` aside. */
+/** Limits of a plan on a ladder, not counting goals made by `repeat`. */
 export interface PlanRoom {
   goals: number;
   /** Ids of goals that its owner wants kept first. */
@@ -17,15 +17,15 @@ export interface PlanRoom {
 }
 
 /**
- * What becomes of goals. `suspend`: those without room, unless the session has
- * begun; `swap`: as many are chosen anew, if any are suspended; `return`: those
- * that have room again.
+ * Treatment of goals under a plan. `suspend`: suspends those without room,
+ * unless the session has begun; `swap`: chooses as many anew, if any are
+ * suspended; `return`: restores those that have room again.
  */
 export type PlanMove = "suspend" | "swap" | "return";
 
 /**
- * Whether a session keeps what the plan allowed when it was opened: from its
- * start until it is reset, whatever happens to the plan.
+ * Tells whether a session keeps what the plan allowed when it was opened: from
+ * its start until it is reset, whatever happens to the plan.
  */
 export function keepsItsPlan(state: SessionState): boolean {
   return state === "running" || state === "paused" || state === "ended";
@@ -39,12 +39,12 @@ function byPreference(goals: readonly Goal[], { pinned }: PlanRoom): Goal[] {
   );
 }
 
-/** Goals for which the plan has no room, suspended or not. */
+/** Returns the goals for which the plan has no room, suspended or not. */
 export function overPlan(goals: readonly Goal[], room: PlanRoom): Goal[] {
   return byPreference(goals, room).slice(room.goals);
 }
 
-/** The goals with those suspended for which the plan has no room. */
+/** Returns the goals, with those for which the plan has no room suspended. */
 export function chosenAnew(goals: readonly Goal[], room: PlanRoom): Goal[] {
   const over = new Set(overPlan(goals, room));
   return marked(goals, (goal) => over.has(goal));

@@ -18,8 +18,8 @@ const FALLBACK: Partial<Record<ContributionKind, ContributionKind>> = {
 };
 
 /**
- * The rule of a kind and variant: its own, the kind's general one, or that of
- * the kind it stands in for (a gift without a rule counts like a
+ * Returns the rule of a kind and variant: its own, the kind's general one, or
+ * that of the kind that it counts as (a gift without a rule counts like a
  * subscription). `prime` without a rule of its own is tier 1.
  */
 export function ruleFor(
@@ -42,7 +42,10 @@ export function ruleFor(
   return instead === undefined ? null : ruleFor(rules, instead, variant);
 }
 
-/** The rate step that holds after `activeMs` of running time, in thousandths. */
+/**
+ * Returns the rate step that holds after `activeMs` of running time, in
+ * thousandths.
+ */
 export function stepAt(steps: readonly RateStep[], activeMs: number): number {
   return steps.findLast((step) => step.afterActiveMs <= activeMs)?.permille ??
     PERMILLE;
@@ -55,7 +58,7 @@ export interface Factors {
   pointFactorPermille: number;
 }
 
-/** What an event is worth by its rule, before any limit. */
+/** Value of an event by its rule, before any limit. */
 interface Worth {
   stepped: number;
   milliPoints: number;
@@ -85,12 +88,12 @@ export function priceOf(
   };
 }
 
-/** What an event may add. */
+/** Limits on what an event may add. */
 interface Ceilings {
   maxPerEventMs: number | null;
-  /** What is left of the user's share; `null` without a limit. */
+  /** Remaining share of the user; `null` without a limit. */
   userLeftMs: number | null;
-  /** How much more fits: below the ceiling (down), or down to zero (up). */
+  /** Remaining room: below the ceiling (down), or down to zero (up). */
   roomMs: number;
 }
 

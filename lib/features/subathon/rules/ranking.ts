@@ -1,9 +1,9 @@
-/** Who gave most. Pure. */
+/** Ranking of those who gave most. Pure. */
 import type { z } from "zod";
 import type { Feed, FeedQuery } from "@/lib/widgets/state/subathon.ts";
 import type { UserRecord } from "@/lib/features/subathon/records.ts";
 
-/** What somebody gave: all of it, or one contribution. */
+/** Amounts that a person gave: all of it, or one contribution. */
 export type Given = Pick<
   UserRecord,
   | "userId"
@@ -19,7 +19,10 @@ export type Given = Pick<
 type Top = z.infer<typeof Feed>["top"];
 type By = z.infer<typeof FeedQuery>["metric"];
 
-/** The largest givers, summed by person; who gave first wins a tie. */
+/**
+ * Ranks the largest givers, summed by person; the one who gave first wins a
+ * tie.
+ */
 export function rank(gifts: Iterable<Given>, by: By, most: number): Top {
   const people = new Map<string, Given & { value: number }>();
   for (const gift of gifts) {
@@ -56,7 +59,9 @@ export function rank(gifts: Iterable<Given>, by: By, most: number): Top {
     }));
 }
 
-/** At most `points` of the values, evenly spaced, the last one included. */
+/**
+ * Returns at most `points` of the values, evenly spaced, the last one included.
+ */
 export function spread(values: readonly number[], points: number): number[] {
   if (values.length <= points || points < 2) return values.slice(-points);
   return Array.from({ length: points }, (_, index) => {

@@ -4,8 +4,8 @@ import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
 /**
- * The refund a correction asks for, or `null` when what it takes back never
- * counted here. Reads which entry the act's key led to.
+ * Returns the refund that a correction asks for, or `null` when what it takes
+ * back never counted here. Reads which entry the act's key led to.
  */
 export async function toRefund(
   store: SubathonStore,

@@ -14,7 +14,7 @@ import { NO_TOTALS } from "@/lib/features/subathon/session.ts";
 import { negated } from "./tally.ts";
 import { debit } from "./users.ts";
 
-/** How an entry stands after recomputations and refunds. */
+/** Returns the effect of an entry after recomputations and refunds. */
 export function amendOf(draft: Draft, entry: Entry): AmendRecord {
   return draft.amend(entry.id) ?? {
     appliedMs: entry.appliedMs,
@@ -25,7 +25,7 @@ export function amendOf(draft: Draft, entry: Entry): AmendRecord {
   };
 }
 
-/** What a reversal takes back, as positive figures of the entry. */
+/** Part of an entry that a reversal takes back, as positive amounts. */
 interface Part {
   ms: number;
   milliPoints: number;
@@ -61,7 +61,7 @@ export function undo(
   return reverse(draft, entry, restOf(draft, entry), { actKey, note });
 }
 
-/** What refunds have left of an entry. */
+/** Returns the part of an entry that refunds have left. */
 function restOf(draft: Draft, entry: Entry): Part {
   const now = amendOf(draft, entry);
   return {

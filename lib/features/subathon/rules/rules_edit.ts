@@ -1,4 +1,4 @@
-/** What an operator does to settings, rules and multipliers. Pure. */
+/** Operator's changes to settings, rules and multipliers. Pure. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
@@ -25,7 +25,10 @@ function invalid(path: string, message: string): AppError {
   });
 }
 
-/** Settings and rules as a new version; `false` when nothing differs. */
+/**
+ * Saves settings and rules as a new version; returns `false` when nothing
+ * differs.
+ */
 export function changeRules(draft: Draft, body: RulesBody): boolean {
   const { session, now, definition } = draft;
   const before = definition.rules;
@@ -135,7 +138,7 @@ export function changeMultipliers(
 export interface HypeTrain {
   trainId: string;
   startsAt: number;
-  /** When it will end, as last told, or ended. */
+  /** Time at which it will end, as last published, or ended. */
   endsAt: number | null;
   ended: boolean;
   occurredAt: number;
@@ -173,7 +176,7 @@ export function followHypeTrain(draft: Draft, train: HypeTrain): boolean {
   return true;
 }
 
-/** The multipliers that cover an instant, strongest first. */
+/** Lists the multipliers that cover an instant, strongest first. */
 export function runningAt(
   multipliers: readonly Multiplier[],
   at: number,

@@ -9,7 +9,10 @@ const FIRST_EVERY_MS = 60_000;
 const MAX_SAMPLES = 240;
 const MAX_KNOWN = 10_000;
 
-/** The samples with one more, thinned to every second one when there are many. */
+/**
+ * Returns the samples with one more, thinned to every second one when there are
+ * many.
+ */
 export function withSample(
   samples: ClockSamples | null,
   value: number,
@@ -32,7 +35,9 @@ export function withSample(
 export function createSampler(
   { kv, clock, store }: { kv: Deno.Kv; clock: Clock; store: SubathonStore },
 ) {
-  /** When a channel's next sample is due, as far as this process knows. */
+  /**
+   * Time at which a channel's next sample is due, as far as this process knows.
+   */
   const dueAt = createLru<number>(MAX_KNOWN);
 
   async function sample(channelId: string): Promise<void> {
@@ -66,7 +71,7 @@ export function createSampler(
       for await (const { key } of list) await sample(String(key[1]));
     },
 
-    /** What a session's clock showed, oldest first. */
+    /** Returns the values that a session's clock showed, oldest first. */
     async values(channelId: string, sessionId: string): Promise<number[]> {
       const key = keys.subathonSamples(channelId, sessionId);
       return (await kv.get<ClockSamples>(key)).value?.values ?? [];

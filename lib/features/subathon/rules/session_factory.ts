@@ -7,7 +7,7 @@ import type { Definition } from "@/lib/features/subathon/records.ts";
 import { DEFAULT_LADDER } from "@/lib/features/subathon/schema_ladder.ts";
 import { NO_TOTALS, type Session } from "@/lib/features/subathon/session.ts";
 
-/** What a channel's first session is defined by. */
+/** Creates the definition of a channel's first session. */
 export function firstDefinition(now: number, currency: string): Definition {
   return {
     rules: {
@@ -22,7 +22,7 @@ export function firstDefinition(now: number, currency: string): Definition {
 }
 
 /**
- * The definition that a reset copies: rules and goals, nothing of the progress.
+ * Copies a definition for a reset: rules and goals, nothing of the progress.
  * Goals for which the present plan has no room are suspended.
  */
 export function copiedDefinition(
@@ -51,7 +51,10 @@ export function copiedDefinition(
   };
 }
 
-/** A session that waits for its start. `revision` goes on from the one before. */
+/**
+ * Creates a session that waits for its start. `revision` goes on from the one
+ * before.
+ */
 export function newSession(
   { definition, now, newId, revision }: {
     definition: Definition;

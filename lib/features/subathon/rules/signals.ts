@@ -1,4 +1,4 @@
-/** What the stream and the service do to a session. Pure. */
+/** Effects of the stream and the service on a session. Pure. */
 import type { NewId } from "@/lib/core/ids.ts";
 import { advance, noteBoosts, resumeNow } from "./advance.ts";
 import { addDowntime } from "./corrections.ts";
@@ -10,7 +10,7 @@ import { recompute } from "./recompute.ts";
 import { type Refund, refund } from "./reversals.ts";
 import { followHypeTrain, type HypeTrain } from "./rules_edit.ts";
 
-/** What happens around a session without anybody's command. */
+/** Occurrence around a session without anybody's command. */
 export type Signal =
   | { name: "wake" }
   | { name: "online"; told: Told }

@@ -1,8 +1,11 @@
-/** What the stream itself tells a session. Pure. */
+/** Signals of the stream itself to a session. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Signal } from "./signals.ts";
 
-/** The signal an event is, or `null` for any other event. Tests are none. */
+/**
+ * Returns the signal that an event is, or `null` for any other event. Tests are
+ * none.
+ */
 export function toSignal(event: LiveEvent): Signal | null {
   if (event.test) return null;
   const occurredAt = Date.parse(event.occurredAt);

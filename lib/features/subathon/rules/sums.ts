@@ -24,7 +24,7 @@ export function addTally(
   return next;
 }
 
-/** Sums by kind with an entry added. */
+/** Adds an entry to the sums by kind. */
 export function addKind(
   byKind: Session["byKind"],
   entry: Entry,
@@ -43,7 +43,10 @@ export function addKind(
   };
 }
 
-/** The largest contributions with an entry that may be one of them. */
+/**
+ * Returns the largest contributions, including an entry that may be one of
+ * them.
+ */
 export function withBiggest(biggest: Biggest[], entry: Entry): Biggest[] {
   const { id, appliedMs, userId, userLogin, userName } = entry;
   const given = ContributionKind.safeParse(entry.kind).success;
@@ -57,7 +60,7 @@ export function withBiggest(biggest: Biggest[], entry: Entry): Biggest[] {
   ].sort((a, b) => b.appliedMs - a.appliedMs).slice(0, MAX_BIGGEST);
 }
 
-/** The tally without measures that are 0. */
+/** Returns the tally without measures that are 0. */
 export function toTally(sums: Record<TallyMetric, number>): Tally {
   const tally: Tally = {};
   for (const metric of METRICS) {

@@ -1,4 +1,4 @@
-/** What one contribution adds to each measure of the ladder. Pure. */
+/** Amounts that one contribution adds to each measure of the ladder. Pure. */
 import type { Contribution } from "./contribution.ts";
 import type {
   Entry,
@@ -14,10 +14,13 @@ const SUBSCRIPTIONS: readonly string[] = [
   "member",
   "gift_member",
 ];
-/** What tiers weigh against each other, as the platform's own points do. */
+/** Relative weights of tiers, as in the platform's own points. */
 const TIER_WEIGHT: Record<string, number> = { "2": 2, "3": 6 };
 
-/** Sums that a contribution adds where it counts for the ladder. */
+/**
+ * Returns the amounts that a contribution adds to the ladder's sums where it
+ * counts for the ladder.
+ */
 export function tallyOf(
   what: Pick<Contribution, "kind" | "quantity" | "variant" | "platform">,
   figures: { milliPoints: number; baseAmountMinor: number; appliedMs: number },
@@ -34,7 +37,7 @@ export function tallyOf(
   };
 }
 
-/** The sums with every sign turned. */
+/** Returns the sums with every sign turned. */
 export function negated(tally: Entry["tally"]): Tally {
   const turned: Tally = {};
   for (const [metric, sum] of Object.entries(tally)) {

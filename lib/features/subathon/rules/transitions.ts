@@ -10,7 +10,10 @@ import type {
 /** The facts as changed by a command; `null` when they were so already. */
 export type Moved = Partial<ClockFacts> | null;
 
-/** A command that makes no sense where the session stands. Carries the state. */
+/**
+ * Creates the error for a command that makes no sense in the session's state.
+ * The error carries the state.
+ */
 export function refuse(
   what: string,
   session: Pick<Session, "state">,
@@ -22,7 +25,7 @@ export function refuse(
   );
 }
 
-/** idle → running. */
+/** Starts the clock: idle → running. */
 export function start(facts: ClockFacts, now: number): Moved {
   if (facts.state === "running") return null;
   if (facts.state !== "idle") throw refuse("start the timer", facts);
@@ -30,8 +33,8 @@ export function start(facts: ClockFacts, now: number): Moved {
 }
 
 /**
- * running → paused, as of `at` (an instant of this run, or now). A run that
- * began after `at` is paused as of its beginning.
+ * Pauses the clock: running → paused, as of `at` (an instant of this run, or
+ * now). A run that began after `at` is paused as of its beginning.
  */
 export function pause(facts: ClockFacts, at: number): Moved {
   if (facts.state === "paused") return null;
@@ -47,7 +50,7 @@ export function pause(facts: ClockFacts, at: number): Moved {
   };
 }
 
-/** paused → running. */
+/** Resumes the clock: paused → running. */
 export function resume(facts: ClockFacts, now: number): Moved {
   if (facts.state === "running") return null;
   if (facts.state !== "paused") throw refuse("resume the timer", facts);
@@ -60,14 +63,20 @@ export function resume(facts: ClockFacts, now: number): Moved {
   };
 }
 
-/** idle, running or paused → ended, by the operator: final until reopened. */
+/**
+ * Ends the clock by the operator's command: idle, running or paused → ended,
+ * final until reopened.
+ */
 export function endByHand(facts: ClockFacts, now: number): Moved {
   if (facts.state === "ended") return null;
   if (facts.state === "archived") throw refuse("end the timer", facts);
   return { ...ended(facts, now, "manual"), lastRun: null };
 }
 
-/** ended → paused; the operator's adjustment then sets what it shows. */
+/**
+ * Reopens the clock: ended → paused; the operator's adjustment then sets what
+ * it shows.
+ */
 export function reopen(facts: ClockFacts, now: number): Moved {
   if (facts.state !== "ended") throw refuse("reopen the timer", facts);
   return {
@@ -124,7 +133,10 @@ export function settle(
   return done ? ended(facts, now, "zero") : null;
 }
 
-/** The clock as if it had not run out: the run from before the end goes on. */
+/**
+ * Returns the clock as if it had not run out: the run from before the end goes
+ * on.
+ */
 export function asIfNotEnded(facts: ClockFacts): Partial<ClockFacts> {
   if (facts.lastRun === null) return {};
   return {

@@ -1,4 +1,4 @@
-/** What a user gave, and what is left of the user's share. Pure. */
+/** Contributions of a user, and the remaining share of the user. Pure. */
 import type { Contribution } from "./contribution.ts";
 import type { UserRecord } from "@/lib/features/subathon/records.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
@@ -7,7 +7,7 @@ import type { Session } from "@/lib/features/subathon/session.ts";
 
 const MAX_RECENT = 400;
 
-/** A user who gave nothing yet. */
+/** Creates the record of a user who gave nothing yet. */
 export function newUser(
   who: Pick<
     Contribution,
@@ -35,7 +35,10 @@ function ruleKey(rule: Pick<Rule, "kind" | "variant">): string {
   return rule.variant === null ? rule.kind : `${rule.kind} ${rule.variant}`;
 }
 
-/** Whether the next contribution that counts makes a user one more contributor. */
+/**
+ * Tells whether the next contribution that counts makes a user one more
+ * contributor.
+ */
 export function isNewcomer(
   { ladderSince }: Pick<Session, "ladderSince">,
   user: UserRecord | null,
@@ -44,7 +47,7 @@ export function isNewcomer(
   return (user.contributorSeq ?? 0) < (ladderSince?.contributors ?? 0);
 }
 
-/** Why a rule does not count for the user now, or `null`. */
+/** Returns the reason why a rule does not count for the user now, or `null`. */
 export function userRefusal(
   rule: Rule,
   user: UserRecord | null,
@@ -57,8 +60,8 @@ export function userRefusal(
 }
 
 /**
- * What is left of the user's share at an instant; `null` without a limit.
- * Looks both ways, so that a late event cannot push any window over it.
+ * Returns the remaining share of the user at an instant; `null` without a
+ * limit. Looks both ways, so that a late event cannot push any window over it.
  */
 export function userLeft(
   settings: Pick<Settings, "maxPerUserMs" | "perUserWindowMs">,
@@ -73,7 +76,10 @@ export function userLeft(
   return Math.max(0, settings.maxPerUserMs - used);
 }
 
-/** The record after a contribution; `counts` when it counts for the ladder. */
+/**
+ * Returns the record after a contribution; `counts` when it counts for the
+ * ladder.
+ */
 export function credit(
   user: UserRecord,
   entry: Pick<Entry, "seq" | "appliedMs" | "milliPoints" | "baseAmountMinor">,
@@ -108,7 +114,7 @@ export function credit(
   };
 }
 
-/** The record after a reversal of one of the user's entries. */
+/** Returns the record after a reversal of one of the user's entries. */
 export function debit(
   user: UserRecord,
   entry: Entry,

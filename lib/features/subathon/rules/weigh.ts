@@ -1,4 +1,7 @@
-/** What a contribution is worth on the clock and the ladder as they stand. Pure. */
+/**
+ * Value of a contribution on the clock and the ladder in their present state.
+ * Pure.
+ */
 import { activeAt, rawAt } from "./clock_face.ts";
 import type { Claim } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
@@ -21,7 +24,10 @@ const PLAIN: Factors = {
   pointFactorPermille: PERMILLE,
 };
 
-/** The factors of a claim: multipliers by its time, the step by running time. */
+/**
+ * Returns the factors of a pricing input: multipliers by its time, the step by
+ * running time.
+ */
 export function factorsOf(
   draft: Draft,
   { what, rule }: Pick<Claim, "what" | "rule">,
@@ -88,7 +94,10 @@ function fitTime(draft: Draft, { what, rule }: Claim, stepped: number): Fitted {
   });
 }
 
-/** How much more the clock takes: up to its ceiling (down), or down to zero (up). */
+/**
+ * Returns how much more the clock takes: up to its ceiling (down), or down to
+ * zero (up).
+ */
 export function roomOf({ session, settings, now }: Draft): number {
   const raw = rawAt(session, now);
   if (session.direction === "up") return Math.max(0, raw);

@@ -27,7 +27,7 @@ interface Period extends Target {
   to: string;
 }
 
-/** What was counted from one place. */
+/** Numbers of events that were seen and counted from one source. */
 interface Tallied {
   seen: number;
   counted: number;

@@ -20,7 +20,7 @@ const PAGE_ENTRIES = 50;
 const LEASE_MS = 5_000;
 /** Keys of one `getMany`. */
 const HEADS_AT_ONCE = 10;
-/** How soon a channel is looked at again when the database failed. */
+/** Delay after which a channel is examined again when the database failed. */
 const RETRY_MS = 1_000;
 
 const KINDS = readKindFilter([
@@ -57,12 +57,15 @@ export function createSubathonConsumer(
     queue: SubathonQueue;
     /** Tells this process from others. */
     holder: string;
-    /** Whether other processes work on the same database. */
+    /** True when other processes work on the same database. */
     shared: boolean;
   },
 ) {
   const lanes = new Map<string, Lane>();
-  /** How far this process knows a channel to be counted; may be ahead of what is stored. */
+  /**
+   * Positions up to which each channel is counted, as far as this process
+   * knows; may be ahead of what is stored.
+   */
   const cursors = new Map<string, string>();
   const closed = new AbortController();
   let unsubscribe: (() => void) | null = null;
@@ -93,13 +96,16 @@ export function createSubathonConsumer(
     }
   }
 
-  /** Whether this process knows that everything up to a commit of the log is counted. */
+  /**
+   * Returns whether this process knows that everything up to a commit of the
+   * log is counted.
+   */
   function isCounted(channelId: string, stamp: string): boolean {
     const cursor = parsePosition(cursors.get(channelId) ?? "");
     return cursor !== null && cursor.stamp >= stamp;
   }
 
-  /** Whether there is something after the cursor. */
+  /** Returns whether there is something after the cursor. */
   async function isBehind(channelId: string): Promise<boolean> {
     const { head } = await store.known(channelId);
     if (head.session === null) return false;

@@ -9,12 +9,12 @@ export type ReadFollowers = (
   page: { limit: number; cursor: string | undefined },
 ) => Promise<FollowersAnswer>;
 
-/** Who followed in a period, by the platform's own list. */
+/** People who followed in a period, by the platform's own list. */
 export interface FollowHistory {
   follows: Contribution[];
-  /** Whether the list was read to the beginning of the period. */
+  /** True when the list was read to the beginning of the period. */
   complete: boolean;
-  /** Why it could not be; `null` when it was. */
+  /** Reason why it could not be read; `null` when it was. */
   reason: Reason | null;
 }
 

@@ -3,7 +3,7 @@ import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SubathonQueue } from "./queue.ts";
 
-/** How often a running service says that it runs. */
+/** Interval at which a running service reports that it runs. */
 const HEARTBEAT_MS = 10_000;
 /** A clock that is set by less is nothing to tell of. */
 const MIN_STEP_MS = 2_000;

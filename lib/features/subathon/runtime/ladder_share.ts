@@ -1,4 +1,4 @@
-/** What of an entry the present ladder has. Pure. */
+/** Share of an entry in the present ladder. Pure. */
 import type { Draft } from "@/lib/features/subathon/rules/draft.ts";
 import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
 import {

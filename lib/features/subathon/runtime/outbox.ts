@@ -18,7 +18,7 @@ const MAX_RECORDS = 50;
  */
 const STALE_MS = 20 * 3_600_000;
 
-/** What the outbox needs of the channel's log. */
+/** Function of the channel's log that the outbox needs. */
 type AppendEvents = (
   channelId: string,
   events: readonly NewEvent[],
@@ -203,7 +203,7 @@ function userOf(entry: Entry) {
     : { id: entry.userId, login: entry.userLogin, name: entry.userName };
 }
 
-/** Whether a viewer's event made the entry. */
+/** Returns whether a viewer's event made the entry. */
 function isGiven({ kind }: Entry): boolean {
   return ContributionKind.safeParse(kind).success;
 }

@@ -14,7 +14,7 @@ import { createSampler } from "@/lib/features/subathon/rules/samples.ts";
 import { createSubathonStore } from "./store.ts";
 import { createWakeups } from "./wakeups.ts";
 
-/** What the subathon needs from the outside. */
+/** Dependencies of the subathon. */
 interface SubathonDeps {
   /** With a deadline on its calls. */
   kv: Deno.Kv;
@@ -27,25 +27,29 @@ interface SubathonDeps {
   >;
   /** Tells this process from others. */
   holder: string;
-  /** Whether other processes work on the same database. */
+  /** True when other processes work on the same database. */
   shared: boolean;
   /** The channel's currency, ISO 4217; a first session begins with it. */
   currencyOf: (channelId: string) => Promise<string>;
   readFollowers: ReadFollowers;
-  /** What the channel's plan allows of a ladder now. */
+  /** Returns the limits of the channel's plan on a ladder now. */
   roomOf: (channelId: string) => Promise<PlanRoom>;
-  /** Where the channel's events come from, and who of them is silent. */
+  /**
+   * Lists the sources of the channel's events, and which of them are silent.
+   */
   sourcesOf: (channelId: string) => Promise<EventSource[]>;
 }
 
-/** How often what other processes left behind is looked for. */
+/**
+ * Interval at which work that other processes left unfinished is looked for.
+ */
 const SWEEP_MS = 5_000;
-/** How often sessions are compared with their ledgers. */
+/** Interval at which sessions are compared with their ledgers. */
 const AUDIT_MS = 24 * 3_600_000;
 
 /**
- * The subathon's moving parts, wired: what changes sessions, what tells pages,
- * what counts the log, and what time brings.
+ * Creates the parts of the subathon and connects them: those that change
+ * sessions, publish to pages, count the log, and apply the effects of time.
  */
 export function createSubathonParts(deps: SubathonDeps) {
   const { kv, clock, log, newId, events, holder, shared, currencyOf } = deps;

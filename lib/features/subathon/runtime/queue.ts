@@ -25,7 +25,7 @@ const LONGEST_PAUSE_MS = 200;
 /** Attempts after which a database that fails, rather than refuses, is given up on. */
 const MAX_FAILURES = 4;
 
-/** What became of an operation, and how the session stands after its batch. */
+/** Outcome of an operation, and the session's state after its batch. */
 export interface Performed {
   decision: Exclude<Decision, { type: "refused" }>;
   session: Session | null;
@@ -59,7 +59,7 @@ export function createSubathonQueue(
     log: Log;
     store: SubathonStore;
     newId: NewId;
-    /** What a channel's first session begins with. */
+    /** Returns the initial data of a channel's first session. */
     begin: (channelId: string) => Promise<FirstSession>;
     onCommitted: (channelId: string, session: Session) => void;
   },

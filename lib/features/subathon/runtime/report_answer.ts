@@ -1,14 +1,16 @@
-/** What a page that reports an event is answered. Pure. */
+/** Answers to a page that reports an event. Pure. */
 import {
   type Entry,
   type EntryReason,
   UNTIMELY_REASONS,
 } from "@/lib/features/subathon/schema_ledger.ts";
 
-/** What a report asks to be added to. */
+/** Part of the session that a report asks to be added to. */
 export type Axis = "time" | "ladder";
 
-/** Whether a report counted, with the entry, or why it did not. */
+/**
+ * Answer to a report: counted, with the entry, or not counted, with the reason.
+ */
 export type Answered<Reason extends string> =
   | { counted: true; entry: Entry }
   | { counted: false; reason: Reason };

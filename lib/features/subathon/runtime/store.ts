@@ -24,7 +24,7 @@ import type { Multiplier } from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/session.ts";
 
 const MAX_CACHED = 1_000;
-/** How old a head of another process's making may be when it is shown. */
+/** Maximum age of a head that another process made when it is shown. */
 const OTHERS_UNSEEN_MS = 1_000;
 
 /** A session with the version it was read at; `versionstamp` is `null` when there is none. */
@@ -51,7 +51,10 @@ export function createSubathonStore(
   /** Heads as of the last own commit or read; a commit checks them. */
   const heads = createLru<Head & { readAt: number }>(MAX_CACHED);
   const reads = new Map<string, Promise<Head>>();
-  /** What operators defined, by channel; valid for one version of one session. */
+  /**
+   * Definitions by operators, by channel; each valid for one version of one
+   * session.
+   */
   const definitions = createLru<
     { sessionId: string; version: number; definition: Definition }
   >(MAX_CACHED);

@@ -7,9 +7,9 @@ const POLL_MS = 5_000;
 const MAX_AT_ONCE = 50;
 
 /**
- * Does what has come due, on whichever process looks first; the others find it
- * done. A wake-up that is late gives the same result, because ends have an
- * instant of their own.
+ * Creates the wake-ups, which carry out what has become due, on the process
+ * that looks first; the others find it done. A late wake-up gives the same
+ * result, because ends have an instant of their own.
  */
 export function createWakeups(
   { kv, clock, log, wake }: {
@@ -21,7 +21,7 @@ export function createWakeups(
   },
 ) {
   let cancel = () => {};
-  /** When the next look is planned, ms since the epoch. */
+  /** Time at which the next look is planned, ms since the epoch. */
   let plannedAt = Infinity;
   let running: Promise<void> | null = null;
   let closed = true;

@@ -18,16 +18,16 @@ const MULTIPLIERS_A_PART = 100;
 const GOALS_A_PART = 20;
 const COMMAND_LIVES_LATER_MS = 3_600_000;
 
-/** What a commit writes beside the draft. */
+/** Data that a commit writes beside the draft. */
 export interface Beside {
   commands: ReadonlyMap<string, CommandRecord>;
-  /** Where the log has been counted to. */
+  /** Position up to which the log has been counted. */
   cursor: string | null;
   /** The session that a reset leaves behind. */
   archived: Session | null;
 }
 
-/** Whether a draft, or what goes with it, must be written at all. */
+/** Decides whether a draft, or what goes with it, must be written at all. */
 export function needsCommit(
   loaded: Loaded,
   draft: Draft,
@@ -39,9 +39,9 @@ export function needsCommit(
 }
 
 /**
- * Everything of a draft as one commit that checks the head. All records of a
- * channel's subathon are written with that check, so what was read beside the
- * head is what the commit builds on. Answers the session and definition as
+ * Writes everything of a draft as one commit that checks the head. All records
+ * of a channel's subathon are written with that check, so what was read beside
+ * the head is what the commit builds on. Returns the session and definition as
  * they will be stored.
  */
 export function writeCommit(

@@ -30,6 +30,6 @@ const Answer = z.discriminatedUnion("available", [
 /** One set, or why it cannot be read. */
 export type EmoteSetAnswer = z.infer<typeof Answer>;
 
-/** What `GET /api/widgets/emotes` answers. */
+/** Answer of `GET /api/widgets/emotes`. */
 export const EmotesAnswer = z.object({ items: z.array(Answer) });
 export type EmotesAnswer = z.infer<typeof EmotesAnswer>;

@@ -18,7 +18,7 @@ const REASONS: Record<ModuleFailure, Reason> = {
   not_supported: "not_supported",
 };
 
-/** What a module says, with a reason where it says nothing. */
+/** Reads a value from a module; returns a reason where the module has none. */
 export async function moduleReading<T>(
   log: Log,
   ask: () => Promise<T | null>,
@@ -35,7 +35,7 @@ export async function moduleReading<T>(
   }
 }
 
-/** The figures of other modules as the channel's own log has them. */
+/** Creates the values of other modules as the channel's own log has them. */
 export function modulesOfLog(
   stats: Pick<StatsReader, "metric" | "points" | "moduleGoal" | "time">,
 ): Modules {

@@ -1,4 +1,7 @@
-/** What `/api/widgets/sc/numbers/*`, `chatters/metric` and `counters` take and answer. */
+/**
+ * Queries and answers of `/api/widgets/sc/numbers/*`, `chatters/metric` and
+ * `counters`.
+ */
 import { z } from "zod";
 import { Instant, Money } from "@/lib/events/kinds/shapes.ts";
 import {
@@ -11,7 +14,7 @@ import {
 export const FigureName = z.string().trim().min(1).max(100)
   .regex(/^[\w .:-]+$/, "must be a name");
 
-/** Which figure, over which span. */
+/** Query that names a value, and its span. */
 export const MetricQuery = z.object({
   name: FigureName.describe(
     "For example `bits` or `followers`; docs/data-endpoints.md lists all",
@@ -42,7 +45,7 @@ type Metric = z.infer<typeof Metric>;
 export const MetricAnswer = z.union([Metric, Unavailable]);
 export type MetricAnswer = z.infer<typeof MetricAnswer>;
 
-/** Whose loyalty points. */
+/** Query that names the person whose loyalty points are asked for. */
 export const PlusQuery = z.object({
   user: z.string().trim().min(1).max(100)
     .describe("Login, with or without @, or platform id"),
@@ -84,13 +87,16 @@ export const CounterAnswer = z.union([
 ]);
 export type CounterAnswer = z.infer<typeof CounterAnswer>;
 
-/** What the counters of a channel say; `null` for a counter that does not exist. */
+/**
+ * Returns the value of a channel's counter; `null` for a counter that does not
+ * exist.
+ */
 export type CounterValue = (
   channelId: string,
   name: string,
 ) => Promise<number | null>;
 
-/** What figures need of the platform. */
+/** Values that are needed of the platform. */
 export interface PlatformFigures {
   followerTotal(channelId: string): Promise<Reading<number>>;
   subscriberTotals(

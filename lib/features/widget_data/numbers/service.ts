@@ -18,7 +18,7 @@ import type {
   PlusAnswer,
 } from "./schema.ts";
 
-/** What figures are made of. */
+/** Dependencies of the numbers. */
 interface NumbersDeps {
   stats: StatsReader;
   platform: PlatformFigures;
@@ -38,7 +38,10 @@ const CHATTER_FIGURES = new Map([
   ["chat_messages", "chat_messages"],
 ]);
 
-/** Figures of the channel by name, wherever they come from. */
+/**
+ * Creates the service that reads the channel's values by name, wherever they
+ * are from.
+ */
 export function createNumbersService(
   { stats, platform, modules, counter, isConnected, clock, log }: NumbersDeps,
 ) {
@@ -71,7 +74,9 @@ export function createNumbersService(
     return reading(stream.value.viewers);
   }
 
-  /** When the present stream began; `null` while the channel is offline. */
+  /**
+   * Returns when the present stream began; `null` while the channel is offline.
+   */
   async function liveSince(
     channelId: string,
   ): Promise<Reading<number | null>> {
@@ -104,7 +109,10 @@ export function createNumbersService(
       : { available: true, name: "peak_viewers", value, period };
   }
 
-  /** Whether a stream is on whose beginning the log does not know: nothing counted is not nothing given. */
+  /**
+   * Tells whether a stream is on whose beginning the log does not know: nothing
+   * counted is not nothing given.
+   */
   async function beganUnheard(channelId: string): Promise<boolean> {
     const { startedAt } = await stats.stream(channelId);
     if (startedAt !== null) return false;

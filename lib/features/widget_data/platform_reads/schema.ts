@@ -1,4 +1,4 @@
-/** What `/api/widgets/sc/twitch/*` takes and answers. */
+/** Queries and answers of `/api/widgets/sc/twitch/*`. */
 import { z } from "zod";
 import { Money } from "@/lib/events/kinds/shapes.ts";
 import { Unavailable } from "@/lib/features/widget_data/stats/schema.ts";
@@ -12,7 +12,7 @@ export const Login = z.string().regex(
 const Limit = z.string().regex(/^\d{1,3}$/, "must be a whole number")
   .transform(Number).pipe(z.int().min(1).max(100));
 
-/** `limit` of a list: 1 to 100. */
+/** Returns the schema of a list's `limit`: 1 to 100. */
 export const ListLimit = (fallback: number) =>
   Limit.optional().transform((limit) => limit ?? fallback)
     .describe(`1 to 100, ${fallback} by default`);
@@ -57,7 +57,7 @@ export const StreamAnswer = z.union([
 ]);
 export type StreamAnswer = z.infer<typeof StreamAnswer>;
 
-/** Which followers. */
+/** Query that selects followers. */
 export const FollowersQuery = z.object({
   limit: ListLimit(20),
   cursor: z.string().max(500).optional().describe(
@@ -83,7 +83,7 @@ export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 /** Spans that clips can be asked for. */
 const CLIP_PERIODS = ["day", "week", "month", "all"] as const;
 
-/** Which clips. */
+/** Query that selects clips. */
 export const ClipsQuery = z.object({
   limit: ListLimit(20),
   period: z.enum(CLIP_PERIODS).default("week")

@@ -32,7 +32,7 @@ import { createSharedReads } from "@/lib/clients/shared_reads.ts";
 /** A question may take so long; a page has moved on after that. */
 const DEADLINE_MS = 3_000;
 
-/** How long an answer is good for. Events drop those they change. */
+/** Time for which an answer is good. Events drop those they change. */
 const TTL_MS = {
   user: 60 * SECOND_MS,
   stream: 30 * SECOND_MS,
@@ -70,13 +70,16 @@ const CLIP_PERIOD_MS: Record<ClipsQuery["period"], number> = {
 /** Clips are asked for once a period, and cut to what is wanted. */
 const MAX_CLIPS = 100;
 
-/** What the platform knows, cached, with a reason where it says nothing. */
+/**
+ * Creates cached reads of what the platform knows, with a reason where it says
+ * nothing.
+ */
 export function createPlatformReads(
   { platform, clock, log, isConnected }: {
     platform: Platform;
     clock: Clock;
     log: Log;
-    /** Whether somebody ever signed in for the channel. */
+    /** Tells whether somebody ever signed in for the channel. */
     isConnected: (channelId: string) => Promise<boolean>;
   },
 ) {
@@ -149,7 +152,7 @@ export function createPlatformReads(
 
     profile: user,
 
-    /** What anybody's channel is about. */
+    /** Returns what anybody's channel is about. */
     channelInfo: (channelId: string): Promise<Reading<ChannelInfo | null>> =>
       own(
         "channel_info",
@@ -269,7 +272,7 @@ export function createPlatformReads(
         (signal) => platform.subscriberTotals(channelId, { signal }),
       ),
 
-    /** How many people are in the channel's chat. */
+    /** Returns how many people are in the channel's chat. */
     chatterCount: (channelId: string): Promise<Reading<number>> =>
       own(
         "chatters",
@@ -291,7 +294,7 @@ export function createPlatformReads(
   };
 }
 
-/** What the platform knows, cached. */
+/** Cached reads of what the platform knows. */
 export type PlatformReads = ReturnType<typeof createPlatformReads>;
 
 function unknownLogin(login: string): AppError {

@@ -1,8 +1,8 @@
-/** What cards and lines of chat show of somebody. */
+/** Profile of a person that cards and lines of chat show. */
 import { z } from "zod";
 import { Login } from "@/lib/features/widget_data/platform_reads/schema.ts";
 
-/** Whose profile, and how much of it. */
+/** Query that names a profile, and how much of it. */
 export const ProfileQuery = z.object({
   login: Login.describe("Handle on the platform"),
   channel: z.enum(["true", "false"]).default("false")
@@ -21,7 +21,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What `GET /api/widgets/profiles` answers. */
+/** Answer of `GET /api/widgets/profiles`. */
 export const ProfileAnswer = z.object({
   available: z.boolean(),
   value: Profile.nullable().describe("`null` when nobody has this login"),

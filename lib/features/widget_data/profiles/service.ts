@@ -3,7 +3,7 @@ import type { Reading } from "@/lib/features/widget_data/stats/schema.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
 import type { ProfileAnswer, ProfileQuery } from "./schema.ts";
 
-/** What is asked of the platform, each answer shared for a while. */
+/** Reads from the platform, each answer shared for a while. */
 interface ProfileReads {
   /** The value is `null` when nobody has the login. */
   profile(login: string): Promise<Reading<UserProfile | null>>;
@@ -12,9 +12,10 @@ interface ProfileReads {
 }
 
 /**
- * People as overlays show them. A browser writes an error into its console for
- * every answer of 400 and above, and an overlay never shows one: so that nobody
- * has a login, or that too many were asked for, is an answer like others.
+ * Creates the service for people as overlays show them. A browser writes an
+ * error into its console for every answer of 400 and above, and an overlay
+ * never shows one: so that nobody has a login, or that too many were asked for,
+ * is an answer like others.
  */
 export function createProfileService(
   { reads, mayAsk }: {

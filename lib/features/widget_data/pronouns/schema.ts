@@ -1,13 +1,13 @@
-/** How viewers say they are called. */
+/** Pronouns that viewers have chosen. */
 import { z } from "zod";
 import { Login } from "@/lib/features/widget_data/platform_reads/schema.ts";
 
-/** Whose pronouns. */
+/** Query that names the person whose pronouns are asked for. */
 export const PronounsQuery = z.object({
   login: Login.describe("Handle on the platform"),
 });
 
-/** What `GET /api/widgets/pronouns` answers. */
+/** Answer of `GET /api/widgets/pronouns`. */
 export const PronounsAnswer = z.object({
   available: z.boolean(),
   value: z.string().nullable()

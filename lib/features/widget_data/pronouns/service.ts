@@ -22,7 +22,7 @@ export function createPronounsService(
   },
 ) {
   return {
-    /** How somebody says they are called. */
+    /** Returns somebody's pronouns. */
     async read(caller: WidgetCaller, login: string): Promise<PronounsAnswer> {
       if (service === null) {
         return { available: false, value: null, reason: "not_configured" };

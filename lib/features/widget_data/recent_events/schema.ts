@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What of the log is listed. */
+/** Query that selects what is listed of the log. */
 export const RecentEventsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   kinds: z.string().max(1_000).optional()
@@ -18,7 +18,7 @@ export const RecentEventList = z.object({
   nextCursor: z.null(),
 });
 
-/** What a replay answers. */
+/** Answer to a replay. */
 export const ReplayAnswer = z.object({
   id: z.string().describe("Id of the order to show the event again"),
   position: z.string(),

@@ -9,7 +9,10 @@ import { ownEvent } from "@/lib/events/own_event.ts";
 /** Entries that are read at once while the newest events are looked for. */
 const READ_AT_ONCE = 1_000;
 
-/** The channel's latest events for its dashboard, and showing one again. */
+/**
+ * Creates the service that lists the channel's latest events for its dashboard,
+ * and shows one again.
+ */
 export function createRecentEventService(
   { events, clock, newId }: { events: EventLog; clock: Clock; newId: NewId },
 ) {

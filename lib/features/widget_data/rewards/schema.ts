@@ -1,4 +1,4 @@
-/** What `/api/widgets/sc/rewards/*` takes and answers. */
+/** Queries and answers of `/api/widgets/sc/rewards/*`. */
 import { z } from "zod";
 import { FigureName } from "@/lib/features/widget_data/numbers/schema.ts";
 import {
@@ -10,7 +10,7 @@ import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { SupportEvent } from "@/lib/widgets/state/event_view.ts";
 import { Person } from "@/lib/widgets/state/person.ts";
 
-/** Which events. */
+/** Query that selects recent events. */
 export const RecentQuery = z.object({
   kinds: z.string().max(500).optional().transform((text) =>
     text === undefined
@@ -49,7 +49,7 @@ export const GoalQuery = z.object({
 });
 export type GoalQuery = z.output<typeof GoalQuery>;
 
-/** How far a figure has come. */
+/** Progress of a value towards its goal. */
 export const GoalAnswer = z.union([
   z.object({
     available: z.literal(true),
@@ -68,7 +68,7 @@ export type GoalAnswer = z.infer<typeof GoalAnswer>;
 /** Leaderboards by what they rank. */
 const BOARDS = ["cheer", "gift", "tip", "chat"] as const;
 
-/** Which places of which leaderboard. */
+/** Query that selects places of a leaderboard. */
 export const LeaderboardQuery = z.object({
   board: z.enum(BOARDS)
     .describe("Bits, subscriptions given, tips, or chat messages"),
@@ -82,7 +82,7 @@ export const LeaderboardQuery = z.object({
 });
 export type LeaderboardQuery = z.output<typeof LeaderboardQuery>;
 
-/** Who gave or did most. Empty when nobody did. */
+/** Leaderboard of those who gave or did most. Empty when nobody did. */
 export const LeaderboardAnswer = z.union([
   z.object({
     available: z.literal(true),

@@ -73,7 +73,7 @@ export function createRewardsService(
       };
     },
 
-    /** Who gave or did most. */
+    /** Returns who gave or did most. */
     async leaderboard(
       channelId: string,
       { board, period, limit, anonymous, hide_broadcaster }: LeaderboardQuery,

@@ -17,27 +17,29 @@ import type { CountedAct, PeriodKey, PersonKey, Tally } from "./schema.ts";
 export interface Entry {
   kind: KnownKind;
   tier: number | null;
-  /** What rules count of the act before and after this change. */
+  /** Units of the act that rules count before and after this change. */
   units: { before: number; after: number };
-  /** What is added; negative where something is taken back. */
+  /** Sums to add; negative where something is taken back. */
   tally: Tally;
   /** The sum a leaderboard ranks it by. */
   board: string | null;
   /** `null` for an anonymous act. */
   person: PersonKey | null;
-  /** How the person is called now; `null` in a correction. */
+  /** Present name of the person; `null` in a correction. */
   actor: Actor | null;
   periods: PeriodKey[];
   act: string;
-  /** When it came, ms since the epoch. */
+  /** Time of the change, ms since the epoch. */
   at: number;
-  /** What filters look at: that of the whole act in a correction as well. */
+  /**
+   * Facts that filters look at: those of the whole act in a correction as well.
+   */
   facts: FilterFacts;
-  /** Where the act stands in the log. */
+  /** Position of the act in the log. */
   position: string;
   /** The event, when it is a new act. */
   event: LiveEvent | null;
-  /** Where the act stood, when nothing is left of it. */
+  /** Former position of the act, when nothing is left of it. */
   gone: string | null;
 }
 
@@ -47,12 +49,12 @@ export const ANONYMOUS = "Anonymous";
 /** A leaderboard of such keys must fit one entry of the database. */
 const LONGEST_KEY = 60;
 
-/** Who an event counts for. */
+/** Returns the person that an event counts for. */
 function actorOf(event: LiveEvent): Actor | null {
   return event.kind === "timer.contribution" ? event.data.user : event.actor;
 }
 
-/** How a person is told from others; `null` for nobody. */
+/** Returns the key that tells a person from others; `null` for nobody. */
 export function personKey(
   platform: string,
   actor: Actor | null,
@@ -64,18 +66,20 @@ export function personKey(
   return name ? `name:${name}` : null;
 }
 
-/** Whether the key is of this user id, on whichever platform. */
+/** Tells whether the key is of this user id, on whichever platform. */
 export function isPerson(person: PersonKey, id: string): boolean {
   return !person.startsWith("name:") && person.endsWith(`:${id}`);
 }
 
-/** The platform of a person's key; `null` where only a name is known. */
+/**
+ * Returns the platform of a person's key; `null` where only a name is known.
+ */
 export function platformOf(person: PersonKey | null): string | null {
   const [platform = ""] = person?.split(":", 1) ?? [];
   return ["", "name", "anonymous"].includes(platform) ? null : platform;
 }
 
-/** Key of the place that one anonymous act has in a leaderboard. */
+/** Returns the key of the place that one anonymous act has in a leaderboard. */
 export function anonymousKey(act: string): PersonKey {
   return `anonymous:${fnv1a(act)}`;
 }
@@ -86,7 +90,10 @@ const NOTHING_TAKEN: CountedAct["taken"] = {
   by: [],
 };
 
-/** An act: what changes, and what is to be remembered of it. `entry` is `null` when it counted before. */
+/**
+ * Settles an act: returns what changes, and what is to be remembered of it.
+ * `entry` is `null` when it counted before.
+ */
 export function settleAct(
   known: CountedAct | null,
   event: LiveEvent,
@@ -132,7 +139,7 @@ export function settleAct(
   return { entry: left.gone ? null : entry, act };
 }
 
-/** A correction of the act it refers to, which may not have come yet. */
+/** Corrects the act that an event refers to, which may not have arrived yet. */
 export function correctAct(
   known: CountedAct | null,
   event: LiveEvent<"correction">,
@@ -182,7 +189,7 @@ export function correctAct(
   };
 }
 
-/** What is left of an act after its corrections. */
+/** Returns what is left of an act after its corrections. */
 function standing(
   { counted, taken }: CountedAct,
 ): { tally: Tally; units: number; gone: boolean } {
@@ -202,7 +209,10 @@ function standing(
   return { tally: left, units: keep(units), gone };
 }
 
-/** A change of the sums that belongs to no act: points earned, for example. */
+/**
+ * Creates a change of the sums that belongs to no act: points earned, for
+ * example.
+ */
 export function plainEntry(
   event: LiveEvent,
   kind: KnownKind,
@@ -228,7 +238,7 @@ export function plainEntry(
   };
 }
 
-/** What filters look at in an event that counts. */
+/** Returns the facts that filters look at in an event that counts. */
 function factsOf(event: LiveEvent): FilterFacts {
   if (isShown(event)) return filterFacts(event);
   const { kind, platform, actor } = event;
@@ -245,7 +255,9 @@ function isShown(
   return event.kind === "chat.message" || isSupportKind(event.kind);
 }
 
-/** What must be kept of the facts for a correction to find them again. */
+/**
+ * Returns what must be stored of the facts for a correction to find them again.
+ */
 function unsaid(
   { platform, user, size }: FilterFacts,
   person: PersonKey | null,
@@ -260,7 +272,10 @@ function unsaid(
   };
 }
 
-/** What filters look at in an act that was counted; one of before this was kept says less. */
+/**
+ * Returns the facts that filters look at in an act that was counted; acts from
+ * before they were stored say less.
+ */
 function keptFacts(
   { kind, person, units, login, platform, size }: NonNullable<
     CountedAct["counted"]

@@ -17,7 +17,7 @@ import type { PeriodKey } from "./schema.ts";
 import { periodOf } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** How long figures of a span are kept after its last change. */
+/** Time for which values of a span are kept after its last change. */
 const KEPT_MS: Readonly<Record<string, number>> = {
   day: 100 * DAY_MS,
   week: 200 * DAY_MS,
@@ -27,13 +27,13 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   month: 800 * DAY_MS,
 };
 
-/** How long an act stays in the list of recent ones. */
+/** Time for which an act stays in the list of recent ones. */
 export const RECENT_MS = 30 * DAY_MS;
 
 const MAX_LATEST = 3;
 const MAX_LATEST_BYTES = 24 * 1024;
 
-/** Everything that `applyEntry` reads. */
+/** Lists the keys of everything that `applyEntry` reads. */
 export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
   const { kind, person, periods } = entry;
   const largest = largestSum(entry);
@@ -78,12 +78,18 @@ export function applyEntry(
   }
 }
 
-/** How long figures of a span are kept after their last change, ms; for ever without an answer. */
+/**
+ * Returns how long values of a span are kept after their last change, ms;
+ * `undefined` for ever.
+ */
 export function keptMs(period: PeriodKey): number | undefined {
   return KEPT_MS[periodOf(period)];
 }
 
-/** The sums that leaderboards rank an entry by: paid messages count among tips and by themselves. */
+/**
+ * Lists the sums that leaderboards rank an entry by: paid messages count among
+ * tips and by themselves.
+ */
 export function boardsOf({ kind, board }: Entry): string[] {
   if (board === null) return [];
   return kind === "superchat" ? [board, superchatSum(board)] : [board];

@@ -15,7 +15,10 @@ function before(a: BoardRow, b: BoardRow): number {
   return b.value - a.value || a.at - b.at || (a.person < b.person ? -1 : 1);
 }
 
-/** The board once somebody's value is `value`; at 0 or less they leave it. */
+/**
+ * Returns the board once somebody's value is `value`; at 0 or less they leave
+ * it.
+ */
 export function rank(board: Board, row: BoardRow): Board {
   const own = board.rows.findIndex(({ person }) => person === row.person);
   if (own < 0 && row.value <= 0) return board;
@@ -30,7 +33,10 @@ export function rank(board: Board, row: BoardRow): Board {
   return { ...board, rows: rows.slice(0, MAX_ROWS) };
 }
 
-/** The board after an anonymous act: a row of its own, and a part of the sum of all. */
+/**
+ * Returns the board after an anonymous act: a row of its own, and a part of the
+ * sum of all.
+ */
 export function rankAnonymous(
   board: Board,
   { person, value, at }: BoardRow,
@@ -41,17 +47,20 @@ export function rankAnonymous(
   return { ...ranked, anonymous: { value: sum, at } };
 }
 
-/** Whether a row is one anonymous act. */
+/** Tells whether a row is one anonymous act. */
 export function isAnonymousRow(person: PersonKey): boolean {
   return person.startsWith("anonymous:");
 }
 
-/** Which rows are shown, in order; `null` stands for all anonymous acts together. */
+/**
+ * Lists the rows that are shown, in order; `null` stands for all anonymous acts
+ * together.
+ */
 export function shownRows(
   board: Board,
   { anonymous, hides }: {
     anonymous: "group" | "hide" | "separate";
-    /** Whom to leave out. */
+    /** Tells whether to leave a person out. */
     hides: (person: PersonKey) => boolean;
   },
 ): { person: PersonKey | null; value: number }[] {

@@ -23,7 +23,7 @@ function monday(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }
 
-/** The calendar periods of an instant (ms since the epoch). */
+/** Returns the calendar periods of an instant (ms since the epoch). */
 export function calendarKeys(at: number, timeZone: string): CalendarKeys {
   const name = `${timeZone} ${Math.floor(at / QUARTER_MS)}`;
   const found = known.get(name);
@@ -40,8 +40,8 @@ export function calendarKeys(at: number, timeZone: string): CalendarKeys {
 }
 
 /**
- * When the calendar period that `at` lies in began, ms since the epoch: the
- * first instant of its first day, which is not always midnight.
+ * Returns when the calendar period that `at` lies in began, ms since the epoch:
+ * the first instant of its first day, which is not always midnight.
  */
 export function calendarStart(
   at: number,
@@ -57,7 +57,10 @@ export function calendarStart(
   return first.toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** When a time of day (`HH:MM` or `HH:MM:SS`) comes next, ms since the epoch. */
+/**
+ * Returns when a time of day (`HH:MM` or `HH:MM:SS`) comes next, ms since the
+ * epoch.
+ */
 export function nextTimeOfDay(
   at: number,
   timeZone: string,
@@ -75,8 +78,8 @@ export function nextTimeOfDay(
 }
 
 /**
- * Period keys whose spans together are the days from `day` (`YYYY-MM-DD`) to
- * the one that `at` lies in: whole months, and single days before them.
+ * Lists period keys whose spans together are the days from `day` (`YYYY-MM-DD`)
+ * to the one that `at` lies in: whole months, and single days before them.
  */
 export function keysSince(
   day: string,

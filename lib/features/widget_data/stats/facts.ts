@@ -13,10 +13,10 @@ import type { Workspace } from "./workspace.ts";
 /** Ids of events that this feature announces begin so. */
 export const OWN_IDS = "stats:";
 
-/** Who got the last gifts: as many as widgets list. */
+/** Number of recipients of the last gifts: as many as widgets list. */
 const MAX_RECIPIENTS = 25;
 
-/** Everything that `applyFact` reads. */
+/** Lists the keys of everything that `applyFact` reads. */
 export function keysOfFact(
   channelId: string,
   event: LiveEvent,
@@ -101,7 +101,10 @@ function setPoints(
   }
 }
 
-/** What somebody is looked up by: `@login`, and the platform's id. */
+/**
+ * Lists the handles that somebody is looked up by: `@login`, and the platform's
+ * id.
+ */
 function handlesOf({ login, id }: PersonRecord): string[] {
   return [
     ...(login === null ? [] : [`@${login}`]),

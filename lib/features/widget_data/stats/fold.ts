@@ -30,7 +30,7 @@ import { applyToView, isOfView, keysOfView } from "./views.ts";
 import { advanceWatches, keysOfWatches } from "./watches.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What the fold must know beside the events. */
+/** Context that the fold needs beside the events. */
 export interface FoldContext {
   channelId: string;
   time: ChannelTime;
@@ -49,7 +49,7 @@ interface Step {
 /** Events that one commit takes with all that they change; views share its room. */
 const MAX_EVENTS = 150;
 
-/** How many events of a batch are folded at once. */
+/** Returns how many events of a batch are folded at once. */
 export function mostEvents({ views }: Pick<FoldContext, "views">): number {
   return Math.max(1, Math.floor(MAX_EVENTS / (1 + views.size)));
 }
@@ -131,7 +131,7 @@ function keysOfActs(
     : [keys.statAct(channelId, event.act)];
 }
 
-/** Which events count, when, and how much; remembers their acts. */
+/** Determines which events count, when, and how much; remembers their acts. */
 function settle(
   work: Workspace,
   { channelId, time, subathon }: FoldContext,

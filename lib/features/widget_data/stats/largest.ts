@@ -8,7 +8,10 @@ import type { LargestAct, LargestActs } from "./schema.ts";
 const MAX_ACTS = 10;
 const LONGEST_NAME = 100;
 
-/** The sum by which an act is among the largest; `null` where size says nothing. */
+/**
+ * Returns the sum by which an act is among the largest; `null` where size says
+ * nothing.
+ */
 export function largestSum(
   { kind, board }: Pick<Entry, "kind" | "board">,
 ): string | null {
@@ -24,7 +27,10 @@ export function largestSum(
   }
 }
 
-/** The list after an act, or after a part of one was taken back; `null` when it stays. */
+/**
+ * Returns the list after an act, or after a part of one was taken back; `null`
+ * when it stays.
+ */
 export function rankLargest(
   known: LargestActs | null,
   { act, actor, tally, at }: Entry,

@@ -24,12 +24,15 @@ const FAMILY_BY_KIND: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Under which name the last event of a kind is kept; `null` for kinds that are not. */
+/**
+ * Returns the name under which the last event of a kind is stored; `null` for
+ * kinds whose last event is not.
+ */
 export function familyOf({ kind }: Pick<LiveEvent, "kind">): string | null {
   return FAMILY_BY_KIND.get(kind) ?? null;
 }
 
-/** Whether the event is about this. */
+/** Tells whether the event is about this. */
 export function isOfFamily<F extends Family>(
   event: LiveEvent,
   family: F,
@@ -38,8 +41,9 @@ export function isOfFamily<F extends Family>(
 }
 
 /**
- * Whether an event says more than the one that is kept. Notifications come in
- * any order: what is over stays over, and an earlier poll does not come back.
+ * Decides whether an event says more than the stored one. Notifications arrive
+ * in any order: what is over stays over, and an earlier poll does not come
+ * back.
  */
 export function supersedes(known: LiveEvent | null, event: LiveEvent): boolean {
   if (known === null) return true;

@@ -1,4 +1,4 @@
-/** What one event is worth in each sum. Pure. */
+/** Measures of an event: what it is worth in each sum. Pure. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import {
   isCounted,
@@ -12,12 +12,12 @@ const PAYMENT_WINDOW_MS = 180 * DAY_MS;
 /** Twitch's own weights of the tiers. */
 const TIER_POINTS: Record<number, number> = { 1: 1, 2: 2, 3: 6 };
 
-/** What an event adds. */
+/** Values that an event adds. */
 export interface Measure {
   kind: KnownKind;
   tier: number | null;
   /**
-   * What rules count: subscriptions, bits, minor units of the channel's
+   * Units that rules count: subscriptions, bits, minor units of the channel's
    * currency (0 for money in another one), viewers; 1 where nothing is counted.
    */
   units: number;
@@ -33,7 +33,9 @@ export interface Measure {
   windowMs: number | null;
 }
 
-/** What an event adds to the sums, or `null` when it counts for nothing. */
+/**
+ * Returns what an event adds to the sums, or `null` when it counts for nothing.
+ */
 export function measure(event: LiveEvent, currency: string): Measure | null {
   if (event.kind === "timer.contribution") return timeAdded(event);
   if (!isCounted(event)) return null;
@@ -136,7 +138,10 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
   }
 }
 
-/** The sum of paid messages alone, by the name of that of all tips. */
+/**
+ * Returns the name of the sum of paid messages alone, from the name of that of
+ * all tips.
+ */
 export function superchatSum(tips: string): string {
   return tips.replace(/^tips/, "superchats");
 }
@@ -190,7 +195,10 @@ function inCurrency(
     : amount;
 }
 
-/** The part of a sum that `takenMinor` of the paid amount stands for, rounded down. */
+/**
+ * Returns the part of a sum that `takenMinor` of the paid amount stands for,
+ * rounded down.
+ */
 export function shareOf(
   sum: number,
   takenMinor: number,
@@ -201,7 +209,7 @@ export function shareOf(
   return Number(BigInt(sum) * BigInt(part) / BigInt(paidMinor));
 }
 
-/** The sums of both. */
+/** Adds the sums of two tallies. */
 export function addTally(a: Tally, b: Tally): Tally {
   const sum: Tally = { ...a };
   for (const [name, value] of Object.entries(b)) {
@@ -210,7 +218,7 @@ export function addTally(a: Tally, b: Tally): Tally {
   return sum;
 }
 
-/** What must be added to `before` to get `after`, without zeros. */
+/** Returns what must be added to `before` to get `after`, without zeros. */
 export function tallyDifference(after: Tally, before: Tally): Tally {
   const difference: Tally = {};
   for (const name of new Set([...Object.keys(after), ...Object.keys(before)])) {

@@ -3,13 +3,13 @@ import type { Tally } from "./schema.ts";
 
 /** A figure that is made of sums. */
 interface MetricSpec {
-  /** What it is, for documentation. */
+  /** Meaning of the value, for documentation. */
   description: string;
   /** The sums it adds up. */
   of: readonly string[];
   /** The sums it takes away. */
   without?: readonly string[];
-  /** Whether it is money: its sums are kept by currency. */
+  /** Set when it is money: its sums are kept by currency. */
   money?: true;
 }
 
@@ -106,14 +106,17 @@ const ALIASES = new Map<string, MetricName>(Object.entries({
   chatters: "unique_chatters",
 }));
 
-/** The figure of this name, or `null` when it is not counted from the log. */
+/**
+ * Returns the value's name as a metric, or `null` when it is not counted from
+ * the log.
+ */
 export function metricName(name: string): MetricName | null {
   const folded = name.trim().toLowerCase().replaceAll("-", "_");
   if (Object.hasOwn(METRICS, folded)) return folded as MetricName;
   return ALIASES.get(folded) ?? null;
 }
 
-/** A figure of a period; money is in `currency` alone. */
+/** Returns a value of a period; money is in `currency` alone. */
 export function metricOf(
   sums: Tally,
   name: MetricName,
@@ -128,13 +131,13 @@ export function metricOf(
   return total(spec.of) - total(spec.without);
 }
 
-/** Whether the figure is money. */
+/** Tells whether the value is money. */
 export function isMoney(name: MetricName): boolean {
   const spec: MetricSpec = METRICS[name];
   return spec.money === true;
 }
 
-/** What a money figure has in other currencies, which nobody converted. */
+/** Lists what a money value has in other currencies, which nobody converted. */
 export function otherCurrencies(
   sums: Tally,
   name: MetricName,

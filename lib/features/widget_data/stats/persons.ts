@@ -9,7 +9,10 @@ const KEPT_SPANS = 2;
 
 const LONGEST_NAME = 100;
 
-/** The record of somebody who was not known, or is called something else now. */
+/**
+ * Returns the record of a person with their present name: a new record for
+ * somebody who was not known.
+ */
 export function named(
   record: PersonRecord | null,
   actor: Actor | null,
@@ -27,8 +30,8 @@ export function named(
 }
 
 /**
- * The record with `delta` added to a sum of a period. The value is `null` when
- * the record has later spans of that period and keeps none so old.
+ * Adds `delta` to a sum of a period and returns the record. The value is `null`
+ * when the record has later spans of that period and keeps none so old.
  */
 export function addTo(
   record: PersonRecord,

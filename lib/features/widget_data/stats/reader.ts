@@ -100,7 +100,10 @@ export function createStatsReader(
     return found.reduce<Tally>((sum, tally) => addTally(sum, tally ?? {}), {});
   }
 
-  /** Whose login is on a list; a person's key names them by id. */
+  /**
+   * Returns the people of a board whose login is on a list; a person's key
+   * names them by id.
+   */
   async function loginsOf(
     scope: string,
     { rows }: Pick<Board, "rows">,

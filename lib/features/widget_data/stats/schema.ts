@@ -1,4 +1,6 @@
-/** What is tallied from a channel's log, and the shapes it is kept and read in. */
+/**
+ * Tallies of a channel's log, and the shapes in which they are stored and read.
+ */
 import { z } from "zod";
 import type {
   EventData,
@@ -20,7 +22,7 @@ export * from "./schema_boards.ts";
 export * from "./schema_session.ts";
 export * from "./schema_views.ts";
 
-/** What must be known to keep a goal, a jar, a fight. */
+/** Query that describes a goal, a jar or a fight to count. */
 export type GoalQuery = z.infer<typeof GoalQuerySchema>;
 export type JarQuery = z.infer<typeof JarQuerySchema>;
 export type BossQuery = z.infer<typeof BossQuerySchema>;
@@ -40,7 +42,7 @@ export const PERIODS = [
 ] as const;
 export type Period = typeof PERIODS[number];
 
-/** What tallies must know of a channel. */
+/** Time settings that tallies need of a channel. */
 export interface ChannelTime {
   /** IANA name; decides where days begin. */
   timeZone: string;
@@ -86,7 +88,7 @@ export interface StreamSpan {
   streamIds: string[];
   /** ms since the epoch. */
   startedAt: number;
-  /** When it was last seen to end; `null` while it is live. */
+  /** Time at which it was last seen to end; `null` while it is live. */
   offlineAt: number | null;
 }
 
@@ -103,7 +105,7 @@ export interface SessionNow extends SessionSpan {
   by: "subathon" | "hand" | "nobody";
 }
 
-/** What decides to which periods an event belongs. */
+/** State that decides to which periods an event belongs. */
 export interface StatsHead {
   /** The latest first. */
   streams: readonly StreamSpan[];
@@ -119,7 +121,9 @@ export interface CountedAct {
   counted: {
     kind: KnownKind;
     tier: number | null;
-    /** What its rules count: subscriptions, bits, minor units, viewers. */
+    /**
+     * Units that its rules count: subscriptions, bits, minor units, viewers.
+     */
     units: number;
     tally: Tally;
     /** The sum a leaderboard ranks it by. */
@@ -129,7 +133,7 @@ export interface CountedAct {
     /** As it was paid. */
     paid: Money | null;
     position: string;
-    /** What filters look at, where `person` and `units` do not say it. */
+    /** Login that filters look at, where `person` and `units` do not say it. */
     login?: string;
     platform?: string;
     size?: number;
@@ -159,7 +163,7 @@ export interface FamilyKinds {
   channel: "channel.updated";
 }
 
-/** What a last word is about. */
+/** Subject of a last word. */
 export type Family = keyof FamilyKinds;
 
 /** The last event about something. */
@@ -175,7 +179,9 @@ export type Watch =
 /** A watch as it is kept. */
 export interface StoredWatch {
   watch: Watch;
-  /** When its figure was last asked for, to the day; ms since the epoch. */
+  /**
+   * Time at which its value was last requested, to the day; ms since the epoch.
+   */
   askedAt: number;
 }
 
@@ -187,7 +193,10 @@ export interface GoalState {
   /** The span of the goal's period that `count` is about; `null` without a period. */
   period: PeriodKey | null;
   round: number;
-  /** When this round's target was reached, or with `rollOver` the last one; ms since the epoch. */
+  /**
+   * Time at which this round's target was reached, or with `rollOver` the last
+   * one; ms since the epoch.
+   */
   reachedAt: number | null;
 }
 
@@ -217,7 +226,7 @@ export interface Fighter {
   name: string;
 }
 
-/** What stands under a watch; `counts` names the measure of a goal. */
+/** State of a counter; `counts` names the measure of a goal. */
 export type WatchState =
   & (
     | ({ topic: "goal"; counts: string } & GoalState)
@@ -233,14 +242,14 @@ export type WatchState =
 export interface ModuleMetric {
   /** `null` while it cannot be read. */
   value: number | null;
-  /** When, ms since the epoch. */
+  /** Time, ms since the epoch. */
   at: number;
 }
 
 /** A goal that another module keeps. */
 export type ModuleGoal = EventData<"goal.updated"> & { at: number };
 
-/** Why a figure cannot be read. */
+/** Reasons for which a value cannot be read. */
 export const REASONS = [
   "platform_unreachable",
   "not_connected",
@@ -260,7 +269,7 @@ export const Unavailable = z.object({
 });
 export type Unavailable = z.infer<typeof Unavailable>;
 
-/** The answer for a figure that cannot be read. */
+/** Returns the answer for a value that cannot be read. */
 export function unavailable(reason: Reason): Unavailable {
   return { available: false, value: null, reason };
 }
@@ -270,12 +279,12 @@ export type Reading<T> =
   | { available: true; value: T }
   | Unavailable;
 
-/** A figure that can be read. */
+/** Returns the answer for a value that can be read. */
 export function reading<T>(value: T): { available: true; value: T } {
   return { available: true, value };
 }
 
-/** Whether the channel is live, and since when. */
+/** State of the channel's stream: whether it is live, and since when. */
 export interface StreamNow {
   live: boolean;
   /** ms since the epoch; `null` when it was never seen to go live. */
@@ -293,12 +302,12 @@ export interface CountedFigure {
   currency: string | null;
   /** Money in currencies that nobody converted, not part of `value`. */
   others: Money[];
-  /** Whether days of it can be added up; different people cannot. */
+  /** True when days of it can be added up; different people cannot. */
   additive: boolean;
 }
 
 /**
- * What other features read of the tallies. Call `catchUp` first. A `scope` is
+ * Reads of the tallies for other features. Call `catchUp` first. A `scope` is
  * that of a view; without one everything counts.
  */
 export interface StatsReader {
@@ -363,9 +372,12 @@ export interface StatsReader {
     sum: string,
     period: Period,
   ): Promise<LargestAct | null>;
-  /** Who got the last gifted subscriptions, newest first; at most 25. */
+  /**
+   * Lists the recipients of the last gifted subscriptions, newest first; at
+   * most 25.
+   */
   recipients(channelId: string): Promise<LiveEvent<"gift.recipient">[]>;
-  /** When the period began, ms since the epoch. */
+  /** Returns when the period began, ms since the epoch. */
   beganAt(channelId: string, period: Period): Promise<number>;
   stream(channelId: string): Promise<StreamNow>;
   /** The running subathon, or else the session that was begun by hand last. */

@@ -1,4 +1,4 @@
-/** What is ranked: people by their sums, single acts by their size. */
+/** Shapes of rankings: people by their sums, single acts by their size. */
 import type { Person } from "@/lib/events/kinds/shapes.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type { Period, PersonKey } from "./schema.ts";
@@ -7,11 +7,11 @@ import type { Period, PersonKey } from "./schema.ts";
 export interface BoardRow {
   person: PersonKey;
   value: number;
-  /** When the value was reached, ms since the epoch. */
+  /** Time at which the value was reached, ms since the epoch. */
   at: number;
 }
 
-/** Who has most, as many as are ever shown. */
+/** People who have most, as many as are ever shown. */
 export interface Board {
   /** By value, the earlier first when equal. An anonymous act has a row of its own. */
   rows: BoardRow[];
@@ -23,7 +23,7 @@ export interface Board {
 export interface LargestAct {
   /** Tells the act from others. */
   by: string;
-  /** Who it was, as they were called then. */
+  /** Name that the person had then. */
   name: string;
   value: number;
   /** ms since the epoch. */
@@ -42,7 +42,7 @@ export interface RankedPerson {
   value: number;
 }
 
-/** Which places of which leaderboard. */
+/** Query that selects places of a leaderboard. */
 export interface BoardQuery {
   /** Name of a sum, such as `bits` or `tips.EUR`. */
   sum: string;

@@ -1,4 +1,4 @@
-/** What `/api/channels/:id/session` answers. */
+/** Answers of `/api/channels/:id/session`. */
 import { z } from "zod";
 import { toIso } from "@/lib/core/clock.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
@@ -14,7 +14,7 @@ export const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
-/** A session as the API answers it. */
+/** Converts a session to the API's answer. */
 export function toSessionAnswer(session: SessionNow): SessionAnswer {
   const { by, id, startedAt } = session;
   return by === "nobody"

@@ -2,7 +2,7 @@
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type { Period } from "./schema.ts";
 
-/** What is counted, of what passes. */
+/** Materialized view: what is counted, of the events that pass a filter. */
 export type View = { filter: FilterQuery } & ViewOf;
 
 /** Sums of a period (with `chat` those of messages and chatters too), one leaderboard, or lists of what happened last. */
@@ -20,7 +20,7 @@ export interface StoredView {
   view: View;
   /** Stands for the channel in the keys of what is counted. */
   scope: string;
-  /** When it was last asked for, to the day; ms since the epoch. */
+  /** Time at which it was last requested, to the day; ms since the epoch. */
   askedAt: number;
   /** Position of the first recent act; empty before that is known. */
   from: string;

@@ -30,7 +30,7 @@ import {
 import { createViewKeeper } from "./view_keeper.ts";
 import { createWorkspace } from "./workspace.ts";
 
-/** What the tallies are made of. */
+/** Dependencies of the tallies. */
 export interface StatsDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -45,7 +45,7 @@ export interface StatsDeps {
   subathonOf: (channelId: string) => Promise<SessionSpan | null>;
 }
 
-/** What just became part of a channel's tallies. */
+/** Events that just became part of a channel's tallies. */
 interface Folded {
   channelId: string;
   /** Kinds of the events, marked tests left out. */
@@ -53,8 +53,9 @@ interface Folded {
 }
 
 /**
- * A channel's tallies: sums, leaderboards, people and last events, folded from
- * its log once each, and read without going through history.
+ * Creates the service for a channel's tallies: sums, leaderboards, people and
+ * last events, folded from its log once each, and read without going through
+ * history.
  */
 export function createStatsService(deps: StatsDeps) {
   const { kv, clock, log, events, newId, holder, timeOf, subathonOf } = deps;
@@ -163,8 +164,9 @@ export function createStatsService(deps: StatsDeps) {
     ...all,
 
     /**
-     * What is counted for one widget, from now on if it was not before. The
-     * state is that of the last batch: call `catchUp` first.
+     * Returns the state of one widget's counter, which counts from now on if it
+     * did not before. The state is that of the last batch: call `catchUp`
+     * first.
      */
     async watch(
       channelId: string,

@@ -24,14 +24,16 @@ export const NO_SPANS: StatsHead = {
   sessions: [FIRST_SESSION],
 };
 
-/** When an event happened: never after it was received. */
+/** Returns when an event happened: never after it was received. */
 export function instantOf(
   event: Pick<LiveEvent, "occurredAt" | "receivedAt">,
 ): number {
   return Math.min(Date.parse(event.occurredAt), Date.parse(event.receivedAt));
 }
 
-/** The streams after an event: a new one, a break, an end, or as before. */
+/**
+ * Returns the streams after an event: a new one, a break, an end, or as before.
+ */
 export function advanceStreams(
   streams: readonly StreamSpan[],
   event: LiveEvent,
@@ -83,7 +85,10 @@ function goOffline(
   return [{ ...current, offlineAt: at }, ...earlier];
 }
 
-/** When the stream that is live began, ms since the epoch; `null` while there is none. */
+/**
+ * Returns when the stream that is live began, ms since the epoch; `null` while
+ * there is none.
+ */
 export function liveSince({ streams }: StatsHead): number | null {
   const [span] = streams;
   return span && span.startedAt > 0 && span.offlineAt === null
@@ -91,7 +96,7 @@ export function liveSince({ streams }: StatsHead): number | null {
     : null;
 }
 
-/** The sessions that were begun by hand, after an event. */
+/** Returns the sessions that were begun by hand, after an event. */
 export function advanceSessions(
   sessions: readonly SessionSpan[],
   event: LiveEvent,
@@ -110,8 +115,9 @@ function spanAt<S extends { startedAt: number }>(
 }
 
 /**
- * Every period that an instant belongs to. What happens in a subathon is of
- * that session and of the one that was begun by hand, which goes on below it.
+ * Lists every period that an instant belongs to. What happens in a subathon is
+ * of that session and of the one that was begun by hand, which goes on below
+ * it.
  */
 export function periodsAt(
   { streams, sessions }: StatsHead,
@@ -135,7 +141,10 @@ export function periodsAt(
   ];
 }
 
-/** The name of the period without which span of it: `day` of `day:2026-11-21`. */
+/**
+ * Returns the name of the period without which span of it: `day` of
+ * `day:2026-11-21`.
+ */
 export function periodOf(key: PeriodKey): string {
   return key.split(":", 1)[0] ?? key;
 }

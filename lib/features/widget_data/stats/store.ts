@@ -20,14 +20,17 @@ import type {
 
 /** Most keys that the database reads in one call. */
 const KEYS_A_READ = 10;
-/** What nobody has asked for in so long is not counted any more. */
+/**
+ * Time after which counters and views that nobody has requested are not counted
+ * any more.
+ */
 export const WATCH_MS = 60 * DAY_MS;
 /** Written anew when it is asked for after so long. */
 export const WATCH_AGAIN_MS = DAY_MS;
 /** A channel's overlays have far fewer. */
 const MAX_COUNTED = 240;
 
-/** What is counted beside the tallies. */
+/** Counters and views that are counted beside the tallies. */
 interface Counted {
   watches: Map<string, Watch>;
   views: Map<string, StoredView>;
@@ -112,7 +115,10 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
       return goals;
     },
 
-    /** What is counted for the channel's widgets, by widget, and for their filters; without what nobody asked for since. */
+    /**
+     * Returns what is counted for the channel's widgets, by widget, and for
+     * their filters; without what nobody has requested for `WATCH_MS`.
+     */
     async counted(channelId: string, now: number): Promise<Counted> {
       const watches = new Map<string, Watch>();
       const views = new Map<string, StoredView>();

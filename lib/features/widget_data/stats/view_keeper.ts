@@ -28,7 +28,7 @@ const MAX_REMOVED = 500;
 /** A channel's overlays have far fewer; the one asked for longest ago makes room. */
 const MAX_VIEWS = 40;
 
-/** What views are kept with. */
+/** Dependencies of the service that keeps views. */
 interface ViewKeeperDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -233,7 +233,10 @@ export function createViewKeeper(
   };
 }
 
-/** Whether a stored view is the one that is asked for, and was counted all the time. */
+/**
+ * Tells whether a stored view is the requested one, and was counted all the
+ * time.
+ */
 function isUsable(stored: StoredView, view: View, now: number): boolean {
   return stored.askedAt + WATCH_MS > now &&
     JSON.stringify(stored.view) === JSON.stringify(view);

@@ -17,7 +17,10 @@ import type { Period, StoredView, View } from "./schema.ts";
 import { periodOf } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Whether a change of the sums counts for a figure with this filter; what is taken back counts where its act did. */
+/**
+ * Tells whether a change of the sums counts for a value with this filter; what
+ * is taken back counts where its act did.
+ */
 export function passes(
   { facts }: Pick<Entry, "facts">,
   { filter }: { filter?: FilterQuery | undefined },
@@ -25,7 +28,10 @@ export function passes(
   return !filter || passesFilter(facts, filter);
 }
 
-/** Whether a change that comes now is one of the view's: of the recent acts it takes what is left of each when it gets there. */
+/**
+ * Decides whether a change that arrives now is one of the view's: of the recent
+ * acts it takes what is left of each when it gets there.
+ */
 export function isOfView(
   { view, from, at, to }: StoredView,
   entry: Entry,
@@ -36,7 +42,7 @@ export function isOfView(
   return taken && isCountedBy(view, entry);
 }
 
-/** Whether the act is one that the view counts. */
+/** Tells whether the act is one that the view counts. */
 export function isCountedBy(view: View, entry: Entry): boolean {
   if (!passes(entry, view)) return false;
   switch (view.of) {
@@ -50,7 +56,7 @@ export function isCountedBy(view: View, entry: Entry): boolean {
   }
 }
 
-/** Everything that `applyToView` reads. */
+/** Lists the keys of everything that `applyToView` reads. */
 export function keysOfView(
   { scope, view }: Pick<StoredView, "scope" | "view">,
   entry: Entry,

@@ -28,7 +28,7 @@ import {
 import { advanceJar, beginJar, jarIn } from "./watch/jar.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Where and when watches that are new begin. */
+/** Context in which new counters begin. */
 interface WatchContext extends FoldContext {
   head: StatsHead;
   /** ms since the epoch. */
@@ -37,7 +37,10 @@ interface WatchContext extends FoldContext {
   since: string;
 }
 
-/** The span whose sums a new watch begins with; `null` when it begins with nothing. */
+/**
+ * Returns the span whose sums a new counter begins with; `null` when it begins
+ * with nothing.
+ */
 export function firstPeriod(
   watch: Watch,
   { head, time, at }: Pick<WatchContext, "head" | "time" | "at">,
@@ -47,12 +50,15 @@ export function firstPeriod(
     : null;
 }
 
-/** Whose sums a new watch begins with: all of the channel, or a view of it. */
+/**
+ * Returns whose sums a new counter begins with: all of the channel, or a view
+ * of it.
+ */
 export function sumsOf(channelId: string, watch: Watch): string {
   return watch.topic === "goal" ? watch.scope ?? channelId : channelId;
 }
 
-/** Everything that `advanceWatches` reads. */
+/** Lists the keys of everything that `advanceWatches` reads. */
 export function keysOfWatches(context: WatchContext): Key<unknown>[] {
   const { channelId, watches } = context;
   return [...watches].flatMap(([id, watch]): Key<unknown>[] => {
@@ -100,7 +106,9 @@ export function advanceWatches(
   return told;
 }
 
-/** Whether the state was counted by the same measure; else it begins anew. */
+/**
+ * Tells whether the state was counted by the same measure; else it begins anew.
+ */
 export function isOf(state: WatchState, watch: Watch): boolean {
   if (watch.topic !== "goal" || state.topic !== "goal") {
     return state.topic === watch.topic;
@@ -119,7 +127,7 @@ function countsOf({ metric, period, filter }: GoalQuery): string {
     : of;
 }
 
-/** A watch before its first event. */
+/** Returns a counter before its first event. */
 export function beginWatch(
   watch: Watch,
   context: Pick<WatchContext, "head" | "time" | "at">,
@@ -143,7 +151,10 @@ export function beginWatch(
   }
 }
 
-/** The state in the spans that are present: of a day that is over nothing is left. */
+/**
+ * Returns the state in the present spans: nothing is left of a day that is
+ * over.
+ */
 export function presentState(
   watch: Watch,
   state: WatchState,
@@ -164,8 +175,8 @@ function streamOf({ streams }: Pick<StatsHead, "streams">): string {
 }
 
 /**
- * Whether the change is to an act that came before counting began, and was
- * counted by nobody. A goal of a period began with the sums of all of it.
+ * Tells whether the change is to an act from before counting began, counted by
+ * nobody. A goal of a period began with the sums of all of it.
  */
 function isFromBefore(state: WatchState, { position }: Entry): boolean {
   const { since } = state;

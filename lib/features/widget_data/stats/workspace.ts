@@ -11,9 +11,9 @@ interface Slot {
 }
 
 /**
- * What a batch works on: entries are loaded ahead, read and changed in memory,
- * and go into one commit. Nothing here checks versions: the commit that moves
- * the cursor does.
+ * Creates what a batch works on: entries are loaded ahead, read and changed in
+ * memory, and go into one commit. Nothing here checks versions: the commit that
+ * moves the cursor does.
  */
 export function createWorkspace(kv: Pick<Deno.Kv, "getMany">) {
   const slots = new Map<string, Slot>();
@@ -48,7 +48,7 @@ export function createWorkspace(kv: Pick<Deno.Kv, "getMany">) {
       }
     },
 
-    /** What stands under a loaded key, or `null`. */
+    /** Returns the value under a loaded key, or `null`. */
     get<T>(key: Key<T>): T | null {
       // The key says what stands under it; see `Key`.
       return slotOf(key).value as T | null;
@@ -86,7 +86,7 @@ export function createWorkspace(kv: Pick<Deno.Kv, "getMany">) {
   };
 }
 
-/** What a batch works on. */
+/** Entries that a batch works on. */
 export type Workspace = ReturnType<typeof createWorkspace>;
 
 function nameOf(key: Deno.KvKey): string {

@@ -47,9 +47,9 @@ export const SyncAnswer = z.object({
 });
 export type SyncAnswer = z.infer<typeof SyncAnswer>;
 
-/** Which values a channel's pages are bound to. */
+/** Values that a channel's pages are bound to. */
 export interface SyncRecord {
-  /** When each was last asked for, to the day; ms since the epoch. */
+  /** Time at which each was last requested, to the day; ms since the epoch. */
   askedAt: Record<string, number>;
   /** As pages know them. */
   sent: Record<string, SyncValue>;

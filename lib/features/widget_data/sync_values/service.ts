@@ -14,11 +14,13 @@ import { transact, update } from "@/lib/storage/entry.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SyncRecord, SyncValue } from "./schema.ts";
 
-/** What no page has asked for in so long is not kept up to date. */
+/**
+ * Time after which a value that no page has requested is not kept up to date.
+ */
 const BOUND_MS = 7 * DAY_MS;
 const MAX_BOUND = 50;
 
-/** What values are made of. */
+/** Dependencies of bound values. */
 interface SyncDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -29,7 +31,10 @@ interface SyncDeps {
   goal: (channelId: string, query: GoalQuery) => Promise<GoalAnswer>;
 }
 
-/** Values that fields are bound to: read once, then told when they change. */
+/**
+ * Creates the values that fields are bound to: read once, then published when
+ * they change.
+ */
 export function createSyncValues(
   { kv, clock, log, append, tipGoal, charity, goal }: SyncDeps,
 ) {

@@ -1,4 +1,4 @@
-/** What `/api/widgets/sc/tip/goal` answers. */
+/** Answers of `/api/widgets/sc/tip/goal`. */
 import { z } from "zod";
 import { Unavailable } from "@/lib/features/widget_data/stats/schema.ts";
 

@@ -6,8 +6,8 @@ import {
 import type { TipGoalAnswer, TipGoalBar } from "./schema.ts";
 
 /**
- * The channel's active tip goal. The tipping module's own goes first; without
- * one it is the channel's first goal bar that counts tips.
+ * Creates the reader of the channel's active tip goal. The tipping module's own
+ * goes first; without one it is the channel's first goal bar that counts tips.
  */
 export function createTipGoal(
   { ofModule, ofGoalBar, catchUp }: {

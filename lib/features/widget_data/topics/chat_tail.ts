@@ -8,9 +8,9 @@ import { keys } from "@/lib/database/keys.ts";
 const MAX_ENTRIES = 1_000;
 
 /**
- * The last lines of chat, oldest first, read from the end of the channel's
- * log: chat is kept there for half an hour and nowhere else. What a moderator
- * took away is left out; marked tests are, too.
+ * Creates the reader of the last lines of chat, oldest first, from the end of
+ * the channel's log: chat is kept there for half an hour and nowhere else. What
+ * a moderator took away is left out; marked tests are, too.
  */
 export function createChatTail(
   { kv, positionOf }: {

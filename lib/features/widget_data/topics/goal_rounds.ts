@@ -1,11 +1,11 @@
-/** Which targets a goal that is not counted from the log has reached. Pure. */
+/** Targets that a goal that is not counted from the log has reached. Pure. */
 
 /** A target that was reached. */
 export interface GoalRound {
-  /** What is measured against which target. */
+  /** Metric that is measured, and the target it is measured against. */
   measure: string;
   round: number;
-  /** When it was first seen, ms since the epoch. */
+  /** Time at which it was first seen, ms since the epoch. */
   at: number;
 }
 
@@ -13,8 +13,8 @@ export interface GoalRound {
 const MAX_ROUNDS = 20;
 
 /**
- * When a round's target was reached, ms since the epoch; `null` when it was
- * not yet. A round below one that was reached was reached before it.
+ * Returns when a round's target was reached, ms since the epoch; `null` when it
+ * was not yet. A round below one that was reached was reached before it.
  */
 export function reachedIn(
   rounds: readonly GoalRound[],
@@ -28,7 +28,7 @@ export function reachedIn(
   return later.length > 0 ? Math.min(...later.map(({ at }) => at)) : null;
 }
 
-/** The rounds with one more; of many only the latest are kept. */
+/** Adds one more round; of many only the latest are kept. */
 export function withRound(
   rounds: readonly GoalRound[],
   round: GoalRound,

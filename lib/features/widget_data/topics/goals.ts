@@ -23,7 +23,7 @@ import { type GoalRound, reachedIn, withRound } from "./goal_rounds.ts";
 import type { Source, WidgetSetup } from "./schema.ts";
 import { readable, UnreadableFigure } from "./unreadable.ts";
 
-/** What goals are read from. */
+/** Sources that goals are read from. */
 interface GoalDeps {
   kv: Deno.Kv;
   clock: Clock;
@@ -49,7 +49,10 @@ const COUNTED: readonly Metric[] = [
   "points",
 ];
 
-/** Figures of goals: counted from the log, or a total that stands elsewhere. */
+/**
+ * Creates the values of goals: counted from the log, or a total that is stored
+ * elsewhere.
+ */
 export function createGoalSources(
   { kv, clock, stats, watch, platform, counter, append, widgetsOf }: GoalDeps,
 ): { goal: Source<"goal">; goals: Source<"goals"> } {
@@ -129,7 +132,10 @@ export function createGoalSources(
     }
   }
 
-  /** When it was first seen to be reached; then it is told, once a round. */
+  /**
+   * Returns when it was first seen to be reached, and then publishes that, once
+   * a round.
+   */
   async function reachedSince(
     channelId: string,
     query: GoalQuery,
@@ -197,7 +203,7 @@ async function orNull<T>(figure: Promise<T | null>): Promise<T | null> {
   }
 }
 
-/** What a goal bar asks for, by its settings. */
+/** Returns the query of a goal bar, by its settings. */
 export function goalQueryOf(
   settings: Record<string, unknown>,
 ): GoalQuery | null {

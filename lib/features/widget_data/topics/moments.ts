@@ -14,14 +14,16 @@ import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
 import { readable, UnreadableFigure } from "./unreadable.ts";
 
-/** What games, clocks and public values are read from. */
+/** Sources that games, clocks and public values are read from. */
 export interface MomentDeps {
   stats: StatsReader;
   watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
   platform: PlatformFigures;
   viewers: (channelId: string) => Promise<Reading<number>>;
   liveSince: (channelId: string) => Promise<Reading<number | null>>;
-  /** When a time of day comes next in a time zone, ms since the epoch. */
+  /**
+   * Returns when a time of day comes next in a time zone, ms since the epoch.
+   */
   nextTimeOfDay: (now: number, timeZone: string, time: string) => number | null;
   /** A countdown that is started by hand, for how long its widget takes. */
   countdownOf: (
@@ -38,7 +40,7 @@ type LiveValueAnswer = NonNullable<LiveValues[LiveValue]>;
 
 const NONE: LiveValueAnswer = { type: "none" };
 
-/** Figures of what is going on right now. */
+/** Creates the values of what is going on right now. */
 export function createMomentSources(deps: MomentDeps): {
   wheel: Source<"wheel">;
   ad_break: Source<"ad_break">;

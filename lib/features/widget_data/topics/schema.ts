@@ -7,7 +7,7 @@ import type {
   TopicValue,
 } from "@/lib/widgets/state/topics.ts";
 
-/** What must be said to ask for each topic. */
+/** Parameters of a request for each topic. */
 export type ParamsByTopic = { [N in TopicName]: TopicParams<N> };
 
 /** A question for a figure. */
@@ -43,7 +43,7 @@ export interface WidgetSetup {
   enabled: boolean;
 }
 
-/** Which widget's figures. */
+/** Query that names the widget whose data is requested. */
 export const FiguresQuery = z.object({
   type: z.string().max(64).optional()
     .describe("A built-in widget with default settings"),

@@ -15,7 +15,7 @@ import type {
 } from "./schema.ts";
 import { UnreadableFigure } from "./unreadable.ts";
 
-/** What figures are answered from. */
+/** Sources of widget data. */
 interface FiguresDeps {
   /** A topic without a source cannot be read. */
   sources: Partial<Sources>;
@@ -35,7 +35,10 @@ interface Figure {
 
 const NO_FIGURE: Figure = { value: null, reason: null };
 
-/** The figures that widgets are drawn from: counted up to now, or `null`. */
+/**
+ * Creates the service for the data that widgets are drawn from: counted up to
+ * now, or `null`.
+ */
 export function createFiguresService(
   { sources, catchUp, widgetsOf, clock, log }: FiguresDeps,
 ) {

@@ -11,7 +11,7 @@ import type { Source } from "./schema.ts";
 const MAX_ENTRIES = 6_000;
 /** … and of what is found, the last. */
 const MAX_EVENTS = 500;
-/** What of the log is looked at closely. */
+/** Kinds of events in the log that are read in full. */
 const KINDS = new Set<string>([
   "raid",
   "shoutout",
@@ -22,7 +22,10 @@ const KINDS = new Set<string>([
 /** A line that may be the command of a moderator; the page looks closer. */
 const COMMAND = /^!(?:so|shoutout)\s/i;
 
-/** Whom a channel pointed out lately, oldest first, from the end of its log. */
+/**
+ * Creates the reader of people whom a channel pointed out lately, oldest first,
+ * from the end of its log.
+ */
 export function createShoutoutTail(
   { kv, clock, positionOf }: {
     kv: Deno.Kv;

@@ -23,7 +23,7 @@ import type {
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
 
-/** What lists, rankings and totals are read from. */
+/** Sources that lists, rankings and totals are read from. */
 interface TallyDeps {
   stats: StatsReader;
   platform: PlatformFigures;
@@ -36,7 +36,10 @@ interface TallyDeps {
   isUnheard: (channelId: string) => Promise<boolean>;
   /** Viewers now. */
   viewers: (channelId: string) => Promise<Reading<number>>;
-  /** When the present stream began, ms since the epoch; `null` while offline. */
+  /**
+   * Returns when the present stream began, ms since the epoch; `null` while
+   * offline.
+   */
   liveSince: (channelId: string) => Promise<Reading<number | null>>;
   clock: Clock;
 }
@@ -79,8 +82,9 @@ function sumOf(
 const CHAT: readonly Total[] = ["chatters", "messages"];
 
 /**
- * What of a filter a leaderboard needs counted apart, and what its rows show
- * by themselves: a message or a point has no size, and its kind is the board's.
+ * Returns the part of a filter for which a leaderboard must be counted apart,
+ * and the part that its rows show by themselves: a message or a point has no
+ * size, and its kind is the board's.
  */
 function boardFilter(
   metric: Metric,
@@ -93,7 +97,7 @@ function boardFilter(
   return own ? { filter: own } : {};
 }
 
-/** Whether the filter's kinds leave nothing of a leaderboard. */
+/** Tells whether the filter's kinds leave nothing of a leaderboard. */
 function isLeftOut(metric: Metric, filter: FilterQuery | undefined): boolean {
   return metric === "messages" && filter?.kinds !== undefined &&
     !filter.kinds.includes("chat.message");
@@ -102,7 +106,7 @@ function isLeftOut(metric: Metric, filter: FilterQuery | undefined): boolean {
 /** The platform that is read for viewers. */
 const PLATFORM = "twitch";
 
-/** Figures that are counted, listed or ranked. */
+/** Creates the values that are counted, listed or ranked. */
 export function createTallySources(deps: TallyDeps): {
   recent_events: Source<"recent_events">;
   latest: Source<"latest">;
@@ -114,7 +118,10 @@ export function createTallySources(deps: TallyDeps): {
 } {
   const { stats, counter, chatTail, clock } = deps;
 
-  /** Where lists are read: those of the channel, or those of what passes. */
+  /**
+   * Returns the scope from which lists are read: that of the channel, or that
+   * of what passes.
+   */
   async function scopeOf(
     channelId: string,
     widgetId: string,

@@ -2,7 +2,10 @@ import type { TipGoalBar } from "@/lib/features/widget_data/tips/schema.ts";
 import { goalQueryOf } from "./goals.ts";
 import type { Source, WidgetSetup } from "./schema.ts";
 
-/** The channel's first goal bar that counts tips, as it stands; `null` when it has none. */
+/**
+ * Creates the reader of the channel's first goal bar that counts tips, in its
+ * present state; `null` when it has none.
+ */
 export function createTipGoalBar(
   { widgetsOf, goal }: {
     widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;

@@ -14,7 +14,10 @@ export class UnreadableFigure extends Error {
   }
 }
 
-/** The answer when there is one. Throws `UnreadableFigure` with the reason why not. */
+/**
+ * Returns the answer when there is one. Throws `UnreadableFigure` with the
+ * reason why not.
+ */
 export function readable<A extends { available: boolean }>(
   answer: A | Unavailable,
 ): Exclude<A, { available: false }> {

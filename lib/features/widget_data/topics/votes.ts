@@ -7,7 +7,7 @@ import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
 import { readable } from "./unreadable.ts";
 
-/** What votes are read from. */
+/** Sources that votes are read from. */
 interface VoteDeps {
   stats: Pick<StatsReader, "lastOf">;
   polls: (channelId: string) => Promise<PollsAnswer>;

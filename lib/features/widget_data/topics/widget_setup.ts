@@ -9,7 +9,10 @@ import { packOf } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { WidgetSetup } from "./schema.ts";
 
-/** A channel's widget with all its settings; `null` for a kind that is no more. */
+/**
+ * Returns a channel's widget with all its settings; `null` for a kind that no
+ * longer exists.
+ */
 export function widgetSetup(instance: Instance): WidgetSetup | null {
   const kind = widgetKind(instance.type);
   if (!kind) return null;
@@ -27,7 +30,9 @@ export function widgetSetup(instance: Instance): WidgetSetup | null {
   };
 }
 
-/** What a countdown widget is set to; `null` when it is no such widget. */
+/**
+ * Returns what a countdown widget is set to; `null` when it is no such widget.
+ */
 export function countdownSetup(
   instances: readonly Instance[],
   instanceId: string,

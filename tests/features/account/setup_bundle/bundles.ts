@@ -1,6 +1,6 @@
 import { ZipWriter, type ZipWriterAddDataOptions } from "@zip.js/zip.js";
 
-/** A zip of the given entries, compressed. */
+/** Creates a zip of the given entries, compressed. */
 export async function zipOf(
   entries: Record<string, string | Uint8Array<ArrayBuffer>>,
   options: ZipWriterAddDataOptions = {},

@@ -29,7 +29,7 @@ export interface Bot extends BotParts, AsyncDisposable {
   say(question: BotQuestion, search?: string): Promise<string>;
 }
 
-/** How a test wants its bot. */
+/** Options of a test's bot. */
 export interface BotOptions {
   env?: Record<string, string>;
   clock?: ManualClock;

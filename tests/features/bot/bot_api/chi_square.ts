@@ -1,12 +1,12 @@
 import { assert } from "@std/assert";
 
-/** How often each cell came up, and how many cells there are. */
+/** Number of occurrences of each cell, and number of cells. */
 export interface Tally {
   counts: number[];
   cells: number;
 }
 
-/** Pearson's statistic against a uniform distribution over `cells`. */
+/** Computes Pearson's statistic against a uniform distribution over `cells`. */
 export function chiSquare({ counts, cells }: Tally): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const expected = total / cells;
@@ -17,7 +17,10 @@ export function chiSquare({ counts, cells }: Tally): number {
   );
 }
 
-/** The value that chance exceeds once in a thousand (Wilson and Hilferty, 1931). */
+/**
+ * Returns the value that chance exceeds once in a thousand (Wilson and
+ * Hilferty, 1931).
+ */
 export function criticalValue(cells: number): number {
   const freedom = cells - 1;
   const step = 2 / (9 * freedom);

@@ -14,7 +14,7 @@ export interface FakeWorld {
   tiers: Map<string, Tier>;
   followers: Set<string>;
   live: boolean;
-  /** What the platform counts, where it differs. */
+  /** Totals of the platform, where they differ from the lists. */
   followerTotal: number | null;
   subscriberTotal: number | null;
 }
@@ -25,27 +25,30 @@ type Asked = Exclude<keyof Platform, "name">;
 export interface FakePlatform {
   platform: Platform;
   world: FakeWorld;
-  /** How often each method was called. */
+  /** Number of calls of each method. */
   calls: Partial<Record<Asked, number>>;
   /** Of how many people a method was asked. */
   askedFor: Partial<Record<Asked, number>>;
-  /** What the methods fail with; `null` and they answer. */
+  /** Error with which the methods fail; `null` when they answer. */
   failing: PlatformFailure | Error | null;
   /** Lets calls of this method wait until the answer is called. */
   hold(method: Asked): () => void;
 }
 
-/** Somebody with a login of their id and the name in capitals. */
+/** Creates a person with a login of their id and the name in capitals. */
 export function person(id: number | string, name?: string): PlatformUser {
   return { id: `${id}`, login: `user${id}`, name: name ?? `User${id}` };
 }
 
-/** `count` people. */
+/** Creates `count` people. */
 export function people(count: number, first = 1): PlatformUser[] {
   return Array.from({ length: count }, (_, index) => person(first + index));
 }
 
-/** A live channel with these people in chat and nothing else. */
+/**
+ * Creates a platform with a live channel with these people in chat and nothing
+ * else.
+ */
 export function createFakePlatform(
   given: Partial<FakeWorld> = {},
 ): FakePlatform {

@@ -40,7 +40,7 @@ const long = (writer: number) =>
 const short = (...names: string[]) =>
   names.map((name) => Command.parse({ name }));
 
-/** How many entries of chunked values there are, heads included. */
+/** Counts the entries of chunked values, heads included. */
 async function parts(kv: Deno.Kv): Promise<number> {
   let count = 0;
   for (const prefix of [["chunk"], ["chunk_head"]]) {

@@ -1,7 +1,7 @@
 /**
- * A database whose answer to the first `lost` commits that succeed gets lost.
- * A KV Connect client sends such a commit again, whose checks then fail: the
- * caller hears `ok: false` about a change that was made.
+ * Creates a database whose answer to the first `lost` commits that succeed gets
+ * lost. A KV Connect client sends such a commit again, whose checks then fail:
+ * the caller hears `ok: false` about a change that was made.
  */
 export function loseReplies(real: Deno.Kv, lost: number): Deno.Kv {
   let left = lost;

@@ -15,12 +15,12 @@ import {
 
 export const CHANNEL = "1337";
 
-/** A follower list that the tests change; its cursors are offsets. */
+/** Creates a follower list that the tests change; its cursors are offsets. */
 export function createList(count: number) {
   return {
     /** Newest first. */
     followers: followedBy(crowd(count)) as FakeFollower[],
-    /** What the platform says, where it differs from the list. */
+    /** Total that the platform reports, where it differs from the list. */
     total: null as number | null,
     pages: 0,
     /** Fails the page that returns a failure. */
@@ -36,7 +36,7 @@ export function createList(count: number) {
 
 export type List = ReturnType<typeof createList>;
 
-/** A platform that knows nothing but that list. */
+/** Creates a platform that knows nothing but that list. */
 export function followersOf(list: List): Pick<Platform, "followersPage"> {
   return {
     followersPage(_channelId, { cursor, limit }, ask) {
@@ -57,7 +57,7 @@ export function followersOf(list: List): Pick<Platform, "followersPage"> {
   };
 }
 
-/** One database, and as many processes as a test starts. */
+/** Opens one database, and as many processes as a test starts. */
 export async function openBench() {
   const clock = new ManualClock();
   const kv = await Deno.openKv(":memory:");
@@ -93,7 +93,7 @@ export async function openBench() {
         return free && clock.pending === 1;
       }));
     },
-    /** How many keys there are below a prefix. */
+    /** Counts the keys below a prefix. */
     async keysBelow(...prefix: Deno.KvKey): Promise<number> {
       let count = 0;
       for await (const _ of kv.list({ prefix })) count++;

@@ -35,7 +35,7 @@ function told(file: string, change: Record<string, unknown>): LiveEvent {
   return { ...event, position: "p" } as LiveEvent;
 }
 
-/** What the platform tells of a purchase, in the order it does. */
+/** Returns the platform's messages about a purchase, in their usual order. */
 function messagesOf(bought: Bought, recipients: readonly string[]) {
   const { gifter, count, communityId, given } = bought;
   const chatter = {

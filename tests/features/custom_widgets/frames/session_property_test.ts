@@ -43,7 +43,10 @@ async function follow(app: TestApp, opening: FrameOpening) {
   return hub;
 }
 
-/** What both must agree on: `sessionTop` is the page's to say, and of two who gave the same either leads. */
+/**
+ * Returns the part of a value that both must agree on: the page alone decides
+ * `sessionTop`, and of two who gave the same either leads.
+ */
 function agreed(data: SessionData, key: string): unknown {
   const isTop = key.includes("-top-") || key === "subscriber-alltime-gifter";
   return JSON.parse(JSON.stringify(

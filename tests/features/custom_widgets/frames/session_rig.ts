@@ -11,7 +11,7 @@ import { tipData } from "@/tests/support/events.ts";
 /** A channel that nobody signed in for: its totals are what was counted. */
 export const CHANNEL = "424242";
 
-/** What may be said of something that happens beside its data. */
+/** Optional properties of a simulated event beside its data. */
 export interface Happening {
   /** `null` is nobody. */
   name?: string | null;
@@ -22,7 +22,7 @@ export interface Happening {
 /** A widget's frames over a log. Use with `await using`. */
 export interface Frames extends AsyncDisposable {
   app: TestApp;
-  /** What a page that loads now is told. */
+  /** Returns the data that a page receives when it loads now. */
   opening(): Promise<FrameOpening>;
   /** The session in it. */
   data(): Promise<SessionData>;
@@ -85,11 +85,11 @@ export async function startFrames(): Promise<Frames> {
 
 let payments = 0;
 
-/** Data of a payment that is not another one's. */
+/** Returns the data of a payment that is not another one's. */
 export const paid = (major: number) =>
   tipData(Math.round(major * 100), { transactionId: `t${++payments}` });
 
-/** Data of a donation to a campaign. */
+/** Returns the data of a donation to a campaign. */
 export const donated = (major: number, donationId: string) => ({
   amount: { amountMinor: Math.round(major * 100), currency: "EUR" },
   donationId,
@@ -97,7 +97,7 @@ export const donated = (major: number, donationId: string) => ({
   charityName: "Good",
 });
 
-/** Data of memberships that somebody gives. */
+/** Returns the data of memberships that somebody gives. */
 export const memberships = (count: number, giftId: string) => ({
   level: "Gold",
   count,
@@ -105,14 +105,14 @@ export const memberships = (count: number, giftId: string) => ({
   giftId,
 });
 
-/** Data of one of the gifts. */
+/** Returns the data of one of the gifts. */
 export const recipient = (giftId: string) => ({
   tier: 1,
   giftId,
   gifter: null,
 });
 
-/** Data of a reward that somebody takes for 100 points. */
+/** Returns the data of a reward that somebody takes for 100 points. */
 export const redemption = (id: string) => ({
   redemptionId: id,
   reward: {

@@ -1,4 +1,4 @@
-/** Time that passes when it is told to. */
+/** Creates timers whose time passes on command. */
 export function timers() {
   let now = 0;
   const due = new Set<{ at: number; run: () => void }>();

@@ -1,4 +1,7 @@
-/** A line for a page's turn in which nobody else stands; who asked has it when a test says so. */
+/**
+ * Creates a line for a page's turn without other waiters; the one that asked
+ * gets its turn when a test says so.
+ */
 export function turns() {
   let asked: { position: string; start: () => void } | null = null;
   return {

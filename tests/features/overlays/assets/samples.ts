@@ -1,6 +1,8 @@
 import { encodeHex } from "@/lib/core/encoding.ts";
 
-/** A PNG of 3 × 2 pixels: the header is real, and so are its checksums. */
+/**
+ * Creates a PNG of 3 × 2 pixels: the header is real, and so are its checksums.
+ */
 export async function png(extra = 0): Promise<Uint8Array<ArrayBuffer>> {
   const pixels = new Uint8Array(2 * (1 + 3 * 4) + extra);
   const packed = new Uint8Array(
@@ -44,7 +46,9 @@ function crc(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** A WAV of that many seconds at 8 kHz; `mark` makes its content differ. */
+/**
+ * Creates a WAV of the given seconds at 8 kHz; `mark` makes its content differ.
+ */
 export function wav(seconds: number, mark = 0): Uint8Array<ArrayBuffer> {
   const data = Math.round(seconds * 8_000) * 2;
   const bytes = new Uint8Array(44 + data);
@@ -67,7 +71,7 @@ export function wav(seconds: number, mark = 0): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Several byte arrays as one. */
+/** Joins several byte arrays into one. */
 export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(
     parts.reduce((sum, { length }) => sum + length, 0),
@@ -80,7 +84,7 @@ export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** SHA-256 in hexadecimal. */
+/** Computes the SHA-256 in hexadecimal. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return encodeHex(
     new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)),

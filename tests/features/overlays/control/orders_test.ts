@@ -42,7 +42,7 @@ const order: fc.Arbitrary<ControlOrder> = fc.oneof(
   }),
 ).map(({ target, ...rest }) => ({ ...rest, ...target }) as ControlOrder);
 
-/** What a page's widgets obey. */
+/** Returns the state that a page's widgets obey. */
 function picture(orders: ReturnType<typeof createPageOrders>) {
   return {
     muted: orders.muted.value,

@@ -11,7 +11,9 @@ import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 
 export const CHANNEL = "1001";
 
-/** One process's scene services over a database that several may share. */
+/**
+ * Creates one process's scene services over a database that several may share.
+ */
 export function sceneServices(kv: Deno.Kv, tier: Tier = "pro") {
   const clock = systemClock;
   const told: { change: SceneChange; version: string }[] = [];
@@ -48,7 +50,7 @@ export const NEW_SCENE = {
   background: "#00000000",
 };
 
-/** What the channel's counts say. */
+/** Reads the counts of the channel. */
 export async function countsOf(
   { plans }: Pick<ReturnType<typeof sceneServices>, "plans">,
 ): Promise<Record<string, number>> {

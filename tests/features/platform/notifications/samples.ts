@@ -5,7 +5,7 @@ import {
 import { readNotification } from "@/lib/features/platform/notifications/read_notification.ts";
 import type { Effect } from "@/lib/features/platform/notifications/schema.ts";
 
-/** What a test sets about every sample's delivery. */
+/** Fields that a test sets on every sample's delivery. */
 export const MESSAGE_ID = "m1";
 export const SENT_AT = "2026-01-15T18:16:12.634234626Z";
 export const RECEIVED_AT = "2026-01-15T18:16:13.000Z";
@@ -13,7 +13,7 @@ export const RECEIVED_AT = "2026-01-15T18:16:13.000Z";
 /** One event that a sample must become; `data` names what is looked at. */
 export interface ExpectedEvent {
   kind: string;
-  /** When it happened; absent: when it was sent. */
+  /** Time of the event; absent: the time at which it was sent. */
   at?: string;
   /** Login of the actor; absent: nobody. */
   actor?: string;
@@ -22,7 +22,7 @@ export interface ExpectedEvent {
   data: Record<string, unknown>;
 }
 
-/** What a sample must become. */
+/** Events that a sample must become. */
 export interface Expected {
   events: ExpectedEvent[];
   effects?: Partial<Effect>[];
@@ -38,12 +38,12 @@ export interface FixtureRow {
 
 const FOLDER = new URL("../../../fixtures/eventsub/", import.meta.url);
 
-/** The whole notification body of a sample. */
+/** Reads the whole notification body of a sample. */
 export function readSample(file: string): Record<string, unknown> {
   return JSON.parse(Deno.readTextFileSync(new URL(file, FOLDER)));
 }
 
-/** The sample's event, to be changed by a test. */
+/** Reads the sample's event, to be changed by a test. */
 export function readEvent(file: string): Record<string, unknown> {
   const { event } = readSample(file);
   if (typeof event !== "object" || event === null) throw new Error(file);
@@ -56,7 +56,7 @@ export function fixtureRows(): FixtureRow[] {
   ).fixtures;
 }
 
-/** What becomes of a body that was delivered with our id and time. */
+/** Normalises a body that was delivered with our id and time. */
 export function normaliseBody(
   body: unknown,
   { messageId = MESSAGE_ID, timestamp = SENT_AT } = {},
@@ -70,7 +70,7 @@ export function normaliseSample(file: string): Normalised {
   return normaliseBody(readSample(file));
 }
 
-/** A sample with some fields of its event replaced. */
+/** Returns a sample with some fields of its event replaced. */
 export function changed(
   file: string,
   fields: Record<string, unknown>,

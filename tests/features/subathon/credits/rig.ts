@@ -31,7 +31,7 @@ export const CHANNEL = "1337";
 
 let serial = 0;
 
-/** One process on a database. */
+/** Creates one process on a database. */
 export function createRig(
   { kv, clock, sources = {}, streamBeganAt }: {
     kv: Deno.Kv;
@@ -155,18 +155,18 @@ export async function withRig(
   }
 }
 
-/** A cheer of so many bits. */
+/** Returns the data of a cheer of the given bits. */
 export const cheer = (bits: number, anonymous = false) =>
   cheerData(bits, { anonymous });
 
-/** A tip in minor units. */
+/** Returns the data of a tip in minor units. */
 export const tip = (amountMinor: number, currency = "EUR") =>
   tipData(amountMinor, { amount: { amountMinor, currency } });
 
-/** A line of chat by somebody with these roles. */
+/** Returns the data of a line of chat by somebody with these roles. */
 export const message = (roles: string[] = []) => chatData("hi", { roles });
 
-/** A renewal after so many months. */
+/** Returns the data of a renewal after the given months. */
 export function resub(months: number): EventData<"resub"> {
   return {
     tier: 1,

@@ -31,7 +31,7 @@ export const JAR: JarQuery = {
   ],
 };
 
-/** What a jar holds, and how often it was filled. */
+/** Returns the content of a jar, and how often it was filled. */
 export const jar = async (
   world: World,
   query: Partial<JarQuery> = {},

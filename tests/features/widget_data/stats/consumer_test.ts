@@ -17,7 +17,7 @@ import {
 const CHANNEL = "1001";
 const sumOf = (channelId: string) => ["test_sum", channelId];
 
-/** What a process may do wrong. */
+/** Faults of a process. */
 interface Hooks {
   fold?: (ids: string[]) => void;
   announce?: boolean;

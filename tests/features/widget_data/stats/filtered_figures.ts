@@ -1,4 +1,4 @@
-/** What widgets read of figures that count only what passes a filter. */
+/** Widget data that counts only the events that pass a filter. */
 import type { StatsService } from "@/lib/features/widget_data/stats/service.ts";
 import type { View, ViewOf } from "@/lib/features/widget_data/stats/schema.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
@@ -26,12 +26,15 @@ const BOARD = {
   anonymous: "group",
 } as const;
 
-/** Sums without those of which everything was taken back. */
+/** Returns the sums without those of which everything was taken back. */
 export function left(sums: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum));
 }
 
-/** Everything that a widget can read of a filter, as it asks for it. */
+/**
+ * Reads all data that a widget can request by a filter, with the widget's own
+ * requests.
+ */
 export async function figures(
   stats: StatsService,
   by: FilterQuery,
@@ -72,7 +75,7 @@ export async function figures(
   };
 }
 
-/** A sum of the day, of what passes. */
+/** Returns a sum of the day, of the events that pass. */
 export async function sumOf(
   { stats }: Pick<World, "stats">,
   sum: string,

@@ -105,7 +105,7 @@ const WATCHES = new Map<string, Watch>([
 ]);
 
 /** A database that lives in a Map, for one fold after another. */
-/** What passes in views of all sorts. */
+/** Filter that passes events in views of all sorts. */
 const FILTER: FilterQuery = {
   kinds: ["cheer", "tip", "superchat", "gift", "chat.message"],
   platforms: ["twitch"],
@@ -249,7 +249,10 @@ const make: fc.Arbitrary<Make> = fc.oneof(
   ),
 );
 
-/** What arrives: a few minutes to hours apart, some of it late, some of it a test. */
+/**
+ * Events that are received: a few minutes to hours apart, some of them late,
+ * some of them tests.
+ */
 const history: fc.Arbitrary<LiveEvent[]> = fc.array(
   fc.record({
     make,

@@ -24,7 +24,7 @@ const amount = fc.integer({ min: 1, max: 900 });
 const platform = fc.constantFrom("twitch", "youtube", "kick", "trovo");
 const number = fc.integer({ min: 0, max: 5 });
 
-/** What may happen; made anew for each run, because ids are. */
+/** Simulated events that may occur; made anew for each run, because ids are. */
 const happening: fc.Arbitrary<() => NewEvent> = fc.oneof(
   person.map((actor) => () => follow(actor)),
   person.map((actor) => () => sub(actor, 2)),

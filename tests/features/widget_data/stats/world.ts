@@ -30,7 +30,7 @@ export const ADA: Actor = { id: "1", login: "ada", name: "Ada" };
 export const BOB: Actor = { id: "2", login: "bob", name: "Bob" };
 export const CY: Actor = { id: "3", login: "cy", name: "Cy" };
 
-/** What may be said of a test's event beside its data. */
+/** Optional properties of a test's event beside its data. */
 export interface EventOptions {
   id?: string;
   actor?: Actor | null;
@@ -41,7 +41,7 @@ export interface EventOptions {
 
 let made = 0;
 
-/** An event as the log takes it, checked against the catalogue. */
+/** Creates an event as the log takes it, checked against the catalogue. */
 export function event<K extends KnownKind>(
   kind: K,
   data: EventData<K>,
@@ -158,7 +158,7 @@ export interface World extends AsyncDisposable {
   happen(...events: NewEvent[]): Promise<void>;
 }
 
-/** Another process on the same database. */
+/** Creates another process on the same database. */
 export function process(
   world: Pick<World, "kv" | "clock">,
   holder: string,
@@ -181,7 +181,7 @@ export function process(
   return { events, stats };
 }
 
-/** A log with its tallies in memory. Use with `await using`. */
+/** Starts a log with its tallies in memory. Use with `await using`. */
 export async function startWorld(
   deps: Partial<StatsDeps> = {},
 ): Promise<World> {
@@ -204,7 +204,7 @@ export async function startWorld(
   };
 }
 
-/** Everything the tallies have stored, without cursors. */
+/** Returns everything the tallies have stored, without cursors. */
 export async function tallies(
   kv: Deno.Kv,
 ): Promise<[Deno.KvKey, unknown][]> {

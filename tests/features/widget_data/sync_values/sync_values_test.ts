@@ -9,7 +9,7 @@ import {
   follow,
 } from "@/tests/features/widget_data/stats/world.ts";
 
-/** What pages were told, in order. */
+/** Returns the values that were published to pages, in order. */
 async function told(app: TestApp): Promise<Record<string, unknown>[]> {
   const page = await app.services.events.read({
     channelId: CHANNEL,

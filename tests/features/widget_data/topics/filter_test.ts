@@ -33,7 +33,9 @@ const superchat = (actor: Actor, amountMinor: number) =>
 const raid = (actor: Actor, viewers: number) =>
   event("raid", { viewers }, { actor });
 
-/** What a field is set to, what must have no effect then, and what must. */
+/**
+ * Value of a field, an event that must have no effect then, and one that must.
+ */
 interface Case {
   value: unknown;
   fails: () => NewEvent;

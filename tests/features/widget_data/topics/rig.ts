@@ -28,7 +28,7 @@ const LIVE = {
   tags: [],
 };
 
-/** A channel on which something of everything happened. */
+/** Starts a channel whose log has an event of every kind. */
 export async function startChannel(): Promise<TestApp> {
   const app = await startTestApp();
   await setSources(app, {
@@ -64,7 +64,10 @@ export async function startChannel(): Promise<TestApp> {
   return app;
 }
 
-/** One figure; fails unless it has the shape its topic promises. */
+/**
+ * Reads the data of one topic; fails unless it has the shape that its topic
+ * promises.
+ */
 export async function figure<N extends TopicName>(
   app: TestApp,
   topic: N,

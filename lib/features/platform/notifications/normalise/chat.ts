@@ -57,7 +57,7 @@ type Author = Pick<
   "color" | "badges" | "roles" | "sharedFrom"
 >;
 
-/** What chat lines and notices say about their writer. */
+/** Reads what chat lines and notices say about their writer. */
 export function readAuthor(event: Fields): Author {
   const badges = event.list("badges").map((badge) => ({
     set: badge.text("set_id"),

@@ -1,22 +1,22 @@
 import type { Actor, EventData, KnownKind } from "@/lib/events/catalogue.ts";
 import type { Fields } from "./fields.ts";
 
-/** What surrounds one notification while its event is read. */
+/** Context of one notification while its event is read. */
 export interface Context {
   channelId: string;
-  /** When the platform sent it, RFC 3339 in UTC with milliseconds. */
+  /** Time at which the platform sent it, RFC 3339 in UTC with milliseconds. */
   sentAt: string;
-  /** What the subscription watches, for example `broadcaster_user_id`. */
+  /** Condition of the subscription, for example `broadcaster_user_id`. */
   condition: Record<string, string>;
 }
 
-/** What a normaliser makes of an event; the envelope is added by its caller. */
+/** Event as a normaliser builds it; the caller adds the envelope. */
 export type Draft<K extends KnownKind = KnownKind> = {
   [Each in K]: {
     kind: Each;
     actor: Actor | null;
     data: EventData<Each>;
-    /** When it happened; `null` or absent: when the platform sent it. */
+    /** Time of the event; `null` or absent: when the platform sent it. */
     occurredAt?: string | null;
     /** The act it repeats; absent: an act of its own. */
     act?: string;

@@ -9,7 +9,7 @@ import { isRecord } from "@/lib/features/platform/notifications/json.ts";
  * no schema of the catalogue accepts.
  */
 export class Fields {
-  /** What is read from, in the platform's own spelling. */
+  /** Object that is read from, in the platform's own spelling. */
   readonly raw: Record<string, unknown>;
 
   constructor(raw: Record<string, unknown>) {

@@ -4,7 +4,7 @@ import type { Fields } from "./fields.ts";
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"']+/gi;
 const PUNCTUATION = new Set(".,:;!?)]}'\"…");
 
-/** A plain text as runs of text and links. */
+/** Splits a plain text into runs of text and links. */
 export function toParts(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -26,14 +26,17 @@ function withoutPunctuation(link: string): string {
   return link.slice(0, end);
 }
 
-/** A text without emotes as a message; `null` when it is empty. */
+/**
+ * Converts a text without emotes to a message; returns `null` when it is empty.
+ */
 export function plainMessage(text: string): Message | null {
   return text === "" ? null : { text, parts: toParts(text) };
 }
 
 /**
- * `{ text, fragments[] }`, as chat and bits events have it, or `null` when
- * there is no text. Without fragments the text stands alone.
+ * Reads a message from `{ text, fragments[] }`, as chat and bits events have
+ * it; returns `null` when there is no text. Without fragments the text is used
+ * alone.
  */
 export function fragmentMessage(message: Fields | null): Message | null {
   if (!message) return null;
@@ -66,8 +69,9 @@ function fragmentParts(fragment: Fields): MessagePart[] {
 }
 
 /**
- * `{ text, emotes: [{ begin, end, id }] }`, as resubscriptions have it. Begin
- * and end are places in code points, the end included.
+ * Reads a message from `{ text, emotes: [{ begin, end, id }] }`, as
+ * resubscriptions have it. Begin and end are places in code points, the end
+ * included.
  */
 export function emoteRangeMessage(message: Fields | null): Message | null {
   const text = message?.text("text") ?? "";
@@ -97,9 +101,9 @@ export function emoteRangeMessage(message: Fields | null): Message | null {
 }
 
 /**
- * The plain text of a cheer. Words such as `Cheer100` are taken for cheermotes
- * only if their numbers add up to the bits spent, because channels have
- * prefixes of their own and viewers write words that end in digits.
+ * Reads the plain text of a cheer. Words such as `Cheer100` are taken for
+ * cheermotes only if their numbers add up to the bits spent, because channels
+ * have prefixes of their own and viewers write words that end in digits.
  */
 export function cheerMessage(text: string, bits: number): Message | null {
   if (text === "") return null;

@@ -36,13 +36,13 @@ const NORMALISERS: Record<string, Normaliser> = {
   ...STREAM,
 };
 
-/** What one notification comes to. */
+/** Result of normalising one notification. */
 export interface Normalised {
-  /** Whose channel it is about; `null` when it is about none. */
+  /** Channel that it is about; `null` when it is about none. */
   channelId: string | null;
   /** In the order they are to be logged; often one, sometimes none. */
   events: NewEvent[];
-  /** What it changes in the service itself. */
+  /** Changes that it makes in the service itself. */
   effects: Effect[];
   /**
    * Set when the same act may arrive in a second type: `key` is equal for both
@@ -157,7 +157,7 @@ function toRevocation(
 /** Types that are about no channel: an application's own news. */
 const ABOUT_NO_CHANNEL = /^(?:conduit|drop|user\.whisper)\./;
 
-/** Whether the notification must say whose channel it is about. */
+/** Tells whether the notification must say whose channel it is about. */
 export function needsChannel(
   { purpose, type }: Pick<Notification, "purpose" | "type">,
 ): boolean {

@@ -1,5 +1,5 @@
 /**
- * What the platform announces in chat. Subscriptions, gifts and raids have
+ * Announcements of the platform in chat. Subscriptions, gifts and raids have
  * types of their own and are counted there; their notices carry the same act.
  * Watch streaks, announcements and the like come only as notices.
  */

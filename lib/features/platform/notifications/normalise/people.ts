@@ -6,7 +6,7 @@ import type { Fields } from "./fields.ts";
 /** Accounts that stand in for anonymous givers where no flag says so. */
 const STAND_INS = new Set(["ananonymousgifter", "ananonymouscheerer"]);
 
-/** Whoever gave, or `null` when they wish to stay unnamed. */
+/** Returns the person who gave, or `null` when they wish to stay unnamed. */
 export function giver(
   event: Fields,
   prefix: string,
@@ -19,7 +19,9 @@ export function giver(
 
 type ReadEffect = (event: Fields, context: Context) => Effect | null;
 
-/** What a notification changes in the service itself, by platform type. */
+/**
+ * Changes that a notification makes in the service itself, by platform type.
+ */
 export const EFFECTS: Record<string, ReadEffect> = {
   "channel.moderator.add": role("moderator", true),
   "channel.moderator.remove": role("moderator", false),

@@ -19,7 +19,7 @@ const PRIVATE_FIELDS = new Set([
   "unban_request",
 ]);
 
-/** A raw event without what must not reach an overlay. */
+/** Returns a raw event without what must not reach an overlay. */
 export function redactRaw(
   type: string,
   event: Record<string, unknown>,

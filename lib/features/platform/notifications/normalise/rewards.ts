@@ -5,7 +5,7 @@ import { type Normaliser, PLATFORM } from "./draft.ts";
 import type { Fields } from "./fields.ts";
 import { emoteRangeMessage, fragmentMessage } from "./message.ts";
 
-/** What Twitch calls its own rewards in English. */
+/** Names that Twitch has in English for its own rewards. */
 const AUTOMATIC_TITLES: Record<string, string> = {
   single_message_bypass_sub_mode: "Send a message in sub-only mode",
   send_highlighted_message: "Highlight my message",

@@ -11,7 +11,7 @@ import type {
 import { passes } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
-/** Nobody to fight yet. */
+/** Begins a state with nobody to fight yet. */
 export function beginBoss({ startHp }: Pick<BossQuery, "startHp">): BossState {
   return {
     revision: 0,
@@ -22,7 +22,10 @@ export function beginBoss({ startHp }: Pick<BossQuery, "startHp">): BossState {
   };
 }
 
-/** The fight after a change of the sums. What is taken back heals nobody. */
+/**
+ * Returns the fight after a change of the sums. What is taken back heals
+ * nobody.
+ */
 export function advanceBoss(
   query: BossQuery,
   state: BossState,

@@ -16,7 +16,7 @@ import { periodOf } from "@/lib/features/widget_data/stats/spans.ts";
 import { passes } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
-/** What a goal counts, of what is counted from the log. */
+/** Metrics that a goal counts from the log. */
 const COUNTED: Partial<Record<GoalQuery["metric"], MetricName>> = {
   "followers-new": "new_followers",
   "subs-new": "new_subs",
@@ -27,7 +27,10 @@ const COUNTED: Partial<Record<GoalQuery["metric"], MetricName>> = {
   charity: "charity",
 };
 
-/** The goal's figure among the sums of a period; 0 where sums do not know it. */
+/**
+ * Returns the goal's value among the sums of a period; 0 where sums do not know
+ * it.
+ */
 export function goalSum(
   { metric }: Pick<GoalQuery, "metric">,
   sums: Tally,
@@ -37,12 +40,14 @@ export function goalSum(
   return name ? metricOf(sums, name, currency) : 0;
 }
 
-/** Whether the goal counts money. */
+/** Tells whether the goal counts money. */
 export function isMoneyGoal({ metric }: Pick<GoalQuery, "metric">): boolean {
   return metric === "tips" || metric === "charity";
 }
 
-/** The span of the goal's period at an instant; `null` without a period. */
+/**
+ * Returns the span of the goal's period at an instant; `null` without a period.
+ */
 export function goalPeriod(
   { period }: Pick<GoalQuery, "period">,
   head: Pick<StatsHead, "streams">,
@@ -54,7 +59,7 @@ export function goalPeriod(
   return calendarKeys(at, timeZone)[period];
 }
 
-/** A goal at its beginning, with what its period has counted already. */
+/** Begins a goal with what its period has counted already. */
 export function beginGoal(
   query: GoalQuery,
   period: PeriodKey | null,
@@ -65,7 +70,10 @@ export function beginGoal(
   return settleGoal(query, { ...empty, count: counted }, at);
 }
 
-/** The goal in the span that has come: with no period, or in the same span, as it is. */
+/**
+ * Returns the goal in the span that has begun: with no period, or in the same
+ * span, as it is.
+ */
 export function goalIn(
   state: GoalState,
   period: PeriodKey | null,
@@ -82,7 +90,7 @@ export function goalIn(
   };
 }
 
-/** The goal after a change of the sums. */
+/** Returns the goal after a change of the sums. */
 export function advanceGoal(
   query: GoalQuery,
   state: GoalState,

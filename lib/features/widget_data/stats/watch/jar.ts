@@ -9,12 +9,12 @@ import { periodOf } from "@/lib/features/widget_data/stats/spans.ts";
 import { passes } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
-/** An empty jar. */
+/** Returns an empty jar. */
 export function beginJar(stream: PeriodKey | null): JarState {
   return { revision: 0, points: 0, filledTimes: 0, stream };
 }
 
-/** The jar in a later stream: empty, if a new stream empties it. */
+/** Returns the jar in a later stream: empty, if a new stream empties it. */
 export function jarIn(
   { emptyOn }: Pick<JarQuery, "emptyOn">,
   state: JarState,
@@ -26,7 +26,7 @@ export function jarIn(
   return { ...beginJar(stream), revision };
 }
 
-/** The jar after a change of the sums. */
+/** Returns the jar after a change of the sums. */
 export function advanceJar(
   query: JarQuery,
   state: JarState,

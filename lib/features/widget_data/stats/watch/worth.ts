@@ -4,9 +4,9 @@ import type { JarQuery } from "@/lib/features/widget_data/stats/schema.ts";
 type Rules = JarQuery["pointRules"];
 
 /**
- * Points that a change brings by rules, negative when something is taken back.
- * A rule for the tier goes before one for all tiers; each act is rounded down
- * by itself.
+ * Computes the points that a change brings by rules, negative when something is
+ * taken back. A rule for the tier goes before one for all tiers; each act is
+ * rounded down by itself.
  */
 export function worthByRules(
   rules: Rules,

@@ -1456,7 +1456,7 @@ declare namespace LimelightApi {
   /** Undoes what gave it. */
   type Stop = () => void;
 
-  /** Where the widget is shown. */
+  /** Place in which the widget is shown. */
   interface WidgetInfo {
     widgetId: string;
     channel: {
@@ -1505,23 +1505,25 @@ declare namespace LimelightApi {
     ifNew?: boolean;
   }
 
-  /** What a call is rejected with. */
+  /** Error with which a call is rejected. */
   interface LimelightError extends Error {
     name: "LimelightError";
     /** For example `stale`, `rate_limited`, `plan_limit`, `ai_not_configured`; the list is at `/docs/errors`. */
     code: string;
   }
 
-  /** What `window.limelight` offers. Every method works detached. */
+  /** Interface of `window.limelight`. Every method works detached. */
   interface Limelight {
     /** Grows when something here stops working as it did. */
     readonly version: 1;
-    /** Where the widget is shown; resolves once the page has greeted it. */
+    /**
+     * Place in which the widget is shown; resolves once the page has greeted it.
+     */
     readonly ready: Promise<WidgetInfo>;
     /** The server's clock, ms since the epoch. */
     serverNow(): number;
 
-    /** What happens on the channel. */
+    /** Events of the channel. */
     readonly events: {
       /** Calls `handler` with each event of a kind, in the order of the channel's log. */
       on<K extends WidgetEventKind>(
@@ -1546,7 +1548,7 @@ declare namespace LimelightApi {
         key: string,
         change: (value: T | null) => T,
       ): Promise<KvEntry<T>>;
-      /** Whether there was something to delete. */
+      /** Deletes a value; resolves to whether there was one. */
       delete(key: string, options?: { ifMatch?: string }): Promise<boolean>;
       list(
         options?: { prefix?: string; limit?: number; cursor?: string },
@@ -1581,7 +1583,10 @@ declare namespace LimelightApi {
       state(): Promise<TimerAnswer>;
       /** Calls `handler` with the timer now and after each change. */
       watch(handler: (timer: TimerState) => void): Stop;
-      /** What the clock shows at this moment by the server's time, ms; call it to draw each second. */
+      /**
+       * Returns the present reading of the clock by the server's time, ms; call
+       * it to draw each second.
+       */
       read(timer: TimerState): number;
     };
 
@@ -1625,7 +1630,7 @@ declare namespace LimelightApi {
       onPress(field: string, handler: (value: unknown) => void): Stop;
     };
 
-    /** What went wrong, for the widget's author. */
+    /** Errors, for the widget's author. */
     readonly errors: {
       /** Lists an error that the code caught; what it does not catch is listed by itself. */
       report(error: unknown): void;

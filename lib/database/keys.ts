@@ -5,7 +5,7 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { ChunkHead } from "@/lib/storage/chunks.ts";
 import type { Kept, KeptCommand } from "@/lib/storage/kept.ts";
-import type { ConsumerCursor } from "@/lib/events/consumer_step.ts";
+import type { ProjectionCursor } from "@/lib/projections/schema.ts";
 import type { Lease as ProcessLease } from "@/lib/events/lease.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { LogEntry, SeenEvent, TrimMarks } from "@/lib/events/records.ts";
@@ -385,19 +385,19 @@ export const keys = {
    */
   subathonHeartbeat: () => key<number>("subathon_heartbeat"),
 
-  // ---- consumers of the log ----------------------------------------------
+  // ---- projections of the log ----------------------------------------------
   /**
-   * Position of a consumer in the log; checked by every commit of what it
+   * Position of a projection in the log; checked by every commit of what it
    * stores.
    */
-  consumerCursor: (name: string, channelId: string) =>
-    key<ConsumerCursor>("consumer_cursor", name, channelId),
-  consumerCursorsOf: (name: string) =>
-    prefix<ConsumerCursor>("consumer_cursor", name),
-  /** Lease of the process that looks for channels on which a consumer lags. */
-  consumerSweep: (name: string) => key<ProcessLease>("consumer_sweep", name),
+  projectionCursor: (name: string, channelId: string) =>
+    key<ProjectionCursor>("consumer_cursor", name, channelId),
+  projectionCursorsOf: (name: string) =>
+    prefix<ProjectionCursor>("consumer_cursor", name),
+  /** Lease of the process that looks for channels on which a projection lags. */
+  projectionSweep: (name: string) => key<ProcessLease>("consumer_sweep", name),
 
-  // ---- stats: written by their consumer alone, unless it says otherwise --
+  // ---- stats: written by their projection alone, unless it says otherwise --
   statHead: (channelId: string) => key<stats.StatsHead>("stat_head", channelId),
   statSums: (channelId: string, period: stats.PeriodKey) =>
     key<stats.Tally>("stat_sums", channelId, period),

@@ -8,7 +8,7 @@ import {
   type KeptPlace,
 } from "@/lib/storage/kept.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { PartialFold } from "./consumer.ts";
+import type { PartialFold } from "@/lib/projections/schema.ts";
 import type { SnapshotKind } from "./kinds/snapshots.ts";
 import type { StateTeller } from "./state_teller.ts";
 

@@ -1,7 +1,10 @@
 import { createRandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { createConsumer, type PartialFold } from "@/lib/events/consumer.ts";
-import type { ConsumerCursor } from "@/lib/events/consumer_step.ts";
+import { createProjection } from "@/lib/projections/projection.ts";
+import type {
+  PartialFold,
+  ProjectionCursor,
+} from "@/lib/projections/schema.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { createStateTeller } from "@/lib/events/state_teller.ts";
 import {
@@ -51,7 +54,7 @@ export interface InteractionParts {
 const NAME = "interaction";
 
 /**
- * Creates the parts, one consumer that reads chat for all of them, and one
+ * Creates the parts, one projection that reads chat for all of them, and one
  * outbox.
  */
 export function createInteraction(
@@ -80,14 +83,14 @@ export function createInteraction(
       keys.viewerQueue(channelId),
       keys.challenge(channelId),
       keys.chatHighlight(channelId),
-      keys.consumerCursor(NAME, channelId),
+      keys.projectionCursor(NAME, channelId),
     ];
     const entries = await kv.getMany<unknown[]>(records);
     const position = await events.newest(channelId);
     if (await follows(channelId)) return;
-    const cursor: ConsumerCursor = { position, holder, until: 0 };
+    const cursor: ProjectionCursor = { position, holder, until: 0 };
     const commit = kv.atomic().check(...entries)
-      .set(keys.consumerCursor(NAME, channelId), cursor);
+      .set(keys.projectionCursor(NAME, channelId), cursor);
     // When another was faster it is read from further back; that is all.
     await commit.commit();
   }
@@ -120,7 +123,7 @@ export function createInteraction(
     clock,
     newId,
     teller,
-    catchUp: (channelId: string) => consumer.catchUp(channelId),
+    catchUp: (channelId: string) => projection.catchUp(channelId),
     listenFromNow,
   };
   const parts: InteractionParts = {
@@ -154,7 +157,7 @@ export function createInteraction(
     return wanted.includes(true);
   }
 
-  const consumer = createConsumer({
+  const projection = createProjection({
     name: NAME,
     kv,
     clock,
@@ -198,11 +201,11 @@ export function createInteraction(
     /** Figures for widgets. */
     sources,
     start(): void {
-      consumer.start();
+      projection.start();
       teller.start();
     },
     async stop(): Promise<void> {
-      await consumer.stop();
+      await projection.stop();
       await teller.stop();
     },
   };

@@ -16,6 +16,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
         /^lib\/features\/(?:\w+\/){1,2}schema(?:_\w+)?\.ts$/,
         /^lib\/events\/(?:catalogue|records|takes_part|lasting_orders|sound_rank)\.ts$/,
         /^lib\/events\/kinds\//,
+        /^lib\/projections\/schema\.ts$/,
         /^lib\/widgets\/(?:settings|state)\/|^lib\/widgets\/fonts\.ts$/,
         /^lib\/widgets\/\w+\/state\.ts$/,
       ].map(({ source }) => source).join("|"),
@@ -31,6 +32,12 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     layer: "events",
     files: /^lib\/events\//,
     may: ["database", "storage", "schema", "core"],
+  },
+  {
+    // State that follows a channel's log.
+    layer: "projections",
+    files: /^lib\/projections\//,
+    may: ["events", "database", "storage", "schema", "core"],
   },
   { layer: "clients", files: /^lib\/clients\//, may: ["schema", "core"] },
   {
@@ -62,6 +69,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     may: [
       "widgets",
       "clients",
+      "projections",
       "events",
       "database",
       "storage",
@@ -76,6 +84,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     may: [
       "features",
       "clients",
+      "projections",
       "events",
       "database",
       "storage",
@@ -121,6 +130,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "core",
       "features",
       "clients",
+      "projections",
       "events",
     ],
   },

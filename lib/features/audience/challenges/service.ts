@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { PartialFold } from "@/lib/events/consumer.ts";
+import type { PartialFold } from "@/lib/projections/schema.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
 import { createToldState, LATE_EVENT_MS } from "@/lib/events/told_state.ts";
 import type { Kept } from "@/lib/storage/kept.ts";

@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { PartialFold } from "@/lib/events/consumer.ts";
+import type { PartialFold } from "@/lib/projections/schema.ts";
 import type { ChatLine } from "@/lib/events/kinds/chat.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
 import { createToldState } from "@/lib/events/told_state.ts";

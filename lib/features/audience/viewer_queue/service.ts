@@ -1,6 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { PartialFold } from "@/lib/events/consumer.ts";
+import type { PartialFold } from "@/lib/projections/schema.ts";
 import type { StateTeller } from "@/lib/events/state_teller.ts";
 import { toPerson } from "@/lib/events/takes_part.ts";
 import { createToldState } from "@/lib/events/told_state.ts";

@@ -58,10 +58,7 @@ type Unstamped = Omit<Written, "versionstamp"> & {
   versionstamp: string | null;
 };
 
-/**
- * Creates the service for a channel's built-in widgets: their settings and
- * their placement.
- */
+/** Creates the service for settings and placement of built-in widgets. */
 export function createInstanceService(deps: SceneDeps) {
   const { kv, clock, newId, withLock, countInto, announce } = deps;
   const store = createSceneStore({ kv });

@@ -6,7 +6,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createAnswers } from "./answers.ts";
-import { createCreditsConsumer } from "./consumer.ts";
+import { createCreditsProjection } from "./projection.ts";
 import { createCustomLists } from "./custom_lists.ts";
 import { createErasure } from "./erasure.ts";
 import { createCreditLists, type CreditSources } from "./lists.ts";
@@ -92,7 +92,7 @@ export function createCreditsService(deps: CreditsDeps) {
     append: events.append,
     store,
   });
-  const consumer = createCreditsConsumer({
+  const projection = createCreditsProjection({
     ...deps,
     onCollected(channelId, { hidden }) {
       lists.forget(channelId);
@@ -104,7 +104,7 @@ export function createCreditsService(deps: CreditsDeps) {
     ...deps,
     store,
     lists,
-    catchUp: consumer.catchUp,
+    catchUp: projection.catchUp,
   });
   const erasure = createErasure({ kv, clock, runOf: store.record });
 
@@ -137,7 +137,7 @@ export function createCreditsService(deps: CreditsDeps) {
     window: Window,
     clearedAt: number,
   ): Promise<FrozenSection[]> {
-    await consumer.catchUp(channelId);
+    await projection.catchUp(channelId);
     const frozen: FrozenSection[] = [];
     let left = MAX_NAMES_IN_ALL;
     for (const section of SECTIONS) {
@@ -239,7 +239,7 @@ export function createCreditsService(deps: CreditsDeps) {
   }
 
   return {
-    consumer,
+    projection,
 
     /** The run and its sections: frozen while it rolls, as of now otherwise. */
     state: answers.state,
@@ -310,7 +310,7 @@ export function createCreditsService(deps: CreditsDeps) {
       const { userId } = body;
       const command = commandOf(body);
       if (userId !== null) {
-        await consumer.catchUp(channelId);
+        await projection.catchUp(channelId);
         await erasure(channelId, userId);
         lists.forget(channelId);
         return doneOf(
@@ -332,7 +332,7 @@ export function createCreditsService(deps: CreditsDeps) {
 
     /** Collects from the log and tells pages, from now on. */
     start(): void {
-      consumer.start();
+      projection.start();
       teller.start();
     },
 
@@ -341,7 +341,7 @@ export function createCreditsService(deps: CreditsDeps) {
 
     /** Ends; resolves when nothing is under way. */
     async stop(): Promise<void> {
-      await consumer.stop();
+      await projection.stop();
       await telling;
       await teller.stop();
     },

@@ -15,7 +15,7 @@ import { addTally, superchatSum } from "./measure.ts";
 import { addTo, named } from "./persons.ts";
 import type { PeriodKey } from "./schema.ts";
 import { periodOf } from "./spans.ts";
-import type { Workspace } from "./workspace.ts";
+import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /** Time for which values of a span are kept after its last change. */
 const KEPT_MS: Readonly<Record<string, number>> = {
@@ -52,7 +52,7 @@ export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
 
 /** Applies a change; its keys must be loaded. */
 export function applyEntry(
-  work: Workspace,
+  work: UnitOfWork,
   channelId: string,
   entry: Entry,
 ): void {
@@ -97,7 +97,7 @@ export function boardsOf({ kind, board }: Entry): string[] {
 
 /** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */
 export function countPerson(
-  work: Workspace,
+  work: UnitOfWork,
   scope: string,
   { kind, person, actor, periods, tally, act, at }: Entry,
   board: string,
@@ -132,7 +132,7 @@ export function countPerson(
 
 /** Keeps the list of the last acts of a kind: a new one comes in, one that is taken back goes. */
 export function listLatest(
-  work: Workspace,
+  work: UnitOfWork,
   scope: string,
   { event, gone }: Entry,
   kind: SupportKind,
@@ -150,7 +150,7 @@ export function listLatest(
 
 /** Keeps the list of recent acts of all kinds. */
 export function listRecent(
-  work: Workspace,
+  work: UnitOfWork,
   scope: string,
   { event, gone }: Entry,
 ): void {

@@ -8,7 +8,7 @@ import { familyOf, supersedes } from "./last_of.ts";
 import { named } from "./persons.ts";
 import type { PersonRecord } from "./schema.ts";
 import { instantOf } from "./spans.ts";
-import type { Workspace } from "./workspace.ts";
+import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /** Ids of events that this feature announces begin so. */
 export const OWN_IDS = "stats:";
@@ -44,7 +44,7 @@ export function keysOfFact(
 
 /** Keeps what an event says about itself; its keys must be loaded. */
 export function applyFact(
-  work: Workspace,
+  work: UnitOfWork,
   channelId: string,
   event: LiveEvent,
 ): void {
@@ -81,7 +81,7 @@ export function applyFact(
 
 /** A balance is told as a whole; the latest holds. */
 function setPoints(
-  work: Workspace,
+  work: UnitOfWork,
   channelId: string,
   event: LiveEvent<"points.updated">,
   at: number,

@@ -1,6 +1,6 @@
 /**
  * Folds a batch of events into a channel's tallies. Everything is read through
- * the workspace and changed in it, event by event: any split of the same
+ * the unit of work and changed in it, event by event: any split of the same
  * events into batches comes to the same.
  */
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
@@ -28,7 +28,7 @@ import {
 } from "./spans.ts";
 import { applyToView, isOfView, keysOfView } from "./views.ts";
 import { advanceWatches, keysOfWatches } from "./watches.ts";
-import type { Workspace } from "./workspace.ts";
+import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /** Context that the fold needs beside the events. */
 export interface FoldContext {
@@ -58,7 +58,7 @@ const CORRECTION_WINDOW_MS = 180 * 24 * 3_600_000;
 
 /** Folds the events; answers what is to be told of it. */
 export async function foldEvents(
-  work: Workspace,
+  work: UnitOfWork,
   context: FoldContext,
   events: readonly LiveEvent[],
 ): Promise<NewEvent[]> {
@@ -133,7 +133,7 @@ function keysOfActs(
 
 /** Determines which events count, when, and how much; remembers their acts. */
 function settle(
-  work: Workspace,
+  work: UnitOfWork,
   { channelId, time, subathon }: FoldContext,
   start: StatsHead,
   events: readonly LiveEvent[],
@@ -152,7 +152,7 @@ function settle(
 }
 
 function entriesOf(
-  work: Workspace,
+  work: UnitOfWork,
   channelId: string,
   { currency }: ChannelTime,
   event: LiveEvent,
@@ -185,7 +185,7 @@ function entriesOf(
 }
 
 function remember(
-  work: Workspace,
+  work: UnitOfWork,
   key: Key<CountedAct>,
   act: CountedAct,
   event: LiveEvent,

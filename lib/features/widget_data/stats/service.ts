@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { createConsumer } from "@/lib/events/consumer.ts";
+import { createProjection } from "@/lib/projections/projection.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { update } from "@/lib/storage/entry.ts";
@@ -28,7 +28,7 @@ import {
   sumsOf,
 } from "./watches.ts";
 import { createViewKeeper } from "./view_keeper.ts";
-import { createWorkspace } from "./workspace.ts";
+import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /** Dependencies of the tallies. */
 export interface StatsDeps {
@@ -75,7 +75,7 @@ export function createStatsService(deps: StatsDeps) {
   }
 
   const reader = createStatsReader({ store, clock, timeOf, subathonOf });
-  const consumer = createConsumer({
+  const projection = createProjection({
     name: "stats",
     kv,
     clock,
@@ -83,7 +83,7 @@ export function createStatsService(deps: StatsDeps) {
     events,
     holder,
     async fold({ channelId, events: batch }) {
-      const work = createWorkspace(kv);
+      const work = createUnitOfWork(kv);
       const [time, subathon, counted] = await Promise.all([
         reader.time(channelId),
         subathonOf(channelId),
@@ -132,7 +132,7 @@ export function createStatsService(deps: StatsDeps) {
     kv,
     clock,
     store,
-    amend: consumer.amend,
+    amend: projection.amend,
     timeOf,
     subathonOf,
   });
@@ -156,7 +156,7 @@ export function createStatsService(deps: StatsDeps) {
   const all: StatsReader = {
     ...reader,
     sawViewers,
-    catchUp: consumer.catchUp,
+    catchUp: projection.catchUp,
     view: viewKeeper.keep,
   };
 
@@ -213,7 +213,7 @@ export function createStatsService(deps: StatsDeps) {
       await events.append(channelId, [
         ownEvent("session.began", id, clock.now(), { sessionId }),
       ]);
-      await consumer.catchUp(channelId);
+      await projection.catchUp(channelId);
       return await reader.session(channelId);
     },
 
@@ -224,11 +224,11 @@ export function createStatsService(deps: StatsDeps) {
     },
 
     /** Takes up what other processes left. Runs by itself after `start`. */
-    sweep: consumer.sweep,
-    start: consumer.start,
+    sweep: projection.sweep,
+    start: projection.start,
     /** Resolves when nothing is under way, listeners included. */
     async stop(): Promise<void> {
-      await consumer.stop();
+      await projection.stop();
       await Promise.all(telling);
     },
   };

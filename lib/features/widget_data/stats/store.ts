@@ -36,7 +36,7 @@ interface Counted {
   views: Map<string, StoredView>;
 }
 
-/** Reads of the tallies. They are written by the consumer alone. */
+/** Reads of the tallies. They are written by the projection alone. */
 export function createStatsStore({ kv }: { kv: Deno.Kv }) {
   /** Values of any number of keys, in order. */
   async function readMany<T>(list: readonly Key<T>[]): Promise<(T | null)[]> {

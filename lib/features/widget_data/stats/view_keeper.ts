@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Consumer } from "@/lib/events/consumer.ts";
+import type { Projection } from "@/lib/projections/projection.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -17,7 +17,7 @@ import type {
 import { instantOf, NO_SPANS, periodsAt } from "./spans.ts";
 import { type StatsStore, WATCH_AGAIN_MS, WATCH_MS } from "./store.ts";
 import { applyToView, isCountedBy, keysOfView } from "./views.ts";
-import { createWorkspace } from "./workspace.ts";
+import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 const expireIn = WATCH_MS + WATCH_AGAIN_MS;
 /** Recent acts that are counted in one commit, and their bytes. */
@@ -33,7 +33,7 @@ interface ViewKeeperDeps {
   kv: Deno.Kv;
   clock: Clock;
   store: StatsStore;
-  amend: Consumer["amend"];
+  amend: Projection["amend"];
   timeOf: (channelId: string) => Promise<ChannelTime>;
   subathonOf: (channelId: string) => Promise<SessionSpan | null>;
 }
@@ -89,7 +89,7 @@ export function createViewKeeper(
       const recent = await nextActs(channelId, stored);
       const acts = [...await olderActs(channelId, stored, recent), ...recent];
       const [first] = acts;
-      const work = createWorkspace(kv);
+      const work = createUnitOfWork(kv);
       const entries = (await entriesOf(channelId, acts))
         .filter((entry) => isCountedBy(stored.view, entry));
       await work.load(entries.flatMap((entry) => keysOfView(stored, entry)));

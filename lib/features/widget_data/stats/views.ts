@@ -1,4 +1,4 @@
-/** Counts for a view what passes its filter. Pure but for the workspace. */
+/** Counts for a view what passes its filter. Pure but for the unit of work. */
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { passesFilter } from "@/lib/widgets/passes_filter.ts";
@@ -15,7 +15,7 @@ import {
 import { addTally } from "./measure.ts";
 import type { Period, StoredView, View } from "./schema.ts";
 import { periodOf } from "./spans.ts";
-import type { Workspace } from "./workspace.ts";
+import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /**
  * Tells whether a change of the sums counts for a value with this filter; what
@@ -80,7 +80,7 @@ export function keysOfView(
 
 /** Applies a change to what the view counts; its keys must be loaded. */
 export function applyToView(
-  work: Workspace,
+  work: UnitOfWork,
   { scope, view }: Pick<StoredView, "scope" | "view">,
   entry: Entry,
 ): void {

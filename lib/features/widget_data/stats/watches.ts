@@ -26,7 +26,7 @@ import {
   isMoneyGoal,
 } from "./watch/goal.ts";
 import { advanceJar, beginJar, jarIn } from "./watch/jar.ts";
-import type { Workspace } from "./workspace.ts";
+import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /** Context in which new counters begin. */
 interface WatchContext extends FoldContext {
@@ -77,7 +77,7 @@ export function keysOfWatches(context: WatchContext): Key<unknown>[] {
  * because a new watch begins with them. Answers what is to be told.
  */
 export function advanceWatches(
-  work: Workspace,
+  work: UnitOfWork,
   context: WatchContext,
   entries: readonly Entry[],
 ): NewEvent[] {

@@ -65,7 +65,7 @@ Deno.test("a late name that is hidden leaves its line empty, wherever another pr
     for (const who of ["Ada", "Bob", "Cleo"]) {
       clock.set(clock.now() + 1_000);
       await rig.log("follow", who, {});
-      await other.credits.consumer.catchUp(CHANNEL);
+      await other.credits.projection.catchUp(CHANNEL);
     }
     assertEquals(await late(rig), [["Ada", 1], ["Bob", 2], ["Cleo", 3]]);
     await rig.log("chat.user_cleared", null, {

@@ -9,7 +9,7 @@ import type {
   Watch,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { createWorkspace } from "@/lib/features/widget_data/stats/workspace.ts";
+import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
 import {
   ADA,
   BOB,
@@ -153,7 +153,7 @@ function memory() {
     delete: (key: Deno.KvKey) => stored.delete(name(key)),
   };
   async function fold(events: readonly LiveEvent[]): Promise<NewEvent[]> {
-    const work = createWorkspace(kv as unknown as Deno.Kv);
+    const work = createUnitOfWork(kv as unknown as Deno.Kv);
     const context = {
       channelId: CHANNEL,
       time: TIME,

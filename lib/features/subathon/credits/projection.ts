@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { createConsumer } from "@/lib/events/consumer.ts";
+import { createProjection } from "@/lib/projections/projection.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { foldCredits } from "./fold.ts";
 
@@ -18,10 +18,10 @@ interface CollectDeps {
 }
 
 /** Collects from the channels' logs whom the credits will list. */
-export function createCreditsConsumer(
+export function createCreditsProjection(
   { kv, clock, log, events, holder, onCollected }: CollectDeps,
 ) {
-  return createConsumer({
+  return createProjection({
     name: "credits",
     kv,
     clock,

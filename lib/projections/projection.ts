@@ -2,44 +2,23 @@ import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listBehind } from "./behind.ts";
-import type { LiveEvent, NewEvent } from "./catalogue.ts";
-import {
-  CONSUMER_PACE_MS,
-  type ConsumerCursor,
-  createConsumerStep,
-  isUpTo,
-} from "./consumer_step.ts";
+import { listLagging } from "./lag.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Fold, ProjectionCursor } from "./schema.ts";
+import { createProjectionStep, isUpTo, PROJECTION_PACE_MS } from "./step.ts";
 import { transact } from "@/lib/storage/entry.ts";
-import { takeLease } from "./lease.ts";
-import type { EventLog } from "./log.ts";
-import { FIRST_STAMP, formatPosition, parsePosition } from "./position.ts";
+import { takeLease } from "@/lib/events/lease.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import {
+  FIRST_STAMP,
+  formatPosition,
+  parsePosition,
+} from "@/lib/events/position.ts";
 
-/** Events of one channel, in log order, that a consumer has not seen yet. */
+/** Events of one channel, in log order, that a projection has not seen yet. */
 interface Batch {
   channelId: string;
   events: readonly LiveEvent[];
-}
-
-/** Changes that a batch makes. */
-export interface Fold {
-  /**
-   * Adds the changes to the commit that moves the cursor, and checks of what
-   * others write as well; a check that fails folds the batch anew.
-   */
-  change(operation: Deno.AtomicOperation): void;
-  /**
-   * Events that tell of the changes, with ids that follow from them: they are
-   * logged after the commit, by the next run if this one dies.
-   */
-  announce?: readonly NewEvent[];
-  /** Called once the changes are stored; not again when this process dies before. */
-  committed?(): void;
-  /**
-   * Number of the batch's events that it includes, at least one; all by
-   * default. The rest are delivered again.
-   */
-  taken?: number;
 }
 
 /** Changes of an amendment, if any, and its result. */
@@ -48,11 +27,8 @@ interface Amendment<R> {
   result: R;
 }
 
-/** Changes that one of several parts of a consumer makes. */
-export type PartialFold = Pick<Fold, "change" | "committed">;
-
-/** Dependencies of a consumer: what it does with events, and how often. */
-export interface ConsumerDeps {
+/** Dependencies of a projection: what it does with events, and how often. */
+export interface ProjectionDeps {
   /** Part of its keys. */
   name: string;
   kv: Deno.Kv;
@@ -95,14 +71,14 @@ interface Lane {
  * commit as what the events change: an event counts once, whatever dies when.
  *
  * A channel is read by the process that took its events; the cursor names that
- * process for `CONSUMER_PACE_MS`, so that another one waits, gathers and goes
+ * process for `PROJECTION_PACE_MS`, so that another one waits, gathers and goes
  * on from there. What a dead process left is found by comparing the channels'
  * heads with their cursors, on one process every 15 s and at start.
  */
-export function createConsumer(deps: ConsumerDeps) {
+export function createProjection(deps: ProjectionDeps) {
   const { name, kv, clock, log, events, holder } = deps;
   const follows = deps.follows ?? (() => Promise.resolve(true));
-  const step = createConsumerStep(deps);
+  const step = createProjectionStep(deps);
   /** Channels with something to do. */
   const lanes = new Map<string, Lane>();
   /**
@@ -184,7 +160,7 @@ export function createConsumer(deps: ConsumerDeps) {
   function run(lane: Lane, urgent: boolean): Promise<void> {
     const work = runSteps(lane, urgent).finally(() => {
       lane.running = null;
-      notBefore(lane.channelId, clock.now() + CONSUMER_PACE_MS);
+      notBefore(lane.channelId, clock.now() + PROJECTION_PACE_MS);
     });
     lane.running = work;
     return work;
@@ -210,10 +186,10 @@ export function createConsumer(deps: ConsumerDeps) {
 
   /** Pokes every channel whose cursor is behind, if this process is the one to look. */
   async function sweep(): Promise<void> {
-    const key = keys.consumerSweep(name);
+    const key = keys.projectionSweep(name);
     const forMs = SWEEP_LEASE_MS;
     if (!await takeLease({ kv, clock, key, holder, forMs })) return;
-    for await (const channelId of listBehind(kv, name)) {
+    for await (const channelId of listLagging(kv, name)) {
       if (closed.signal.aborted) return;
       poke(channelId);
     }
@@ -241,10 +217,12 @@ export function createConsumer(deps: ConsumerDeps) {
      */
     async catchUp(channelId: string): Promise<string | null> {
       for (let round = 0; round < MAX_LOST; round++) {
-        const [cursor, head] = await kv.getMany<[ConsumerCursor, Deno.KvU64]>([
-          keys.consumerCursor(name, channelId),
-          keys.eventHead(channelId),
-        ]);
+        const [cursor, head] = await kv.getMany<[ProjectionCursor, Deno.KvU64]>(
+          [
+            keys.projectionCursor(name, channelId),
+            keys.eventHead(channelId),
+          ],
+        );
         const position = cursor.value?.position ?? null;
         if (head.versionstamp === null) return position;
         if (isUpTo(cursor.value, head.versionstamp)) return position;
@@ -253,13 +231,13 @@ export function createConsumer(deps: ConsumerDeps) {
         if (lane.running) await lane.running;
         else await run(lane, true).finally(() => settle(lane));
       }
-      return (await kv.get<ConsumerCursor>(
-        keys.consumerCursor(name, channelId),
+      return (await kv.get<ProjectionCursor>(
+        keys.projectionCursor(name, channelId),
       )).value?.position ?? null;
     },
 
     /**
-     * Changes what the consumer keeps beside a batch, fenced like one: the
+     * Changes what the projection keeps beside a batch, fenced like one: the
      * commit checks the cursor and writes it anew, so that a fold under way
      * reads again. `attempt` hears up to where everything is folded; it may be
      * called several times and must have no effect of its own. Throws
@@ -270,8 +248,8 @@ export function createConsumer(deps: ConsumerDeps) {
       attempt: (position: string) => Promise<Amendment<R>>,
     ): Promise<R> {
       return transact(clock, async () => {
-        const key = keys.consumerCursor(name, channelId);
-        const entry = await kv.get<ConsumerCursor>(key);
+        const key = keys.projectionCursor(name, channelId);
+        const entry = await kv.get<ProjectionCursor>(key);
         const cursor = entry.value ?? {
           position: beginningOf(await events.newest(channelId)),
           holder,
@@ -309,4 +287,4 @@ function beginningOf(position: string): string {
 }
 
 /** Folds the channels' events into something. */
-export type Consumer = ReturnType<typeof createConsumer>;
+export type Projection = ReturnType<typeof createProjection>;

@@ -1,17 +1,18 @@
 import { keys } from "@/lib/database/keys.ts";
-import { type ConsumerCursor, isUpTo } from "./consumer_step.ts";
+import type { ProjectionCursor } from "./schema.ts";
+import { isUpTo } from "./step.ts";
 
 /**
- * Channels whose log has a commit after the consumer's cursor. Heads and
+ * Channels whose log has a commit after the projection's cursor. Heads and
  * cursors are both sorted by channel, so each is read once.
  */
-export async function* listBehind(
+export async function* listLagging(
   kv: Deno.Kv,
   name: string,
 ): AsyncGenerator<string> {
   const options = { batchSize: 500 };
-  const cursors = kv.list<ConsumerCursor>({
-    prefix: keys.consumerCursorsOf(name),
+  const cursors = kv.list<ProjectionCursor>({
+    prefix: keys.projectionCursorsOf(name),
   }, options);
   let cursor = await cursors.next();
   const heads = kv.list({ prefix: keys.eventHeadsOf() }, options);

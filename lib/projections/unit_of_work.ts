@@ -15,7 +15,7 @@ interface Slot {
  * memory, and go into one commit. Nothing here checks versions: the commit that
  * moves the cursor does.
  */
-export function createWorkspace(kv: Pick<Deno.Kv, "getMany">) {
+export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
   const slots = new Map<string, Slot>();
 
   function slotOf(key: Deno.KvKey): Slot {
@@ -87,7 +87,7 @@ export function createWorkspace(kv: Pick<Deno.Kv, "getMany">) {
 }
 
 /** Entries that a batch works on. */
-export type Workspace = ReturnType<typeof createWorkspace>;
+export type UnitOfWork = ReturnType<typeof createUnitOfWork>;
 
 function nameOf(key: Deno.KvKey): string {
   return JSON.stringify(key);

@@ -1,26 +1,17 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent, NewEvent } from "./catalogue.ts";
-import type { ConsumerDeps, Fold } from "./consumer.ts";
-import { encodedSize } from "./encoded_size.ts";
-import { type Lease, mayTake } from "./lease.ts";
+import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { ProjectionDeps } from "./projection.ts";
+import type { Fold, ProjectionCursor } from "./schema.ts";
+import { encodedSize } from "@/lib/events/encoded_size.ts";
+import { mayTake } from "@/lib/events/lease.ts";
 import {
   FIRST_STAMP,
   formatPosition,
   LAST_INDEX,
   parsePosition,
-} from "./position.ts";
-import type { ReadPage } from "./read_log.ts";
-
-/** Position of a consumer in a channel's log, and the process that reads it. */
-export interface ConsumerCursor extends Lease {
-  /** Everything up to here is folded. */
-  position: string;
-  /**
-   * Events that the last commit announces; logging them again changes nothing.
-   */
-  announce?: readonly NewEvent[];
-}
+} from "@/lib/events/position.ts";
+import type { ReadPage } from "@/lib/events/read_log.ts";
 
 /** Outcome of one step. `held`: another process reads the channel. */
 type StepOutcome =
@@ -31,7 +22,7 @@ type StepOutcome =
  * A channel is read at most this often in the background, and for so long the
  * process that has just read it goes on alone.
  */
-export const CONSUMER_PACE_MS = 1_000;
+export const PROJECTION_PACE_MS = 1_000;
 
 const PAGE_ENTRIES = 100;
 /** With all it changes, a batch stays below a commit's 1,000 mutations … */
@@ -48,8 +39,8 @@ const MAX_FAILURES = 6;
  * smaller parts, so that one event that cannot be folded is found, reported and
  * left out, and stops nothing.
  */
-export function createConsumerStep(
-  { name, kv, clock, log, events, holder, fold }: ConsumerDeps,
+export function createProjectionStep(
+  { name, kv, clock, log, events, holder, fold }: ProjectionDeps,
 ) {
   /** Cursors whose announcements this process has logged, by channel. */
   const told = new Map<string, string>();
@@ -87,8 +78,8 @@ export function createConsumerStep(
     channelId: string,
     urgent: boolean,
   ): Promise<StepOutcome> {
-    const key = keys.consumerCursor(name, channelId);
-    const [entry, head] = await kv.getMany<[ConsumerCursor, Deno.KvU64]>([
+    const key = keys.projectionCursor(name, channelId);
+    const [entry, head] = await kv.getMany<[ProjectionCursor, Deno.KvU64]>([
       key,
       keys.eventHead(channelId),
     ]);
@@ -125,10 +116,10 @@ export function createConsumerStep(
     const last = left && batch.events[batch.events.indexOf(left) - 1];
     if (last) next = last.position;
     const announced = folded?.announce;
-    const moved: ConsumerCursor = {
+    const moved: ProjectionCursor = {
       position: next,
       holder,
-      until: clock.now() + CONSUMER_PACE_MS,
+      until: clock.now() + PROJECTION_PACE_MS,
       ...(announced?.length ? { announce: announced } : {}),
     };
     const operation = kv.atomic().check(entry).set(key, moved);
@@ -163,7 +154,10 @@ export function createConsumerStep(
 /**
  * Returns whether everything up to the commit `stamp` is folded and published.
  */
-export function isUpTo(cursor: ConsumerCursor | null, stamp: string): boolean {
+export function isUpTo(
+  cursor: ProjectionCursor | null,
+  stamp: string,
+): boolean {
   return cursor !== null && !cursor.announce && covers(cursor.position, stamp);
 }
 

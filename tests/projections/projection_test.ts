@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { createConsumer, type Fold } from "@/lib/events/consumer.ts";
+import { createProjection } from "@/lib/projections/projection.ts";
+import type { Fold } from "@/lib/projections/schema.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { createEventLog } from "@/lib/events/log.ts";
@@ -35,7 +36,7 @@ function lines(): { log: Log; events: () => string[] } {
   return { log, events: () => logged };
 }
 
-/** A process whose consumer appends the ids it sees to one list. */
+/** A process whose projection appends the ids it sees to one list. */
 function process(
   kv: Deno.Kv,
   clock: ManualClock,
@@ -45,7 +46,7 @@ function process(
   const { log, events: logged } = lines();
   const events = createEventLog({ kv, clock, log });
   const batches: number[] = [];
-  const consumer = createConsumer({
+  const projection = createProjection({
     name: "test",
     kv,
     clock,
@@ -76,7 +77,7 @@ function process(
       CHANNEL,
       numbers(count).map((i) => followEvent(from + i)),
     );
-  return { consumer, events, append, batches, logged };
+  return { projection, events, append, batches, logged };
 }
 
 async function seen(kv: Deno.Kv, channelId = CHANNEL): Promise<string[]> {
@@ -97,17 +98,17 @@ async function withKv(
   }
 }
 
-Deno.test("a consumer sees every event once and in order, in batches", () =>
+Deno.test("a projection sees every event once and in order, in batches", () =>
   withKv(async (kv, clock) => {
     const one = process(kv, clock, "p1");
-    assertEquals(await one.consumer.catchUp(CHANNEL), null);
+    assertEquals(await one.projection.catchUp(CHANNEL), null);
     await one.append(0, 500);
-    const position = await one.consumer.catchUp(CHANNEL);
+    const position = await one.projection.catchUp(CHANNEL);
     assertEquals(await seen(kv), ids(500));
     assertEquals(position, await one.events.newest(CHANNEL));
     assertEquals(one.batches.reduce((sum, size) => sum + size), 500);
     assert(one.batches.length < 10);
-    await one.consumer.catchUp(CHANNEL);
+    await one.projection.catchUp(CHANNEL);
     assertEquals(await seen(kv), ids(500));
   }));
 
@@ -118,7 +119,9 @@ Deno.test("several processes at once never count an event twice, nor leave one o
       numbers(40).map(async (round) => {
         const own = all[round % all.length];
         await own?.append(round * 10, 10);
-        await Promise.all(all.map(({ consumer }) => consumer.catchUp(CHANNEL)));
+        await Promise.all(
+          all.map(({ projection }) => projection.catchUp(CHANNEL)),
+        );
         return ids(10, round * 10);
       }),
     );
@@ -130,7 +133,7 @@ Deno.test("a fold that takes a part of its batch gets the rest again", () =>
   withKv(async (kv, clock) => {
     const one = process(kv, clock, "p1", { most: 7 });
     await one.append(0, 40);
-    const position = await one.consumer.catchUp(CHANNEL);
+    const position = await one.projection.catchUp(CHANNEL);
     assertEquals(await seen(kv), ids(40));
     assertEquals(one.batches, [7, 7, 7, 7, 7, 5]);
     assertEquals(position, await one.events.newest(CHANNEL));
@@ -139,8 +142,11 @@ Deno.test("a fold that takes a part of its batch gets the rest again", () =>
 Deno.test("what is changed beside the batches overwrites none of them, nor they it", () =>
   withKv(async (kv, clock) => {
     const all = ["p1", "p2"].map((name) => process(kv, clock, name));
-    const amend = (consumer: typeof all[number]["consumer"], name: string) =>
-      consumer.amend(CHANNEL, async () => {
+    const amend = (
+      projection: typeof all[number]["projection"],
+      name: string,
+    ) =>
+      projection.amend(CHANNEL, async () => {
         const before = await seen(kv);
         return {
           change: (operation) =>
@@ -151,13 +157,13 @@ Deno.test("what is changed beside the batches overwrites none of them, nor they 
     const [first] = all;
     assert(first);
     // Nothing has happened on the channel yet.
-    assertEquals(await amend(first.consumer, "beside first"), "beside first");
+    assertEquals(await amend(first.projection, "beside first"), "beside first");
     for (const round of numbers(20)) {
-      await Promise.all(all.flatMap(({ append, consumer }, index) => {
+      await Promise.all(all.flatMap(({ append, projection }, index) => {
         const at = (round * 2 + index) * 5;
         return [
-          append(at, 5).then(() => consumer.catchUp(CHANNEL)),
-          amend(consumer, `beside ${at}`),
+          append(at, 5).then(() => projection.catchUp(CHANNEL)),
+          amend(projection, `beside ${at}`),
         ];
       }));
     }
@@ -186,11 +192,11 @@ Deno.test("replies that are lost after the commit change nothing", async () => {
       numbers(6).map(async (round) => {
         const own = round % 2 ? one : two;
         await own.append(round * 5, 5);
-        await own.consumer.catchUp(CHANNEL);
+        await own.projection.catchUp(CHANNEL);
       }),
     );
     server.set({ dropReply: 0 });
-    await one.consumer.catchUp(CHANNEL);
+    await one.projection.catchUp(CHANNEL);
     const found = await seen(kv);
     assertEquals(
       found.filter((id) => id.startsWith("test:")).toSorted(),
@@ -261,9 +267,9 @@ Deno.test("a process that dies between any two calls leaves all of a batch or no
             await process(kv, clock, "writer").append(made, count);
             made += count;
             const mortal = process(dyingKv(kv, at, after), clock, "p1", hooks);
-            await mortal.consumer.catchUp(CHANNEL).catch(() => {});
+            await mortal.projection.catchUp(CHANNEL).catch(() => {});
           }
-          await process(kv, clock, "p2", hooks).consumer.catchUp(CHANNEL);
+          await process(kv, clock, "p2", hooks).projection.catchUp(CHANNEL);
           const found = await seen(kv);
           assertEquals(
             found.filter((id) => id.startsWith("test:")),
@@ -283,8 +289,8 @@ Deno.test("in the background one process reads a channel and another waits its t
   withKv(async (kv, clock) => {
     const one = process(kv, clock, "p1");
     const two = process(kv, clock, "p2");
-    one.consumer.start();
-    two.consumer.start();
+    one.projection.start();
+    two.projection.start();
     await settle(200);
     await one.append(0, 1);
     await settle(200);
@@ -303,7 +309,7 @@ Deno.test("in the background one process reads a channel and another waits its t
     await settle(200);
     assertEquals(await seen(kv), ids(50));
     assertEquals(two.batches.length <= 3, true, String(two.batches));
-    await Promise.all([one.consumer.stop(), two.consumer.stop()]);
+    await Promise.all([one.projection.stop(), two.projection.stop()]);
     assertEquals(clock.pending, 0);
   }));
 
@@ -313,7 +319,7 @@ Deno.test("what a dead process left is taken up by another, from nothing but hea
     await dead.append(0, 3);
     await dead.events.append("999", [followEvent("other channel")]);
     const alive = process(kv, clock, "alive");
-    alive.consumer.start();
+    alive.projection.start();
     await settle(20);
     assertEquals(await seen(kv), ids(3));
     assertEquals(await seen(kv, "999"), ["test:other channel"]);
@@ -322,7 +328,7 @@ Deno.test("what a dead process left is taken up by another, from nothing but hea
     await clock.advance(15_000);
     await settle(20);
     assertEquals(await seen(kv), ids(4));
-    await alive.consumer.stop();
+    await alive.projection.stop();
   }));
 
 Deno.test("an event that nobody can fold is left out and reported; the others count", () =>
@@ -332,7 +338,7 @@ Deno.test("an event that nobody can fold is left out and reported; the others co
         if (ids.includes("test:5")) throw new Error("odd");
       },
     });
-    one.consumer.start();
+    one.projection.start();
     await settle(10);
     await one.append(0, 20);
     for (let i = 0; i < 40; i++) {
@@ -341,7 +347,7 @@ Deno.test("an event that nobody can fold is left out and reported; the others co
     }
     assertEquals(await seen(kv), ids(20).filter((id) => id !== "test:5"));
     assert(one.logged().includes("event_not_folded"));
-    await one.consumer.stop();
+    await one.projection.stop();
   }));
 
 Deno.test("a database that is away fails the caller and loses nothing", () =>
@@ -356,10 +362,10 @@ Deno.test("a database that is away fails the caller and loses nothing", () =>
     });
     await one.append(0, 3);
     for (let i = 0; i < 10; i++) {
-      await assertRejects(() => one.consumer.catchUp(CHANNEL), AppError);
+      await assertRejects(() => one.projection.catchUp(CHANNEL), AppError);
     }
     away = false;
-    await one.consumer.catchUp(CHANNEL);
+    await one.projection.catchUp(CHANNEL);
     assertEquals(await seen(kv), ids(3));
     assert(!one.logged().includes("event_not_folded"));
   }));
@@ -368,16 +374,16 @@ Deno.test("a cursor passes over what retention took", () =>
   withKv(async (kv, clock) => {
     const one = process(kv, clock, "p1");
     await one.append(0, 1);
-    await one.consumer.catchUp(CHANNEL);
+    await one.projection.catchUp(CHANNEL);
     await one.events.append(CHANNEL, [chatEvent("gone")]);
     await clock.advance(31 * 60_000);
     await createTrim({ kv, clock })(CHANNEL);
-    const position = await one.consumer.catchUp(CHANNEL);
+    const position = await one.projection.catchUp(CHANNEL);
     assertEquals(position, await one.events.newest(CHANNEL));
     assertEquals(await seen(kv), ids(1));
     assert(one.logged().includes("consumer_missed_events"));
-    const cursor = await kv.get(keys.consumerCursor("test", CHANNEL));
-    await one.consumer.catchUp(CHANNEL);
-    const again = await kv.get(keys.consumerCursor("test", CHANNEL));
+    const cursor = await kv.get(keys.projectionCursor("test", CHANNEL));
+    await one.projection.catchUp(CHANNEL);
+    const again = await kv.get(keys.projectionCursor("test", CHANNEL));
     assertEquals(again.versionstamp, cursor.versionstamp);
   }));

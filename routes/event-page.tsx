@@ -3,6 +3,7 @@ import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
+import { StartWatchdog } from "@/lib/pages/StartWatchdog.tsx";
 import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const config = { skipAppWrapper: true };
@@ -25,6 +26,7 @@ export default define.page<typeof handler>(({ data }) => (
       <meta charset="utf-8" />
       <meta name="referrer" content="no-referrer" />
       <title>Limelight overlay</title>
+      <StartWatchdog />
       <link rel="stylesheet" href={asset("/site.css")} />
       <link rel="stylesheet" href={asset("/event-page.css")} />
     </head>

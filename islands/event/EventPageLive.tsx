@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { noteRuntime } from "@/lib/browser/note_runtime.ts";
 import {
   type EventPageInfo,
   followEventPage,
@@ -10,6 +11,9 @@ import {
  */
 export default function EventPageLive(info: EventPageInfo) {
   const { serverTime, locale, channelId } = info;
-  useEffect(() => followEventPage(info), [serverTime, locale, channelId]);
+  useEffect(() => {
+    noteRuntime();
+    return followEventPage(info);
+  }, [serverTime, locale, channelId]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { fitScene } from "@/lib/browser/fit_scene.ts";
+import { noteRuntime } from "@/lib/browser/note_runtime.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { startReports } from "@/lib/browser/page_reports.ts";
 import { startOverlay } from "@/lib/browser/start_overlay.ts";
@@ -16,6 +17,7 @@ export default function OverlayRuntime({ page }: { page: PageInfo }) {
         ? startReports(page, { reachable: () => Promise.resolve() })
         : startOverlay(page),
     ];
+    noteRuntime();
     return () => stops.forEach((stop) => stop());
   }, []);
   return null;

@@ -13,6 +13,7 @@ import { wordsFor } from "@/lib/widgets/words/words.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";
 import { fontFamiliesOf } from "./font_families.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
+import { StartWatchdog } from "./StartWatchdog.tsx";
 
 /**
  * Draws a browser source: transparent, as large as it is given, drawn by the
@@ -40,6 +41,7 @@ export function OverlayPage(
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <title>Limelight overlay</title>
+        <StartWatchdog />
         <link rel="stylesheet" href={asset("/overlay/overlay.css")} />
         {[...styles].map((name) => (
           <link

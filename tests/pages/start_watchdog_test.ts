@@ -1,0 +1,39 @@
+import { assertEquals } from "@std/assert";
+import { withPage } from "@/tests/support/browser.ts";
+import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
+
+/** How long the script waits at most before its first and its second look. */
+const FIRST_MS = 12_000;
+const SECOND_MS = 24_000;
+
+Deno.test("an overlay whose code does not come is loaded anew with growing pauses until it does", async () => {
+  await using stage = await startOverlayStage([{ type: "clock" }]);
+  await withPage(async (page) => {
+    let loads = 0;
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) loads++;
+    });
+    await page.clock.install();
+    await page.route(/OverlayRuntime[^/]*\.js/, (route) => route.abort());
+    await page.goto(stage.scene);
+    assertEquals(loads, 1);
+
+    const loadedAnew = () => page.waitForEvent("load");
+    let load = loadedAnew();
+    await page.clock.fastForward(FIRST_MS);
+    await load;
+    assertEquals(loads, 2);
+
+    // The second pause is twice as long; meanwhile the code can be had again.
+    await page.clock.fastForward(FIRST_MS);
+    assertEquals(loads, 2);
+    await page.unroute(/OverlayRuntime[^/]*\.js/);
+    load = loadedAnew();
+    await page.clock.fastForward(SECOND_MS - FIRST_MS);
+    await load;
+    await page.locator("html[data-runtime]").waitFor({ state: "attached" });
+
+    await page.clock.fastForward(2 * SECOND_MS);
+    assertEquals(loads, 3);
+  });
+});

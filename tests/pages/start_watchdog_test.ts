@@ -3,8 +3,8 @@ import { withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
 /** How long the script waits at most before its first and its second look. */
-const FIRST_MS = 12_000;
-const SECOND_MS = 24_000;
+const FIRST_PAUSE_MS = 12_000;
+const NEXT_PAUSE_MS = 24_000;
 
 Deno.test("an overlay whose code does not come is loaded anew with growing pauses until it does", async () => {
   await using stage = await startOverlayStage([{ type: "clock" }]);
@@ -20,20 +20,20 @@ Deno.test("an overlay whose code does not come is loaded anew with growing pause
 
     const loadedAnew = () => page.waitForEvent("load");
     let load = loadedAnew();
-    await page.clock.fastForward(FIRST_MS);
+    await page.clock.fastForward(FIRST_PAUSE_MS);
     await load;
     assertEquals(loads, 2);
 
     // The second pause is twice as long; meanwhile the code can be had again.
-    await page.clock.fastForward(FIRST_MS);
+    await page.clock.fastForward(FIRST_PAUSE_MS);
     assertEquals(loads, 2);
     await page.unroute(/OverlayRuntime[^/]*\.js/);
     load = loadedAnew();
-    await page.clock.fastForward(SECOND_MS - FIRST_MS);
+    await page.clock.fastForward(NEXT_PAUSE_MS - FIRST_PAUSE_MS);
     await load;
     await page.locator("html[data-runtime]").waitFor({ state: "attached" });
 
-    await page.clock.fastForward(2 * SECOND_MS);
+    await page.clock.fastForward(2 * NEXT_PAUSE_MS);
     assertEquals(loads, 3);
   });
 });

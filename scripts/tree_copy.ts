@@ -22,8 +22,13 @@ export interface ProjectConfig {
 }
 
 /** Reads `deno.json` in a folder. */
-export async function readProjectConfig(root: string): Promise<ProjectConfig> {
-  return JSON.parse(await Deno.readTextFile(join(root, "deno.json")));
+export async function readProjectConfig(
+  root: string | URL,
+): Promise<ProjectConfig> {
+  const path = root instanceof URL
+    ? new URL("deno.json", root)
+    : join(root, "deno.json");
+  return JSON.parse(await Deno.readTextFile(path));
 }
 
 /** Writes `deno.json` into a folder. */

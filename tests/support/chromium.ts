@@ -59,10 +59,10 @@ async function unpack(folder: string): Promise<void> {
   });
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
-      "eval",
+      "run",
       "--quiet",
-      `--config=${root}/deno.json`,
-      `import chromium from "@sparticuz/chromium"; await chromium.executablePath();`,
+      "--allow-all",
+      `${root}/tests/support/unpack_chromium.ts`,
     ],
     env: { TMPDIR: staging, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
   }).output();

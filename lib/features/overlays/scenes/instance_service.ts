@@ -10,7 +10,7 @@ import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { SceneDeps } from "./deps.ts";
 import { createLeftovers } from "./leftovers.ts";
-import { createMoves, noScene } from "./moves.ts";
+import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
 import { toInstance } from "./records.ts";
 import type {
@@ -20,7 +20,6 @@ import type {
   SavedInstance,
   SoundAssignment,
   StoredInstance,
-  StoredScene,
 } from "./schema.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
@@ -30,12 +29,6 @@ import { createSceneStore } from "./store.ts";
 interface VersionedInstance {
   instance: Instance;
   versionstamp: string;
-}
-
-/** Scene of an instance, and the sounds that it plays there. */
-interface Surroundings {
-  scene: StoredScene | null;
-  sounds: SoundAssignment[];
 }
 
 /** An instance as a save answers it. */

@@ -19,6 +19,12 @@ interface Standing {
   replaced: SoundAssignment[];
 }
 
+/** Scene of an instance, and the sounds that it plays there. */
+export interface Surroundings {
+  scene: StoredScene | null;
+  sounds: SoundAssignment[];
+}
+
 /** Creates the error for a scene that is not there. */
 export function noScene(sceneId: string | null): AppError {
   return new AppError(

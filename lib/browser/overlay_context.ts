@@ -6,13 +6,13 @@
  */
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
-import { LASTING_ORDERS } from "@/lib/events/lasting_orders.ts";
+import { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
 import { pageClocks } from "./page_clock.ts";
 import {
   createPageOrders,
   type PageOrders,
-  toStandingOrder,
+  toRetainedCommand,
 } from "./page_orders.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { createStateReader, type ReadState } from "./state_reader.ts";
@@ -171,9 +171,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const reader = createStateReader({ clock, update, held });
   bus.listen("stream.online", () => void (live.value = true));
   bus.listen("stream.offline", () => void (live.value = false));
-  for (const kind of LASTING_ORDERS) {
+  for (const kind of RETAINED_KINDS) {
     bus.listen(kind, (event) => {
-      if (!event.test) orders.accept([toStandingOrder(event)]);
+      if (!event.test) orders.accept([toRetainedCommand(event)]);
     });
   }
 

@@ -1,4 +1,4 @@
-import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 
 /**
@@ -38,7 +38,7 @@ export interface PageInfo {
   /** Place in the log up to which the first state is complete; `null` without a log. */
   position: string | null;
   /** Retained commands of the dashboard for the channel's pages. */
-  orders: readonly StandingOrder[];
+  orders: readonly RetainedCommand[];
   /** Texts of built-in widgets in the page's language. */
   words: Words;
   /** Assets that settings on this page name, by id. */

@@ -1,18 +1,18 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import {
-  type LastingAction,
-  type LastingOrder,
-  ORDER_TOPICS,
-  type OrderTopic,
-} from "@/lib/events/lasting_orders.ts";
-import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
+  COMMAND_TOPICS,
+  type CommandTopic,
+  type RetainedAction,
+  type RetainedKind,
+} from "@/lib/events/retained_commands.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import { isAddressedTo } from "./is_addressed_to.ts";
 
 /** Retained commands that a page has received from the dashboard. */
 export interface PageOrders {
   /** Takes orders in; one that is known, or older than what is held, changes nothing. */
-  accept(orders: readonly StandingOrder[]): void;
+  accept(orders: readonly RetainedCommand[]): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
   setSceneId(sceneId: string | null): void;
   readonly muted: ReadonlySignal<boolean>;
@@ -24,21 +24,25 @@ export interface PageOrders {
    */
   isPaused(instanceId: string): boolean;
   /** The order that holds about a topic for a widget. */
-  latest(topic: OrderTopic, instanceId: string): StandingOrder | null;
+  latest(topic: CommandTopic, instanceId: string): RetainedCommand | null;
 }
 
 /** Creates the orders of a page that has received none yet. */
 export function createPageOrders(): PageOrders {
-  const held = signal<ReadonlyMap<string, StandingOrder>>(new Map());
+  const held = signal<ReadonlyMap<string, RetainedCommand>>(new Map());
   const sceneId = signal<string | null>(null);
-  const latest = (topic: OrderTopic, instanceId: string | null = null) =>
+  const latest = (topic: CommandTopic, instanceId: string | null = null) =>
     latestOrder([...held.value.values()], topic, instanceId, sceneId.value);
   return {
     accept(orders) {
       const next = new Map(held.peek());
       for (const order of orders) {
         const { action, sceneId, instanceId } = order;
-        const key = JSON.stringify([ORDER_TOPICS[action], sceneId, instanceId]);
+        const key = JSON.stringify([
+          COMMAND_TOPICS[action],
+          sceneId,
+          instanceId,
+        ]);
         const before = next.get(key);
         if (!before || before.position < order.position) next.set(key, order);
       }
@@ -57,13 +61,13 @@ export function createPageOrders(): PageOrders {
  * whole.
  */
 export function latestOrder(
-  orders: readonly StandingOrder[],
-  topic: OrderTopic,
+  orders: readonly RetainedCommand[],
+  topic: CommandTopic,
   instanceId: string | null,
   sceneId: string | null,
-): StandingOrder | null {
-  return orders.reduce<StandingOrder | null>((latest, order) => {
-    const isOfTopic = ORDER_TOPICS[order.action] === topic;
+): RetainedCommand | null {
+  return orders.reduce<RetainedCommand | null>((latest, order) => {
+    const isOfTopic = COMMAND_TOPICS[order.action] === topic;
     if (
       !isOfTopic || !isAddressedTo({ data: order }, instanceId, { sceneId })
     ) {
@@ -74,11 +78,11 @@ export function latestOrder(
 }
 
 /** Converts an event of the log to a retained command. */
-export function toStandingOrder(
-  { kind, data, occurredAt, position }: LiveEvent<LastingOrder>,
-): StandingOrder {
+export function toRetainedCommand(
+  { kind, data, occurredAt, position }: LiveEvent<RetainedKind>,
+): RetainedCommand {
   // The kinds are the actions with a prefix.
-  const action = kind.slice("control.".length) as LastingAction;
+  const action = kind.slice("control.".length) as RetainedAction;
   const volume = "volume" in data ? data.volume : null;
   return {
     action,

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type { SceneLayout } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { watchLoading } from "./watchdog.ts";
 import { connectEvents } from "./event_socket.ts";
@@ -35,7 +35,7 @@ async function askState(
 
 interface OverlayState {
   widgets: Awaited<ReturnType<ReadState>>;
-  orders: readonly StandingOrder[];
+  orders: readonly RetainedCommand[];
   /** Answered when it was asked for. */
   scene?: SceneLayout | null;
 }

@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { OrderTopic } from "@/lib/events/lasting_orders.ts";
-import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
+import type { CommandTopic } from "@/lib/events/retained_commands.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { latestOrder } from "./page_orders.ts";
@@ -13,8 +13,8 @@ import { latestOrder } from "./page_orders.ts";
 export function useOrder(
   page: PageInfo,
   instanceId: string,
-  topic: OrderTopic,
-): StandingOrder | null {
+  topic: CommandTopic,
+): RetainedCommand | null {
   const hydrated = useSignal(false);
   useEffect(() => {
     hydrated.value = true;

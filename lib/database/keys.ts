@@ -4,8 +4,11 @@
  */
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { ChunkHead } from "@/lib/storage/chunks.ts";
-import type { Kept, KeptCommand } from "@/lib/storage/kept.ts";
-import type { ProjectionCursor } from "@/lib/projections/schema.ts";
+import type {
+  Aggregate,
+  AggregateCommand,
+  ProjectionCursor,
+} from "@/lib/projections/schema.ts";
 import type { Lease as ProcessLease } from "@/lib/events/lease.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { LogEntry, SeenEvent, TrimMarks } from "@/lib/events/records.ts";
@@ -40,7 +43,7 @@ import type {
   StoredGiveaway,
 } from "@/lib/features/audience/giveaways/schema.ts";
 import type { StoredHighlight } from "@/lib/features/audience/highlights/schema.ts";
-import type { StoredOrder } from "@/lib/features/overlays/control/schema.ts";
+import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type { StoredSong } from "@/lib/features/audience/now_playing/schema.ts";
 import type { StoredQueue } from "@/lib/features/audience/viewer_queue/schema.ts";
 import type { Participant } from "@/lib/events/takes_part.ts";
@@ -294,11 +297,11 @@ export const keys = {
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
   /** Record of what retention has deleted from the channel's log. */
   eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
-  /** The last order about a topic for a scene, a widget or, empty, everything; written with its event. */
-  standingOrder: (channelId: string, topic: string, target: string) =>
-    key<StoredOrder>("standing_order", channelId, topic, target),
-  standingOrdersOf: (channelId: string) =>
-    prefix<StoredOrder>("standing_order", channelId),
+  /** The last command about a topic for a scene, a widget or, empty, everything; written with its event. */
+  retainedCommand: (channelId: string, topic: string, target: string) =>
+    key<StoredRetainedCommand>("standing_order", channelId, topic, target),
+  retainedCommandsOf: (channelId: string) =>
+    prefix<StoredRetainedCommand>("standing_order", channelId),
   /** Lease of the process that holds the EventSub WebSockets. */
   eventSubLease: () => key<ProcessLease>("eventsub_lease"),
   /**
@@ -524,15 +527,15 @@ export const keys = {
   creditsNotes: () => prefix<number>("credits_note"),
 
   // ---- what the dashboard and chat keep, one of a channel ----------------
-  /** Pages are still to be told of this revision. */
+  /** This revision is still to be published. */
   stateNote: (kind: string, channelId: string, part: string) =>
     key<number>("state_note", kind, channelId, part),
   stateNotes: () => prefix<number>("state_note"),
   /** An idempotency key that was used for a command to a record below. */
-  keptCommand: (record: Deno.KvKey, idempotencyKey: string) =>
-    key<KeptCommand>("kept_command", ...record, idempotencyKey),
+  aggregateCommand: (record: Deno.KvKey, idempotencyKey: string) =>
+    key<AggregateCommand>("kept_command", ...record, idempotencyKey),
   giveaway: (channelId: string) =>
-    key<Kept<StoredGiveaway | null>>("giveaway", channelId),
+    key<Aggregate<StoredGiveaway | null>>("giveaway", channelId),
   /** Somebody's number in a giveaway. */
   giveawayEntry: (channelId: string, giveawayId: string, person: string) =>
     key<StoredEntry>("giveaway_entry", channelId, giveawayId, person),
@@ -543,22 +546,22 @@ export const keys = {
   giveawayTicket: (channelId: string, giveawayId: string, ticket: number) =>
     key<Participant>("giveaway_ticket", channelId, giveawayId, ticket),
   viewerQueue: (channelId: string) =>
-    key<Kept<StoredQueue>>("viewer_queue", channelId),
+    key<Aggregate<StoredQueue>>("viewer_queue", channelId),
   challenge: (channelId: string) =>
-    key<Kept<StoredChallenge | null>>("challenge", channelId),
+    key<Aggregate<StoredChallenge | null>>("challenge", channelId),
   /** Amounts that the challenge counted for the act. */
   challengeAct: (channelId: string, challengeId: string, act: string) =>
     key<ChallengeAct>("challenge_act", channelId, challengeId, act),
   chatHighlight: (channelId: string) =>
-    key<Kept<StoredHighlight | null>>("chat_highlight", channelId),
+    key<Aggregate<StoredHighlight | null>>("chat_highlight", channelId),
   nowPlaying: (channelId: string) =>
-    key<Kept<StoredSong | null>>("now_playing", channelId),
+    key<Aggregate<StoredSong | null>>("now_playing", channelId),
   stopwatch: (channelId: string) =>
-    key<Kept<StoredClock>>("stopwatch", channelId),
+    key<Aggregate<StoredClock>>("stopwatch", channelId),
   countdown: (channelId: string, instanceId: string) =>
-    key<Kept<StoredClock | null>>("countdown", channelId, instanceId),
+    key<Aggregate<StoredClock | null>>("countdown", channelId, instanceId),
   countdownsOf: (channelId: string) =>
-    prefix<Kept<StoredClock | null>>("countdown", channelId),
+    prefix<Aggregate<StoredClock | null>>("countdown", channelId),
 
   // ---- chunked values ----------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

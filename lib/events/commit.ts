@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
 import type { SeenEvent } from "./records.ts";
-import { keepOrder } from "./standing_orders.ts";
+import { retainCommand } from "./retained_command_store.ts";
 
 /** An event on its way into the log. */
 export interface Submission {
@@ -40,7 +40,7 @@ interface Open extends Submission {
 /**
  * Writes up to ten submissions in one commit, in their order within each
  * channel, each id once for ever: what is already taken is answered with its
- * place, the rest goes in together, with what it leaves standing.
+ * place, the rest goes in together, with the commands that it retains.
  *
  * Nothing is checked but the ids, so processes contend only for the same event.
  * The client of a KV Connect server sends a commit again when its reply was
@@ -70,7 +70,7 @@ export function createCommit(
       const key = keys.eventSeen(channelId, event.id);
       operation.check({ key, versionstamp: expired })
         .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
-      keepOrder(operation, channelId, event, seen.index);
+      retainCommand(operation, channelId, event, seen.index);
     }
     const receivedAt = toIso(now);
     for (const [channelId, events] of entries) {

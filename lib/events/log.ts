@@ -10,7 +10,10 @@ import { encodedSize } from "./encoded_size.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import { createLogReader, toLive } from "./read_log.ts";
-import { type KeptOrder, listOrders } from "./standing_orders.ts";
+import {
+  listRetainedCommands,
+  type RetainedEntry,
+} from "./retained_command_store.ts";
 
 /** Position of an event in its channel's log. */
 export interface Appended {
@@ -175,8 +178,8 @@ export function createEventLog(
     },
 
     /** The orders to the channel's pages that lasted until another took their place, in log order. */
-    async standingOrders(channelId: string): Promise<KeptOrder[]> {
-      return await listOrders(kv, channelId, await epoch());
+    async retainedCommands(channelId: string): Promise<RetainedEntry[]> {
+      return await listRetainedCommands(kv, channelId, await epoch());
     },
 
     /**

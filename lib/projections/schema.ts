@@ -38,3 +38,20 @@ export interface Fold {
 
 /** Changes that one of several parts of a projection makes. */
 export type PartialFold = Pick<Fold, "change" | "committed">;
+
+/** One thing of a channel with what its changes need to happen once each. */
+export interface Aggregate<S> {
+  /** Grows by one with each change. */
+  revision: number;
+  state: S;
+  /** Ids of the last commits: one whose answer got lost is not made twice. */
+  marks: readonly string[];
+}
+
+/** Record under an idempotency key that was used. */
+export interface AggregateCommand {
+  /** Digest of what the command said. */
+  fingerprint: string;
+  /** Until when the key is taken, ms since the epoch. */
+  until: number;
+}

@@ -6,7 +6,7 @@ import type {
   ProjectionCursor,
 } from "@/lib/projections/schema.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { createStateTeller } from "@/lib/events/state_teller.ts";
+import { createOutbox } from "@/lib/projections/outbox.ts";
 import {
   type ChallengeService,
   createChallengeService,
@@ -95,7 +95,7 @@ export function createInteraction(
     await commit.commit();
   }
 
-  const teller = createStateTeller({
+  const outbox = createOutbox({
     kv,
     clock,
     log,
@@ -122,7 +122,7 @@ export function createInteraction(
     kv,
     clock,
     newId,
-    teller,
+    outbox,
     catchUp: (channelId: string) => projection.catchUp(channelId),
     listenFromNow,
   };
@@ -202,11 +202,11 @@ export function createInteraction(
     sources,
     start(): void {
       projection.start();
-      teller.start();
+      outbox.start();
     },
     async stop(): Promise<void> {
       await projection.stop();
-      await teller.stop();
+      await outbox.stop();
     },
   };
 }

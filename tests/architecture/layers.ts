@@ -14,7 +14,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     files: new RegExp(
       [
         /^lib\/features\/(?:\w+\/){1,2}schema(?:_\w+)?\.ts$/,
-        /^lib\/events\/(?:catalogue|records|takes_part|lasting_orders|sound_rank)\.ts$/,
+        /^lib\/events\/(?:catalogue|records|takes_part|retained_commands|sound_rank)\.ts$/,
         /^lib\/events\/kinds\//,
         /^lib\/projections\/schema\.ts$/,
         /^lib\/widgets\/(?:settings|state)\/|^lib\/widgets\/fonts\.ts$/,
@@ -34,7 +34,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     may: ["database", "storage", "schema", "core"],
   },
   {
-    // State that follows a channel's log.
+    // State that follows a channel's log, and what becomes of its changes.
     layer: "projections",
     files: /^lib\/projections\//,
     may: ["events", "database", "storage", "schema", "core"],

@@ -126,7 +126,7 @@ Deno.test("every number that can be drawn stands for another ticket", async () =
         assertEquals(bound, names.length);
         return number;
       },
-      teller: { tell: () => Promise.resolve(), tellSoon() {} },
+      outbox: { publish: () => Promise.resolve(), publishSoon() {} },
       catchUp: () => Promise.resolve(),
       listenFromNow: () => Promise.resolve(),
     });

@@ -2,10 +2,12 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { PartialFold } from "@/lib/projections/schema.ts";
-import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createToldState, LATE_EVENT_MS } from "@/lib/events/told_state.ts";
-import type { Kept } from "@/lib/storage/kept.ts";
+import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
+import type { Outbox } from "@/lib/projections/outbox.ts";
+import {
+  createPublishedState,
+  LATE_EVENT_MS,
+} from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import {
@@ -36,11 +38,11 @@ const ACT_LIVES_MS = 14 * 86_400_000;
  * hand.
  */
 export function createChallengeService(
-  { kv, clock, newId, teller, catchUp, listenFromNow, measure, currencyOf }: {
+  { kv, clock, newId, outbox, catchUp, listenFromNow, measure, currencyOf }: {
     kv: Deno.Kv;
     clock: Clock;
     newId: NewId;
-    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    outbox: Pick<Outbox, "publish" | "publishSoon">;
     /** Resolves when everything in the channel's log has had its effect. */
     catchUp: (channelId: string) => Promise<unknown>;
     /** Leaves out what is in the log when nothing of it matters. */
@@ -62,16 +64,16 @@ export function createChallengeService(
     currencyOf: (channelId: string) => Promise<string>;
   },
 ) {
-  const keeper = createToldState<State>({
+  const published = createPublishedState<State>({
     kv,
     clock,
-    teller,
+    outbox,
     kind: "challenge.state",
     recordOf: keys.challenge,
     initial: null,
   });
 
-  function toAnswer({ revision, state }: Kept<State>): ChallengeAnswer {
+  function toAnswer({ revision, state }: Aggregate<State>): ChallengeAnswer {
     const challenge = state && toChallenge(state, revision, clock.now());
     return { revision, challenge };
   }
@@ -165,22 +167,22 @@ export function createChallengeService(
       if (body.action === "start") await listenFromNow(channelId);
       else await catchUp(channelId);
       const currency = await currencyOf(channelId);
-      const { kept, changed } = await keeper.change(
+      const { aggregate, changed } = await published.change(
         channelId,
         body,
         (state) => after(state, body, currency),
       );
-      return { ...toAnswer(kept), changed };
+      return { ...toAnswer(aggregate), changed };
     },
 
     /** The challenge as it stands. */
     async read(channelId: string): Promise<ChallengeAnswer> {
-      return toAnswer(await keeper.read(channelId));
+      return toAnswer(await published.read(channelId));
     },
 
     /** Returns whether events of the channel can count. */
     async listens(channelId: string): Promise<boolean> {
-      const { state } = await keeper.read(channelId);
+      const { state } = await published.read(channelId);
       if (!state || state.kind === "manual") return false;
       return runs(state, clock.now() - LATE_EVENT_MS);
     },
@@ -190,7 +192,7 @@ export function createChallengeService(
       channelId: string,
       events: readonly LiveEvent[],
     ): Promise<PartialFold | null> {
-      const entry = await keeper.entry(channelId);
+      const entry = await published.entry(channelId);
       const challenge = entry.value?.state;
       if (challenge?.status !== "running") return null;
       const { sum, acts } = await worth(channelId, challenge, events);
@@ -205,7 +207,7 @@ export function createChallengeService(
       const state = moved(challenge, sum, clock.now());
       // That it is done is news; how far it is can wait a moment.
       const atOnce = state.status === "done";
-      return keeper.fold(channelId, entry, state, { also, atOnce });
+      return published.fold(channelId, entry, state, { also, atOnce });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createToldState } from "@/lib/events/told_state.ts";
-import type { Kept } from "@/lib/storage/kept.ts";
+import type { Outbox } from "@/lib/projections/outbox.ts";
+import { createPublishedState } from "@/lib/projections/published_state.ts";
+import type { Aggregate } from "@/lib/projections/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   countdownAfter,
@@ -25,10 +25,10 @@ import type {
 
 /** Clocks that are kept here, so that no page can lose or bend them. */
 export function createClockService(
-  { kv, clock, teller, setupOf }: {
+  { kv, clock, outbox, setupOf }: {
     kv: Deno.Kv;
     clock: Clock;
-    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    outbox: Pick<Outbox, "publish" | "publishSoon">;
     /**
      * Returns the settings of a countdown widget of the channel; `null` when
      * the widget is none.
@@ -39,33 +39,33 @@ export function createClockService(
     ) => Promise<CountdownSetup | null>;
   },
 ) {
-  const watches = createToldState<StoredClock>({
+  const watches = createPublishedState<StoredClock>({
     kv,
     clock,
-    teller,
+    outbox,
     kind: "stopwatch.state",
     recordOf: keys.stopwatch,
     initial: ZERO,
   });
   /** A channel's, each by the id of its widget. */
-  const countdowns = createToldState<StoredClock | null>({
+  const countdowns = createPublishedState<StoredClock | null>({
     kv,
     clock,
-    teller,
+    outbox,
     kind: "countdown.state",
     recordOf: keys.countdown,
     initial: null,
   });
 
   function watchAnswer(
-    { revision, state }: Kept<StoredClock>,
+    { revision, state }: Aggregate<StoredClock>,
   ): StopwatchAnswer {
     const now = clock.now();
     return { ...toStopwatch(state, now), revision, serverTime: toIso(now) };
   }
 
   function countdownAnswer(
-    { revision, state }: Kept<StoredClock | null>,
+    { revision, state }: Aggregate<StoredClock | null>,
     durationMs: number,
   ): CountdownAnswer {
     const now = clock.now();
@@ -94,13 +94,13 @@ export function createClockService(
     body: CountdownCommand,
   ): Promise<CountdownDone> {
     const { durationMs } = await setup(channelId, instanceId);
-    const { kept, changed } = await countdowns.change(
+    const { aggregate, changed } = await countdowns.change(
       channelId,
       body,
       (state) => countdownAfter(state, body, clock.now(), durationMs),
       { part: instanceId },
     );
-    return { ...countdownAnswer(kept, durationMs), changed };
+    return { ...countdownAnswer(aggregate, durationMs), changed };
   }
 
   return {
@@ -109,12 +109,12 @@ export function createClockService(
       channelId: string,
       body: StopwatchCommand,
     ): Promise<StopwatchDone> {
-      const { kept, changed } = await watches.change(
+      const { aggregate, changed } = await watches.change(
         channelId,
         body,
         (state) => stopwatchAfter(state, body, clock.now()),
       );
-      return { ...watchAnswer(kept), changed };
+      return { ...watchAnswer(aggregate), changed };
     },
 
     /** The channel's stopwatch. */
@@ -149,8 +149,8 @@ export function createClockService(
       instanceId: string,
     ): Promise<CountdownAnswer> {
       const { durationMs } = await setup(channelId, instanceId);
-      const kept = await countdowns.read(channelId, instanceId);
-      return countdownAnswer(kept, durationMs);
+      const aggregate = await countdowns.read(channelId, instanceId);
+      return countdownAnswer(aggregate, durationMs);
     },
 
     /** A countdown's clock for the duration it is set to, whether there is such a widget or not. */
@@ -159,8 +159,8 @@ export function createClockService(
       instanceId: string,
       durationMs: number,
     ): Promise<CountdownAnswer> {
-      const kept = await countdowns.read(channelId, instanceId);
-      return countdownAnswer(kept, durationMs);
+      const aggregate = await countdowns.read(channelId, instanceId);
+      return countdownAnswer(aggregate, durationMs);
     },
   };
 }

@@ -3,11 +3,13 @@ import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { PartialFold } from "@/lib/projections/schema.ts";
-import type { StateTeller } from "@/lib/events/state_teller.ts";
+import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
+import type { Outbox } from "@/lib/projections/outbox.ts";
 import { type Participant, toPerson } from "@/lib/events/takes_part.ts";
-import { createToldState, LATE_EVENT_MS } from "@/lib/events/told_state.ts";
-import type { Kept } from "@/lib/storage/kept.ts";
+import {
+  createPublishedState,
+  LATE_EVENT_MS,
+} from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { entrantOf, lastDraws, toGiveaway, withTickets } from "./rules.ts";
 import {
@@ -34,29 +36,29 @@ type State = StoredGiveaway | null;
  * that decides it.
  */
 export function createGiveawayService(
-  { kv, clock, newId, below, teller, catchUp, listenFromNow }: {
+  { kv, clock, newId, below, outbox, catchUp, listenFromNow }: {
     kv: Deno.Kv;
     clock: Clock;
     newId: NewId;
     below: RandomBelow;
-    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    outbox: Pick<Outbox, "publish" | "publishSoon">;
     /** Resolves when everything in the channel's log has had its effect. */
     catchUp: (channelId: string) => Promise<unknown>;
     /** Leaves out what is in the log when nothing of it matters. */
     listenFromNow: (channelId: string) => Promise<void>;
   },
 ) {
-  const keeper = createToldState<State>({
+  const published = createPublishedState<State>({
     kv,
     clock,
-    teller,
+    outbox,
     kind: "giveaway.state",
     recordOf: keys.giveaway,
     initial: null,
   });
   const tickets = createTicketStore({ kv });
 
-  function toAnswer({ revision, state }: Kept<State>): GiveawayAnswer {
+  function toAnswer({ revision, state }: Aggregate<State>): GiveawayAnswer {
     return {
       revision,
       giveaway: state && toGiveaway(state, revision, clock.now()),
@@ -174,7 +176,7 @@ export function createGiveawayService(
     if (body.action === "open") await listenFromNow(channelId);
     else await catchUp(channelId);
     let gone: Deno.KvEntry<StoredEntry> | null = null;
-    const { kept, changed } = await keeper.change(
+    const { aggregate, changed } = await published.change(
       channelId,
       body,
       async (state) => {
@@ -211,7 +213,7 @@ export function createGiveawayService(
         },
       },
     );
-    return { ...toAnswer(kept), changed };
+    return { ...toAnswer(aggregate), changed };
   }
 
   return {
@@ -219,18 +221,18 @@ export function createGiveawayService(
 
     /** The giveaway as it stands, with every draw. */
     async read(channelId: string): Promise<GiveawayAnswer> {
-      return toAnswer(await keeper.read(channelId));
+      return toAnswer(await published.read(channelId));
     },
 
     /** The giveaway as pages see it. */
     async snapshot(channelId: string) {
-      const { revision, giveaway } = toAnswer(await keeper.read(channelId));
+      const { revision, giveaway } = toAnswer(await published.read(channelId));
       return { revision, giveaway };
     },
 
     /** Returns whether events of the channel can enter somebody. */
     async listens(channelId: string): Promise<boolean> {
-      const { state } = await keeper.read(channelId);
+      const { state } = await published.read(channelId);
       return state?.status === "open" &&
         clock.now() < state.endsAt + LATE_EVENT_MS;
     },
@@ -240,7 +242,7 @@ export function createGiveawayService(
       channelId: string,
       events: readonly LiveEvent[],
     ): Promise<PartialFold | null> {
-      const entry = await keeper.entry(channelId);
+      const entry = await published.entry(channelId);
       const giveaway = entry.value?.state;
       if (!giveaway) return null;
       const people = new Map<string, Participant>();
@@ -256,7 +258,7 @@ export function createGiveawayService(
       const fresh = [...people.values()].filter(({ key }) => !known.has(key));
       if (fresh.length === 0) return null;
       const { id, tickets: first } = giveaway;
-      return keeper.fold(channelId, entry, withTickets(giveaway, fresh), {
+      return published.fold(channelId, entry, withTickets(giveaway, fresh), {
         also: (operation) =>
           tickets.add(operation, channelId, id, first, fresh),
       });

@@ -1,11 +1,10 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { PartialFold } from "@/lib/projections/schema.ts";
+import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
 import type { ChatLine } from "@/lib/events/kinds/chat.ts";
-import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createToldState } from "@/lib/events/told_state.ts";
-import type { Kept } from "@/lib/storage/kept.ts";
+import type { Outbox } from "@/lib/projections/outbox.ts";
+import { createPublishedState } from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {
   HighlightAnswer,
@@ -24,10 +23,10 @@ const MAX_LINES = 1_000;
  * dashboard shows large.
  */
 export function createHighlightService(
-  { kv, clock, teller, chatTail, listenFromNow }: {
+  { kv, clock, outbox, chatTail, listenFromNow }: {
     kv: Deno.Kv;
     clock: Clock;
-    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    outbox: Pick<Outbox, "publish" | "publishSoon">;
     /** Leaves out what is in the log when nothing of it matters. */
     listenFromNow: (channelId: string) => Promise<void>;
     /** The channel's last lines that were not taken away. */
@@ -37,10 +36,10 @@ export function createHighlightService(
     ) => Promise<LiveEvent<"chat.message">[]>;
   },
 ) {
-  const keeper = createToldState<State>({
+  const published = createPublishedState<State>({
     kv,
     clock,
-    teller,
+    outbox,
     kind: "chat.highlight",
     recordOf: keys.chatHighlight,
     initial: null,
@@ -57,7 +56,7 @@ export function createHighlightService(
   }
 
   async function read(channelId: string): Promise<HighlightAnswer> {
-    return toAnswer(await keeper.read(channelId));
+    return toAnswer(await published.read(channelId));
   }
 
   return {
@@ -67,7 +66,7 @@ export function createHighlightService(
       body: HighlightCommand,
     ): Promise<HighlightDone> {
       if (body.action === "show") await listenFromNow(channelId);
-      const { kept, changed } = await keeper.change(
+      const { aggregate, changed } = await published.change(
         channelId,
         body,
         async (state): Promise<State | undefined> => {
@@ -76,7 +75,7 @@ export function createHighlightService(
           return { line, pickedAt: clock.now() };
         },
       );
-      return { ...toAnswer(kept), changed };
+      return { ...toAnswer(aggregate), changed };
     },
 
     /** The line that was picked last, unless it was cleared or taken away. */
@@ -91,10 +90,10 @@ export function createHighlightService(
       channelId: string,
       events: readonly LiveEvent[],
     ): Promise<PartialFold | null> {
-      const entry = await keeper.entry(channelId);
+      const entry = await published.entry(channelId);
       const line = entry.value?.state?.line;
       if (!line || !events.some((event) => takesAway(event, line))) return null;
-      return keeper.fold(channelId, entry, null, { atOnce: true });
+      return published.fold(channelId, entry, null, { atOnce: true });
     },
   };
 }
@@ -117,7 +116,7 @@ function takesAway(event: LiveEvent, line: ChatLine): boolean {
   }
 }
 
-function toAnswer({ revision, state }: Kept<State>): HighlightAnswer {
+function toAnswer({ revision, state }: Aggregate<State>): HighlightAnswer {
   return {
     revision,
     highlight: state && { line: state.line, pickedAt: toIso(state.pickedAt) },

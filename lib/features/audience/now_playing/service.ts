@@ -3,9 +3,9 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
-import type { StateTeller } from "@/lib/events/state_teller.ts";
-import { createToldState } from "@/lib/events/told_state.ts";
-import type { Kept } from "@/lib/storage/kept.ts";
+import type { Outbox } from "@/lib/projections/outbox.ts";
+import { createPublishedState } from "@/lib/projections/published_state.ts";
+import type { Aggregate } from "@/lib/projections/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SongAnswer, SongPut, StoredSong } from "./schema.ts";
 
@@ -21,19 +21,19 @@ const MAX_COVERS = 16;
  * reports it.
  */
 export function createNowPlayingService(
-  { kv, clock, log, teller, readCover }: {
+  { kv, clock, log, outbox, readCover }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     readCover: ReadCover;
-    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    outbox: Pick<Outbox, "publish" | "publishSoon">;
   },
 ) {
   const covers = createLru<Promise<Cover | null>>(MAX_COVERS);
-  const keeper = createToldState<State>({
+  const published = createPublishedState<State>({
     kv,
     clock,
-    teller,
+    outbox,
     kind: "now_playing.state",
     recordOf: keys.nowPlaying,
     initial: null,
@@ -41,7 +41,7 @@ export function createNowPlayingService(
 
   function toAnswer(
     channelId: string,
-    { revision, state }: Kept<State>,
+    { revision, state }: Aggregate<State>,
   ): SongAnswer {
     const { cover = null, ...song } = state ?? {};
     return {
@@ -55,7 +55,7 @@ export function createNowPlayingService(
   }
 
   async function read(channelId: string): Promise<SongAnswer> {
-    return toAnswer(channelId, await keeper.read(channelId));
+    return toAnswer(channelId, await published.read(channelId));
   }
 
   async function change(
@@ -64,8 +64,8 @@ export function createNowPlayingService(
     alter: (before: State) => State | undefined,
   ): Promise<SongAnswer> {
     if (preview) return await read(channelId);
-    const { kept } = await keeper.change(channelId, {}, alter);
-    return toAnswer(channelId, kept);
+    const { aggregate } = await published.change(channelId, {}, alter);
+    return toAnswer(channelId, aggregate);
   }
 
   return {
@@ -100,7 +100,7 @@ export function createNowPlayingService(
 
     /** The picture of the song that plays; `null` when it cannot be had, or is another song's. */
     async cover(channelId: string, coverId: string): Promise<Cover | null> {
-      const { state } = await keeper.read(channelId);
+      const { state } = await published.read(channelId);
       const url = state?.cover;
       if (!url || fnv1a(url) !== coverId) return null;
       const known = covers.get(url);

@@ -1,10 +1,9 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { PartialFold } from "@/lib/projections/schema.ts";
-import type { StateTeller } from "@/lib/events/state_teller.ts";
+import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
+import type { Outbox } from "@/lib/projections/outbox.ts";
 import { toPerson } from "@/lib/events/takes_part.ts";
-import { createToldState } from "@/lib/events/told_state.ts";
-import type { Kept } from "@/lib/storage/kept.ts";
+import { createPublishedState } from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   NO_QUEUE,
@@ -25,20 +24,20 @@ import type {
  * play, in the order they came.
  */
 export function createViewerQueueService(
-  { kv, clock, teller, catchUp, listenFromNow }: {
+  { kv, clock, outbox, catchUp, listenFromNow }: {
     kv: Deno.Kv;
     clock: Clock;
-    teller: Pick<StateTeller, "tell" | "tellSoon">;
+    outbox: Pick<Outbox, "publish" | "publishSoon">;
     /** Resolves when everything in the channel's log has had its effect. */
     catchUp: (channelId: string) => Promise<unknown>;
     /** Leaves out what is in the log when nothing of it matters. */
     listenFromNow: (channelId: string) => Promise<void>;
   },
 ) {
-  const keeper = createToldState<StoredQueue>({
+  const published = createPublishedState<StoredQueue>({
     kv,
     clock,
-    teller,
+    outbox,
     kind: "viewer_queue.state",
     recordOf: keys.viewerQueue,
     initial: NO_QUEUE,
@@ -50,28 +49,28 @@ export function createViewerQueueService(
       // Who came before the command is in its queue, although not counted yet.
       if (body.action === "open") await listenFromNow(channelId);
       else await catchUp(channelId);
-      const { kept, changed } = await keeper.change(
+      const { aggregate, changed } = await published.change(
         channelId,
         body,
         (queue) => queueAfter(queue, body, clock.now()),
       );
-      return { ...toAnswer(kept), changed };
+      return { ...toAnswer(aggregate), changed };
     },
 
     /** The queue with what only the channel may see. */
     async read(channelId: string): Promise<QueueAnswer> {
-      return toAnswer(await keeper.read(channelId));
+      return toAnswer(await published.read(channelId));
     },
 
     /** The queue as pages see it. */
     async snapshot(channelId: string) {
-      const { revision, state } = await keeper.read(channelId);
+      const { revision, state } = await published.read(channelId);
       return { revision, queue: toViewerQueue(state, revision) };
     },
 
     /** Returns whether events of the channel can change the queue. */
     async listens(channelId: string): Promise<boolean> {
-      return (await keeper.read(channelId)).state.open;
+      return (await published.read(channelId)).state.open;
     },
 
     /** Lets in who joins by these events, and out who leaves. */
@@ -79,11 +78,11 @@ export function createViewerQueueService(
       channelId: string,
       events: readonly LiveEvent[],
     ): Promise<PartialFold | null> {
-      const entry = await keeper.entry(channelId);
+      const entry = await published.entry(channelId);
       const before = entry.value?.state;
       if (!before) return null;
       const state = queueAfterEvents(before, events);
-      return state === before ? null : keeper.fold(channelId, entry, state);
+      return state === before ? null : published.fold(channelId, entry, state);
     },
   };
 }
@@ -91,7 +90,7 @@ export function createViewerQueueService(
 /** Viewer queues. */
 export type ViewerQueueService = ReturnType<typeof createViewerQueueService>;
 
-function toAnswer({ revision, state }: Kept<StoredQueue>): QueueAnswer {
+function toAnswer({ revision, state }: Aggregate<StoredQueue>): QueueAnswer {
   const { open, keyword, limit, current, waiting } = state;
   return {
     revision,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
-  type StandingOrder,
-  StandingOrders,
+  type RetainedCommand,
+  RetainedCommands,
 } from "@/lib/features/overlays/control/schema.ts";
 import { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 
@@ -50,7 +50,7 @@ export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
  * Current state of the widgets of an open page, with the retained commands of
  * the dashboard.
  */
-export const OverlayState = StandingOrders.extend({
+export const OverlayState = RetainedCommands.extend({
   widgets: z.record(
     z.string(),
     z.object({ settings: z.unknown(), state: z.unknown() }),
@@ -121,7 +121,7 @@ export interface OverlayView {
   /** Place in the log up to which the figures are complete. */
   position: string | null;
   /** Retained commands of the dashboard to the channel's pages. */
-  orders: StandingOrder[];
+  orders: RetainedCommand[];
   serverTime: string;
   assets: Record<string, OverlayAsset>;
   eventSounds: Record<string, { soundId: string; volume: number }>;

@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { FigureRequest } from "@/lib/features/widget_data/topics/schema.ts";
-import type { StandingOrder } from "@/lib/features/overlays/control/schema.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type {
   Instance,
   Scene,
@@ -50,7 +50,7 @@ export interface OverlayDeps {
   /** Returns the newest position of the channel's log. */
   newestPosition: (channelId: string) => Promise<string>;
   /** Lists the retained commands of the dashboard to the channel's pages. */
-  ordersOf: (channelId: string) => Promise<StandingOrder[]>;
+  ordersOf: (channelId: string) => Promise<RetainedCommand[]>;
   /** Files by id; those that do not exist are left out. */
   assetsOf: (
     channelId: string,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LASTING_ACTIONS } from "@/lib/events/lasting_orders.ts";
+import { RETAINED_ACTIONS } from "@/lib/events/retained_commands.ts";
 
 /**
  * Actions that pages can be told to take; each is an event `control.<action>`.
@@ -59,8 +59,8 @@ export type ControlAnswer = z.infer<typeof ControlAnswer>;
  * An order that holds until another takes its place. Of those that are meant
  * for a page or a widget the latest holds, whether it names it or not.
  */
-export const StandingOrder = z.object({
-  action: z.enum(LASTING_ACTIONS).describe(
+export const RetainedCommand = z.object({
+  action: z.enum(RETAINED_ACTIONS).describe(
     "`clear`: lists stay empty of what came before; `skip`: what was shown then is over",
   ),
   sceneId: z.string().nullable(),
@@ -69,16 +69,17 @@ export const StandingOrder = z.object({
   at: z.iso.datetime().describe("When it was given"),
   position: z.string().describe("Place of its event in the channel's log"),
 });
-export type StandingOrder = z.infer<typeof StandingOrder>;
+export type RetainedCommand = z.infer<typeof RetainedCommand>;
 
 /** Answer of `GET /api/channels/:id/control`. */
-export const StandingOrders = z.object({
-  orders: z.array(StandingOrder).describe("In the order they were given"),
+export const RetainedCommands = z.object({
+  orders: z.array(RetainedCommand).describe("In the order they were given"),
 });
-export type StandingOrders = z.infer<typeof StandingOrders>;
+export type RetainedCommands = z.infer<typeof RetainedCommands>;
 
-/** A standing order as it is kept; the entry's version is its event's commit. */
-export interface StoredOrder extends Omit<StandingOrder, "position"> {
+/** A retained command as it is stored; the entry's version is its event's commit. */
+export interface StoredRetainedCommand
+  extends Omit<RetainedCommand, "position"> {
   /** Place within that commit. */
   index: number;
 }

@@ -3,10 +3,10 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { ORDER_TOPICS } from "@/lib/events/lasting_orders.ts";
+import { COMMAND_TOPICS } from "@/lib/events/retained_commands.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import type { KeptOrder } from "@/lib/events/standing_orders.ts";
-import type { ControlAnswer, ControlOrder, StandingOrder } from "./schema.ts";
+import type { RetainedEntry } from "@/lib/events/retained_command_store.ts";
+import type { ControlAnswer, ControlOrder, RetainedCommand } from "./schema.ts";
 
 /** More than a channel has scenes and widgets: what is older is for those that are gone. */
 const MAX_KEPT = 1_000;
@@ -15,7 +15,7 @@ const MAX_KEPT = 1_000;
 export function createOverlayControl(
   { kv, events, clock, log, newId }: {
     kv: Deno.Kv;
-    events: Pick<EventLog, "append" | "standingOrders">;
+    events: Pick<EventLog, "append" | "retainedCommands">;
     clock: Clock;
     log: Log;
     newId: NewId;
@@ -23,7 +23,7 @@ export function createOverlayControl(
 ) {
   /** Forgets orders that hold for nothing any more. */
   async function forget(channelId: string): Promise<void> {
-    const kept = await events.standingOrders(channelId);
+    const kept = await events.retainedCommands(channelId);
     const idle = kept.filter((one, at) =>
       isReplaced(one, kept) || at < kept.length - MAX_KEPT
     );
@@ -57,8 +57,8 @@ export function createOverlayControl(
     },
 
     /** The orders that hold, in log order. */
-    async standing(channelId: string): Promise<StandingOrder[]> {
-      const kept = await events.standingOrders(channelId);
+    async standing(channelId: string): Promise<RetainedCommand[]> {
+      const kept = await events.retainedCommands(channelId);
       return kept.filter((one) => !isReplaced(one, kept))
         .map(({ order }) => order);
     },
@@ -73,12 +73,12 @@ export type OverlayControl = ReturnType<typeof createOverlayControl>;
  * one.
  */
 function isReplaced(
-  { order }: KeptOrder,
-  kept: readonly KeptOrder[],
+  { order }: RetainedEntry,
+  kept: readonly RetainedEntry[],
 ): boolean {
-  const topic = ORDER_TOPICS[order.action];
+  const topic = COMMAND_TOPICS[order.action];
   return kept.some(({ order: { action, sceneId, instanceId, position } }) =>
     sceneId === null && instanceId === null &&
-    ORDER_TOPICS[action] === topic && position > order.position
+    COMMAND_TOPICS[action] === topic && position > order.position
   );
 }

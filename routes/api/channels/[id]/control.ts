@@ -1,7 +1,7 @@
 import {
   ControlAnswer,
   ControlOrder,
-  StandingOrders,
+  RetainedCommands,
 } from "@/lib/features/overlays/control/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -12,7 +12,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "Orders that hold until another takes their place",
     guard: session({ channel: "id" }),
-    answers: { 200: StandingOrders },
+    answers: { 200: RetainedCommands },
     async handle({ services, caller }) {
       const { channelId } = caller;
       return { orders: await services.overlayControl.standing(channelId) };

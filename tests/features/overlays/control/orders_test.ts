@@ -2,11 +2,11 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
   createPageOrders,
-  toStandingOrder,
+  toRetainedCommand,
 } from "@/lib/browser/page_orders.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
-import type { LASTING_ORDERS } from "@/lib/events/lasting_orders.ts";
+import type { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
 import { createOverlayControl } from "@/lib/features/overlays/control/service.ts";
 import type { ControlOrder } from "@/lib/features/overlays/control/schema.ts";
 import { createNewId } from "@/lib/core/ids.ts";
@@ -61,7 +61,7 @@ function pageOf(sceneId: string | null) {
   return orders;
 }
 
-type LastingEvent = LiveEvent<(typeof LASTING_ORDERS)[number]>;
+type LastingEvent = LiveEvent<(typeof RETAINED_KINDS)[number]>;
 
 const isLasting = (event: LiveEvent): event is LastingEvent =>
   event.kind.startsWith("control.") && event.kind !== "control.reload";
@@ -105,7 +105,7 @@ Deno.test("a page opened in the middle obeys what one that was open all the time
           reloaded = await read();
           standing = await processes[1]?.control.standing(CHANNEL) ?? [];
         }
-        const all = (await read()).map(toStandingOrder);
+        const all = (await read()).map(toRetainedCommand);
         for (const sceneId of [null, ...SCENES]) {
           const open = pageOf(sceneId);
           for (const one of all) open.accept([one]);
@@ -160,7 +160,7 @@ Deno.test("an order stands with its event or not at all, and once", async () => 
     } as NewEvent,
     mute("g", "control.mute"),
   ]);
-  const kept = await events.standingOrders(CHANNEL);
+  const kept = await events.retainedCommands(CHANNEL);
   assertEquals(kept.map(({ order }) => order.position), [
     own?.position,
     all?.position,
@@ -181,7 +181,7 @@ Deno.test("what an order for everything has replaced is forgotten", async () => 
       ...more,
     });
   const kept = async () =>
-    (await app.services.events.standingOrders(CHANNEL))
+    (await app.services.events.retainedCommands(CHANNEL))
       .map(({ order }) => [order.action, order.sceneId ?? order.instanceId]);
   await give("mute", { sceneId: "scn_1" });
   await give("pause", { instanceId: "ins_1" });
@@ -206,8 +206,8 @@ Deno.test("an order is given before old ones are looked through, and whatever be
     newId: createNewId(app.clock),
     events: {
       append: events.append,
-      async standingOrders(channelId) {
-        const kept = await events.standingOrders(channelId);
+      async retainedCommands(channelId) {
+        const kept = await events.retainedCommands(channelId);
         given.push(kept.map(({ order }) => order.action));
         throw new TypeError("The database is away");
       },

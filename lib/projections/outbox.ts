@@ -1,17 +1,17 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { EventData } from "./catalogue.ts";
-import type { EventLog } from "./log.ts";
-import type { SnapshotKind } from "./kinds/snapshots.ts";
-import { ownEvent } from "./own_event.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import type { SnapshotKind } from "@/lib/events/kinds/snapshots.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 
 /**
  * Interval at which the states that a dead process left unpublished are
  * published.
  */
 const SWEEP_MS = 15_000;
-/** A state that many events change is told at most this often. */
+/** A state that many events change is published at most this often. */
 const PACE_MS = 2_000;
 
 /** Reads the whole state that an event of a kind carries; `part` tells several of a channel apart. */
@@ -23,7 +23,7 @@ type SnapshotReaders = {
 };
 
 /** Identifies a published state. */
-interface Told {
+interface PublishedStateId {
   kind: SnapshotKind;
   channelId: string;
   /** Empty where the channel has one only. */
@@ -31,11 +31,12 @@ interface Told {
 }
 
 /**
- * Tells pages how things stand. A change leaves a note in its own commit; the
- * note goes when the event is logged, whose id follows from the revision. What
- * a process left untold is told by the next sweep of any.
+ * Creates the outbox: a change of a state leaves a note in its own commit, the
+ * state is published as an event whose id follows from its revision, and the
+ * note is removed. Notes that a dead process left are found by the next sweep
+ * of any.
  */
-export function createStateTeller(
+export function createOutbox(
   { kv, clock, log, append, readers }: {
     kv: Deno.Kv;
     clock: Clock;
@@ -44,14 +45,16 @@ export function createStateTeller(
     readers: () => SnapshotReaders;
   },
 ) {
-  /** Ends the wait of what is to be told soon. */
+  /** Ends the wait of what is to be published soon. */
   const waiting = new Map<string, () => void>();
-  const toldAt = new Map<string, number>();
+  const publishedAt = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   let cancel = () => {};
   let closed = true;
 
-  async function tellNow({ kind, channelId, part = "" }: Told): Promise<void> {
+  async function publishNow(
+    { kind, channelId, part = "" }: PublishedStateId,
+  ): Promise<void> {
     const note = await kv.get<number>(keys.stateNote(kind, channelId, part));
     if (note.versionstamp === null) return;
     const data = await readers()[kind](channelId, part);
@@ -61,15 +64,15 @@ export function createStateTeller(
     await kv.atomic().check(note).delete(note.key).commit();
   }
 
-  async function tell(told: Told): Promise<void> {
-    const name = nameOf(told);
+  async function publish(state: PublishedStateId): Promise<void> {
+    const name = nameOf(state);
     waiting.get(name)?.();
     waiting.delete(name);
-    toldAt.set(name, clock.now());
+    publishedAt.set(name, clock.now());
     try {
-      await tellNow(told);
+      await publishNow(state);
     } catch (error) {
-      log.warn("state_not_told", { ...told, error });
+      log.warn("state_not_published", { ...state, error });
     }
   }
 
@@ -79,43 +82,43 @@ export function createStateTeller(
   }
 
   async function sweep(): Promise<void> {
-    toldAt.clear();
+    publishedAt.clear();
     try {
       for await (const { key } of kv.list({ prefix: keys.stateNotes() })) {
         const [, kind, channelId, part] = key.map(String);
-        await tell({
+        await publish({
           kind: kind as SnapshotKind,
           channelId: channelId ?? "",
           part: part ?? "",
         });
       }
     } catch (error) {
-      log.warn("states_not_told", { error });
+      log.warn("states_not_published", { error });
     }
     if (!closed) cancel = clock.after(SWEEP_MS, () => run(sweep()));
   }
 
   return {
-    /** Tells a state if it is untold; the note stays when that fails. */
-    tell,
+    /** Publishes a state that has a note; the note stays when that fails. */
+    publish,
 
-    /** Tells a state at most every 2 s, or `atOnce`; nobody waits for it. */
-    tellSoon(told: Told, { atOnce = false } = {}): void {
-      const name = nameOf(told);
-      const waitMs = (toldAt.get(name) ?? 0) + PACE_MS - clock.now();
-      if (atOnce || waitMs <= 0) return run(tell(told));
+    /** Publishes a state at most every 2 s, or `atOnce`; nobody waits for it. */
+    publishSoon(state: PublishedStateId, { atOnce = false } = {}): void {
+      const name = nameOf(state);
+      const waitMs = (publishedAt.get(name) ?? 0) + PACE_MS - clock.now();
+      if (atOnce || waitMs <= 0) return run(publish(state));
       if (waiting.has(name)) return;
-      waiting.set(name, clock.after(waitMs, () => run(tell(told))));
+      waiting.set(name, clock.after(waitMs, () => run(publish(state))));
     },
 
-    /** Tells what was left untold, now and from time to time. */
+    /** Publishes what has a note, now and every 15 s. */
     start(): void {
       if (!closed) return;
       closed = false;
       run(sweep());
     },
 
-    /** Ends; resolves when nothing is being told. */
+    /** Ends; resolves when nothing is being published. */
     async stop(): Promise<void> {
       closed = true;
       cancel();
@@ -126,8 +129,8 @@ export function createStateTeller(
   };
 }
 
-/** Tells pages how things stand. */
-export type StateTeller = ReturnType<typeof createStateTeller>;
+/** Publishes states to pages. */
+export type Outbox = ReturnType<typeof createOutbox>;
 
-const nameOf = ({ kind, channelId, part = "" }: Told) =>
+const nameOf = ({ kind, channelId, part = "" }: PublishedStateId) =>
   `${kind}\n${channelId}\n${part}`;

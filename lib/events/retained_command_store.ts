@@ -1,33 +1,33 @@
 import type {
-  StandingOrder,
-  StoredOrder,
+  RetainedCommand,
+  StoredRetainedCommand,
 } from "@/lib/features/overlays/control/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "./catalogue.ts";
 import {
-  lastingAction,
-  type LastingOrder,
-  ORDER_TOPICS,
-} from "./lasting_orders.ts";
+  COMMAND_TOPICS,
+  retainedAction,
+  type RetainedKind,
+} from "./retained_commands.ts";
 import { formatPosition } from "./position.ts";
 
 /**
- * Adds to the commit that takes an event in what it leaves standing: an order
- * that lasts is kept under what it is for. Its version is its event's, so
- * orders compare by their place in the log, and nothing is read before.
+ * Adds a retained command to the commit that takes its event in, under its
+ * topic and target. Its version is its event's, so commands compare by their
+ * place in the log, and nothing is read before.
  */
-export function keepOrder(
+export function retainCommand(
   operation: Deno.AtomicOperation,
   channelId: string,
   event: NewEvent,
   index: number,
 ): void {
-  const action = lastingAction(event.kind);
+  const action = retainedAction(event.kind);
   if (!action || event.test) return;
-  // Kinds of such actions are these and no others.
-  const { data } = event as NewEvent<LastingOrder>;
+  // Only these kinds have such actions.
+  const { data } = event as NewEvent<RetainedKind>;
   const { sceneId, instanceId } = data;
-  const order: StoredOrder = {
+  const order: StoredRetainedCommand = {
     action,
     sceneId,
     instanceId,
@@ -36,33 +36,33 @@ export function keepOrder(
     index,
   };
   operation.set(
-    keys.standingOrder(channelId, ORDER_TOPICS[action], targetOf(order)),
+    keys.retainedCommand(channelId, COMMAND_TOPICS[action], targetOf(order)),
     order,
   );
 }
 
-function targetOf({ sceneId, instanceId }: StoredOrder): string {
+function targetOf({ sceneId, instanceId }: StoredRetainedCommand): string {
   if (instanceId !== null) return `instance:${instanceId}`;
   return sceneId === null ? "" : `scene:${sceneId}`;
 }
 
-/** An order that is kept, as pages read it and as it stands in the database. */
-export interface KeptOrder {
-  order: StandingOrder;
-  entry: Deno.KvEntry<StoredOrder>;
+/** A retained command, as pages read it and as it is stored. */
+export interface RetainedEntry {
+  order: RetainedCommand;
+  entry: Deno.KvEntry<StoredRetainedCommand>;
 }
 
 /**
  * Lists every retained command of a channel in log order; `epoch` is the log's.
  */
-export async function listOrders(
+export async function listRetainedCommands(
   kv: Deno.Kv,
   channelId: string,
   epoch: string,
-): Promise<KeptOrder[]> {
-  const found: KeptOrder[] = [];
-  const prefix = keys.standingOrdersOf(channelId);
-  for await (const entry of kv.list<StoredOrder>({ prefix })) {
+): Promise<RetainedEntry[]> {
+  const found: RetainedEntry[] = [];
+  const prefix = keys.retainedCommandsOf(channelId);
+  for await (const entry of kv.list<StoredRetainedCommand>({ prefix })) {
     const { index, ...order } = entry.value;
     const stamp = entry.versionstamp;
     const position = formatPosition({ epoch, stamp, index });

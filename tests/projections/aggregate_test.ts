@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { createKeeper } from "@/lib/storage/kept.ts";
+import { createAggregate } from "@/lib/projections/aggregate.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
@@ -13,9 +13,9 @@ interface Step {
 }
 
 /** A number that commands move; a step of 0 leaves it. */
-function keepNumber(kv: Deno.Kv) {
+function createNumber(kv: Deno.Kv) {
   const clock = new ManualClock();
-  const keeper = createKeeper<number>({ kv, clock, initial: 0 });
+  const numbers = createAggregate<number>({ kv, clock, initial: 0 });
   const place = {
     record: keys.stopwatch("1001") as never,
     note: keys.stateNote("stopwatch.state", "1001", ""),
@@ -23,19 +23,19 @@ function keepNumber(kv: Deno.Kv) {
   return {
     clock,
     async move(command: Step) {
-      const { kept, changed } = await keeper.change(
+      const { aggregate, changed } = await numbers.change(
         place,
         command,
         (at) => command.by === 0 ? undefined : at + command.by,
       );
-      return [kept.state, changed];
+      return [aggregate.state, changed];
     },
   };
 }
 
 Deno.test("a command is repeated without effect for a day, however many came between", async () => {
   using kv = await openKv(":memory:");
-  const { clock, move } = keepNumber(kv);
+  const { clock, move } = createNumber(kv);
   const first = { idempotencyKey: "first", by: 1 };
   assertEquals(await move(first), [1, true]);
   for (let other = 0; other < 200; other++) {
@@ -55,7 +55,7 @@ Deno.test("a command is repeated without effect for a day, however many came bet
 
 Deno.test("a command that found nothing to do does nothing later either", async () => {
   using kv = await openKv(":memory:");
-  const { move } = keepNumber(kv);
+  const { move } = createNumber(kv);
   const idle = { idempotencyKey: "idle", by: 0 };
   assertEquals(await move(idle), [0, false]);
   const taken = await assertRejects(() => move({ ...idle, by: 3 }), AppError);
@@ -66,7 +66,7 @@ Deno.test("a command that found nothing to do does nothing later either", async 
 Deno.test("a change whose answer got lost is made once, with a key and without", async () => {
   using real = await openKv(":memory:");
   const { kv, once } = createDeafKv(real, "refused");
-  const { move } = keepNumber(kv);
+  const { move } = createNumber(kv);
   once("stopwatch");
   assertEquals(await move({ by: 5 }), [5, true]);
   once("stopwatch");

@@ -3,39 +3,23 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { type Attempt, transact } from "./entry.ts";
-import type { Key } from "./key.ts";
+import { type Attempt, transact } from "@/lib/storage/entry.ts";
+import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createKeyedMutex } from "./mutex.ts";
-
-/** One thing of a channel with what its changes need to happen once each. */
-export interface Kept<S> {
-  /** Grows by one with each change. */
-  revision: number;
-  state: S;
-  /** Marks of the last changes: one whose answer got lost is not made twice. */
-  marks: readonly string[];
-}
-
-/** Record under an idempotency key that was used. */
-export interface KeptCommand {
-  /** Digest of what the command said. */
-  fingerprint: string;
-  /** Until when the key is taken, ms since the epoch. */
-  until: number;
-}
+import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import type { Aggregate, AggregateCommand } from "./schema.ts";
 
 /**
  * Place of a stored state, and the note that it is to be published to pages.
  */
-export interface KeptPlace<S> {
-  record: Key<Kept<S>>;
+export interface AggregatePlace<S> {
+  record: Key<Aggregate<S>>;
   note: Key<number>;
 }
 
 /** Result of a change. */
-export interface KeptChange<S> {
-  kept: Kept<S>;
+export interface AggregateChange<S> {
+  aggregate: Aggregate<S>;
   changed: boolean;
 }
 
@@ -48,26 +32,27 @@ const MARKS_KEPT = 4;
  * record each, one commit a change, which also leaves a note for the publisher
  * of the state to pages.
  */
-export function createKeeper<S>(
+export function createAggregate<S>(
   { kv, clock, initial }: { kv: Deno.Kv; clock: Clock; initial: S },
 ) {
-  const fresh: Kept<S> = {
+  const fresh: Aggregate<S> = {
     revision: 0,
     state: initial,
     marks: [],
   };
 
-  const orFresh = (entry: Deno.KvEntryMaybe<Kept<S>>) => entry.value ?? fresh;
+  const orFresh = (entry: Deno.KvEntryMaybe<Aggregate<S>>) =>
+    entry.value ?? fresh;
 
   const withLock = createKeyedMutex();
 
   /** Adds a change to a commit; it fails when the record has changed since `entry`. */
   function write(
     operation: Deno.AtomicOperation,
-    { record, note }: KeptPlace<S>,
-    entry: Deno.KvEntryMaybe<Kept<S>>,
-    change: Partial<Kept<S>>,
-  ): Kept<S> {
+    { record, note }: AggregatePlace<S>,
+    entry: Deno.KvEntryMaybe<Aggregate<S>>,
+    change: Partial<Aggregate<S>>,
+  ): Aggregate<S> {
     const before = orFresh(entry);
     const after = { ...before, ...change, revision: before.revision + 1 };
     operation.check(entry).set(record, after).set(note, after.revision);
@@ -78,43 +63,43 @@ export function createKeeper<S>(
     write,
 
     /** The record as a commit can check it. */
-    entry: ({ record }: KeptPlace<S>) => kv.get<Kept<S>>(record),
+    entry: ({ record }: AggregatePlace<S>) => kv.get<Aggregate<S>>(record),
 
     /** Returns the stored state; the first state when nothing is stored. */
-    async read({ record }: KeptPlace<S>): Promise<Kept<S>> {
-      return orFresh(await kv.get<Kept<S>>(record));
+    async read({ record }: AggregatePlace<S>): Promise<Aggregate<S>> {
+      return orFresh(await kv.get<Aggregate<S>>(record));
     },
 
     /**
-     * Changes what is kept: `alter` answers the state after it, or `undefined`
+     * Changes the aggregate: `alter` answers the state after it, or `undefined`
      * to leave it, and may be called several times; `also` adds to its commit.
      * A command that was carried out before (same idempotency key, within 24 h)
      * changes nothing. Throws `conflict` when the key stands for another
      * command, `stale` when the revision has passed.
      */
     change<C extends CommandFields>(
-      place: KeptPlace<S>,
+      place: AggregatePlace<S>,
       command: C,
       alter: (state: S) => S | undefined | Promise<S | undefined>,
       also: (operation: Deno.AtomicOperation, state: S) => void = () => {},
-    ): Promise<KeptChange<S>> {
+    ): Promise<AggregateChange<S>> {
       const own = randomBase64Url();
-      const attempt = async (): Promise<Attempt<KeptChange<S>>> => {
+      const attempt = async (): Promise<Attempt<AggregateChange<S>>> => {
         const { idempotencyKey } = command;
         // Read as of one moment: what a known command did is in the record.
         const [entry, known = null] =
           await (idempotencyKey === undefined
-            ? kv.getMany<[Kept<S>]>([place.record])
-            : kv.getMany<[Kept<S>, KeptCommand]>([
+            ? kv.getMany<[Aggregate<S>]>([place.record])
+            : kv.getMany<[Aggregate<S>, AggregateCommand]>([
               place.record,
-              keys.keptCommand(place.record, idempotencyKey),
+              keys.aggregateCommand(place.record, idempotencyKey),
             ]));
         const before = orFresh(entry);
         // It was committed, and the database's answer got lost.
         if (before.marks.includes(own)) {
-          return { result: { kept: before, changed: true } };
+          return { result: { aggregate: before, changed: true } };
         }
-        const unchanged = { result: { kept: before, changed: false } };
+        const unchanged = { result: { aggregate: before, changed: false } };
         const fingerprint = fingerprintOf(command);
         if (isRepeat(known?.value ?? null, fingerprint, clock.now())) {
           return unchanged;
@@ -134,9 +119,9 @@ export function createKeeper<S>(
             : unchanged;
         }
         const marks = [own, ...before.marks].slice(0, MARKS_KEPT);
-        const kept = write(commit, place, entry, { state, marks });
+        const aggregate = write(commit, place, entry, { state, marks });
         also(commit, state);
-        return { commit, result: { kept, changed: true } };
+        return { commit, result: { aggregate, changed: true } };
       };
       const name = place.record.map(String).join("\n");
       return withLock(name, () => transact(clock, attempt));
@@ -153,7 +138,7 @@ function fingerprintOf(
 
 /** Throws `conflict` when the key stands for another command. */
 function isRepeat(
-  known: KeptCommand | null,
+  known: AggregateCommand | null,
   fingerprint: string,
   now: number,
 ): boolean {
@@ -167,7 +152,7 @@ function isRepeat(
 
 /** Throws `stale` when the command was based on an older revision. */
 function assertRevision<S>(
-  { revision: current }: Kept<S>,
+  { revision: current }: Aggregate<S>,
   { revision }: CommandFields,
 ): void {
   if (revision === undefined || revision === current) return;

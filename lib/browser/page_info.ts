@@ -1,11 +1,6 @@
+import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
-
-/**
- * Place in which the page is seen: on stream, in the editor, or as a still
- * picture.
- */
-export type PageMode = "live" | "preview" | "still";
 
 /** A picture, video or sound that settings name by id. */
 export interface PageAsset {

@@ -47,7 +47,7 @@ import type { StoredRetainedCommand } from "@/lib/features/overlays/control/sche
 import type { StoredSong } from "@/lib/features/audience/now_playing/schema.ts";
 import type { StoredQueue } from "@/lib/features/audience/viewer_queue/schema.ts";
 import type { Participant } from "@/lib/events/takes_part.ts";
-import type { GoalRound } from "@/lib/features/widget_data/topics/goal_rounds.ts";
+import type { GoalRound } from "@/lib/features/widget_data/topics/schema.ts";
 import type { FollowerIndexRecord } from "@/lib/features/bot/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform/notifications/schema.ts";
 import type {

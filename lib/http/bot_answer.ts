@@ -1,10 +1,10 @@
 import type { Context } from "fresh";
-import type { BotQuery } from "@/lib/features/bot/bot_api/query.ts";
 import {
   BOT_TEXTS,
   type BotCaller,
   type BotErrorCode,
   type BotOutcome,
+  type BotQuery,
   type BotQuestion,
 } from "@/lib/features/bot/bot_api/schema.ts";
 import { clientAddress } from "./client_address.ts";

@@ -2,7 +2,6 @@ import type { Cookie } from "@std/http/cookie";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import { LOGIN_MS } from "@/lib/features/account/login/schema.ts";
-import type { LoginService } from "@/lib/features/account/login/service.ts";
 import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";
 
@@ -10,7 +9,7 @@ import type { State } from "./define.ts";
 export const STATE_COOKIE = "limelight_login";
 
 /** Returns the login; throws `not_found` where no platform is connected. */
-export function loginOf(services: Services): LoginService {
+export function loginOf(services: Services): NonNullable<Services["login"]> {
   if (services.login) return services.login;
   throw new AppError(
     "not_found",

@@ -1,4 +1,4 @@
-import type { PageMode } from "@/lib/browser/page_info.ts";
+import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 
 /**
  * Returns how a browser source is drawn: a still for `thumb=1`, marked in

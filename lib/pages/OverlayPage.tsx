@@ -1,12 +1,13 @@
 import { asset } from "fresh/runtime";
 import CustomFrame from "@/islands/overlay/CustomFrame.tsx";
 import OverlayRuntime from "@/islands/overlay/OverlayRuntime.tsx";
-import type { PageInfo, PageMode } from "@/lib/browser/page_info.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { placementStyle } from "@/lib/browser/placement_style.ts";
 import type {
   OverlayItem,
   OverlayView,
   OverlayWidget,
+  PageMode,
 } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { wordsFor } from "@/lib/widgets/words/words.ts";

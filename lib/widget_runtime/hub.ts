@@ -3,8 +3,10 @@ import type { Activity, Happening } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import { type After, type AskTurn, createEventQueue } from "./event_queue.ts";
 import { createGiftAssembler } from "./gifts.ts";
-import type { Payload, SessionData } from "./messages.ts";
-import { createSessionFollower, type Standing } from "./session_follower.ts";
+import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { Payload } from "./messages.ts";
+import type { SessionBaseline } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import { createSessionFollower } from "./session_follower.ts";
 import { SHARED_STORE } from "./store_names.ts";
 import { translate } from "./translate.ts";
 import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
@@ -45,12 +47,12 @@ export function createHub(
     sceneId: string | null;
     /** Previews have a store of their own. */
     isPreview?: boolean;
-    standing: Standing;
+    standing: SessionBaseline;
     after: After;
     /** Asks for the page's turn: alert boxes take theirs in the same line. */
     askTurn: AskTurn;
     /** The figures as the service has them now. */
-    readAnew: () => Promise<Standing>;
+    readAnew: () => Promise<SessionBaseline>;
     /** A value of the shared store, when it was too long to be sent along. */
     readStored: (key: string) => Promise<unknown>;
   },

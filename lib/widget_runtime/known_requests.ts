@@ -2,7 +2,8 @@
  * Answers the few requests to StreamElements' own service that widgets make
  * and that this page can answer. Runs in the frame, sent as its own source.
  */
-import type { FrameCall, LoadDetail } from "./messages.ts";
+import type { LoadDetail } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { FrameCall } from "./messages.ts";
 
 /** Function that answers in place of a request. */
 type Answer = () => Promise<unknown>;

@@ -2,11 +2,12 @@
  * Messages between the page and the frame of a custom widget over their port.
  */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type {
+  LoadDetail,
+  SessionData,
+} from "@/lib/features/custom_widgets/frames/schema_session.ts";
 import { CLIENT_CALLS } from "./client_calls.ts";
 import type { WidgetInfo } from "./client_types.ts";
-
-/** Longest `fields` in the address of a frame's document, as it stands there. */
-export const MAX_FIELDS_CHARS = 32_000;
 
 /** Payload of `onEventReceived`. */
 export interface Payload {
@@ -14,30 +15,6 @@ export interface Payload {
   event: Record<string, unknown>;
   /** A widget's code or another program made it, whatever it is named: nothing of it happened on the platform. */
   custom?: true;
-}
-
-/** Session figures under the names that widgets know. */
-export type SessionData = Record<string, unknown>;
-
-/** Sums by person, for each period of the session figures that rank people. */
-export type PersonSums = Record<string, Record<string, number>>;
-
-/** Payload of `onWidgetLoad` besides the fields. */
-export interface LoadDetail {
-  channel: {
-    username: string;
-    id: string;
-    providerId: string;
-    apiToken: string;
-    avatar: string;
-  };
-  currency: { code: string; name: string; symbol: string };
-  recents: Record<string, unknown>[];
-  session: {
-    data: SessionData;
-    settings: { autoReset: boolean; calendar: boolean; resetOnStart: boolean };
-  };
-  overlay: { isEditorMode: boolean; muted: boolean };
 }
 
 /** From the page to the frame. */

@@ -1,5 +1,9 @@
 import { NAMELESS } from "./activity.ts";
-import type { Payload, PersonSums, SessionData } from "./messages.ts";
+import type {
+  PersonSums,
+  SessionData,
+} from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { Payload } from "./messages.ts";
 import { TOP_PERIODS } from "./session_data.ts";
 
 /** Contributions that persons give and that are ranked by sum. */

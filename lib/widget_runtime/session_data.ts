@@ -1,4 +1,5 @@
-import type { Payload, SessionData } from "./messages.ts";
+import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { Payload } from "./messages.ts";
 
 /** Entries of a recent list. */
 export const MAX_RECENT = 25;

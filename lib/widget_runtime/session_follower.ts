@@ -1,23 +1,12 @@
 import type { Activity } from "./activity.ts";
 import type { After } from "./event_queue.ts";
-import type { Payload, PersonSums, SessionData } from "./messages.ts";
+import type {
+  SessionBaseline,
+  SessionData,
+} from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { Payload } from "./messages.ts";
 import { rankPersons } from "./person_sums.ts";
 import { applyToSession } from "./session_data.ts";
-
-/** The figures as the service has them. */
-export interface Standing {
-  data: SessionData;
-  /** Sums that each person gave. */
-  sums: PersonSums;
-  /** Counted acts of the session. */
-  events: number;
-  /** Acts of late, and until when one that is told again is the same; ms since the epoch. */
-  acts: Record<string, number>;
-  /** Up to which position of the log all of it is counted; empty for none. */
-  position: string;
-  /** Until a day begins on the channel and weeks and months may be others, ms. */
-  turnsInMs: number;
-}
 
 /** An event that goes to widgets, and the figures with it. */
 interface Followed {
@@ -39,9 +28,9 @@ const SPREAD_MS = 20_000;
  */
 export function createSessionFollower(
   { standing, after, readAnew, changed }: {
-    standing: Standing;
+    standing: SessionBaseline;
     after: After;
-    readAnew: () => Promise<Standing>;
+    readAnew: () => Promise<SessionBaseline>;
     /** Told when all figures were read anew. */
     changed: (data: SessionData) => void;
   },
@@ -55,7 +44,7 @@ export function createSessionFollower(
   let again = false;
   let stopTurn = turnAfter(standing);
 
-  function turnAfter({ turnsInMs }: Standing): () => void {
+  function turnAfter({ turnsInMs }: SessionBaseline): () => void {
     return after(turnsInMs + Math.random() * SPREAD_MS, refresh);
   }
 

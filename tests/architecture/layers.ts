@@ -14,19 +14,20 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     files: new RegExp(
       [
         /^lib\/features\/(?:\w+\/){1,2}schema(?:_\w+)?\.ts$/,
-        /^lib\/events\/(?:catalogue|records|takes_part|retained_commands|sound_rank)\.ts$/,
+        /^lib\/events\/(?:catalogue|records|messages|takes_part)\.ts$/,
+        /^lib\/events\/(?:retained_commands|sound_rank|emotes|badge_pictures)\.ts$/,
         /^lib\/events\/kinds\//,
         /^lib\/projections\/schema\.ts$/,
         /^lib\/widgets\/(?:settings|state)\/|^lib\/widgets\/fonts\.ts$/,
         /^lib\/widgets\/\w+\/state\.ts$/,
       ].map(({ source }) => source).join("|"),
     ),
-    may: ["core", "runtime", "features"],
+    may: ["core"],
   },
   {
     layer: "database",
     files: /^lib\/database\//,
-    may: ["storage", "core", "schema", "events", "features"],
+    may: ["storage", "core", "schema", "events"],
   },
   {
     layer: "events",
@@ -50,12 +51,12 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     // What runs in and around the frames of custom widgets.
     layer: "runtime",
     files: /^lib\/widget_runtime\//,
-    may: ["events", "schema"],
+    may: ["schema"],
   },
   {
     layer: "browser",
     files: /^lib\/browser\//,
-    may: ["events", "schema", "widgets", "runtime"],
+    may: ["schema", "widgets", "runtime"],
   },
   {
     // Views of widgets, with what each of them alone needs in a page.
@@ -99,12 +100,10 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     files: /^lib\/http\//,
     may: [
       "wiring",
-      "features",
       "events",
       "schema",
       "core",
       "storage",
-      "browser",
     ],
   },
   { layer: "islands", files: /^islands\//, may: ["browser", "views"] },

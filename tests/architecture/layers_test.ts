@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { dirname, join } from "node:path";
 import { layerOf, LAYERS } from "./layers.ts";
+import { twoWayPairs } from "@/scripts/house/measure.ts";
+import { readHouse } from "@/scripts/house.ts";
 import { sourceFiles } from "./source_files.ts";
 
 const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
@@ -19,6 +21,13 @@ function featureOf(file: string): string {
     ? area
     : `${area}/${name}`;
 }
+
+/** Pairs that are left to part. */
+const STILL_TWO_WAY = [
+  "database ↔ events",
+  "database ↔ storage",
+  "http ↔ wiring",
+];
 
 const FOLDERS = ["lib", "routes", "islands"];
 
@@ -55,6 +64,16 @@ Deno.test("every import goes in an allowed direction", async () => {
     }
   }
   assertEquals(wrong, []);
+});
+
+Deno.test("no two layers import each other", async () => {
+  assertEquals(twoWayPairs(await readHouse(), layerOf), STILL_TWO_WAY);
+  const allowed = LAYERS.flatMap(({ layer, may }) =>
+    may.filter((other) =>
+      LAYERS.some((rule) => rule.layer === other && rule.may.includes(layer))
+    ).map((other) => [layer, other].sort().join(" ↔ "))
+  );
+  assertEquals([...new Set(allowed)].sort(), STILL_TWO_WAY);
 });
 
 Deno.test("imports are written @/… across folders and ./… inside one", async () => {

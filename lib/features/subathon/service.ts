@@ -26,8 +26,8 @@ import type {
   TimerRates,
 } from "./schema_state.ts";
 import { firstDefinition, newSession } from "./rules/session_factory.ts";
-import type { Session } from "./session.ts";
-import type { Definition } from "./records.ts";
+import type { Session } from "./schema_session.ts";
+import type { Definition } from "./schema_records.ts";
 import { ladderAnswer, ladderControl } from "./answers/ladder_views.ts";
 import { ratesOf, timerAnswer, timerControl } from "./answers/views.ts";
 

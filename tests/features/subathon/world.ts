@@ -15,7 +15,7 @@ import type {
   KeyRecord,
   ReachedGoal,
   UserRecord,
-} from "@/lib/features/subathon/records.ts";
+} from "@/lib/features/subathon/schema_records.ts";
 import {
   type CommandName,
   COMMANDS,
@@ -29,7 +29,7 @@ import {
   remainingAt,
 } from "@/lib/features/subathon/rules/clock_face.ts";
 import type { Rule, Settings } from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import {
   firstDefinition,
   newSession,

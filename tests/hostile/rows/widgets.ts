@@ -105,7 +105,7 @@ export const WIDGET_ROWS: HostileRow[] = [
       make,
       load: async () => {
         const { parseLenient } = await import(
-          "@/lib/features/custom_widgets/code/lenient_json.ts"
+          "@/lib/core/lenient_json.ts"
         );
         return (text) => parseLenient(text, "the file");
       },

@@ -1,11 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
 import { Environment } from "@/lib/core/config.ts";
-import { FILTER_TOKENS } from "@/lib/features/bot/bot_api/filter.ts";
 import { MAX_CHARACTERS } from "@/lib/features/bot/bot_api/format.ts";
 import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
-import { BOT_PARAMETERS } from "@/lib/features/bot/bot_api/query.ts";
 import { STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";
-import { BOT_TEXTS } from "@/lib/features/bot/bot_api/schema.ts";
+import {
+  BOT_PARAMETERS,
+  BOT_TEXTS,
+  FILTER_TOKENS,
+} from "@/lib/features/bot/bot_api/schema.ts";
 import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
 import type { Tier } from "@/lib/clients/platform.ts";
 import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";

@@ -5,10 +5,11 @@ import {
   unknownFilterText,
 } from "./filter.ts";
 import { foldNames } from "./names.ts";
-import { type BotQuery, readCount, readMax, templateFits } from "./query.ts";
+import { readCount, readMax, templateFits } from "./query.ts";
 import {
   BOT_TEXTS,
   type BotOutcome,
+  type BotQuery,
   type BotQuestion,
   type BotTextCode,
 } from "./schema.ts";

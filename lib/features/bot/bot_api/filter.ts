@@ -1,16 +1,4 @@
-/** Every filter token, in the order in which they are named to a person. */
-export const FILTER_TOKENS = [
-  "sub",
-  "not_sub",
-  "tier1",
-  "tier2",
-  "tier3",
-  "vip",
-  "mod",
-  "follower",
-  "not_follower",
-] as const;
-export type FilterToken = typeof FILTER_TOKENS[number];
+import { FILTER_TOKENS, type FilterToken } from "./schema.ts";
 
 /** Role bits of `Filter.roles`. */
 export const MODERATOR = 1;

@@ -1,21 +1,7 @@
 import { MAX_CHARACTERS } from "./format.ts";
-
-/** The parameters of the bot API. */
-export const BOT_PARAMETERS = [
-  "apikey",
-  "filter",
-  "n",
-  "format",
-  "exclude",
-  "bots",
-  "max",
-] as const;
-type BotParameter = typeof BOT_PARAMETERS[number];
+import { BOT_PARAMETERS, type BotQuery } from "./schema.ts";
 
 const NAMES: readonly string[] = BOT_PARAMETERS;
-
-/** Query of a bot; `null` where a parameter is absent. */
-export type BotQuery = Record<BotParameter, string | null>;
 
 /** A variable that the bot did not replace, as the whole value. */
 const UNREPLACED =

@@ -1,7 +1,34 @@
 import { z } from "zod";
 import { mask } from "@/lib/core/secrets.ts";
 
-export { FILTER_TOKENS } from "./filter.ts";
+/** Every filter token, in the order in which they are named to a person. */
+export const FILTER_TOKENS = [
+  "sub",
+  "not_sub",
+  "tier1",
+  "tier2",
+  "tier3",
+  "vip",
+  "mod",
+  "follower",
+  "not_follower",
+] as const;
+export type FilterToken = typeof FILTER_TOKENS[number];
+
+/** The parameters of the bot API. */
+export const BOT_PARAMETERS = [
+  "apikey",
+  "filter",
+  "n",
+  "format",
+  "exclude",
+  "bots",
+  "max",
+] as const;
+type BotParameter = typeof BOT_PARAMETERS[number];
+
+/** Query of a bot; `null` where a parameter is absent. */
+export type BotQuery = Record<BotParameter, string | null>;
 
 /** A key of the bot API as it is shown: 64 hexadecimal digits. */
 const ApiKey = z.string().regex(/^(?:[0-9a-f]{64}|\*{64})$/)

@@ -8,9 +8,9 @@ import { NotReadyError } from "./learner.ts";
 import type { Matcher } from "./matcher.ts";
 import type { ChatterModuleService } from "./module_service.ts";
 import { createPools } from "./pools.ts";
-import { type BotQuery, readBotQuery } from "./query.ts";
+import { readBotQuery } from "./query.ts";
 import type { Room, Roster } from "./roster.ts";
-import type { BotCaller, BotOutcome, BotQuestion } from "./schema.ts";
+import type { BotCaller, BotOutcome, BotQuery, BotQuestion } from "./schema.ts";
 import { sayDrawn, sayList } from "./sentences.ts";
 
 /** A bot gives up after 5 s: from the first byte to the last we take less. */

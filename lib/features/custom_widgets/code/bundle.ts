@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import { chooseFiles, type Tab } from "./archive.ts";
-import { parseLenient } from "./lenient_json.ts";
+import { parseLenient } from "@/lib/core/lenient_json.ts";
 import {
   type BundleFormat,
   type CustomWidget,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import { JsonInput } from "@/lib/core/json_input.ts";
-import { parseLenient } from "./lenient_json.ts";
+import { parseLenient } from "@/lib/core/lenient_json.ts";
 
 /** Largest part of a widget's code, in UTF-16 units. */
 export const MAX_CODE = 512 * 1024;

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { JsonInput } from "@/lib/core/json_input.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
-import {
-  type LoadDetail,
-  MAX_FIELDS_CHARS,
-} from "@/lib/widget_runtime/messages.ts";
-import type { Standing } from "@/lib/widget_runtime/session_follower.ts";
+import { type LoadDetail, MAX_FIELDS_CHARS } from "./schema_session.ts";
+import type { SessionBaseline } from "./schema_session.ts";
 
 /** Query of a custom widget's browser source. */
 export const CustomWidgetQuery = z.object({
@@ -42,7 +39,7 @@ function readJson(text: string): unknown {
 export const FrameOpening = z.object({
   token: z.string().describe("Opens this widget's frame only, for a day"),
   holdMs: z.int().describe("How long the widget may hold the queue"),
-  standing: z.custom<Standing>()
+  standing: z.custom<SessionBaseline>()
     .describe("The session figures, and up to which event they are counted"),
   load: z.custom<LoadDetail>()
     .describe("What `onWidgetLoad` carries, without the figures"),

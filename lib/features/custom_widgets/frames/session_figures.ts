@@ -4,7 +4,7 @@ import type {
   Tally,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import { toMajor } from "@/lib/widget_runtime/translate.ts";
-import type { SessionData } from "@/lib/widget_runtime/messages.ts";
+import type { SessionData } from "./schema_session.ts";
 import type { RANKED } from "@/lib/widget_runtime/person_sums.ts";
 
 /** Names of periods in session values. */

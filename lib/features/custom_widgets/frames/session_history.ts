@@ -9,7 +9,7 @@ import {
   loneGift,
 } from "@/lib/widget_runtime/gift_events.ts";
 import { GIFT_WAIT_MS } from "@/lib/widget_runtime/gifts.ts";
-import type { SessionData } from "@/lib/widget_runtime/messages.ts";
+import type { SessionData } from "./schema_session.ts";
 import {
   applyToSession,
   emptySession,

@@ -7,7 +7,7 @@ import type {
   Tally,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
-import type { PersonSums } from "@/lib/widget_runtime/messages.ts";
+import type { PersonSums } from "./schema_session.ts";
 import {
   GIFTER,
   RANKED,
@@ -15,7 +15,7 @@ import {
   topsOf,
 } from "@/lib/widget_runtime/person_sums.ts";
 import { MAX_RECENT } from "@/lib/widget_runtime/session_data.ts";
-import type { Standing } from "@/lib/widget_runtime/session_follower.ts";
+import type { SessionBaseline } from "./schema_session.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
   amountOf,
@@ -219,7 +219,9 @@ export function createSessionReader(
     async read(
       channelId: string,
       broadcaster: Broadcaster,
-    ): Promise<{ standing: Standing; recents: Record<string, unknown>[] }> {
+    ): Promise<
+      { standing: SessionBaseline; recents: Record<string, unknown>[] }
+    > {
       const position = await stats.catchUp(channelId);
       const { currency, timeZone } = await stats.time(channelId);
       const session = await sessionPeriod(channelId);

@@ -5,6 +5,12 @@ import {
 } from "@/lib/features/overlays/control/schema.ts";
 import { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 
+/**
+ * Place in which the page is seen: on stream, in the editor, or as a still
+ * picture.
+ */
+export type PageMode = "live" | "preview" | "still";
+
 /** Query of a built-in widget's browser source. */
 export const NativeWidgetQuery = z.object({
   type: z.string().max(64).optional()

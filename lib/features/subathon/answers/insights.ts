@@ -15,10 +15,10 @@ import {
   remainingAt,
 } from "@/lib/features/subathon/rules/clock_face.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
-import type { UserRecord } from "@/lib/features/subathon/records.ts";
+import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
 import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import {
   type Given,
   rank,

@@ -9,13 +9,13 @@ import {
   progressOf,
   titleOf,
 } from "@/lib/features/subathon/rules/ladder.ts";
-import type { Definition } from "@/lib/features/subathon/records.ts";
+import type { Definition } from "@/lib/features/subathon/schema_records.ts";
 import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
 import type {
   LadderAnswer,
   LadderControl,
 } from "@/lib/features/subathon/schema_state.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { settled } from "./views.ts";
 
 /** Leaves room in an event for what is around the goals. */

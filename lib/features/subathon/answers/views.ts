@@ -8,7 +8,7 @@ import {
   rawAt,
   remainingAt,
 } from "@/lib/features/subathon/rules/clock_face.ts";
-import type { Definition } from "@/lib/features/subathon/records.ts";
+import type { Definition } from "@/lib/features/subathon/schema_records.ts";
 import { runningAt } from "@/lib/features/subathon/rules/rules_edit.ts";
 import type { Rule } from "@/lib/features/subathon/schema_rules.ts";
 import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
@@ -18,7 +18,7 @@ import type {
   TimerRates,
 } from "@/lib/features/subathon/schema_state.ts";
 import { settle } from "@/lib/features/subathon/rules/transitions.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 const iso = (at: number | null) =>
   at === null ? null : new Date(at).toISOString();

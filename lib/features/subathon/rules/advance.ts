@@ -7,9 +7,9 @@ import type { Draft } from "./draft.ts";
 import { earliest } from "./integers.ts";
 import { climb, nextAbove } from "./ladder.ts";
 import { covers, hold, release } from "./multipliers.ts";
-import type { Definition } from "@/lib/features/subathon/records.ts";
+import type { Definition } from "@/lib/features/subathon/schema_records.ts";
 import { asIfNotEnded, pause, resume } from "./transitions.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 /**
  * Brings the draft up to its instant. The same result whenever it is called:

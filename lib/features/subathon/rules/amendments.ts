@@ -19,7 +19,7 @@ import {
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Rule } from "@/lib/features/subathon/schema_rules.ts";
-import { NO_TOTALS } from "@/lib/features/subathon/session.ts";
+import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 import { tallyOf } from "./tally.ts";
 import { refuse } from "./transitions.ts";
 import { credit, isNewcomer, newUser } from "./users.ts";

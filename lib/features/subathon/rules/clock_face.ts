@@ -3,7 +3,10 @@
  */
 import { earliest } from "./integers.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
-import type { ClockFacts, EndReason } from "@/lib/features/subathon/session.ts";
+import type {
+  ClockFacts,
+  EndReason,
+} from "@/lib/features/subathon/schema_session.ts";
 
 /** The two caps on a session's length. */
 export interface Limits {

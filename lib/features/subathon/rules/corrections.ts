@@ -7,7 +7,7 @@ import type { Draft } from "./draft.ts";
 import { progressOf } from "./ladder.ts";
 import type { Fitted } from "./pricing.ts";
 import type { Entry, Tally } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { asIfNotEnded, refuse } from "./transitions.ts";
 import { roomOf, takeTime } from "./weigh.ts";
 

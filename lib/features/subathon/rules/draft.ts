@@ -8,11 +8,11 @@ import type {
   OutboxRecord,
   ReachedGoal,
   UserRecord,
-} from "@/lib/features/subathon/records.ts";
+} from "@/lib/features/subathon/schema_records.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
 import { settle } from "./transitions.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { addKind, addTally, withBiggest } from "./sums.ts";
 
 /**

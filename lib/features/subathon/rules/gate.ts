@@ -2,7 +2,7 @@
 import type { EntryReason } from "@/lib/features/subathon/schema_ledger.ts";
 import type { LadderPolicy } from "@/lib/features/subathon/schema_ladder.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 /** Eligibility of a contribution in the session's state. */
 export interface Passage {

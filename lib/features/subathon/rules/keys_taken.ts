@@ -1,6 +1,6 @@
 /** Check of whether the keys of a contribution are free. Pure. */
 import type { Contribution } from "./contribution.ts";
-import type { KeyRecord } from "@/lib/features/subathon/records.ts";
+import type { KeyRecord } from "@/lib/features/subathon/schema_records.ts";
 
 /** Options for taking a contribution in. */
 export interface ContributeOptions {

@@ -4,7 +4,7 @@ import type { Draft } from "./draft.ts";
 import { earliest, mulDivFloor } from "./integers.ts";
 import type { Entry, Metric } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { roomOf } from "./weigh.ts";
 
 /** A figure as people write it: points, not their thousandths. */

@@ -9,7 +9,7 @@ import type { PlanRoom } from "./plan_limits.ts";
 import { userKey } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
 import type { Command } from "@/lib/features/subathon/schema_commands.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 /** One thing to do; several of them share a commit. */
 export type Operation =

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Draft } from "./draft.ts";
 import { isOwn, progressOf } from "./ladder.ts";
 import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
-import type { SessionState } from "@/lib/features/subathon/session.ts";
+import type { SessionState } from "@/lib/features/subathon/schema_session.ts";
 
 /** Limits of a plan on a ladder, not counting goals made by `repeat`. */
 export interface PlanRoom {

@@ -1,7 +1,7 @@
 /** Ranking of those who gave most. Pure. */
 import type { z } from "zod";
 import type { Feed, FeedQuery } from "@/lib/widgets/state/subathon.ts";
-import type { UserRecord } from "@/lib/features/subathon/records.ts";
+import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
 
 /** Amounts that a person gave: all of it, or one contribution. */
 export type Given = Pick<

@@ -9,7 +9,7 @@ import {
   type Entry,
   HELD_REASONS,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import { NO_TOTALS } from "@/lib/features/subathon/session.ts";
+import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 import { factorsOf } from "./weigh.ts";
 
 /**

@@ -8,9 +8,9 @@ import {
 } from "@/lib/features/subathon/runtime/ladder_share.ts";
 import { toTally } from "./sums.ts";
 import { mulDivFloor } from "./integers.ts";
-import type { AmendRecord } from "@/lib/features/subathon/records.ts";
+import type { AmendRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
-import { NO_TOTALS } from "@/lib/features/subathon/session.ts";
+import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 import { negated } from "./tally.ts";
 import { debit } from "./users.ts";
 

@@ -6,7 +6,10 @@ import {
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
-import type { Biggest, Session } from "@/lib/features/subathon/session.ts";
+import type {
+  Biggest,
+  Session,
+} from "@/lib/features/subathon/schema_session.ts";
 
 /** Enough that one is left when some are taken back. */
 const MAX_BIGGEST = 5;

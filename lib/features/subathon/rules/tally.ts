@@ -5,7 +5,7 @@ import type {
   Tally,
   TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import { NO_TOTALS } from "@/lib/features/subathon/session.ts";
+import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 
 const SUBSCRIPTIONS: readonly string[] = [
   "sub",

@@ -1,9 +1,9 @@
 /** Contributions of a user, and the remaining share of the user. Pure. */
 import type { Contribution } from "./contribution.ts";
-import type { UserRecord } from "@/lib/features/subathon/records.ts";
+import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Rule, Settings } from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 const MAX_RECENT = 400;
 

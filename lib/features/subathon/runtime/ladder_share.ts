@@ -6,7 +6,7 @@ import {
   METRICS,
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 const SUMS = METRICS.filter((metric) => metric !== "active_time");
 

@@ -3,7 +3,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { OutboxRecord } from "@/lib/features/subathon/records.ts";
+import type { OutboxRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { SubathonStore } from "./store.ts";

@@ -14,14 +14,14 @@ import type {
   Definition,
   KeyRecord,
   UserRecord,
-} from "@/lib/features/subathon/records.ts";
+} from "@/lib/features/subathon/schema_records.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
 import {
   DEFAULT_LADDER,
   type Goal,
 } from "@/lib/features/subathon/schema_ladder.ts";
 import type { Multiplier } from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 const MAX_CACHED = 1_000;
 /** Maximum age of a head that another process made when it is shown. */

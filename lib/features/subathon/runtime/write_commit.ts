@@ -6,10 +6,10 @@ import type {
   CommandRecord,
   Definition,
   GoalsPart,
-} from "@/lib/features/subathon/records.ts";
+} from "@/lib/features/subathon/schema_records.ts";
 import type { Ladder } from "@/lib/features/subathon/schema_ladder.ts";
 import { type Multiplier } from "@/lib/features/subathon/schema_rules.ts";
-import type { Session } from "@/lib/features/subathon/session.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import type { Loaded } from "./store.ts";
 
 /** Housekeeping: longer than the longest session and the 90 days of payments. */

@@ -1,13 +1,6 @@
 /** Targets that a goal that is not counted from the log has reached. Pure. */
 
-/** A target that was reached. */
-export interface GoalRound {
-  /** Metric that is measured, and the target it is measured against. */
-  measure: string;
-  round: number;
-  /** Time at which it was first seen, ms since the epoch. */
-  at: number;
-}
+import type { GoalRound } from "./schema.ts";
 
 /** Far more than a goal has while anybody remembers them. */
 const MAX_ROUNDS = 20;

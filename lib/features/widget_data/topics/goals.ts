@@ -19,8 +19,8 @@ import {
 } from "@/lib/widgets/goal_bar/state.ts";
 import { filterGroup } from "@/lib/widgets/settings/filter.ts";
 import { filterParam } from "@/lib/widgets/settings/filter_param.ts";
-import { type GoalRound, reachedIn, withRound } from "./goal_rounds.ts";
-import type { Source, WidgetSetup } from "./schema.ts";
+import { reachedIn, withRound } from "./goal_rounds.ts";
+import type { GoalRound, Source, WidgetSetup } from "./schema.ts";
 import { readable, UnreadableFigure } from "./unreadable.ts";
 
 /** Sources that goals are read from. */

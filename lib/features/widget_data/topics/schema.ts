@@ -7,6 +7,15 @@ import type {
   TopicValue,
 } from "@/lib/widgets/state/topics.ts";
 
+/** A target that was reached. */
+export interface GoalRound {
+  /** Metric that is measured, and the target it is measured against. */
+  measure: string;
+  round: number;
+  /** Time at which it was first seen, ms since the epoch. */
+  at: number;
+}
+
 /** Parameters of a request for each topic. */
 export type ParamsByTopic = { [N in TopicName]: TopicParams<N> };
 

@@ -5,8 +5,6 @@ import {
   asksTier,
   EVERYBODY,
   type Filter,
-  FILTER_TOKENS,
-  type FilterToken,
   followPasses,
   keepsNobody,
   MODERATOR,
@@ -16,6 +14,10 @@ import {
   unknownFilterText,
   VIP,
 } from "@/lib/features/bot/bot_api/filter.ts";
+import {
+  FILTER_TOKENS,
+  type FilterToken,
+} from "@/lib/features/bot/bot_api/schema.ts";
 
 interface Somebody {
   tier: 0 | 1 | 2 | 3;

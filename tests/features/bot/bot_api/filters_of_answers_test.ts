@@ -4,7 +4,7 @@ import type { Tier } from "@/lib/clients/platform.ts";
 import {
   FILTER_TOKENS,
   type FilterToken,
-} from "@/lib/features/bot/bot_api/filter.ts";
+} from "@/lib/features/bot/bot_api/schema.ts";
 import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
 import { startBot } from "./bot.ts";
 import { person } from "./fake_platform.ts";

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  BOT_PARAMETERS,
   readBotQuery,
   readCount,
   readMax,
 } from "@/lib/features/bot/bot_api/query.ts";
+import { BOT_PARAMETERS } from "@/lib/features/bot/bot_api/schema.ts";
 import { foldNames } from "@/lib/features/bot/bot_api/names.ts";
 
 const given = (search: string) =>

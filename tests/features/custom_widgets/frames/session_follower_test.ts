@@ -1,15 +1,13 @@
 import { assertEquals } from "@std/assert";
 import type { Activity } from "@/lib/widget_runtime/activity.ts";
 import { emptySession } from "@/lib/widget_runtime/session_data.ts";
-import {
-  createSessionFollower,
-  type Standing,
-} from "@/lib/widget_runtime/session_follower.ts";
+import type { SessionBaseline } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import { createSessionFollower } from "@/lib/widget_runtime/session_follower.ts";
 import { until } from "@/tests/support/clock.ts";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const standing = (more: Partial<SessionBaseline> = {}): SessionBaseline => ({
   data: emptySession(),
   sums: {},
   events: 0,
@@ -41,8 +39,8 @@ function tip(
   };
 }
 
-function follower(first: Standing = standing()) {
-  const answers: ((found: Standing | null) => Promise<void>)[] = [];
+function follower(first: SessionBaseline = standing()) {
+  const answers: ((found: SessionBaseline | null) => Promise<void>)[] = [];
   const timers: { ms: number; run: () => void; stopped: boolean }[] = [];
   let changes = 0;
   const session = createSessionFollower({
@@ -53,7 +51,9 @@ function follower(first: Standing = standing()) {
       return () => void (timer.stopped = true);
     },
     readAnew: () => {
-      const { promise, resolve, reject } = Promise.withResolvers<Standing>();
+      const { promise, resolve, reject } = Promise.withResolvers<
+        SessionBaseline
+      >();
       answers.push(async (found) => {
         const waiting = timers.length;
         if (found) resolve(found);

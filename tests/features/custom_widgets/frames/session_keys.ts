@@ -1,5 +1,5 @@
 /** Every key of the session data that widgets rely on, as it is before anything happened. */
-import type { SessionData } from "@/lib/widget_runtime/messages.ts";
+import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
 
 const COUNT = { count: 0 };
 const AMOUNT = { amount: 0 };

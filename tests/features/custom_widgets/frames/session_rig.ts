@@ -4,7 +4,7 @@ import type { KnownKind, NewEvent } from "@/lib/events/catalogue.ts";
 import { isNewEvent } from "@/lib/events/catalogue.ts";
 import { actOf } from "@/lib/events/kinds/acts.ts";
 import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
-import type { SessionData } from "@/lib/widget_runtime/messages.ts";
+import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { tipData } from "@/tests/support/events.ts";
 

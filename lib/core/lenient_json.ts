@@ -1,6 +1,6 @@
 import JSON5 from "json5";
-import { AppError } from "@/lib/core/errors.ts";
-import { assertBounded, parseJson } from "@/lib/core/json_text.ts";
+import { AppError } from "./errors.ts";
+import { assertBounded, parseJson } from "./json_text.ts";
 import { jsonFault } from "./json_fault.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Records that stand beside a session in the database. */
 import type { Goal, Ladder, LadderPolicy } from "./schema_ladder.ts";
 import type { Multiplier, RulesDocument } from "./schema_rules.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./schema_session.ts";
 
 /** Holder of a delivery or act key, and the times of the acts under it. */
 export interface KeyRecord {

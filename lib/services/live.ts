@@ -1,4 +1,3 @@
-import { lazy } from "@/lib/core/lazy.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
@@ -34,9 +33,8 @@ import {
 import {
   createEventSockets,
   type EventSockets,
-} from "@/lib/http/event_socket.ts";
+} from "@/lib/events/sockets/event_socket.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
-import { buildId } from "@/lib/http/build_id.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 
@@ -95,19 +93,15 @@ export function createLive(
   return {
     events,
     bus,
-    // The build is known once the server serves it, after the parts are made.
-    sockets: lazy(() =>
-      createEventSockets({
-        bus,
-        events,
-        leaders: soundLeaders,
-        clock,
-        log,
-        isCurrent: async (channelId, generation) =>
-          await generationOf(channelId) === generation,
-        build: buildId(),
-      })
-    ),
+    sockets: createEventSockets({
+      bus,
+      events,
+      leaders: soundLeaders,
+      clock,
+      log,
+      isCurrent: async (channelId, generation) =>
+        await generationOf(channelId) === generation,
+    }),
     retention: createRetention({ kv, clock, log, holder: processId }),
     platformEvents: createPlatformEventsService({
       events: {

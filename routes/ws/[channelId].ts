@@ -1,3 +1,4 @@
+import { buildId } from "@/lib/http/build_id.ts";
 import { SocketQuery } from "@/lib/http/socket_query.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
@@ -37,6 +38,7 @@ export const handler = methods({
         credential: caller.generation,
         since: query.since ?? null,
         kinds: readKindFilter(query.kinds),
+        build: buildId(),
         mayLead: !preview,
         most: limits.sockets,
       });

@@ -92,7 +92,6 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "schema",
       "core",
       "widgets",
-      "http",
     ],
   },
   {

@@ -26,7 +26,6 @@ function featureOf(file: string): string {
 const STILL_TWO_WAY = [
   "database ↔ events",
   "database ↔ storage",
-  "http ↔ wiring",
 ];
 
 const FOLDERS = ["lib", "routes", "islands"];

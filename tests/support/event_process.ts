@@ -5,7 +5,7 @@
  */
 import { systemClock } from "@/lib/core/clock.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { processMemory } from "@/lib/http/socket_guard.ts";
+import { processMemory } from "@/lib/events/sockets/socket_guard.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { Appended } from "@/lib/events/log.ts";

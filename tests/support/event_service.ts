@@ -12,8 +12,8 @@ import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
 import {
   createEventSockets,
   type EventSockets,
-} from "@/lib/http/event_socket.ts";
-import type { MemoryWatch } from "@/lib/http/socket_guard.ts";
+} from "@/lib/events/sockets/event_socket.ts";
+import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { quietLog } from "./events.ts";
 import { serveLoopback } from "./loopback.ts";
@@ -82,7 +82,6 @@ export function startEventService(
     clock,
     log,
     isCurrent: (_channelId, token) => Promise.resolve(token !== "replaced"),
-    build,
     memory: options.memory ?? still,
   });
   const serverEnds: WebSocket[] = [];
@@ -105,6 +104,7 @@ export function startEventService(
           credential: query.get("token") ?? "",
           since: query.get("since"),
           kinds: readKindFilter(query.get("kinds")),
+          build,
           mayLead: query.get("preview") !== "1",
           most: Number(query.get("most") ?? 100_000),
         });

@@ -34,7 +34,7 @@ interface SocketCounts {
  * the protocol of `lib/events/messages.ts` on them.
  */
 export function createEventSockets(
-  { bus, events, leaders, clock, log, isCurrent, build, memory }: {
+  { bus, events, leaders, clock, log, isCurrent, memory }: {
     bus: EventBus;
     events: EventLog;
     leaders: SoundLeadersService;
@@ -42,8 +42,6 @@ export function createEventSockets(
     log: Log;
     /** Tells whether a credential of a channel is still valid. */
     isCurrent: (channelId: string, credential: string) => Promise<boolean>;
-    /** Of this process; a page of another build reloads. */
-    build: string;
     /** This process's own when absent. */
     memory?: MemoryWatch;
   },
@@ -103,7 +101,7 @@ export function createEventSockets(
   function roomOf(channelId: string): EventRoom {
     const known = rooms.get(channelId);
     if (known) return known;
-    const room = createEventRoom({ channelId, build, bus, events, clock, log });
+    const room = createEventRoom({ channelId, bus, events, clock, log });
     rooms.set(channelId, room);
     return room;
   }

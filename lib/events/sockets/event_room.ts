@@ -19,9 +19,8 @@ const REPLAY_STALLED_MS = 10_000;
  * same filter share their frames; a socket that joins catches up first.
  */
 export function createEventRoom(
-  { channelId, build, bus, events, clock, log }: {
+  { channelId, bus, events, clock, log }: {
     channelId: string;
-    build: string;
     bus: EventBus;
     events: EventLog;
     clock: Clock;
@@ -67,7 +66,7 @@ export function createEventRoom(
       channelId,
       position,
       serverTime: toIso(clock.now()),
-      build,
+      build: socket.terms.build,
       replay,
     };
     socket.greet(JSON.stringify(message));

@@ -29,6 +29,8 @@ export interface SocketTerms {
   /** Replay what comes after this position; `null` for only what is to come. */
   since: string | null;
   kinds: KindFilter;
+  /** Build that the server serves; a page of another build reloads. */
+  build: string;
   /** Previews and editors never lead the sound. */
   mayLead: boolean;
   /** Number of sockets that the channel's plan allows in one process. */

@@ -3,8 +3,6 @@
  * first half of `deno task start`. In a process of its own, so that the build's
  * tools and what they are allowed are gone when the service runs.
  */
-import { builderConfig } from "@/fresh.config.ts";
-
 const ROOT = new URL("../", import.meta.url);
 const SERVER = new URL("_fresh/server.js", ROOT);
 /** Files that the build is made from. */
@@ -46,6 +44,6 @@ async function isBuilt(): Promise<boolean> {
 
 if (!(await isBuilt())) {
   // Large, and most starts need none of it.
-  const { Builder } = await import("fresh/dev");
-  await new Builder(builderConfig).build();
+  const { buildProject } = await import("./build_project.ts");
+  await buildProject();
 }

@@ -4,16 +4,15 @@
  */
 import { Builder } from "fresh/dev";
 import { builderConfig } from "@/fresh.config.ts";
-
-const builder = new Builder(builderConfig);
+import { buildProject } from "./build_project.ts";
 
 if (Deno.args.includes("build")) {
-  await builder.build();
+  await buildProject();
 } else {
   const { beforeExit, running } = await import("@/main.ts");
   const stop = new AbortController();
   beforeExit.stopAccepting = () => Promise.resolve(stop.abort());
-  await builder.listen(() => import("@/main.ts"), {
+  await new Builder(builderConfig).listen(() => import("@/main.ts"), {
     port: running.config.env.PORT,
     hostname: running.config.hostname,
     signal: stop.signal,

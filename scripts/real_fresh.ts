@@ -5,16 +5,9 @@
  */
 import { fileURLToPath } from "node:url";
 import { writeLine } from "@/lib/core/log.ts";
-import {
-  copySources,
-  readProjectConfig,
-  writeProjectConfig,
-} from "./tree_copy.ts";
+import { isJsrReachable, jsrRegistry, NOT_RUN, withoutLinks } from "./jsr.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-/** Exit code that says that nothing was run. */
-const NOT_RUN = 2;
-const REACH_MS = 10_000;
 /** A module of JSR, before or after its version was chosen. */
 const OF_JSR = /^(?:jsr:|https?:)/;
 
@@ -23,26 +16,6 @@ const STEPS = [
   ["run", "-A", "scripts/dev.ts", "build"],
   ["test", "-A", "--parallel", "tests/fresh"],
 ];
-
-/** The same registry as Deno takes. */
-function registry(): string {
-  return Deno.env.get("JSR_URL") ?? "https://jsr.io/";
-}
-
-async function isReachable(): Promise<boolean> {
-  try {
-    const response = await fetch(
-      new URL("/@fresh/core/meta.json", registry()),
-      {
-        signal: AbortSignal.timeout(REACH_MS),
-      },
-    );
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
-}
 
 /** Runs Deno in the copy; returns its exit code and what it printed, where that is asked for. */
 async function deno(
@@ -59,9 +32,6 @@ async function deno(
 }
 
 async function runOn(copy: string): Promise<number> {
-  await copySources(ROOT, copy, (path) => path !== "deno.lock");
-  const { links: _standIns, ...config } = await readProjectConfig(ROOT);
-  await writeProjectConfig(copy, config);
   const { text } = await deno(
     copy,
     ["eval", 'console.log(import.meta.resolve("fresh"))'],
@@ -79,15 +49,10 @@ async function runOn(copy: string): Promise<number> {
   return 0;
 }
 
-if (!await isReachable()) {
+if (!await isJsrReachable()) {
   writeLine(
-    `NOT RUN: ${registry()} does not answer. The project is tested on its stand-ins only.`,
+    `NOT RUN: ${jsrRegistry()} does not answer. The project is tested on its stand-ins only.`,
   );
   Deno.exit(NOT_RUN);
 }
-const copy = await Deno.makeTempDir({ prefix: "limelight_real_" });
-try {
-  Deno.exitCode = await runOn(copy);
-} finally {
-  await Deno.remove(copy, { recursive: true });
-}
+Deno.exitCode = await withoutLinks(ROOT, runOn);

@@ -12,6 +12,49 @@ interface Served {
   stopAccepting(): Promise<void>;
 }
 
+/** A handler that knows what it is in the middle of. */
+export interface RequestsUnderWay {
+  handler: Deno.ServeHandler;
+  /** Has whoever comes told to come again; resolves as `stopAccepting` does. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Wraps `handler`, also for a server that is not ours to stop. `after` comes
+ * once nothing is under way; both together take `withinMs` at most.
+ */
+export function requestsUnderWay(
+  handler: Deno.ServeHandler,
+  { withinMs = LAST_ANSWERS_MS, after = () => Promise.resolve() }: {
+    withinMs?: number;
+    after?: () => Promise<void>;
+  } = {},
+): RequestsUnderWay {
+  let underWay = 0;
+  let ending = false;
+  const idle = Promise.withResolvers<void>();
+
+  async function end(): Promise<void> {
+    ending = true;
+    if (underWay > 0) await idle.promise;
+    await after();
+  }
+
+  return {
+    async handler(req, info) {
+      if (ending) return comeAgain();
+      underWay++;
+      try {
+        return await handler(req, info);
+      } finally {
+        underWay--;
+        if (ending && underWay === 0) idle.resolve();
+      }
+    },
+    stop: () => withTimeout(systemClock, withinMs, end(), () => {}),
+  };
+}
+
 /**
  * Serves `handler`, as `Deno.serve` does. That one's `shutdown` takes the body
  * away from a request that is still being sent, so requests under way are
@@ -21,32 +64,12 @@ export function serve(
   options: Deno.ServeTcpOptions,
   handler: Deno.ServeHandler,
 ): Served {
-  let underWay = 0;
-  let ending = false;
-  const idle = Promise.withResolvers<void>();
-
-  const server = Deno.serve(options, async (req, info) => {
-    if (ending) return comeAgain();
-    underWay++;
-    try {
-      return await handler(req, info);
-    } finally {
-      underWay--;
-      if (ending && underWay === 0) idle.resolve();
-    }
-  });
-
-  async function stop(): Promise<void> {
-    ending = true;
-    if (underWay > 0) await idle.promise;
+  const requests = requestsUnderWay(handler, {
     // A socket whose page left while it was being opened is never done.
-    await server.shutdown();
-  }
-
-  return {
-    stopAccepting: () =>
-      withTimeout(systemClock, LAST_ANSWERS_MS, stop(), () => {}),
-  };
+    after: () => server.shutdown(),
+  });
+  const server = Deno.serve(options, requests.handler);
+  return { stopAccepting: requests.stop };
 }
 
 function comeAgain(): Response {

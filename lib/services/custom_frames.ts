@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { readPackageFile } from "./package_files.ts";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
@@ -200,11 +200,9 @@ function withValues(
 }
 
 /** The full build of jQuery 3: widgets use what the slim one and 4 lack. */
-function readJquery(): Promise<string> {
-  const path = createRequire(import.meta.url).resolve(
-    "jquery/dist/jquery.min.js",
-  );
-  return Deno.readTextFile(path);
+async function readJquery(): Promise<string> {
+  const bytes = await readPackageFile("jquery", "dist/jquery.min.js");
+  return new TextDecoder().decode(bytes);
 }
 
 function currencyOf(code: string, locale: string) {

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { createEmoteServices } from "@/lib/clients/emotes/client.ts";
 import { createPronounService } from "@/lib/clients/pronouns/client.ts";
 import { createSharedReads } from "@/lib/clients/shared_reads.ts";
@@ -23,6 +22,7 @@ import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.t
 import type { RateLimitService } from "@/lib/features/account/rate_limits/service.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
 import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
+import { readPackageFile } from "./package_files.ts";
 import type { Outside } from "./outside.ts";
 
 /** Services with which texts are drawn. */
@@ -44,14 +44,12 @@ export function createLooks(
   { fetch, clock, log, config }: Outside,
   { reads, rateLimits }: { reads: PlatformReads; rateLimits: RateLimitService },
 ): LookParts {
-  const { resolve } = createRequire(import.meta.url);
   const mayAsk = ({ channelId, widgetId }: WidgetCaller) =>
     rateLimits.take("profiles", channelId, { customWidget: widgetId }).allowed;
   return {
     fonts: createFontService({
       fonts: [...FONTS, ...SCRIPT_FONTS],
-      readPackageFile: (name, file) =>
-        Deno.readFile(resolve(`${name}/${file}`)),
+      readPackageFile,
     }),
     pronouns: createPronounsService({
       service: config.demo || !config.env.PRONOUNS

@@ -1,0 +1,121 @@
+/**
+ * Makes `dist/`, a folder with what runs and nothing else: `deno task package`.
+ * Its entry is `server.ts`, which exports `fetch`; its `deno.json` names Fresh
+ * and std as JSR has them. `--vendor` keeps the stand-ins, for hosts without
+ * JSR. Ends with 2 where JSR would be needed and cannot be reached.
+ */
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeLine } from "@/lib/core/log.ts";
+import { isJsrReachable, NOT_RUN, withoutLinks } from "./jsr.ts";
+import { type Lock, lockOf } from "./start_lock.ts";
+import {
+  copySources,
+  type ProjectConfig,
+  readProjectConfig,
+  sourcePaths,
+  writeProjectConfig,
+} from "./tree_copy.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const SOURCES =
+  /^(?:main\.ts|fresh\.config\.ts|LICENSE|(?:lib|routes|islands|static)(?:\/|$))/;
+/** Needed for building, or handed out of the build. */
+const BUILD_ONLY = /^(?:esbuild|jquery|@types\/|@fontsource)/;
+const ENTRY =
+  `/** Serves the app: \`deno serve server.ts\`. Background work starts with it. */
+import { requestsUnderWay } from "@/lib/http/serve.ts";
+import { beforeExit } from "@/main.ts";
+import server from "./_fresh/server.js";
+
+// Where instances come and go, they are given 5 seconds from the signal on.
+const { handler, stop } = requestsUnderWay(server.fetch, { withinMs: 2_000 });
+beforeExit.stopAccepting = stop;
+
+export default { fetch: handler } satisfies Deno.ServeDefaultExport;
+`;
+const START =
+  "deno serve --no-prompt --allow-read --allow-env --allow-net server.ts";
+
+/** Returns the configuration of the folder for one of the project. */
+export function packageConfig(
+  config: ProjectConfig,
+  { vendor }: { vendor: boolean },
+): ProjectConfig {
+  const { version, unstable, links, compilerOptions } = config;
+  const imports = Object.fromEntries(
+    Object.entries(config.imports).filter(([name]) => !BUILD_ONLY.test(name)),
+  );
+  return {
+    version,
+    // Packages are taken from Deno's cache: nothing is written here.
+    nodeModulesDir: "none",
+    unstable,
+    ...(vendor && links ? { links } : {}),
+    tasks: { start: { description: "Serve", command: START } },
+    imports,
+    compilerOptions,
+  };
+}
+
+async function deno(cwd: string, ...args: string[]): Promise<void> {
+  const { code } = await new Deno.Command(Deno.execPath(), { args, cwd })
+    .spawn().status;
+  if (code !== 0) throw new Error(`Cannot package: deno ${args[0]} failed`);
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    const [source, target] = [join(from, name), join(to, name)];
+    if (isDirectory) await copyFolder(source, target);
+    else await Deno.copyFile(source, target);
+  }
+}
+
+/** Makes the folder out of a tree that this builds in. */
+async function makeFolder(tree: string, to: string, vendor: boolean) {
+  await deno(tree, "run", "--lock=start.lock", "-A", "scripts/dev.ts", "build");
+  await Deno.remove(to, { recursive: true }).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  });
+  await copySources(
+    tree,
+    to,
+    (path) => SOURCES.test(path) && (vendor || path !== "lib/jsr"),
+  );
+  await copyFolder(join(tree, "_fresh"), join(to, "_fresh"));
+  await Deno.writeTextFile(join(to, "server.ts"), ENTRY);
+  const config = packageConfig(await readProjectConfig(ROOT), { vendor });
+  await writeProjectConfig(to, config);
+  const lock: Lock = JSON.parse(
+    await Deno.readTextFile(join(tree, "start.lock")),
+  );
+  await Deno.writeTextFile(
+    join(to, "deno.lock"),
+    JSON.stringify(vendor ? lockOf(lock, config) : lock),
+  );
+  // Brings the lock file up to date, so that no start has to, and has Deno fetch what route files import later.
+  const routes = await Array.fromAsync(
+    sourcePaths(to, (path) => /^routes(?:\/|$)/.test(path)),
+  );
+  await deno(to, "cache", "--quiet", "server.ts", ...routes);
+}
+
+async function main(): Promise<void> {
+  const vendor = Deno.args.includes("--vendor");
+  const [folder = "dist"] = Deno.args.filter((arg) => !arg.startsWith("--"));
+  const to = resolve(folder);
+  if (vendor) await makeFolder(ROOT, to, vendor);
+  else if (await isJsrReachable()) {
+    await withoutLinks(ROOT, (tree) => makeFolder(tree, to, vendor));
+  } else {
+    writeLine(
+      "NOT PACKAGED: JSR does not answer. With --vendor the folder has the stand-ins of lib/jsr in its place.",
+    );
+    Deno.exit(NOT_RUN);
+  }
+  writeLine(`Packaged into ${to}`);
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,128 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { packageConfig } from "@/scripts/package.ts";
+import { readProjectConfig } from "@/scripts/tree_copy.ts";
+import { PLATFORM_ENV } from "@/tests/support/app.ts";
+import {
+  KV_ACCESS_TOKEN,
+  startKvConnectServer,
+} from "@/tests/support/kv_connect_server.ts";
+
+/** Most that the folder may weigh. */
+const MAX_BYTES = 60 * 1_024 * 1_024;
+/** The least that it has to be allowed: nothing is written, nothing is run. */
+const PERMISSIONS = [
+  "--no-prompt",
+  "--allow-read",
+  "--allow-env",
+  "--allow-net",
+];
+
+async function deno(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args,
+    env: { NO_COLOR: "1" },
+  }).output();
+  const text = new TextDecoder().decode(stdout);
+  assertEquals(code, 0, text + new TextDecoder().decode(stderr));
+  return text;
+}
+
+/** Sizes and times of all files below a folder, by path. */
+async function filesOf(folder: string): Promise<Map<string, [number, number]>> {
+  const files = new Map<string, [number, number]>();
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory) {
+      for (const file of await filesOf(path)) files.set(...file);
+    } else {
+      const { size, mtime } = await Deno.stat(path);
+      files.set(path, [size, mtime?.getTime() ?? 0]);
+    }
+  }
+  return files;
+}
+
+Deno.test("the folder's configuration has no development packages, and stand-ins only where asked for", async () => {
+  const project = await readProjectConfig(".");
+  const config = packageConfig(project, { vendor: false });
+  assertEquals(config.links, undefined);
+  assertEquals(config.scopes, undefined);
+  assertEquals(
+    Object.keys(config.imports).filter((name) =>
+      /^(?:esbuild|jquery|@fontsource|@types)/.test(name)
+    ),
+    [],
+  );
+  assertEquals(config.imports.fresh, project.imports.fresh);
+  assertEquals(packageConfig(project, { vendor: true }).links, project.links);
+});
+
+Deno.test("the folder serves from where nothing can be written, with no packages beside it, over the platform's database", async () => {
+  await using server = startKvConnectServer();
+  const folder = await Deno.makeTempDir();
+  try {
+    await deno("run", "-A", "scripts/package.ts", "--vendor", folder);
+    const before = await filesOf(folder);
+    const paths = [...before.keys()].map((path) =>
+      path.slice(folder.length + 1)
+    );
+    const top = new Set(paths.map((path) => path.split("/")[0] ?? ""));
+    assertEquals([...top].sort(), [
+      "LICENSE",
+      "_fresh",
+      "deno.json",
+      "deno.lock",
+      "fresh.config.ts",
+      "islands",
+      "lib",
+      "main.ts",
+      "routes",
+      "server.ts",
+      "static",
+    ]);
+    const bytes = [...before.values()].reduce((sum, [size]) => sum + size, 0);
+    assert(bytes < MAX_BYTES, `${bytes} bytes`);
+
+    const child = new Deno.Command(Deno.execPath(), {
+      args: [
+        "serve",
+        ...PERMISSIONS,
+        "--host=127.0.0.1",
+        "--port=0",
+        "server.ts",
+      ],
+      cwd: folder,
+      env: {
+        ...PLATFORM_ENV,
+        DENO_DEPLOYMENT_ID: "of-the-tests",
+        DENO_KV_DEFAULT_PATH: server.url,
+        DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
+        TWITCH_EVENTS: "router",
+        NO_COLOR: "1",
+      },
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const log = new Response(child.stdout).text();
+    let said = "";
+    let origin: string | undefined;
+    for await (
+      const text of child.stderr.pipeThrough(new TextDecoderStream())
+    ) {
+      said += text;
+      origin = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (origin !== undefined) break;
+    }
+    for (const path of ["/readyz", "/fonts/inter.css", "/openapi.json"]) {
+      const answer = await fetch(origin + path);
+      assertEquals(answer.status, 200, path);
+      await answer.body?.cancel();
+    }
+    child.kill("SIGINT");
+    assertEquals((await child.status).code, 0, said);
+    assertStringIncludes(await log, '"hosted":true');
+    assertEquals(await filesOf(folder), before);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -31,3 +31,15 @@ export const JsonInput: z.ZodType<z.core.util.JSONType> = z.unknown()
   .describe(`Any JSON value, nested up to ${MAX_DEPTH} deep`) as z.ZodType<
     z.core.util.JSONType
   >;
+
+/**
+ * Object of at most `most` members of any names and JSON values. They are
+ * counted before one of them is looked at; `what` names them.
+ */
+export function jsonRecord(key: z.ZodString, most: number, what: string) {
+  return z.unknown().superRefine((value, check) => {
+    if (Object.keys(Object(value)).length <= most) return;
+    check.addIssue(`at most ${most} ${what}`);
+  }).meta({ type: "object", additionalProperties: {} })
+    .pipe(z.record(key, JsonInput));
+}

@@ -2,7 +2,7 @@
 import { AppError } from "./errors.ts";
 
 /** Limits on the content of a JSON text. */
-interface JsonBounds {
+export interface JsonBounds {
   /** Maximum nesting depth of lists and objects. */
   depth: number;
   /** Maximum number of values in all of them together. */
@@ -10,10 +10,10 @@ interface JsonBounds {
 }
 
 /**
- * Enough for everything that the service takes. Schemas look at each value
- * apart, and most of what they say is said for each.
+ * Enough for nearly everything that the service takes. Schemas look at each
+ * value apart, and most of what they say is said for each.
  */
-const JSON_BOUNDS: JsonBounds = { depth: 128, values: 50_000 };
+export const JSON_BOUNDS: JsonBounds = { depth: 128, values: 20_000 };
 
 /**
  * Parses a JSON text. Throws `invalid_input` for one beyond the bounds, before

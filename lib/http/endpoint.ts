@@ -77,6 +77,8 @@ interface EndpointSpec<
   bodyOptional?: boolean;
   /** Largest body in bytes, 1 MiB by default. */
   bodyBytes?: number;
+  /** Maximum number of values in lists and objects of the body, 20,000 by default. */
+  bodyValues?: number;
   /** Takes the raw request body itself: its media types, for the API document. */
   rawBody?: string[];
   /** Counts each call against a limit, and says so in `RateLimit-*` headers. */
@@ -166,6 +168,7 @@ export function endpoint<
           spec.body,
           await readJson(ctx.req, {
             most: spec.bodyBytes,
+            values: spec.bodyValues,
             whenEmpty: spec.bodyOptional ? {} : undefined,
           }),
           "body",

@@ -2,7 +2,7 @@ import type { Context } from "fresh";
 import type { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
-import { parseJson } from "@/lib/core/json_text.ts";
+import { JSON_BOUNDS, parseJson } from "@/lib/core/json_text.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 
 /** Largest JSON body unless a route says otherwise. */
@@ -111,8 +111,10 @@ export async function readBytes(
  */
 export async function readJson(
   req: Request,
-  { most = DEFAULT_BODY_BYTES, whenEmpty }: {
+  { most = DEFAULT_BODY_BYTES, values = JSON_BOUNDS.values, whenEmpty }: {
     most?: number | undefined;
+    /** Maximum number of values in lists and objects. */
+    values?: number | undefined;
     whenEmpty?: unknown;
   } = {},
 ): Promise<unknown> {
@@ -131,7 +133,8 @@ export async function readJson(
   if (mayBeAbsent && bytes.length === 0) return whenEmpty;
   if (!isJson) throw wrongType();
   try {
-    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return parseJson(text, { ...JSON_BOUNDS, values });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError("malformed", "Cannot read the body: it is not JSON", {
@@ -140,9 +143,12 @@ export async function readJson(
   }
 }
 
+/** Longest list of tags that is read; a caller knows one or two. */
+const MAX_TAGS_CHARS = 1_000;
+
 /**
  * Reads what `If-Match` and `If-None-Match: *` say (RFC 9110). Tags are our
- * versionstamps.
+ * versionstamps; of a list of over 1,000 characters the first ones count.
  */
 export function readPrecondition(headers: Headers): Precondition {
   const match = headers.get("if-match");
@@ -151,7 +157,9 @@ export function readPrecondition(headers: Headers): Precondition {
       ? null
       : match.trim() === "*"
       ? "any"
-      : [...match.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag ?? ""),
+      : [...match.slice(0, MAX_TAGS_CHARS).matchAll(/"([^"]*)"/g)].map((
+        [, tag],
+      ) => tag ?? ""),
     mustBeNew: headers.get("if-none-match")?.trim() === "*",
   };
 }

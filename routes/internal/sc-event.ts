@@ -12,6 +12,7 @@ export const handler = methods({
     summary: "Take events of other modules: tips, wheel spins, goals, metrics",
     guard: internal,
     body: z.unknown(),
+    bodyValues: 50_000,
     bodyDocument: ModuleEventsBody,
     answers: {
       202: AcceptResult,

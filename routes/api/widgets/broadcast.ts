@@ -13,6 +13,8 @@ export const handler = methods({
     guard: widgetToken({ scopedTo: "any" }),
     limit: { name: "broadcasts", subject: (caller) => caller.channelId },
     body: BroadcastRequest,
+    // What may be 5 KiB, escaped and spaced as some write it.
+    bodyBytes: 64 * 1024,
     answers: { 200: BroadcastAnswer, 413: "" },
     async handle({ services, caller, body, preview }) {
       const { widgetBroadcasts } = services;

@@ -217,7 +217,7 @@ export const REQUEST_ROWS: HostileRow[] = [
     bodies.map(([name, make]) =>
       row({
         name: `body: ${what}: ${name}`,
-        most: 256_000,
+        most: 1_000_000,
         make: (size: number) =>
           member === "" ? make(size) : `{"${member}":${make(size)}}`,
         load: sent<string>((text, known) => {

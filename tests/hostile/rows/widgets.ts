@@ -43,6 +43,11 @@ const js: [string, (size: number) => string][] = [
   ["sums", (size) => `a${fill("+a", size)}`],
   ["blocks in each other", (size) => fill("{", size / 2) + fill("}", size / 2)],
   ["loops", (size) => fill("while(1)a();", size)],
+  ["texts with code in them", (size) => fill("`${a}`;", size)],
+  ["patterns", (size) => `a=${fill("/a/,", size)}1`],
+  ["a long pattern", (size) => `a=/${fill("(?:a)", size)}/`],
+  ["functions in parentheses", (size) => `[${fill("a=>a,", size)}`],
+  ["loops in each other", (size) => fill("while(1){", size)],
 ];
 
 const lint =
@@ -221,7 +226,8 @@ export const WIDGET_ROWS: HostileRow[] = [
   ...frames.map(([name, make]) =>
     row({
       name: `frame: ${name}`,
-      most: 512 * KIB,
+      // Scripts that are longer are not read.
+      most: (name.startsWith("js: ") ? 192 : 512) * KIB,
       make: (size) => {
         const { value = "", ...tabs } = make(size);
         return {

@@ -1,7 +1,12 @@
 /** Checks for what code that a model wrote must not contain. Pure. */
-import { type AnyNode, type Node, Parser as ScriptParser } from "acorn";
-import { simple, type SimpleVisitors } from "acorn-walk";
+import type { AnyNode, Node } from "acorn";
 import { Parser } from "htmlparser2";
+import {
+  MAX_SCRIPT_TOKENS,
+  scriptBudget,
+  ScriptReader,
+  ScriptTooLong,
+} from "@/lib/core/script_reader.ts";
 
 /** Functions that run text as code, or load from other places. */
 const FORBIDDEN_CALLS = new Set([
@@ -113,71 +118,85 @@ function withoutComments(css: string): string {
   }
 }
 
-/** Leaves names that are declared twice to the browser: for each, all others of its scope would be gone through. */
-class NamelessParser extends ScriptParser {
-  declareName(): void {}
+function lintScript(js: string): string[] {
+  try {
+    const reader = new LintReader(
+      { ecmaVersion: 2022, sourceType: "script" },
+      js,
+      scriptBudget(),
+    );
+    reader.parse();
+    return [
+      ...(LISTENED.test(js)
+        ? []
+        : ["the script listens to no event of the widget's"]),
+      ...reader.problems,
+    ];
+  } catch (error) {
+    return [whyUnread(error)];
+  }
 }
 
-function lintScript(js: string): string[] {
-  let tree: Node;
-  try {
-    tree = NamelessParser.parse(js, {
-      ecmaVersion: 2022,
-      sourceType: "script",
-    });
-  } catch (error) {
-    return [
-      `the script does not parse: ${
-        error instanceof Error ? error.message : ""
-      }`,
-    ];
+function whyUnread(error: unknown): string {
+  if (error instanceof ScriptTooLong) {
+    return `the script has more than ${MAX_SCRIPT_TOKENS} words and signs`;
   }
-  const problems = new Set<string>();
-  if (!LISTENED.test(js)) {
-    problems.add("the script listens to no event of the widget's");
-  }
-  const callee = (node: AnyNode) => {
-    const name = nameOf(node);
-    if (node.type === "Identifier" && FORBIDDEN_CALLS.has(name)) {
-      problems.add(`the script calls ${name}`);
+  return `the script does not parse: ${
+    error instanceof Error ? error.message : ""
+  }`;
+}
+
+/** Collects what is wrong with a script while it is read. */
+class LintReader extends ScriptReader {
+  readonly problems = new Set<string>();
+  /** Where the last statement begins that may end a loop. */
+  #lastExit = -1;
+
+  protected take(some: Node): void {
+    const node = some as AnyNode;
+    switch (node.type) {
+      case "BreakStatement":
+      case "ReturnStatement":
+      case "ThrowStatement":
+        this.#lastExit = Math.max(this.#lastExit, node.start);
+        break;
+      case "CallExpression":
+      case "NewExpression":
+        this.#called(node.callee);
+        break;
+      case "ImportExpression":
+        this.problems.add("the script imports");
+        break;
+      case "AssignmentExpression": {
+        const { left, right } = node;
+        const isText = right.type === "Literal" ||
+          (right.type === "TemplateLiteral" && right.expressions.length === 0);
+        if (left.type === "MemberExpression" && MARKUP.has(nameOf(left))) {
+          if (!isText) this.problems.add(`the script fills ${nameOf(left)}`);
+        }
+        break;
+      }
+      case "WhileStatement": {
+        const { test, body } = node;
+        const endless = test.type === "Literal" && Boolean(test.value);
+        if (endless && this.#lastExit < body.start) {
+          this.problems.add("the script loops for ever");
+        }
+      }
     }
-    if (node.type !== "MemberExpression") return;
-    const { object } = node;
+  }
+
+  #called(callee: AnyNode): void {
+    const name = nameOf(callee);
+    const add = () => void this.problems.add(`the script calls ${name}`);
+    if (callee.type === "Identifier" && FORBIDDEN_CALLS.has(name)) add();
+    if (callee.type !== "MemberExpression") return;
+    const { object } = callee;
     const isGlobal = object.type === "Identifier" &&
       ["window", "globalThis", "self"].includes(object.name);
-    if (isGlobal && FORBIDDEN_CALLS.has(name) || MARKUP_CALLS.has(name)) {
-      problems.add(`the script calls ${name}`);
-    }
-  };
-  const visitors: SimpleVisitors<unknown> = {
-    CallExpression: ({ callee: called }) => callee(called),
-    NewExpression: ({ callee: called }) => callee(called),
-    ImportExpression: () => void problems.add("the script imports"),
-    AssignmentExpression({ left, right }) {
-      const isText = right.type === "Literal" ||
-        (right.type === "TemplateLiteral" && right.expressions.length === 0);
-      if (left.type === "MemberExpression" && MARKUP.has(nameOf(left))) {
-        if (!isText) problems.add(`the script fills ${nameOf(left)}`);
-      }
-    },
-    WhileStatement({ test, body }) {
-      const endless = test.type === "Literal" && Boolean(test.value);
-      if (endless && !/\b(?:break|return|throw)\b/.test(textOf(js, body))) {
-        problems.add("the script loops for ever");
-      }
-    },
-  };
-  try {
-    simple(tree, visitors);
-  } catch (error) {
-    // A member of a member of a member, thousands deep, parses but cannot be walked.
-    if (!(error instanceof RangeError)) throw error;
-    problems.add("the script is nested too deeply");
+    if (isGlobal && FORBIDDEN_CALLS.has(name) || MARKUP_CALLS.has(name)) add();
   }
-  return [...problems];
 }
-
-const textOf = (js: string, { start, end }: Node) => js.slice(start, end);
 
 /** Name of a function or member; a member by a fixed text counts, too. */
 function nameOf(node: AnyNode): string {

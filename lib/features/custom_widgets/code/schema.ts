@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import { JsonInput } from "@/lib/core/json_input.ts";
+import { JsonInput, jsonRecord } from "@/lib/core/json_input.ts";
 import { parseLenient } from "@/lib/core/lenient_json.ts";
 
 /** Largest part of a widget's code, in UTF-16 units. */
@@ -16,16 +16,8 @@ const Name = z.string().trim().min(1).max(80);
 const FieldKey = z.string().min(1).max(100);
 
 /** Definitions of the fields a streamer sets; the editor and the runtime read them leniently. */
-const Fields = z.record(FieldKey, JsonInput)
-  .refine(
-    (fields) => Object.keys(fields).length <= MAX_FIELDS,
-    `at most ${MAX_FIELDS} fields`,
-  );
-const Values = z.record(FieldKey, JsonInput)
-  .refine(
-    (values) => Object.keys(values).length <= MAX_VALUES,
-    `at most ${MAX_VALUES} values`,
-  );
+const Fields = jsonRecord(FieldKey, MAX_FIELDS, "fields");
+const Values = jsonRecord(FieldKey, MAX_VALUES, "values");
 
 /** A tab as authors write it: JSON with comments, trailing commas, or nothing at all. */
 const JsonTab = Code.transform((text, check) => {

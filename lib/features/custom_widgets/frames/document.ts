@@ -4,6 +4,7 @@ import {
   frameScript,
 } from "@/lib/widget_runtime/frame_script.ts";
 import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
+import { scriptBudget } from "@/lib/core/script_reader.ts";
 import { addressesIn } from "./addresses.ts";
 import { ALERT_BOX_NOTICE, isAlertBoxCode } from "./alert_box_code.ts";
 import { fieldData } from "./fields.ts";
@@ -117,12 +118,15 @@ function prepare(
   const js = substitute(code.js, data, "js");
   if (js === null) return tooLong("script");
   const tabs = { css: https(css, "css"), html: https(html, "html"), js };
-  const guarded = guardHtml(tabs.html, late);
+  // The script is most of what runs; the HTML's own are guarded with what is left.
+  const budget = scriptBudget();
+  const guardedJs = guardScript(inScript(js), budget);
+  const guarded = guardHtml(tabs.html, late, budget);
   return guarded.isTooDeep ? TOO_DEEP : {
     tabs,
     css: inStyle(tabs.css),
     html: guarded,
-    js: guardScript(inScript(js)),
+    js: guardedJs,
   };
 }
 

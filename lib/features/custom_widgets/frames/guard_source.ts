@@ -1,5 +1,11 @@
-import { type Node, type Options, Parser as ScriptParser } from "acorn";
+import type { Node } from "acorn";
 import { Parser } from "htmlparser2";
+import {
+  type ScriptBudget,
+  scriptBudget,
+  ScriptReader,
+  ScriptTooLong,
+} from "@/lib/core/script_reader.ts";
 import { GUARD, type Inserted } from "@/lib/widget_runtime/loop_guard.ts";
 
 // Code may also run where the frame's globals are not, as in a worker made of a function's source.
@@ -10,12 +16,6 @@ const CALL = `globalThis.${GUARD}?.()`;
  * put what is deeper beside each other.
  */
 export const MAX_HTML_DEPTH = 512;
-/**
- * Longest script that is guarded, and all scripts of the HTML together, in
- * UTF-16 units: parsing holds the whole service up.
- */
-export const MAX_GUARDED_CHARS = 192 * 1024;
-
 /** Text that is put into a source, and where. */
 interface Edit {
   at: number;
@@ -34,10 +34,14 @@ export interface GuardedSource {
  * Instruments a script so that its loops and functions tell the frame's guard
  * that they run: one that never ends can then be stopped where the frame shares
  * its thread with the page. One that does not parse is left alone: the browser
- * says what is wrong with it.
+ * says what is wrong with it. What is read of it after `budget` is used up is left
+ * alone, too.
  */
-export function guardScript(source: string): GuardedSource {
-  return apply(source, editsOf(source, "script"));
+export function guardScript(
+  source: string,
+  budget = scriptBudget(),
+): GuardedSource {
+  return apply(source, editsOf(source, "script", budget));
 }
 
 /** Guarded HTML. */
@@ -48,23 +52,21 @@ interface GuardedHtml extends GuardedSource {
 
 /**
  * Instruments what runs in HTML in the same way: its scripts, and the handlers
- * in attributes. Scripts of the hosts in `late` are loaded without anything
- * waiting for them.
+ * in attributes, for as long as `budget` lasts. Scripts of the hosts in `late`
+ * are loaded without anything waiting for them.
  */
 export function guardHtml(
   source: string,
   late: readonly string[] = [],
+  budget = scriptBudget(),
 ): GuardedHtml {
   const edits: Edit[] = [];
   let depth = 0;
   let isTooDeep = false;
-  let guardable = MAX_GUARDED_CHARS;
   let start: number | null = null;
   let sourceType: SourceType = "script";
   const guard = (from: number, text: string, type: SourceType | "handler") => {
-    guardable -= text.length;
-    if (guardable < 0) return;
-    for (const edit of editsOf(text, type)) {
+    for (const edit of editsOf(text, type, budget)) {
       edits.push({ at: edit.at + from, text: edit.text });
     }
   };
@@ -135,57 +137,59 @@ function apply(source: string, edits: readonly Edit[]): GuardedSource {
   return { source: pieces.join("") + source.slice(from), inserted };
 }
 
-function editsOf(source: string, type: SourceType | "handler"): Edit[] {
-  if (source.length > MAX_GUARDED_CHARS) return [];
-  const parser = new GuardParser({
-    ecmaVersion: "latest",
-    sourceType: type === "module" ? "module" : "script",
-    // A handler is the body of a function.
-    allowReturnOutsideFunction: type === "handler",
-  }, source);
+function editsOf(
+  source: string,
+  type: SourceType | "handler",
+  budget: ScriptBudget,
+): Edit[] {
+  if (budget.tokens <= 0 || source.length > budget.chars) return [];
+  let parser: GuardReader | null = null;
   try {
+    parser = new GuardReader(
+      {
+        ecmaVersion: "latest",
+        sourceType: type === "module" ? "module" : "script",
+        // A handler is the body of a function.
+        allowReturnOutsideFunction: type === "handler",
+      },
+      source,
+      budget,
+    );
     parser.parse();
-  } catch {
-    return [];
+  } catch (error) {
+    // What was read to its end is whole.
+    if (!(error instanceof ScriptTooLong)) return [];
   }
-  return parser.edits.sort((a, b) => a.at - b.at);
+  return parser?.edits.sort((a, b) => a.at - b.at) ?? [];
 }
 
-/**
- * Collects what is put into a script while it is read: nobody walks a tree
- * that may be too deep to walk.
- */
-class GuardParser extends ScriptParser {
+const LOOPS = new Set([
+  "WhileStatement",
+  "DoWhileStatement",
+  "ForStatement",
+  "ForInStatement",
+  "ForOfStatement",
+]);
+const FUNCTIONS = new Set([
+  "FunctionDeclaration",
+  "FunctionExpression",
+  "ArrowFunctionExpression",
+]);
+
+/** Collects what is put into a script while it is read. */
+class GuardReader extends ScriptReader {
   /** Inner nodes come first: of two that end at one place, the inner one is closed first. */
   readonly edits: Edit[] = [];
-  // Set by the parser's own constructor: the end of what was read last.
-  declare readonly lastTokEnd: number;
 
-  constructor(options: Options, source: string) {
-    super(options, source);
-  }
-
-  /** Leaves names that are declared twice to the browser: for each, all others of its scope would be gone through. */
-  declareName(): void {}
-
-  finishNode(node: Node, type: string): Node {
-    node.type = type;
-    node.end = this.lastTokEnd;
-    this.#guard(node);
-    return node;
-  }
-
-  #guard(node: Node): void {
+  protected take(node: Node): void {
     const { type, body } = node as Node & { body?: unknown };
-    if (!isNode(body)) return;
+    const isLoop = LOOPS.has(type);
+    if (!isLoop && !FUNCTIONS.has(type) || !isNode(body)) return;
     const isBlock = body.type === "BlockStatement";
-    if (/^(?:While|DoWhile|For|ForIn|ForOf)Statement$/.test(type)) {
-      if (isBlock) this.edits.push({ at: body.start + 1, text: `${CALL};` });
-      else this.#wrap(body, `{${CALL};`, "}");
-    } else if (type.includes("Function")) {
-      if (isBlock) this.edits.push(atStart(body));
-      else this.#wrap(body, `(${CALL},`, ")");
-    }
+    if (!isLoop && isBlock) this.edits.push(atStart(body));
+    else if (isBlock) this.edits.push({ at: body.start + 1, text: `${CALL};` });
+    else if (isLoop) this.#wrap(body, `{${CALL};`, "}");
+    else this.#wrap(body, `(${CALL},`, ")");
   }
 
   #wrap({ start, end }: Node, before: string, after: string): void {

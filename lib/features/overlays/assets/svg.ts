@@ -34,7 +34,7 @@ const ATTRIBUTES = new Set(
 /** Largest drawing that is read: it is held in memory. */
 export const MAX_SVG_BYTES = 512 * 1024;
 
-/** Most elements, attributes and runs of text of a drawing together. */
+/** Most tags, attributes, `&` and runs of text of a drawing together. */
 export const MAX_SVG_PIECES = 20_000;
 /** Maximum nesting depth of the elements of a drawing. */
 export const MAX_SVG_DEPTH = 256;
@@ -48,18 +48,15 @@ export const MAX_SVG_DEPTH = 256;
 export async function sanitizeSvg(text: string): Promise<string | null> {
   // Large, and few uploads are drawings: loaded by the first one.
   const { default: sanitizeHtml } = await import("sanitize-html");
+  const { hasMorePieces } = await import("./xml_pieces.ts");
   const drawing = text.slice(prologEnd(text));
-  let pieces = 0;
+  if (hasMorePieces(drawing, MAX_SVG_PIECES)) {
+    throw tooIntricate(
+      `has over ${MAX_SVG_PIECES} tags, attributes, & and runs of text`,
+      MAX_SVG_PIECES,
+    );
+  }
   let depth = 0;
-  const count = (more: number) => {
-    pieces += more;
-    if (pieces > MAX_SVG_PIECES) {
-      throw tooIntricate(
-        `has over ${MAX_SVG_PIECES} elements and attributes`,
-        MAX_SVG_PIECES,
-      );
-    }
-  };
   const clean = sanitizeHtml(drawing, {
     allowedTags: ELEMENTS,
     // The others are taken away below, before the library looks at each.
@@ -68,8 +65,7 @@ export async function sanitizeSvg(text: string): Promise<string | null> {
     allowProtocolRelative: false,
     nonTextTags: ["script", "style", "foreignObject", "textarea", "option"],
     parser: { xmlMode: true },
-    onOpenTag: (_name, attributes) => {
-      count(1 + Object.keys(attributes).length);
+    onOpenTag: () => {
       if (++depth > MAX_SVG_DEPTH) {
         throw tooIntricate(
           `nests elements more than ${MAX_SVG_DEPTH} deep`,
@@ -78,10 +74,6 @@ export async function sanitizeSvg(text: string): Promise<string | null> {
       }
     },
     onCloseTag: () => void depth--,
-    textFilter: (text) => {
-      count(1);
-      return text;
-    },
     transformTags: {
       "*": (tagName, attribs) => ({
         tagName,

@@ -70,10 +70,18 @@ Deno.test("what must not become a draft is named", () => {
       "the script calls insertAdjacentHTML",
     ],
     [script("while (true) {}"), "the script loops for ever"],
+    [script("while (1) { 'return'; }"), "the script loops for ever"],
+    [script("x: { break x; } while (1) ;"), "the script loops for ever"],
+    [
+      { ...GOOD, js: "a();".repeat(10_000) },
+      "the script has more than 20000 words and signs",
+    ],
   ];
   for (const [widget, problem] of cases) {
     assertEquals(lintWidget(widget), [problem]);
   }
+  const [deep = ""] = lintWidget({ ...GOOD, js: "(".repeat(15_000) });
+  assertEquals(deep.startsWith("the script does not parse: "), true);
   const [first = ""] = lintWidget({ ...GOOD, js: "const = ;" });
   assertEquals(first.startsWith("the script does not parse: "), true);
 });

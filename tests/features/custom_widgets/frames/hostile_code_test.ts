@@ -2,12 +2,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
+import {
+  MAX_SCRIPT_CHARS,
+  MAX_SCRIPT_TOKENS,
+} from "@/lib/core/script_reader.ts";
 import { frameDocument } from "@/lib/features/custom_widgets/frames/document.ts";
 import { holdMs } from "@/lib/features/custom_widgets/frames/fields.ts";
 import {
   guardHtml,
   guardScript,
-  MAX_GUARDED_CHARS,
   MAX_HTML_DEPTH,
 } from "@/lib/features/custom_widgets/frames/guard_source.ts";
 import {
@@ -103,18 +106,38 @@ Deno.test("a script that is too deep to walk is served as it is", () => {
 Deno.test("scripts are guarded up to a length, those of the HTML together", () => {
   const script = (chars: number) => `for(;;);${" ".repeat(chars - 8)}`;
   const calls = ({ inserted }: { inserted: unknown[] }) => inserted.length / 2;
-  assertEquals(calls(guardScript(script(MAX_GUARDED_CHARS))), 1);
-  assertEquals(calls(guardScript(script(MAX_GUARDED_CHARS + 1))), 0);
-  const half = `<script>${script(MAX_GUARDED_CHARS / 2)}</script>`;
+  assertEquals(calls(guardScript(script(MAX_SCRIPT_CHARS))), 1);
+  assertEquals(calls(guardScript(script(MAX_SCRIPT_CHARS + 1))), 0);
+  const half = `<script>${script(MAX_SCRIPT_CHARS / 2)}</script>`;
   assertEquals(calls(guardHtml(half.repeat(2))), 2);
   assertEquals(calls(guardHtml(half.repeat(3))), 2);
+});
+
+Deno.test("a script is guarded up to a number of words and signs, what comes later is left alone", () => {
+  const loop = "for(;;)a();";
+  const many = guardScript(loop.repeat(MAX_SCRIPT_TOKENS));
+  assertEquals(many.inserted.length, 0, "it is longer than any that is read");
+  const loops = 10_000;
+  const { inserted, source } = guardScript(loop.repeat(loops));
+  const guarded = inserted.length / 2;
+  assert(guarded > 1_000 && guarded < MAX_SCRIPT_TOKENS / 8, `${guarded}`);
+  assertEquals(source.endsWith(loop.repeat(loops - guarded - 1)), true);
+  const scripts = guardHtml("<script>for(;;);</script>".repeat(10_000));
+  assert(scripts.inserted.length / 2 < MAX_SCRIPT_TOKENS / 10);
+});
+
+Deno.test("long patterns are the browser's to check", () => {
+  const group = Array.from({ length: 200 }, () => "(?<a>b)").join("");
+  const { inserted } = guardScript(`x = /${group}/; for (;;);`);
+  assertEquals(inserted.length, 2);
+  assertEquals(guardScript("x = /(?<a>b)(?<a>b)/; for (;;);").inserted, []);
 });
 
 Deno.test("names that are declared again and again are the browser's to refuse", () => {
   const twice = guardScript("let a; let a; for (;;);");
   assertEquals(twice.inserted.length, 2);
-  // Each name once looked at all others of its scope: 24 million times for these, in every block.
-  const names = Array.from({ length: 7_000 }, (_, n) => `var a${n};`).join("");
+  // Each name once looked at all others of its scope: 12 million times for these, in every block.
+  const names = Array.from({ length: 5_000 }, (_, n) => `var a${n};`).join("");
   const nested = `${"{".repeat(1_000)}${names}for(;;);${"}".repeat(1_000)}`;
   assertEquals(guardScript(nested).inserted.length, 2);
 });

@@ -31,6 +31,7 @@ export const handler = methods({
     params: WidgetOrNew,
     body: CustomWidgetSave,
     bodyBytes: 4 * 1024 * 1024,
+    bodyValues: 50_000,
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       const saved = await services.customWidgets.save(

@@ -1,121 +1,192 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { keys } from "@/lib/database/keys.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { Prefix } from "@/lib/storage/key.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import type { SnapshotKind } from "@/lib/events/kinds/snapshots.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
+
+/** Interval at which notes that a dead process left are looked for. */
+const SWEEP_MS = 15_000;
+/** Interval at which a state that many events change is published at most. */
+const PACE_MS = 2_000;
+/** Notes below one place that are published together at most. */
+const MAX_NOTES = 50;
 
 /**
- * Interval at which the states that a dead process left unpublished are
- * published.
+ * Place of what is published together: the key of its note, which each change
+ * replaces, or the prefix of its notes, where each change leaves one of its own.
  */
-const SWEEP_MS = 15_000;
-/** A state that many events change is published at most this often. */
-const PACE_MS = 2_000;
+export type OutboxPlace = Deno.KvKey;
 
-/** Reads the whole state that an event of a kind carries; `part` tells several of a channel apart. */
-type SnapshotReaders = {
-  [K in SnapshotKind]: (
-    channelId: string,
-    part: string,
-  ) => Promise<EventData<K>>;
-};
-
-/** Identifies a published state. */
-interface PublishedStateId {
-  kind: SnapshotKind;
-  channelId: string;
-  /** Empty where the channel has one only. */
-  part?: string;
+/** Notes of one kind, and the events that they stand for. */
+export interface OutboxSource<N> {
+  /** Name of the source, for the log. */
+  name: string;
+  /** Prefix of its notes. */
+  notes: Prefix<N>;
+  /** Number of parts by which a place is longer than the prefix. */
+  placeParts: number;
+  channelOf(place: OutboxPlace): string;
+  /**
+   * Returns the events that notes of one place stand for, with ids that follow
+   * from the revision. What they say is read after the notes.
+   */
+  eventsOf(
+    place: OutboxPlace,
+    notes: readonly Deno.KvEntry<N>[],
+  ): Promise<readonly NewEvent[]>;
+  /**
+   * True when the events carry no revision, so that pages take the last one in
+   * the log: one that another process overtook is published anew. Their ids
+   * must follow from the note's version.
+   */
+  lastHolds?: boolean;
 }
 
 /**
- * Creates the outbox: a change of a state leaves a note in its own commit, the
- * state is published as an event whose id follows from its revision, and the
- * note is removed. Notes that a dead process left are found by the next sweep
- * of any.
+ * Creates the outbox of a source: a change leaves a note in its own commit, the
+ * events that the note stands for are appended to the channel's log, and the
+ * note is removed. A process that dies in between leaves the note, and the next
+ * sweep of any appends the same ids again, of which the log takes each once.
+ *
+ * One run a place and process is under way; changes that come meanwhile are
+ * published together.
  */
-export function createOutbox(
-  { kv, clock, log, append, readers }: {
+export function createOutbox<N>(
+  { kv, clock, log, append, source }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     append: EventLog["append"];
-    readers: () => SnapshotReaders;
+    source: OutboxSource<N>;
   },
 ) {
+  const { name, notes: prefix, placeParts, channelOf, eventsOf } = source;
+  const lanes = new Map<string, { again: boolean; done: Promise<void> }>();
   /** Ends the wait of what is to be published soon. */
   const waiting = new Map<string, () => void>();
   const publishedAt = new Map<string, number>();
-  const underWay = new Set<Promise<void>>();
   let cancel = () => {};
+  let sweeping: Promise<void> = Promise.resolve();
   let closed = true;
 
-  async function publishNow(
-    { kind, channelId, part = "" }: PublishedStateId,
-  ): Promise<void> {
-    const note = await kv.get<number>(keys.stateNote(kind, channelId, part));
-    if (note.versionstamp === null) return;
-    const data = await readers()[kind](channelId, part);
-    const id = [kind, channelId, ...part === "" ? [] : [part], data.revision]
-      .join(":");
-    await append(channelId, [ownEvent(kind, id, clock.now(), data)]);
-    await kv.atomic().check(note).delete(note.key).commit();
+  async function notesAt(place: OutboxPlace): Promise<Deno.KvEntry<N>[]> {
+    const range = { start: [...place], end: [...place, true] };
+    return await Array.fromAsync(kv.list<N>(range, { limit: MAX_NOTES }));
   }
 
-  async function publish(state: PublishedStateId): Promise<void> {
-    const name = nameOf(state);
-    waiting.get(name)?.();
-    waiting.delete(name);
-    publishedAt.set(name, clock.now());
+  /** Publishes what has notes now; `true` when there may be more. */
+  async function publishOnce(place: OutboxPlace): Promise<boolean> {
+    const notes = await notesAt(place);
+    if (notes.length === 0) return false;
+    const events = await eventsOf(place, notes);
+    if (events.length > 0) await append(channelOf(place), events);
+    const commit = kv.atomic();
+    for (const note of notes) {
+      // A change since has replaced it; below a place nothing is replaced.
+      if (note.key.length === place.length) commit.check(note);
+      commit.delete(note.key);
+    }
+    if ((await commit.commit()).ok) return notes.length === MAX_NOTES;
+    if (!source.lastHolds) return false;
+    // What was read may stand behind a newer value in the log.
+    const [note] = notes;
+    if (note) {
+      await kv.atomic().check({ key: note.key, versionstamp: null })
+        .set(note.key, note.value).commit();
+    }
+    return true;
+  }
+
+  async function run(
+    place: OutboxPlace,
+    id: string,
+    lane: { again: boolean },
+  ): Promise<void> {
     try {
-      await publishNow(state);
+      do lane.again = false; while (await publishOnce(place) || lane.again);
     } catch (error) {
-      log.warn("state_not_published", { ...state, error });
+      // The note stays: the next change or sweep publishes it.
+      log.warn("not_published", {
+        outbox: name,
+        channelId: channelOf(place),
+        error,
+      });
+    } finally {
+      // In the same turn as the last look at `again`: no change falls between.
+      lanes.delete(id);
     }
   }
 
-  function run(work: Promise<void>): void {
-    underWay.add(work);
-    work.finally(() => underWay.delete(work));
+  function publish(place: OutboxPlace): Promise<void> {
+    const id = idOf(place);
+    waiting.get(id)?.();
+    waiting.delete(id);
+    publishedAt.set(id, clock.now());
+    const busy = lanes.get(id);
+    if (busy) {
+      busy.again = true;
+      return busy.done;
+    }
+    const lane = { again: false, done: Promise.resolve() };
+    lanes.set(id, lane);
+    lane.done = run(place, id, lane);
+    return lane.done;
   }
 
   async function sweep(): Promise<void> {
     publishedAt.clear();
+    const places = new Map<string, OutboxPlace>();
     try {
-      for await (const { key } of kv.list({ prefix: keys.stateNotes() })) {
-        const [, kind, channelId, part] = key.map(String);
-        await publish({
-          kind: kind as SnapshotKind,
-          channelId: channelId ?? "",
-          part: part ?? "",
-        });
+      for await (const { key } of kv.list({ prefix })) {
+        const place = key.slice(0, prefix.length + placeParts);
+        places.set(idOf(place), place);
       }
     } catch (error) {
-      log.warn("states_not_published", { error });
+      log.warn("outbox_not_read", { outbox: name, error });
     }
-    if (!closed) cancel = clock.after(SWEEP_MS, () => run(sweep()));
+    for (const place of places.values()) await publish(place);
+  }
+
+  async function sweepAndWait(): Promise<void> {
+    await sweep();
+    if (closed) return;
+    cancel = clock.after(SWEEP_MS, () => {
+      sweeping = sweepAndWait();
+    });
   }
 
   return {
-    /** Publishes a state that has a note; the note stays when that fails. */
+    /**
+     * Publishes what has a note; resolves when it is done or has failed, which
+     * leaves the note.
+     */
     publish,
 
-    /** Publishes a state at most every 2 s, or `atOnce`; nobody waits for it. */
-    publishSoon(state: PublishedStateId, { atOnce = false } = {}): void {
-      const name = nameOf(state);
-      const waitMs = (publishedAt.get(name) ?? 0) + PACE_MS - clock.now();
-      if (atOnce || waitMs <= 0) return run(publish(state));
-      if (waiting.has(name)) return;
-      waiting.set(name, clock.after(waitMs, () => run(publish(state))));
+    /**
+     * Publishes what has a note at most every 2 s, or `atOnce`; nobody waits
+     * for it.
+     */
+    publishSoon(place: OutboxPlace, { atOnce = false } = {}): void {
+      const id = idOf(place);
+      const waitMs = (publishedAt.get(id) ?? 0) + PACE_MS - clock.now();
+      if (atOnce || waitMs <= 0) return void publish(place);
+      if (waiting.has(id)) return;
+      waiting.set(id, clock.after(waitMs, () => void publish(place)));
     },
+
+    /** Publishes what any process left. Runs by itself after `start`. */
+    sweep,
 
     /** Publishes what has a note, now and every 15 s. */
     start(): void {
       if (!closed) return;
       closed = false;
-      run(sweep());
+      sweeping = sweepAndWait();
+    },
+
+    /** Resolves when nothing is being published. */
+    async flush(): Promise<void> {
+      await Promise.all([...lanes.values()].map(({ done }) => done));
     },
 
     /** Ends; resolves when nothing is being published. */
@@ -124,13 +195,13 @@ export function createOutbox(
       cancel();
       for (const end of waiting.values()) end();
       waiting.clear();
-      await Promise.all(underWay);
+      await sweeping;
+      await this.flush();
     },
   };
 }
 
-/** Publishes states to pages. */
+/** Publishes changes to pages. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const nameOf = ({ kind, channelId, part = "" }: PublishedStateId) =>
-  `${kind}\n${channelId}\n${part}`;
+const idOf = (place: OutboxPlace) => place.map(String).join("\n");

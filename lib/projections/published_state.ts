@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
+import type { Log } from "@/lib/core/log.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import {
   type AggregateChange,
@@ -9,10 +10,53 @@ import {
 import { keys } from "@/lib/database/keys.ts";
 import type { Aggregate, PartialFold } from "./schema.ts";
 import type { SnapshotKind } from "@/lib/events/kinds/snapshots.ts";
-import type { Outbox } from "./outbox.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
 
 /** Maximum delay of an event that still changes such a state. */
 export const LATE_EVENT_MS = 60_000;
+
+/** Reads the whole state that an event of a kind carries; `part` tells several of a channel apart. */
+type SnapshotReaders = {
+  [K in SnapshotKind]: (
+    channelId: string,
+    part: string,
+  ) => Promise<EventData<K>>;
+};
+
+/**
+ * Creates the outbox of all published states: one event carries the whole
+ * state, under an id that follows from its revision.
+ */
+export function createStateOutbox(
+  { clock, readers, ...deps }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    append: EventLog["append"];
+    readers: () => SnapshotReaders;
+  },
+): Outbox {
+  return createOutbox<number>({
+    ...deps,
+    clock,
+    source: {
+      name: "states",
+      notes: keys.stateNotes(),
+      placeParts: 3,
+      channelOf: ([, , channelId]) => String(channelId),
+      async eventsOf([, given, channelId = "", part = ""]) {
+        const kind = given as SnapshotKind;
+        const data = await readers()[kind](String(channelId), String(part));
+        const id = [kind, channelId, ...part === "" ? [] : [part]]
+          .concat(data.revision).join(":");
+        return [ownEvent(kind, id, clock.now(), data)];
+      },
+    },
+  });
+}
 
 /**
  * Creates a published state: a small state of a channel that commands and
@@ -58,7 +102,7 @@ export function createPublishedState<S>(
     ): Promise<AggregateChange<S>> {
       const place = placeOf(channelId, part);
       const change = await aggregate.change(place, command, alter, also);
-      if (change.changed) await outbox.publish({ kind, channelId, part });
+      if (change.changed) await outbox.publish(place.note);
       return change;
     },
 
@@ -72,12 +116,13 @@ export function createPublishedState<S>(
         also?: (operation: Deno.AtomicOperation) => void;
       } = {},
     ): PartialFold {
+      const place = placeOf(channelId);
       return {
         change(operation) {
-          aggregate.write(operation, placeOf(channelId), entry, { state });
+          aggregate.write(operation, place, entry, { state });
           also(operation);
         },
-        committed: () => outbox.publishSoon({ kind, channelId }, { atOnce }),
+        committed: () => outbox.publishSoon(place.note, { atOnce }),
       };
     },
   };

@@ -6,7 +6,7 @@ import type {
   ProjectionCursor,
 } from "@/lib/projections/schema.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
+import { createStateOutbox } from "@/lib/projections/published_state.ts";
 import {
   type ChallengeService,
   createChallengeService,
@@ -95,7 +95,7 @@ export function createInteraction(
     await commit.commit();
   }
 
-  const outbox = createOutbox({
+  const outbox = createStateOutbox({
     kv,
     clock,
     log,

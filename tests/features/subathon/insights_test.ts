@@ -156,7 +156,7 @@ Deno.test("pages hear when a planned multiplier begins and ends", () =>
     const factors: (number | null)[] = [];
     for (let step = 0; step < 3; step++) {
       await rig.parts.wakeups.runDue();
-      await rig.parts.outbox.drain(CHANNEL);
+      await rig.parts.outbox.publish(keys.subathonOutboxOf(CHANNEL));
       const state = (await rig.logged("timer.state")).at(-1)?.data as {
         multiplier: { factorPermille: number } | null;
       };

@@ -1,3 +1,4 @@
+import { keys } from "@/lib/database/keys.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { keepsItsPlan } from "@/lib/features/subathon/rules/plan_limits.ts";
@@ -101,7 +102,7 @@ Deno.test("the session after a reset is cut to the plan, with a list of what was
       (await goalsOf(rig)).map(({ state }) => state),
       Array(5).fill("reached"),
     );
-    await rig.parts.outbox.drain(CHANNEL);
+    await rig.parts.outbox.publish(keys.subathonOutboxOf(CHANNEL));
     assertEquals(
       (await rig.logged("ladder.goal_reached")).length,
       2,

@@ -114,7 +114,7 @@ export function createRig(
     async settle(): Promise<void> {
       await parts.consumer.consume(CHANNEL);
       await parts.queue.flush();
-      await parts.outbox.drain(CHANNEL);
+      await parts.outbox.publish(keys.subathonOutboxOf(CHANNEL));
     },
 
     /** Every event of the channel's log, or those of a kind. */

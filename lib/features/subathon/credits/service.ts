@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
+import { createOutbox } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createAnswers } from "./answers.ts";
 import { createCreditsProjection } from "./projection.ts";
@@ -29,7 +31,6 @@ import {
   type ChangeOptions,
   createCreditsStore,
 } from "./store.ts";
-import { createTeller } from "./teller.ts";
 
 /** Dependencies of the credits. */
 export interface CreditsDeps {
@@ -85,12 +86,29 @@ export function createCreditsService(deps: CreditsDeps) {
   const store = createCreditsStore({ kv, clock });
   const ownLists = createCustomLists({ kv, clock, newId });
   const lists = createCreditLists({ kv, clock, log, sources: deps.sources });
-  const teller = createTeller({
+  const outbox = createOutbox<number>({
     kv,
     clock,
     log,
     append: events.append,
-    store,
+    source: {
+      name: "credits",
+      notes: keys.creditsNotes(),
+      placeParts: 1,
+      channelOf: ([, channelId]) => String(channelId),
+      async eventsOf([, channelId]) {
+        const run = await store.record(String(channelId));
+        const id = `credits.state:${String(channelId)}:${run.revision}`;
+        const { revision, runId, state, startedAt, speed } = run;
+        return [ownEvent("credits.state", id, clock.now(), {
+          revision,
+          runId,
+          state,
+          startedAt: startedAt === null ? null : toIso(startedAt),
+          speed,
+        })];
+      },
+    },
   });
   const projection = createCreditsProjection({
     ...deps,
@@ -126,7 +144,7 @@ export function createCreditsService(deps: CreditsDeps) {
     options: ChangeOptions = {},
   ) {
     const result = await store.change(channelId, alter, options);
-    if (result.changed) await teller.tell(channelId);
+    if (result.changed) await outbox.publish(keys.creditsNote(channelId));
     return result;
   }
 
@@ -333,7 +351,7 @@ export function createCreditsService(deps: CreditsDeps) {
     /** Collects from the log and tells pages, from now on. */
     start(): void {
       projection.start();
-      teller.start();
+      outbox.start();
     },
 
     /** Resolves when pages were told of everybody who was taken out so far. */
@@ -343,7 +361,7 @@ export function createCreditsService(deps: CreditsDeps) {
     async stop(): Promise<void> {
       await projection.stop();
       await telling;
-      await teller.stop();
+      await outbox.stop();
     },
   };
 }

@@ -7,7 +7,9 @@ import { createAuditor } from "@/lib/features/subathon/answers/audit.ts";
 import { createSubathonConsumer } from "./consumer.ts";
 import type { ReadFollowers } from "./follow_history.ts";
 import { createHeartbeat } from "./heartbeat.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox } from "@/lib/projections/outbox.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { createSubathonSource } from "./outbox_source.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import { createSubathonQueue } from "./queue.ts";
 import { createSampler } from "@/lib/features/subathon/rules/samples.ts";
@@ -58,8 +60,8 @@ export function createSubathonParts(deps: SubathonDeps) {
     kv,
     clock,
     log,
-    store,
     append: events.append,
+    source: createSubathonSource({ kv, clock, store }),
   });
   const queue = createSubathonQueue({
     kv,
@@ -75,7 +77,7 @@ export function createSubathonParts(deps: SubathonDeps) {
       return { newest, currency };
     },
     onCommitted(channelId, session) {
-      void outbox.drain(channelId);
+      void outbox.publish(keys.subathonOutboxOf(channelId));
       wakeups.note(session.wakeAt);
     },
   });

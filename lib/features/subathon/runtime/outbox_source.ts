@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import type { Log } from "@/lib/core/log.ts";
 import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
+import type { OutboxSource } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { OutboxRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
@@ -10,59 +10,20 @@ import type { SubathonStore } from "./store.ts";
 import { ladderState } from "@/lib/features/subathon/answers/ladder_views.ts";
 import { timerState } from "@/lib/features/subathon/answers/views.ts";
 
-/** Most commits whose pages are told in one go. */
-const MAX_RECORDS = 50;
 /**
  * The log forgets an id after a day. What waited nearly that long may have been
- * told before, and is no news to anybody.
+ * published before, and is no news to anybody.
  */
 const STALE_MS = 20 * 3_600_000;
 
-/** Function of the channel's log that the outbox needs. */
-type AppendEvents = (
-  channelId: string,
-  events: readonly NewEvent[],
-) => Promise<unknown>;
-
 /**
- * Tells pages what commits changed: every commit leaves a note, the note
- * becomes events whose ids follow from it, and only then goes. A crash in
- * between tells the same events again, and the log takes an id once.
+ * Creates the source of the subathon's outbox: every commit leaves a note of
+ * its own, and the notes of a channel are published together.
  */
-export function createOutbox(
-  { kv, clock, log, store, append }: {
-    kv: Deno.Kv;
-    clock: Clock;
-    log: Log;
-    store: SubathonStore;
-    append: AppendEvents;
-  },
-) {
-  const lanes = new Map<string, { again: boolean; done: Promise<void> }>();
-
-  async function drainOnce(channelId: string): Promise<boolean> {
-    const records: Deno.KvEntry<OutboxRecord>[] = [];
-    const list = kv.list<OutboxRecord>(
-      { prefix: keys.subathonOutboxOf(channelId) },
-      { limit: MAX_RECORDS },
-    );
-    for await (const record of list) records.push(record);
-    if (records.length === 0) return false;
-    const events: NewEvent[] = [];
-    for (const { value } of records) {
-      if (value.at + STALE_MS < clock.now()) continue;
-      events.push(...await eventsOf(channelId, value));
-    }
-    const ladder = records.some(({ value }) => value.ladder);
-    events.push(...await statesOf(channelId, ladder));
-    await append(channelId, events);
-    const operation = kv.atomic();
-    for (const { key } of records) operation.delete(key);
-    await operation.commit();
-    return records.length === MAX_RECORDS;
-  }
-
-  /** States are whole, so only the latest of several commits is told. */
+export function createSubathonSource(
+  { kv, clock, store }: { kv: Deno.Kv; clock: Clock; store: SubathonStore },
+): OutboxSource<OutboxRecord> {
+  /** States are whole, so only the latest of several commits is published. */
   async function statesOf(
     channelId: string,
     ladder: boolean,
@@ -155,44 +116,20 @@ export function createOutbox(
     return entries;
   }
 
-  /** Tells what waits; a call while one is under way makes it look once more. */
-  function drain(channelId: string): Promise<void> {
-    const busy = lanes.get(channelId);
-    if (busy) {
-      busy.again = true;
-      return busy.done;
-    }
-    const lane = { again: false, done: Promise.resolve() };
-    lanes.set(channelId, lane);
-    lane.done = (async () => {
-      try {
-        do lane.again = false; while (
-          await drainOnce(channelId) || lane.again
-        );
-      } catch (error) {
-        // The note stays; the next commit or the sweep tells it.
-        log.warn("subathon_outbox_waits", { channelId, error });
-      } finally {
-        lanes.delete(channelId);
-      }
-    })();
-    return lane.done;
-  }
-
   return {
-    drain,
-
-    /** Tells what any process left behind. */
-    async sweep(): Promise<void> {
-      const waiting = new Set<string>();
-      const list = kv.list({ prefix: keys.subathonOutboxes() }, { limit: 500 });
-      for await (const { key } of list) waiting.add(String(key[1]));
-      for (const channelId of waiting) await drain(channelId);
-    },
-
-    /** Resolves when nothing is being told. */
-    async flush(): Promise<void> {
-      await Promise.all([...lanes.values()].map(({ done }) => done));
+    name: "subathon",
+    notes: keys.subathonOutboxes(),
+    placeParts: 1,
+    channelOf: ([, channelId]) => String(channelId),
+    async eventsOf([, channel], notes) {
+      const channelId = String(channel);
+      const events: NewEvent[] = [];
+      for (const { value } of notes) {
+        if (value.at + STALE_MS < clock.now()) continue;
+        events.push(...await eventsOf(channelId, value));
+      }
+      const ladder = notes.some(({ value }) => value.ladder);
+      return [...events, ...await statesOf(channelId, ladder)];
     },
   };
 }

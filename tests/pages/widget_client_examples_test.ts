@@ -46,7 +46,8 @@ const SHOWN: Record<string, (widget: OpenWidget) => Promise<void>> = {
   },
 
   async "A counter of the channel and a figure"({ app, shows }) {
-    await shows("0 wins, 0 bits");
+    // Nobody has signed in for the channel, and nothing was counted: not 0.
+    await shows("0 wins, ? bits");
     await happen(app, "cheer", "Ada", cheer(120));
     await app.services.stats.catchUp(CHANNEL);
     await app.services.counters.set(CHANNEL, "wins", 3);

@@ -205,7 +205,7 @@ Deno.test("requests to StreamElements are answered here, however they are made",
         $.post('${SE}/channels/me/socket', JSON.stringify({
           event: 'my:thing', data: { n: 7 } }));
       })`),
-      { listener: "my:thing", event: { n: 7 } },
+      { listener: "my:thing", event: { n: 7 }, custom: true },
     );
     assertEquals(asked, []);
   }, {

@@ -82,6 +82,7 @@ import {
   type SubathonServices,
   subathonSources,
 } from "@/lib/services/subathon.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 
@@ -341,7 +342,7 @@ export function createServices(outside: Outside): Services {
       channelPages.channels.noteOnce,
     ),
     uncaughtRejections: outside.uncaughtRejections ?? (() => 0),
-    assertReady: createReadyCheck(outside),
+    assertReady: createReadyCheck({ kv, clock, probe: keys.readyProbe() }),
     start() {
       if (config.demo) {
         seeding ??= seedDemo(outside, { ...channelPages, ...bot, eventPage })

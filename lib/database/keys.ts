@@ -62,7 +62,6 @@ import type {
   StoredVersion,
 } from "@/lib/features/custom_widgets/code/schema.ts";
 import type {
-  CountedReport,
   StoredRuntimeError,
 } from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
 import type {
@@ -105,6 +104,8 @@ export const keys = {
   schemaVersion: () => key<number>("schema_version"),
   /** Written to see whether the database takes writes; when that was, ms since the epoch. */
   readyProbe: () => key<number>("ready_probe"),
+  /** Shows for a minute that a commit was made whose answer may be lost. */
+  commitNonce: (nonce: string) => key<true>("commit_nonce", nonce),
   /** Watched; a rise empties every process's cache of that kind of credential. */
   credentialEpoch: (kind: "api_key" | "widget_token" | "session") =>
     key<Deno.KvU64>("credential_epoch", kind),
@@ -211,8 +212,6 @@ export const keys = {
     key<StoreUsage>("widget_kv_usage", channelId, widgetId),
   runtimeErrors: (channelId: string, widgetId: string) =>
     key<StoredRuntimeError[]>("runtime_errors", channelId, widgetId),
-  runtimeErrorReport: (channelId: string, reportId: string) =>
-    key<CountedReport>("runtime_error_report", channelId, reportId),
 
   // ---- AI ----------------------------------------------------------------
   /** Calls of one day, `2026-11-21`, in UTC. */

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { read, readVersioned } from "@/lib/storage/entry.ts";
+import { read, readVersioned } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ulid } from "ulid";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";

@@ -1,5 +1,5 @@
 import { keys } from "@/lib/database/keys.ts";
-import { read } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";
 import { EVERY_KIND, type KindFilter } from "./kind_filter.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { read } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { takeLease } from "./lease.ts";
 import type { TrimMarks } from "./records.ts";

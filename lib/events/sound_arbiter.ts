@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { read } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   outranks,

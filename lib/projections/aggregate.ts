@@ -3,8 +3,8 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { type Attempt, transact } from "@/lib/storage/entry.ts";
 import type { Key } from "@/lib/storage/key.ts";
+import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Aggregate, AggregateCommand } from "./schema.ts";
@@ -95,10 +95,6 @@ export function createAggregate<S>(
               keys.aggregateCommand(place.record, idempotencyKey),
             ]));
         const before = orFresh(entry);
-        // It was committed, and the database's answer got lost.
-        if (before.marks.includes(own)) {
-          return { result: { aggregate: before, changed: true } };
-        }
         const unchanged = { result: { aggregate: before, changed: false } };
         const fingerprint = fingerprintOf(command);
         if (isRepeat(known?.value ?? null, fingerprint, clock.now())) {
@@ -121,10 +117,14 @@ export function createAggregate<S>(
         const marks = [own, ...before.marks].slice(0, MARKS_KEPT);
         const aggregate = write(commit, place, entry, { state, marks });
         also(commit, state);
-        return { commit, result: { aggregate, changed: true } };
+        const mark = markedBy(
+          place.record,
+          ({ marks }) => marks.includes(own),
+        );
+        return { commit, result: { aggregate, changed: true }, mark };
       };
       const name = place.record.map(String).join("\n");
-      return withLock(name, () => transact(clock, attempt));
+      return withLock(name, () => transact({ kv, clock, keys }, attempt));
     },
   };
 }

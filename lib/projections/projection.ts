@@ -6,7 +6,7 @@ import { listLagging } from "./lag.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
 import { createProjectionStep, isUpTo, PROJECTION_PACE_MS } from "./step.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { takeLease } from "@/lib/events/lease.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import {
@@ -247,7 +247,7 @@ export function createProjection(deps: ProjectionDeps) {
       channelId: string,
       attempt: (position: string) => Promise<Amendment<R>>,
     ): Promise<R> {
-      return transact(clock, async () => {
+      return transact({ kv, clock, keys }, async () => {
         const key = keys.projectionCursor(name, channelId);
         const entry = await kv.get<ProjectionCursor>(key);
         const cursor = entry.value ?? {

@@ -21,6 +21,7 @@ import {
   type FollowerIndexService,
 } from "@/lib/features/bot/follower_index/service.ts";
 import { createFollowerIndexStore } from "@/lib/features/bot/follower_index/store.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import type { Outside } from "./outside.ts";
 
@@ -45,7 +46,7 @@ export function createBot(
     store: createFollowerIndexStore({
       kv,
       clock,
-      chunks: createChunks({ kv, clock }),
+      chunks: createChunks({ kv, clock, keys }),
     }),
     platform,
     clock,

@@ -37,6 +37,7 @@ import {
   createWidgetKvService,
   type WidgetKvService,
 } from "@/lib/features/custom_widgets/store/service.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
@@ -106,7 +107,7 @@ export function createCustomWidgets(
     clock,
     newId,
     withLock,
-    chunks: createChunks({ kv, clock }),
+    chunks: createChunks({ kv, clock, keys }),
     countInto: plans.countInto,
     mostVersions: async (channelId) =>
       (await plans.limitsOf(channelId)).versionsEach,

@@ -13,7 +13,7 @@ import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import type { ShownNotes } from "@/lib/features/account/plans/shown.ts";
 import type { PlanItem } from "@/lib/features/account/plans/suspension.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
-import { read } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createAnnounce } from "./announce.ts";
 import type { Outside } from "./outside.ts";

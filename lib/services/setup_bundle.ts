@@ -22,7 +22,7 @@ import {
   type SetupBundleService,
 } from "@/lib/features/account/setup_bundle/service.ts";
 import type { SoundService } from "@/lib/features/overlays/sounds/service.ts";
-import { read } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { transact } from "./entry.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { Key, Prefix } from "./key.ts";
+import { markedBy, transact, type TransactionKeys } from "./transaction.ts";
 
 /** Points at the parts of a value over the database's 64 KiB. */
 export interface ChunkHead {
@@ -12,6 +12,23 @@ export interface ChunkHead {
   size: number;
 }
 
+/** Keys of the database that chunked values use. */
+export interface ChunkKeys extends TransactionKeys {
+  chunkHead: (name: Deno.KvKey) => Key<ChunkHead>;
+  chunk: (
+    name: Deno.KvKey,
+    version: string,
+    index: number,
+  ) => Key<Uint8Array<ArrayBuffer>>;
+  /** Parts of one version of a value. */
+  chunksOf: (
+    name: Deno.KvKey,
+    version: string,
+  ) => Prefix<Uint8Array<ArrayBuffer>>;
+  /** Parts of all versions of a value. */
+  chunksOfAll: (name: Deno.KvKey) => Prefix<Uint8Array<ArrayBuffer>>;
+}
+
 const PART_BYTES = 60 * 1024;
 
 /**
@@ -20,7 +37,7 @@ const PART_BYTES = 60 * 1024;
  * or the new one, whole.
  */
 export function createChunks(
-  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+  { kv, clock, keys }: { kv: Deno.Kv; clock: Clock; keys: ChunkKeys },
 ) {
   async function sweep(name: Deno.KvKey, version: string): Promise<void> {
     for await (
@@ -52,15 +69,13 @@ export function createChunks(
    * stay.
    */
   function flip(name: Deno.KvKey, next: ChunkHead): Promise<string | null> {
-    let previous: string | null = null;
-    return transact<string | null>(clock, async () => {
-      const head = await kv.get<ChunkHead>(keys.chunkHead(name));
-      // It was committed, and the database's answer got lost.
-      if (head.value?.version === next.version) return { result: previous };
-      previous = head.value?.version ?? null;
+    const key = keys.chunkHead(name);
+    return transact<string | null>({ kv, clock, keys }, async () => {
+      const head = await kv.get<ChunkHead>(key);
       return {
-        commit: kv.atomic().check(head).set(keys.chunkHead(name), next),
-        result: previous,
+        commit: kv.atomic().check(head).set(key, next),
+        result: head.value?.version ?? null,
+        mark: markedBy(key, ({ version }) => version === next.version),
       };
     });
   }
@@ -103,17 +118,18 @@ export function createChunks(
 
     /** Removes the value of `name`, if there is one. */
     async remove(name: Deno.KvKey): Promise<void> {
-      let tried: string | null = null;
-      const removed = await transact<string | null>(clock, async () => {
-        const head = await kv.get<ChunkHead>(keys.chunkHead(name));
-        // Gone at a second try: the answer to the first got lost.
-        if (head.value === null) return { result: tried };
-        tried = head.value.version;
-        return {
-          commit: kv.atomic().check(head).delete(keys.chunkHead(name)),
-          result: tried,
-        };
-      });
+      const key = keys.chunkHead(name);
+      const removed = await transact<string | null>(
+        { kv, clock, keys },
+        async () => {
+          const head = await kv.get<ChunkHead>(key);
+          if (head.value === null) return { result: null };
+          return {
+            commit: kv.atomic().check(head).delete(key),
+            result: head.value.version,
+          };
+        },
+      );
       if (removed !== null) await sweep(name, removed);
     },
 

@@ -1,6 +1,17 @@
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 
+/** Databases in this process's own files: their answers come with the commit. */
+const LOCAL = new WeakSet<Deno.Kv>();
+
+/**
+ * Returns whether a commit may be made and its answer not arrive: over a
+ * network, or on a database that `openKv` did not open.
+ */
+export function losesAnswers(kv: Deno.Kv): boolean {
+  return !LOCAL.has(kv);
+}
+
 /**
  * Opens a file, a KV Connect server, or without a path what the platform has.
  * The only place that does; the service and tests call it once.
@@ -8,7 +19,9 @@ import { AppError } from "@/lib/core/errors.ts";
 export async function openKv(path: string | undefined): Promise<Deno.Kv> {
   const kv = await Deno.openKv(path);
   const isRemote = path === undefined || /^https?:/.test(path);
-  return isRemote ? withOwnWatches(kv, await Deno.openKv(path)) : kv;
+  if (isRemote) return withOwnWatches(kv, await Deno.openKv(path));
+  LOCAL.add(kv);
+  return kv;
 }
 
 /**
@@ -77,7 +90,7 @@ export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
     });
   }
 
-  return new Proxy(kv, {
+  const bounded = new Proxy(kv, {
     get(target, name) {
       switch (name) {
         case "atomic":
@@ -102,4 +115,6 @@ export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
+  if (LOCAL.has(kv)) LOCAL.add(bounded);
+  return bounded;
 }

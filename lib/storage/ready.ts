@@ -1,6 +1,6 @@
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { keys } from "@/lib/database/keys.ts";
+import type { Key } from "./key.ts";
 
 /**
  * Maximum time that the database may take, and the time for which one answer of
@@ -14,7 +14,12 @@ const READY_MS = 1_000;
  * `storage_unavailable` when it does not.
  */
 export function createReadyCheck(
-  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+  { kv, clock, probe }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    /** Written at each look; its value is the time, ms since the epoch. */
+    probe: Key<number>;
+  },
 ): () => Promise<void> {
   let last: { at: number; work: Promise<void> } | null = null;
 
@@ -25,7 +30,7 @@ export function createReadyCheck(
         `Cannot serve: the database did not answer within ${READY_MS} ms`,
       );
     };
-    const written = kv.set(keys.readyProbe(), clock.now());
+    const written = kv.set(probe, clock.now());
     try {
       await withTimeout(clock, READY_MS, written, late);
     } catch (cause) {

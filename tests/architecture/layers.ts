@@ -8,7 +8,7 @@
 export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   { layer: "jsr", files: /^lib\/jsr\//, may: [] },
   { layer: "core", files: /^lib\/core\//, may: [] },
-  { layer: "storage", files: /^lib\/storage\//, may: ["core", "database"] },
+  { layer: "storage", files: /^lib\/storage\//, may: ["core"] },
   {
     layer: "schema",
     files: new RegExp(

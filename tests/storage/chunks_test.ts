@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
@@ -18,7 +19,7 @@ async function countParts(kv: Deno.Kv): Promise<number> {
 
 Deno.test("a value of any size comes back whole", async () => {
   using kv = await openKv(":memory:");
-  const chunks = createChunks({ kv, clock: systemClock });
+  const chunks = createChunks({ kv, clock: systemClock, keys });
   for (const size of [0, 1, 61_440, 61_441, 300_000]) {
     await chunks.write(NAME, bytes(size, 7));
     assertEquals(await chunks.read(NAME), bytes(size, 7));
@@ -27,7 +28,7 @@ Deno.test("a value of any size comes back whole", async () => {
 
 Deno.test("replacing and removing leave no parts behind", async () => {
   using kv = await openKv(":memory:");
-  const chunks = createChunks({ kv, clock: systemClock });
+  const chunks = createChunks({ kv, clock: systemClock, keys });
   await chunks.write(NAME, bytes(200_000, 1));
   await chunks.write(NAME, bytes(100_000, 2));
   assertEquals(await countParts(kv), 2);
@@ -38,7 +39,7 @@ Deno.test("replacing and removing leave no parts behind", async () => {
 
 Deno.test("a reader among ten writers sees one value whole, never a mixture", async () => {
   using kv = await openKv(":memory:");
-  const chunks = createChunks({ kv, clock: systemClock });
+  const chunks = createChunks({ kv, clock: systemClock, keys });
   await chunks.write(NAME, bytes(130_000, 0));
   const writing = Promise.all(
     Array.from(
@@ -57,7 +58,7 @@ Deno.test("a reader among ten writers sees one value whole, never a mixture", as
 
 Deno.test("a failed write leaves the old value and no parts", async () => {
   using kv = await openKv(":memory:");
-  const chunks = createChunks({ kv, clock: systemClock });
+  const chunks = createChunks({ kv, clock: systemClock, keys });
   await chunks.write(NAME, bytes(70_000, 1));
   let sets = 0;
   const failing = new Proxy(kv, {
@@ -73,7 +74,7 @@ Deno.test("a failed write leaves the old value and no parts", async () => {
   });
   let failure: unknown;
   try {
-    await createChunks({ kv: failing, clock: systemClock }).write(
+    await createChunks({ kv: failing, clock: systemClock, keys }).write(
       NAME,
       bytes(300_000, 2),
     );
@@ -88,7 +89,7 @@ Deno.test("a failed write leaves the old value and no parts", async () => {
 Deno.test("a value that was written or removed without an answer is so, and leaves no parts", async () => {
   using real = await openKv(":memory:");
   const { kv, once } = createDeafKv(real, "refused");
-  const chunks = createChunks({ kv, clock: systemClock });
+  const chunks = createChunks({ kv, clock: systemClock, keys });
   for (const fill of [1, 2]) {
     once();
     await chunks.write(NAME, bytes(70_000, fill));
@@ -104,7 +105,7 @@ Deno.test("a value that was written or removed without an answer is so, and leav
 Deno.test("a value that was written although the database said nothing is there, whole", async () => {
   using real = await openKv(":memory:");
   const { kv, once } = createDeafKv(real, "thrown");
-  const chunks = createChunks({ kv, clock: systemClock });
+  const chunks = createChunks({ kv, clock: systemClock, keys });
   once();
   await assertRejects(() => chunks.write(NAME, bytes(70_000, 1)), TypeError);
   assertEquals(await chunks.read(NAME), bytes(70_000, 1));
@@ -112,7 +113,7 @@ Deno.test("a value that was written although the database said nothing is there,
 
 Deno.test("a value of which a part is missing is an error, not a wait without end", async () => {
   using kv = await openKv(":memory:");
-  const chunks = createChunks({ kv, clock: systemClock });
+  const chunks = createChunks({ kv, clock: systemClock, keys });
   await chunks.write(NAME, bytes(200_000, 1));
   const [part] = await Array.fromAsync(kv.list({ prefix: ["chunk"] }));
   assert(part);

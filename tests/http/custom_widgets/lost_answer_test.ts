@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { read } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";

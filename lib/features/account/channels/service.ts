@@ -1,7 +1,7 @@
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Actor } from "@/lib/events/kinds/shapes.ts";
-import { transact, transactVersioned } from "@/lib/storage/entry.ts";
+import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
@@ -52,7 +52,7 @@ export function createChannelService(
 
   async function note(identity: ChannelIdentity, adds: boolean): Promise<void> {
     const login = identity.login.toLowerCase();
-    await transact(clock, async () => {
+    await transact({ kv, clock, keys }, async () => {
       const entry = await store.channel(identity.id);
       if (entry.value === null && !adds) return { result: null };
       const known = entry.value ??
@@ -129,28 +129,22 @@ export function createChannelService(
       patch: ChannelSettingsPatch,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedSettings> {
-      const { result, versionstamp } = await transactVersioned<
-        { next: ChannelRecord; stamp: string | null }
-      >(
-        clock,
-        async (before) => {
+      const { result, versionstamp } = await transactVersioned(
+        { kv, clock, keys },
+        async () => {
           const entry = await store.channel(id);
           const known = entry.value ??
             newChannel(id, login.toLowerCase(), clock.now());
           const next = { ...known, ...patched(patch) };
-          // The change was made, and the database's answer to it got lost.
-          if (before > 0 && entry.value && isSame(known, next)) {
-            return { result: { next, stamp: entry.versionstamp } };
-          }
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry).set(keys.channel(id), next);
           if (!entry.value) await claimLogin(commit, next, undefined);
-          return { commit, result: { next, stamp: null } };
+          return { commit, result: next };
         },
       );
       return {
-        settings: toSettings(result.next),
-        versionstamp: versionstamp ?? result.stamp ?? undefined,
+        settings: toSettings(result),
+        versionstamp,
       };
     },
   };
@@ -188,8 +182,4 @@ function patched(patch: ChannelSettingsPatch): Partial<ChannelSettings> {
   return Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
   );
-}
-
-function isSame(a: ChannelRecord, b: ChannelRecord): boolean {
-  return JSON.stringify(toSettings(a)) === JSON.stringify(toSettings(b));
 }

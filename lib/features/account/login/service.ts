@@ -8,7 +8,7 @@ import {
   type Secrets,
 } from "@/lib/core/secrets.ts";
 import type { Session } from "@/lib/features/account/sessions/schema.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   type CallbackQuery,
@@ -67,15 +67,15 @@ export function createLoginService(deps: LoginDeps) {
   async function take({ state, expiresAt }: PendingLogin): Promise<boolean> {
     const key = keys.takenLogin(await secrets.hash(state));
     const takenBy = randomBase64Url();
-    return await transact<boolean>(clock, async () => {
+    return await transact<boolean>({ kv, clock, keys }, async () => {
       const entry = await kv.get<TakenLogin>(key);
-      // Its own: it was committed, and the database's answer got lost.
-      if (entry.value) return { result: entry.value.takenBy === takenBy };
+      if (entry.value) return { result: false };
       return {
         commit: kv.atomic().check(entry).set(key, { takenBy, expiresAt }, {
           expireIn: LOGIN_MS,
         }),
         result: true,
+        mark: markedBy(key, (taken) => taken.takenBy === takenBy),
       };
     });
   }

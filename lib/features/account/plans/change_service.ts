@@ -1,6 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { read, transact, update } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transact, update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   goalSuspensions,
@@ -121,13 +122,17 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
   ): Promise<void> {
     if (untold.length === 0) return;
     announce(channelId, untold);
-    await update<StoredPlan>(kv, clock, keys.plan(channelId), (current) => {
-      if (JSON.stringify(current?.untold) !== JSON.stringify(untold)) {
-        return undefined;
-      }
-      const { untold: _told, ...told } = current as StoredPlan;
-      return told;
-    });
+    await update<StoredPlan>(
+      { kv, clock, keys },
+      keys.plan(channelId),
+      (current) => {
+        if (JSON.stringify(current?.untold) !== JSON.stringify(untold)) {
+          return undefined;
+        }
+        const { untold: _told, ...told } = current as StoredPlan;
+        return told;
+      },
+    );
   }
 
   function dueKinds(plan: StoredPlan): SuspendedKind[] {
@@ -153,8 +158,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     const items = await itemsOf(channelId);
     const used = await usedOf(channelId, tierAt(plan, clock.now()), items);
     const settled = await update<StoredPlan>(
-      kv,
-      clock,
+      { kv, clock, keys },
       keys.plan(channelId),
       (current) => {
         if (current === null || dueKinds(current).length === 0) {
@@ -219,8 +223,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     if (KINDS.every((kind) => plan.suspended[kind].length === 0)) return;
     const items = await itemsOf(channelId);
     const settled = await update<StoredPlan>(
-      kv,
-      clock,
+      { kv, clock, keys },
       keys.plan(channelId),
       (current) => {
         if (current === null) return undefined;
@@ -259,24 +262,23 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       { channelId, tier, effectiveAt }: PlanChange,
     ): Promise<PlanChanged> {
       const items = await itemsOf(channelId);
-      let written = "";
-      const after = await transact<StoredPlan>(clock, async () => {
-        const entry = await kv.get<StoredPlan>(keys.plan(channelId));
-        const plan = entry.value ?? firstPlan(defaultTier);
-        // It was committed, and the database's answer got lost.
-        if (JSON.stringify(entry.value) === written) return { result: plan };
-        const change = { tier, effectiveAt };
-        const next = nextPlan(plan, change, items, clock.now());
-        if (next === null) return { result: plan };
-        const back = differing(plan.suspended, next.suspended);
-        const untold = [...plan.untold ?? [], ...back];
-        const after = untold.length === 0 ? next : { ...next, untold };
-        written = JSON.stringify(after);
-        return {
-          commit: kv.atomic().check(entry).set(keys.plan(channelId), after),
-          result: after,
-        };
-      });
+      const after = await transact<StoredPlan>(
+        { kv, clock, keys },
+        async () => {
+          const entry = await kv.get<StoredPlan>(keys.plan(channelId));
+          const plan = entry.value ?? firstPlan(defaultTier);
+          const change = { tier, effectiveAt };
+          const next = nextPlan(plan, change, items, clock.now());
+          if (next === null) return { result: plan };
+          const back = differing(plan.suspended, next.suspended);
+          const untold = [...plan.untold ?? [], ...back];
+          const after = untold.length === 0 ? next : { ...next, untold };
+          return {
+            commit: kv.atomic().check(entry).set(keys.plan(channelId), after),
+            result: after,
+          };
+        },
+      );
       await tellUntold(channelId, after);
       await ladder.follow(
         channelId,
@@ -314,14 +316,10 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
         items,
       );
       let before = firstPlan(defaultTier).suspended;
-      let written = "";
       const plan = await update<StoredPlan>(
-        kv,
-        clock,
+        { kv, clock, keys },
         keys.plan(channelId),
         (current) => {
-          // It was committed, and the database's answer got lost.
-          if (JSON.stringify(current) === written) return undefined;
           const known = current ?? firstPlan(defaultTier);
           before = known.suspended;
           const pinned = { ...known, pinned: [...new Set(ids)] };
@@ -329,12 +327,10 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
             known.suspended[kind].length > 0
           );
           const tier = tierAt(known, clock.now());
-          const next = {
+          return {
             ...pinned,
             suspended: listsOver(pinned, tier, items, { kinds, used }),
           };
-          written = JSON.stringify(next);
-          return next;
         },
       );
       tell(channelId, before, plan?.suspended ?? before);

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { Imported, type ImportSeed, type StoredImport } from "./schema.ts";
 
@@ -63,14 +63,12 @@ export function createImportStore(
     claim(name: ImportName): Promise<Claimed> {
       const holder = randomBase64Url();
       const secret = randomBase64Url();
-      return transact<Claimed>(clock, async () => {
+      return transact<Claimed>({ kv, clock, keys }, async () => {
         const entry = await kv.get<StoredImport>(headOf(name));
         const now = clock.now();
         const known = entry.value && entry.value.until > now
           ? entry.value
           : null;
-        // It was committed, and the database's answer got lost.
-        if (known?.holder === holder) return { result: { seed: known.seed } };
         if (known && known.hash !== name.hash) {
           throw new AppError(
             "conflict",
@@ -103,6 +101,7 @@ export function createImportStore(
           commit: kv.atomic().check(entry)
             .set(entry.key, head, { expireIn: ANSWER_LIVES_MS }),
           result: { seed },
+          mark: markedBy(headOf(name), (head) => head.holder === holder),
         };
       });
     },

@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { read, transact } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { StoredWidgetToken } from "./schema.ts";
 
@@ -35,12 +36,10 @@ export function createWidgetTokenStore(
       next: StoredWidgetToken,
       replace: (current: StoredWidgetToken) => boolean,
     ): Promise<StoredWidgetToken> {
-      return transact(clock, async () => {
+      return transact({ kv, clock, keys }, async () => {
         const entry = await kv.get<StoredWidgetToken>(
           keys.widgetToken(channelId),
         );
-        // It was committed, and the database's answer got lost.
-        if (entry.value?.hash === next.hash) return { result: next };
         if (entry.value !== null && !replace(entry.value)) {
           return { result: entry.value };
         }
@@ -51,7 +50,11 @@ export function createWidgetTokenStore(
         if (entry.value !== null) {
           commit.delete(keys.channelByWidgetToken(entry.value.hash));
         }
-        return { commit, result: next };
+        const mark = markedBy(
+          keys.widgetToken(channelId),
+          ({ hash }) => hash === next.hash,
+        );
+        return { commit, result: next, mark };
       });
     },
   };

@@ -1,15 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import {
-  randomBase64Url,
-  randomHex,
-  type Secrets,
-} from "@/lib/core/secrets.ts";
+import { randomHex, type Secrets } from "@/lib/core/secrets.ts";
 import {
   createCredentialCache,
   watchEpoch,
 } from "@/lib/storage/credential_cache.ts";
-import { read, transact } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
@@ -81,15 +78,12 @@ export function createChatterModuleService(
     precondition = NO_PRECONDITION,
   ): Promise<void> {
     const key = keys.chatterModule(channelId);
-    const mark = randomBase64Url();
-    const changed = await transact(clock, async () => {
+    const changed = await transact({ kv, clock, keys }, async () => {
       const entry = await kv.get<StoredChatterModule>(key);
-      // It was committed, and the database's answer got lost.
-      if (entry.value?.mark === mark) return { result: true };
       assertPrecondition(precondition, entry.versionstamp);
       const module = next(entry.value);
       if (module === null) return { result: false };
-      const commit = kv.atomic().check(entry).set(key, { ...module, mark })
+      const commit = kv.atomic().check(entry).set(key, module)
         .set(keys.channelByApiKey(module.keyHash), channelId)
         .sum(keys.credentialEpoch("api_key"), 1n);
       if (entry.value !== null && entry.value.keyHash !== module.keyHash) {

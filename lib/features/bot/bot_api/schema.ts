@@ -72,8 +72,6 @@ export interface StoredChatterModule {
   sealedKey: string;
   /** Keyed hash of the API key. */
   keyHash: string;
-  /** Of the change that made it: one whose answer got lost is known by it. What was stored before there were any has none. */
-  mark?: string;
 }
 
 /** Owner of an API key, and the data of the channel that the bot API needs. */

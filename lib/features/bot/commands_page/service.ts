@@ -1,18 +1,14 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { ChannelRecord } from "@/lib/features/account/channels/schema.ts";
-import { transactVersioned } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { markedBy, transactVersioned } from "@/lib/storage/transaction.ts";
 import {
   assertPrecondition,
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
 import { groupByCategory } from "./group.ts";
-import type {
-  Command,
-  CommandList,
-  CommandsView,
-  StoredCommandList,
-} from "./schema.ts";
+import type { Command, CommandList, CommandsView } from "./schema.ts";
 import { searchCommands } from "./search.ts";
 import { createCommandListStore, type VersionedList } from "./store.ts";
 
@@ -56,17 +52,17 @@ export function createCommandsPageService(
       const { versionstamp: current } = await store.head(channelId);
       assertPrecondition(precondition, current);
       const next = await store.prepare(channelId, items);
-      const { result, versionstamp } = await transactVersioned<Replaced>(
-        clock,
+      const { result, versionstamp } = await transactVersioned(
+        { kv, clock, keys },
         async () => {
           const entry = await store.head(channelId);
-          // It was committed, and the database's answer got lost.
-          if (entry.value?.version === next.version) {
-            return { result: { old: null, stamp: entry.versionstamp } };
-          }
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry).set(entry.key, next);
-          return { commit, result: { old: entry.value, stamp: null } };
+          const mark = markedBy(
+            keys.commandList(channelId),
+            ({ version }) => version === next.version,
+          );
+          return { commit, result: entry.value, mark };
         },
       ).catch(async (error) => {
         // After any other failure the head may point to them, now or soon.
@@ -75,10 +71,10 @@ export function createCommandsPageService(
         }
         throw error;
       });
-      await store.discard(channelId, result.old);
+      await store.discard(channelId, result);
       return {
         list: toList({ items, updatedAt: next.updatedAt }),
-        versionstamp: versionstamp ?? result.stamp ?? undefined,
+        versionstamp,
       };
     },
 
@@ -114,12 +110,6 @@ export function createCommandsPageService(
 
 /** Keeps and shows command lists. */
 export type CommandsPageService = ReturnType<typeof createCommandsPageService>;
-
-/** State after a replacement; the commit gives the version. */
-interface Replaced {
-  old: StoredCommandList | null;
-  stamp: string | null;
-}
 
 function toList(
   list: Pick<VersionedList, "items" | "updatedAt"> | null,

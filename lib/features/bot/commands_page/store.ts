@@ -17,7 +17,7 @@ export interface VersionedList {
 export function createCommandListStore(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {
-  const chunks = createChunks({ kv, clock });
+  const chunks = createChunks({ kv, clock, keys });
   const head = (channelId: string) =>
     kv.get<StoredCommandList>(keys.commandList(channelId));
 

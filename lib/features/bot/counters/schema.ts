@@ -33,8 +33,6 @@ export interface StoredCounter {
   value: number;
   /** Milliseconds since the epoch. */
   updatedAt: number;
-  /** The last moves, newest first: one whose answer got lost is not made twice. */
-  moves: readonly string[];
 }
 
 /** Bounds of moves, and since when older values no longer count. */

@@ -1,10 +1,12 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { randomBase64Url } from "@/lib/core/secrets.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import { type Attempt, transactVersioned } from "@/lib/storage/entry.ts";
+import {
+  type CommitAttempt,
+  transactVersioned,
+} from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
@@ -21,9 +23,6 @@ import {
   type StoredCounter,
 } from "./schema.ts";
 import { createCounterStore } from "./store.ts";
-
-/** Number of moves that a counter remembers, so that none is made twice. */
-const MOVES_KEPT = 8;
 
 /** A counter with the version it had when it was read. */
 interface VersionedCounter {
@@ -77,17 +76,15 @@ export function createCounterService(
    * Changes of one counter happen one after the other; other processes are kept
    * apart by checks. What was committed is told to pages.
    */
-  async function change(
+  async function change<R>(
     channelId: string,
     name: string,
-    attempt: () => Promise<Attempt<Changed>>,
-  ): Promise<Changed & { versionstamp: string }> {
+    attempt: () => Promise<CommitAttempt<R>>,
+  ): Promise<{ result: R; versionstamp: string }> {
     return await withLock(`counter\n${channelId}\n${name}`, async () => {
-      const done = await transactVersioned(clock, attempt);
-      const versionstamp = done.versionstamp ?? done.result.versionstamp ??
-        crypto.randomUUID();
-      announcer.changed(channelId, name, versionstamp);
-      return { ...done.result, versionstamp };
+      const done = await transactVersioned({ kv, clock, keys }, attempt);
+      announcer.changed(channelId, name, done.versionstamp);
+      return done;
     });
   }
 
@@ -97,26 +94,18 @@ export function createCounterService(
     name: string,
     next: (entry: Deno.KvEntryMaybe<StoredCounter>) => number,
   ): Promise<VersionedCounter & { created: boolean }> {
-    const own = randomBase64Url();
-    let created = false;
-    const changed = await change(channelId, name, async () => {
+    const { result, versionstamp } = await change(channelId, name, async () => {
       const entry = await store.counter(channelId, name);
-      // It was committed, and the database's answer got lost.
-      if (entry.value?.moves.includes(own)) {
-        const { value: stored, versionstamp } = entry;
-        return { result: { stored, versionstamp } };
-      }
       const stored: StoredCounter = {
         value: next(entry),
         updatedAt: clock.now(),
-        moves: [own, ...entry.value?.moves ?? []].slice(0, MOVES_KEPT),
       };
       const commit = kv.atomic().check(entry).set(entry.key, stored);
-      created = entry.value === null;
+      const created = entry.value === null;
       if (created) await countInto(commit, channelId, name, 1);
-      return { commit, result: { stored, versionstamp: null } };
+      return { commit, result: { stored, created } };
     });
-    const { stored, versionstamp } = changed;
+    const { stored, created } = result;
     return { counter: toCounter(name, stored), versionstamp, created };
   }
 
@@ -218,19 +207,13 @@ export function createCounterService(
       name: string,
       precondition = NO_PRECONDITION,
     ): Promise<void> {
-      let tried = false;
       await change(channelId, name, async () => {
         const entry = await store.counter(channelId, name);
-        if (entry.value === null) {
-          // Gone at a second try: by us or by somebody else, it is all one.
-          if (tried) return { result: { stored: GONE, versionstamp: null } };
-          throw missing(name);
-        }
+        if (entry.value === null) throw missing(name);
         assertPrecondition(precondition, entry.versionstamp);
-        tried = true;
         const commit = kv.atomic().check(entry).delete(entry.key);
         await countInto(commit, channelId, name, -1);
-        return { commit, result: { stored: GONE, versionstamp: null } };
+        return { commit, result: null };
       });
     },
 
@@ -242,16 +225,8 @@ export function createCounterService(
 /** Keeps counters. */
 export type CounterService = ReturnType<typeof createCounterService>;
 
-/** State after an attempt; the commit gives the version. */
-interface Changed {
-  stored: StoredCounter;
-  versionstamp: string | null;
-}
-
 const noRules = (): Promise<RulesByName> =>
   Promise.resolve(() => Promise.resolve(NO_RULES));
-
-const GONE: StoredCounter = { value: 0, updatedAt: 0, moves: [] };
 
 function toCounter(name: string, { value, updatedAt }: StoredCounter): Counter {
   return { name, value, updatedAt: toIso(updatedAt) };

@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { FollowerIndexRecord, IndexBuild } from "./schema.ts";
 import { decodeIds, encodeIds, type SortedIds, sortIds } from "./sorted_ids.ts";
@@ -34,23 +34,26 @@ export function createFollowerIndexStore(
       channelId: string,
       holder: string,
     ): Promise<FollowerIndexRecord | null> {
-      return transact<FollowerIndexRecord | null>(clock, async () => {
-        const entry = await kv.get<FollowerIndexRecord>(
-          keys.followerIndex(channelId),
-        );
-        const record = entry.value ?? NOTHING;
-        const now = clock.now();
-        const { lease } = record;
-        if (lease && lease.until > now && lease.holder !== holder) {
-          return { result: null };
-        }
-        const mine = { ...record, lease: { holder, until: now + LEASE_MS } };
-        return {
-          commit: kv.atomic().check(entry)
-            .set(keys.followerIndex(channelId), mine),
-          result: mine,
-        };
-      });
+      return transact<FollowerIndexRecord | null>(
+        { kv, clock, keys },
+        async () => {
+          const entry = await kv.get<FollowerIndexRecord>(
+            keys.followerIndex(channelId),
+          );
+          const record = entry.value ?? NOTHING;
+          const now = clock.now();
+          const { lease } = record;
+          if (lease && lease.until > now && lease.holder !== holder) {
+            return { result: null };
+          }
+          const mine = { ...record, lease: { holder, until: now + LEASE_MS } };
+          return {
+            commit: kv.atomic().check(entry)
+              .set(keys.followerIndex(channelId), mine),
+            result: mine,
+          };
+        },
+      );
     },
 
     /**
@@ -63,7 +66,7 @@ export function createFollowerIndexStore(
       change: Partial<Pick<FollowerIndexRecord, "index" | "build">>,
       part?: IndexPart,
     ): Promise<boolean> {
-      return transact<boolean>(clock, async () => {
+      return transact<boolean>({ kv, clock, keys }, async () => {
         const entry = await kv.get<FollowerIndexRecord>(
           keys.followerIndex(channelId),
         );
@@ -85,7 +88,7 @@ export function createFollowerIndexStore(
 
     /** Gives the lease back early. */
     release(channelId: string, holder: string): Promise<void> {
-      return transact<void>(clock, async () => {
+      return transact<void>({ kv, clock, keys }, async () => {
         const entry = await kv.get<FollowerIndexRecord>(
           keys.followerIndex(channelId),
         );

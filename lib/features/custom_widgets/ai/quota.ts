@@ -1,15 +1,13 @@
 import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { read, transact } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { AiQuota, AiUsage } from "./schema.ts";
 
 /** Long enough for any time zone's yesterday. */
 const KEPT_MS = 3 * DAY_MS;
-/** More than other processes ever change while one tries again. */
-const MOVES_KEPT = 16;
 
 /** Calls a day by plan: taken before a call, given back when it fails. */
 export function createAiQuota(
@@ -34,16 +32,10 @@ export function createAiQuota(
     day: string,
     change: 1 | -1,
   ): Promise<AiQuota> {
-    const own = randomBase64Url();
     return withLock(`ai_quota:${channelId}`, async () => {
       const limit = await callsPerDay(channelId);
-      return await transact(clock, async () => {
+      return await transact({ kv, clock, keys }, async () => {
         const entry = await kv.get<AiUsage>(keys.aiUsage(channelId, day));
-        const moves = entry.value?.moves ?? [];
-        // It was committed, and the database's answer got lost.
-        if (moves.includes(own)) {
-          return { result: toQuota(limit, entry.value?.used ?? 0) };
-        }
         const used = Math.max(0, (entry.value?.used ?? 0) + change);
         if (change > 0 && used > limit) {
           throw new AppError(
@@ -56,10 +48,9 @@ export function createAiQuota(
             },
           );
         }
-        const next = { used, moves: [own, ...moves].slice(0, MOVES_KEPT) };
         return {
           commit: kv.atomic().check(entry)
-            .set(entry.key, next, { expireIn: KEPT_MS }),
+            .set(entry.key, { used }, { expireIn: KEPT_MS }),
           result: toQuota(limit, used),
         };
       });

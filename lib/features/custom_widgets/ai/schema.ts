@@ -78,6 +78,4 @@ export type GeneratedWidget = z.output<typeof GeneratedWidget>;
 /** Number of calls that a channel made on a day. */
 export interface AiUsage {
   used: number;
-  /** Marks of the last changes; one whose answer got lost is not made again. Counts from before there were any have none. */
-  moves?: readonly string[];
 }

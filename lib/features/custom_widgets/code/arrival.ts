@@ -1,7 +1,8 @@
 import { createCodeStore } from "./code_store.ts";
 import type { CustomWidgetDeps } from "./records.ts";
 import type { BundledWidget, StoredVersion } from "./schema.ts";
-import { read, transact } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** A custom widget that came from elsewhere, under its new ids. */
@@ -53,10 +54,8 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
         publishedVersion: version?.id ?? null,
       };
       const key = keys.customWidget(channelId, id);
-      await transact(clock, async () => {
+      await transact({ kv, clock, keys }, async () => {
         const entry = await kv.get(key);
-        // A commit whose answer got lost was made all the same.
-        if (entry.value !== null) return { result: null };
         const commit = kv.atomic().check(entry).set(key, {
           ...arrived,
           name,

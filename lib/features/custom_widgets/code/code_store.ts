@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
-import { read } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { LooseCode, WidgetCode } from "./schema.ts";

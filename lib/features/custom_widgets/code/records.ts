@@ -7,7 +7,7 @@ import type {
   TellTaken,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
@@ -78,8 +78,7 @@ export function createWidgetRecords(
     read,
 
     /**
-     * Changes one record in a commit that checks it; more may ride along. One
-     * that was made although its answer got lost is not made again.
+     * Changes one record in a commit that checks it; more may ride along.
      */
     change<R>(
       channelId: string,
@@ -90,18 +89,13 @@ export function createWidgetRecords(
         commit: Deno.AtomicOperation,
       ) => Changed<R> | Promise<Changed<R>>,
     ): Promise<R> {
-      let last: { written: string; result: R } | null = null;
-      return transact(clock, async () => {
+      return transact({ kv, clock, keys }, async () => {
         const entry = await read(channelId, id);
-        if (last?.written === JSON.stringify(entry.value)) {
-          return { result: last.result };
-        }
         assertPrecondition(precondition, entry.versionstamp);
         const commit = kv.atomic().check(entry);
         const { widget, result } = await next(entry.value, commit);
         const changed = { ...widget, updatedAt: clock.now() };
         commit.set(keys.customWidget(channelId, id), changed);
-        last = { written: JSON.stringify(changed), result };
         return { commit, result };
       });
     },

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { SceneChange } from "@/lib/features/overlays/scenes/schema.ts";
-import { read, transactVersioned } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import {
@@ -113,10 +114,8 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     const codeId = await code.write(channelId, id, withCode(EMPTY_CODE, parts));
     const now = clock.now();
     try {
-      await transactVersioned(clock, async (before) => {
+      await transact({ kv, clock, keys }, async () => {
         const key = keys.customWidget(channelId, id);
-        // It was committed, and the database's answer got lost.
-        if (before > 0 && await exists(channelId, id)) return { result: null };
         const commit = kv.atomic().check({ key, versionstamp: null })
           .set(key, {
             id,
@@ -262,12 +261,8 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       const references = deps.references();
       const removeSome = () =>
         transactVersioned<{ left: number; changes: SceneChange[] }>(
-          clock,
-          async (before) => {
-            // Gone at a second try: by us or by somebody else, it is all one.
-            if (before > 0 && !await exists(channelId, id)) {
-              return { result: { left: 0, changes: [] } };
-            }
+          { kv, clock, keys },
+          async () => {
             const entry = await records.read(channelId, id);
             assertPrecondition(precondition, entry.versionstamp);
             const commit = kv.atomic().check(entry);

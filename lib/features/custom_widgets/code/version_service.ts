@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import {
@@ -160,7 +160,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
       label: string,
     ): Promise<WidgetVersion> {
       const { value } = await records.read(channelId, id);
-      const version = await transact(clock, async () => {
+      const version = await transact({ kv, clock, keys }, async () => {
         const entry = await kv.get<StoredVersion>(
           keys.widgetVersion(channelId, id, versionId),
         );

@@ -59,12 +59,3 @@ export interface StoredRuntimeError
   firstAt: number;
   lastAt: number;
 }
-
-/**
- * Result of a report, for as long as the answer to its commit may be missing.
- */
-export interface CountedReport {
-  error: StoredRuntimeError;
-  /** True when it is of the channel's own code. */
-  own: boolean;
-}

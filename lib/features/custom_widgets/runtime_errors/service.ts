@@ -2,13 +2,13 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { type Log, redact } from "@/lib/core/log.ts";
-import { read, transactVersioned } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { foldReport } from "./fold.ts";
 import {
-  type CountedReport,
   EVENT_PAGE,
   type RuntimeError,
   type RuntimeErrorReport,
@@ -25,9 +25,6 @@ function withoutSecrets(report: RuntimeErrorReport): RuntimeErrorReport {
     ...(url === undefined ? {} : { url: redact(url) }),
   };
 }
-
-/** No database is asked again about one commit for so long. */
-const REPORT_KNOWN_MS = 10 * 60_000;
 
 /**
  * Creates the service that records what goes wrong on overlays while they run,
@@ -82,40 +79,37 @@ export function createRuntimeErrorService(
     ): Promise<RuntimeError> {
       const id = newId("err");
       const report = withoutSecrets(told);
-      const counted = keys.runtimeErrorReport(channelId, id);
-      const { result: { error, own } } = await withLock(
+      const { error, own } = await withLock(
         `runtime_errors:${channelId}:${report.widgetId}`,
         () =>
-          transactVersioned<CountedReport>(clock, async (before) => {
-            // It was committed, and the database's answer got lost.
-            const known = before > 0 ? await read(kv, counted) : null;
-            if (known) return { result: known };
-            const { widgetId } = report;
-            const [entry, custom, ...ours] = await kv.getMany<
-              [StoredRuntimeError[], unknown, unknown, unknown]
-            >([
-              keys.runtimeErrors(channelId, widgetId),
-              ...ownersOf(channelId, widgetId),
-            ]);
-            const owner = [custom, ...ours]
-              .find(({ versionstamp }) => versionstamp !== null);
-            if (!owner && !widgetKind(widgetId) && widgetId !== EVENT_PAGE) {
-              throw new AppError(
-                "not_found",
-                `Cannot keep the report: the channel has no widget or scene "${widgetId}"`,
-              );
-            }
-            const now = clock.now();
-            const errors = foldReport(entry.value ?? [], report, { id, now });
-            const error = errors.at(-1);
-            if (!error) throw new Error("The report was not kept");
-            const result = { error, own: owner === custom };
-            const commit = kv.atomic().check(entry).set(entry.key, errors)
-              .set(counted, result, { expireIn: REPORT_KNOWN_MS });
-            // What is deleted meanwhile leaves nothing behind.
-            if (owner) commit.check(owner);
-            return { commit, result };
-          }),
+          transact(
+            { kv, clock, keys },
+            async () => {
+              const { widgetId } = report;
+              const [entry, custom, ...ours] = await kv.getMany<
+                [StoredRuntimeError[], unknown, unknown, unknown]
+              >([
+                keys.runtimeErrors(channelId, widgetId),
+                ...ownersOf(channelId, widgetId),
+              ]);
+              const owner = [custom, ...ours]
+                .find(({ versionstamp }) => versionstamp !== null);
+              if (!owner && !widgetKind(widgetId) && widgetId !== EVENT_PAGE) {
+                throw new AppError(
+                  "not_found",
+                  `Cannot keep the report: the channel has no widget or scene "${widgetId}"`,
+                );
+              }
+              const now = clock.now();
+              const errors = foldReport(entry.value ?? [], report, { id, now });
+              const error = errors.at(-1);
+              if (!error) throw new Error("The report was not kept");
+              const commit = kv.atomic().check(entry).set(entry.key, errors);
+              // What is deleted meanwhile leaves nothing behind.
+              if (owner) commit.check(owner);
+              return { commit, result: { error, own: owner === custom } };
+            },
+          ),
       );
       // What fails in code that is not the channel's concerns the operator.
       if (!own && error.count === 1) {

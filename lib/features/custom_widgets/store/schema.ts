@@ -60,8 +60,6 @@ export interface StoredStoreEntry {
   updatedAt: number;
   /** Time at which it expires, ms since the epoch; `null` for never. */
   expiresAt: number | null;
-  /** Of the write that made it: one whose answer got lost is known by it. Values from before there were any have none. */
-  mark?: string;
   /** In the shared store: the custom widget that wrote it last, where one did. */
   by?: string;
 }

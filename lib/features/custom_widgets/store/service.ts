@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { read, transactVersioned } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage, type Page, type PageQuery } from "@/lib/storage/page.ts";
 import {
@@ -116,12 +116,11 @@ export function createWidgetKvService(
     next: StoredStoreEntry | null,
     precondition: Precondition,
   ): Promise<{ created: boolean; versionstamp: string }> {
-    let created = false;
     const isOwned = of.widgetId !== SHARED_STORE;
     const writer = isOwned ? of.widgetId : next?.by ?? of.widgetId;
     const { result, versionstamp } = await transactVersioned(
-      clock,
-      async (before) => {
+      { kv, clock, keys },
+      async () => {
         const [entry, usage, widget] = await kv.getMany<
           [StoredStoreEntry, StoreUsage, unknown]
         >([
@@ -130,11 +129,6 @@ export function createWidgetKvService(
           keys.customWidget(of.channelId, writer),
         ]);
         const alive = isAlive(entry.value);
-        // It was committed, and the database's answer got lost.
-        const isOurs = next !== null && entry.value?.mark === next.mark;
-        if (isOurs) return { result: entry.versionstamp };
-        // Gone at a second try: by us or by somebody else, it is all one.
-        if (before > 0 && next === null && !alive) return { result: null };
         assertPrecondition(precondition, alive ? entry.versionstamp : null);
         if (next === null && !alive) throw missing(key);
         const needsWidget = isOwned || next?.by !== undefined;
@@ -156,12 +150,10 @@ export function createWidgetKvService(
           // A widget that is deleted meanwhile leaves nothing behind.
           if (needsWidget) commit.check(widget);
         }
-        created = !alive;
-        return { commit, result: null };
+        return { commit, result: { created: !alive } };
       },
     );
-    const version = versionstamp ?? result ?? crypto.randomUUID();
-    return { created, versionstamp: version };
+    return { ...result, versionstamp };
   }
 
   /** Writes; makes room first when only what has run out stands in the way. */
@@ -236,7 +228,6 @@ export function createWidgetKvService(
         json,
         updatedAt: now,
         expiresAt: ttlMs === null ? null : now + ttlMs,
-        mark: randomBase64Url(),
         ...(by !== null && of.widgetId === SHARED_STORE ? { by } : {}),
       };
       const done = await withLock(

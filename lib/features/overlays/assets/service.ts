@@ -9,7 +9,7 @@ import type {
   TakeReferences,
   TellTaken,
 } from "@/lib/features/overlays/scenes/schema.ts";
-import { transact, transactVersioned } from "@/lib/storage/entry.ts";
+import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage } from "@/lib/storage/page.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
@@ -55,7 +55,13 @@ interface Removed extends Pick<TakenReferences, "left" | "changes"> {
   freed: string | null;
 }
 
-const NOTHING_REMOVED: Removed = { left: 0, changes: [], freed: null };
+/** Outcome of keeping a file that was received. */
+interface KeptFile {
+  asset: StoredAsset;
+  created: boolean;
+  /** False when the channel's file has its bytes in another blob. */
+  blobUsed: boolean;
+}
 
 /** File that is uploaded. */
 interface Upload {
@@ -104,45 +110,45 @@ export function createAssetService(deps: AssetDeps) {
     channelId: string,
     blobId: string,
     received: Received,
-  ): Promise<{ asset: StoredAsset; created: boolean; blobUsed: boolean }> {
+  ): Promise<KeptFile> {
     const id = newId("ast");
-    return withLock(channelId, () =>
-      transact(clock, async () => {
-        const known = await store.idOfHash(channelId, received.hash);
-        if (known.value !== null) {
-          const asset = (await store.asset(channelId, known.value)).value;
-          const blob = (await store.blob(received.hash)).value;
-          if (asset) {
-            return {
-              result: {
-                asset,
-                created: asset.id === id,
-                blobUsed: blob?.blobId === blobId,
-              },
-            };
+    return withLock(
+      channelId,
+      () =>
+        transact<KeptFile>({ kv, clock, keys }, async () => {
+          const known = await store.idOfHash(channelId, received.hash);
+          if (known.value !== null) {
+            const asset = (await store.asset(channelId, known.value)).value;
+            if (asset) {
+              return { result: { asset, created: false, blobUsed: false } };
+            }
           }
-        }
-        const [pending, blob] = await Promise.all([
-          store.pending(blobId),
-          store.blob(received.hash),
-        ]);
-        if (pending.value === null) {
-          throw new AppError(
-            "conflict",
-            "Cannot keep the file: the upload took too long",
-          );
-        }
-        const asset: StoredAsset = { id, ...received, createdAt: clock.now() };
-        const commit = kv.atomic().check(pending);
-        if (blob.value === null) commit.delete(keys.blobPending(blobId));
-        store.add(commit, channelId, asset, blob, blobId);
-        await countInto(commit, channelId, {
-          assets: 1,
-          assetBytes: asset.size,
-        });
-        const blobUsed = blob.value === null;
-        return { commit, result: { asset, created: true, blobUsed } };
-      }));
+          const [pending, blob] = await Promise.all([
+            store.pending(blobId),
+            store.blob(received.hash),
+          ]);
+          if (pending.value === null) {
+            throw new AppError(
+              "conflict",
+              "Cannot keep the file: the upload took too long",
+            );
+          }
+          const asset: StoredAsset = {
+            id,
+            ...received,
+            createdAt: clock.now(),
+          };
+          const commit = kv.atomic().check(pending);
+          if (blob.value === null) commit.delete(keys.blobPending(blobId));
+          store.add(commit, channelId, asset, blob, blobId);
+          await countInto(commit, channelId, {
+            assets: 1,
+            assetBytes: asset.size,
+          });
+          const blobUsed = blob.value === null;
+          return { commit, result: { asset, created: true, blobUsed } };
+        }),
+    );
   }
 
   /** Refuses before reading what cannot be kept after it. */
@@ -288,9 +294,9 @@ export function createAssetService(deps: AssetDeps) {
       if (!force) await assertUnused(channelId, asset);
       const references = deps.references();
       const removeSome = () =>
-        transactVersioned<Removed>(clock, async () => {
+        transactVersioned<Removed>({ kv, clock, keys }, async () => {
           const entry = await store.asset(channelId, id);
-          if (entry.value === null) return { result: NOTHING_REMOVED };
+          if (entry.value === null) throw missing(id);
           const commit = kv.atomic();
           const silenced = await references.silence(commit, channelId, id);
           const { names, left, changes } = silenced;
@@ -313,6 +319,7 @@ export function createAssetService(deps: AssetDeps) {
         });
       const freed = await withLock(channelId, async () => {
         for (;;) {
+          if ((await store.asset(channelId, id)).value === null) return null;
           const { result, versionstamp } = await removeSome();
           references.told(channelId, result.changes, `${id}:${versionstamp}`);
           if (result.left === 0) return result.freed;

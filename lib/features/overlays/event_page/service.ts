@@ -1,6 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { transactVersioned } from "@/lib/storage/entry.ts";
+import { transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
@@ -149,28 +149,23 @@ export function createEventPageService(
       settings: EventPageSettings,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedEventPage> {
-      const { result, versionstamp } = await transactVersioned<
-        string | undefined
-      >(clock, async (before) => {
-        const entry = await kv.get<EventPageSettings>(
-          keys.eventPage(channelId),
-        );
-        // It was committed, and the database's answer got lost.
-        if (
-          before > 0 && JSON.stringify(entry.value) === JSON.stringify(settings)
-        ) {
-          return { result: entry.versionstamp ?? undefined };
-        }
-        assertPrecondition(precondition, entry.versionstamp);
-        return {
-          commit: kv.atomic().check(entry).set(
+      const { versionstamp } = await transactVersioned(
+        { kv, clock, keys },
+        async () => {
+          const entry = await kv.get<EventPageSettings>(
             keys.eventPage(channelId),
-            settings,
-          ),
-          result: undefined,
-        };
-      });
-      return { settings, versionstamp: versionstamp ?? result };
+          );
+          assertPrecondition(precondition, entry.versionstamp);
+          return {
+            commit: kv.atomic().check(entry).set(
+              keys.eventPage(channelId),
+              settings,
+            ),
+            result: null,
+          };
+        },
+      );
+      return { settings, versionstamp };
     },
 
     /** The page for its own channel's browser source, published or not. */

@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { AppError } from "@/lib/core/errors.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
@@ -33,14 +33,10 @@ export function createDetach(
   ): Promise<void> {
     let held = precondition;
     for (;;) {
-      let written = "";
-      const left = await transact(clock, async () => {
+      const left = await transact({ kv, clock, keys }, async () => {
         const entry = await store.scene(channelId, id);
         if (entry.value === null) throw missing(id);
-        // Unless that is our own commit, whose answer got lost.
-        if (JSON.stringify(entry.value) !== written) {
-          assertPrecondition(held, entry.versionstamp);
-        }
+        assertPrecondition(held, entry.versionstamp);
         const own = entry.value.items.filter(({ kind }) => kind === "instance");
         if (own.length === 0) return { result: 0 };
         const some = own.slice(0, DETACHED_AT_ONCE);
@@ -49,7 +45,6 @@ export function createDetach(
           ...entry.value,
           items: entry.value.items.filter((item) => !gone.has(item.id)),
         };
-        written = JSON.stringify(scene);
         const commit = kv.atomic().check(entry)
           .set(keys.scene(channelId, id), scene);
         for (const item of some) {

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transactVersioned } from "@/lib/storage/entry.ts";
+import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
@@ -37,19 +37,18 @@ interface ChangedInstance extends VersionedInstance {
 }
 
 /** State after a commit. */
-interface Written {
+interface Written extends Change {
+  versionstamp: string;
+}
+
+/** Outcome of a change. */
+interface Change {
   instance: StoredInstance;
   /** Read beside the commit where that leaves them alone, or after it. */
   around: Promise<Surroundings> | null;
-  versionstamp: string;
   /** Sounds that the widget lost to those of the scene it came to. */
   replaced?: SoundAssignment[];
 }
-
-/** The same before its commit was made. */
-type Unstamped = Omit<Written, "versionstamp"> & {
-  versionstamp: string | null;
-};
 
 /** Creates the service for settings and placement of built-in widgets. */
 export function createInstanceService(deps: SceneDeps) {
@@ -103,42 +102,40 @@ export function createInstanceService(deps: SceneDeps) {
     const id = newId("ins");
     const now = clock.now();
     const sceneId = save.sceneId ?? null;
-    const done = await transactVersioned<Unstamped>(clock, async (before) => {
-      const made = before > 0 ? await store.instance(channelId, id) : null;
-      const entry = sceneId === null
-        ? null
-        : await store.scene(channelId, sceneId);
-      if (made?.value) {
-        const { value: instance, versionstamp } = made;
-        return { result: { instance, around: null, versionstamp } };
-      }
-      if (entry && entry.value === null) throw noScene(sceneId);
-      const placement = patchPlacement(
-        firstPlacement(kind, entry?.value ?? undefined, entry?.value?.items),
-        save.placement ?? {},
-      );
-      const instance: StoredInstance = {
-        id,
-        type: kind.id,
-        schemaVersion: kind.schemaVersion,
-        name: save.name ?? kind.title,
-        settings,
-        sceneId,
-        placement,
-        pack: save.pack ?? null,
-        enabled: save.enabled ?? true,
-        createdAt: now,
-        updatedAt: now,
-      };
-      assertInstanceFits(instance);
-      const key = keys.instance(channelId, id);
-      const commit = kv.atomic()
-        .check({ key, versionstamp: null }).set(key, instance);
-      if (entry) moves.putOn(commit, channelId, entry, { id, placement });
-      await countInto(commit, channelId, { instances: 1 });
-      return { commit, result: { instance, around: null, versionstamp: null } };
-    });
-    return stamped(done);
+    const { result, versionstamp } = await transactVersioned<Change>(
+      { kv, clock, keys },
+      async () => {
+        const entry = sceneId === null
+          ? null
+          : await store.scene(channelId, sceneId);
+        if (entry && entry.value === null) throw noScene(sceneId);
+        const placement = patchPlacement(
+          firstPlacement(kind, entry?.value ?? undefined, entry?.value?.items),
+          save.placement ?? {},
+        );
+        const instance: StoredInstance = {
+          id,
+          type: kind.id,
+          schemaVersion: kind.schemaVersion,
+          name: save.name ?? kind.title,
+          settings,
+          sceneId,
+          placement,
+          pack: save.pack ?? null,
+          enabled: save.enabled ?? true,
+          createdAt: now,
+          updatedAt: now,
+        };
+        assertInstanceFits(instance);
+        const key = keys.instance(channelId, id);
+        const commit = kv.atomic()
+          .check({ key, versionstamp: null }).set(key, instance);
+        if (entry) moves.putOn(commit, channelId, entry, { id, placement });
+        await countInto(commit, channelId, { instances: 1 });
+        return { commit, result: { instance, around: null } };
+      },
+    );
+    return { ...result, versionstamp };
   }
 
   async function change(
@@ -147,60 +144,54 @@ export function createInstanceService(deps: SceneDeps) {
     save: InstanceSave,
     precondition: Precondition,
   ): Promise<Written> {
-    let written = "";
-    let lost: SoundAssignment[] = [];
-    const done = await transactVersioned<Unstamped>(clock, async () => {
-      const entry = await store.instance(channelId, id);
-      const current = entry.value;
-      if (current === null) throw missing(id);
-      // It was committed, and the database's answer got lost.
-      if (JSON.stringify(current) === written) {
-        const { versionstamp } = entry;
-        return { result: { instance: current, around: null, versionstamp } };
-      }
-      assertPrecondition(precondition, entry.versionstamp);
-      if (save.type !== undefined && save.type !== current.type) {
-        throw new AppError(
-          "invalid_input",
-          "Cannot save the widget: its type never changes",
-          { issues: [{ path: "type", message: `Is "${current.type}"` }] },
-        );
-      }
-      const kind = widgetKind(current.type);
-      if (!kind) {
-        throw new AppError(
-          "conflict",
-          `Cannot save the widget: template "${current.type}" is gone`,
-        );
-      }
-      const commit = kv.atomic().check(entry);
-      const settings = settingsToStore(kind, save) ??
-        migrateSettings(kind, current.settings, current.schemaVersion);
-      const stays = save.placement === undefined &&
-        (save.sceneId === undefined || save.sceneId === current.sceneId);
-      const around = stays ? surroundingsOf(channelId, current) : null;
-      // A refused commit starts over, and nobody asks for these any more.
-      around?.catch(() => {});
-      const { replaced = [], ...standing } = stays
-        ? {}
-        : await moves.move(commit, channelId, current, save);
-      lost = replaced;
-      const instance: StoredInstance = {
-        ...current,
-        settings,
-        schemaVersion: kind.schemaVersion,
-        name: save.name ?? current.name,
-        pack: save.pack === undefined ? current.pack : save.pack,
-        enabled: save.enabled ?? current.enabled,
-        updatedAt: clock.now(),
-        ...standing,
-      };
-      assertInstanceFits(instance);
-      written = JSON.stringify(instance);
-      commit.set(keys.instance(channelId, id), instance);
-      return { commit, result: { instance, around, versionstamp: null } };
-    });
-    return { ...stamped(done), replaced: lost };
+    const { result, versionstamp } = await transactVersioned<Change>(
+      { kv, clock, keys },
+      async () => {
+        const entry = await store.instance(channelId, id);
+        const current = entry.value;
+        if (current === null) throw missing(id);
+        assertPrecondition(precondition, entry.versionstamp);
+        if (save.type !== undefined && save.type !== current.type) {
+          throw new AppError(
+            "invalid_input",
+            "Cannot save the widget: its type never changes",
+            { issues: [{ path: "type", message: `Is "${current.type}"` }] },
+          );
+        }
+        const kind = widgetKind(current.type);
+        if (!kind) {
+          throw new AppError(
+            "conflict",
+            `Cannot save the widget: template "${current.type}" is gone`,
+          );
+        }
+        const commit = kv.atomic().check(entry);
+        const settings = settingsToStore(kind, save) ??
+          migrateSettings(kind, current.settings, current.schemaVersion);
+        const stays = save.placement === undefined &&
+          (save.sceneId === undefined || save.sceneId === current.sceneId);
+        const around = stays ? surroundingsOf(channelId, current) : null;
+        // A refused commit starts over, and nobody asks for these any more.
+        around?.catch(() => {});
+        const { replaced = [], ...standing } = stays
+          ? {}
+          : await moves.move(commit, channelId, current, save);
+        const instance: StoredInstance = {
+          ...current,
+          settings,
+          schemaVersion: kind.schemaVersion,
+          name: save.name ?? current.name,
+          pack: save.pack === undefined ? current.pack : save.pack,
+          enabled: save.enabled ?? current.enabled,
+          updatedAt: clock.now(),
+          ...standing,
+        };
+        assertInstanceFits(instance);
+        commit.set(keys.instance(channelId, id), instance);
+        return { commit, result: { instance, around, replaced } };
+      },
+    );
+    return { ...result, versionstamp };
   }
 
   /** The answer to a change, and word to open pages. */
@@ -284,9 +275,8 @@ export function createInstanceService(deps: SceneDeps) {
       const { versionstamp } = await withLock(
         channelId,
         () =>
-          transactVersioned(clock, async (before) => {
+          transactVersioned({ kv, clock, keys }, async () => {
             const entry = await store.instance(channelId, id);
-            if (before > 0 && entry.value) return { result: null };
             const commit = kv.atomic().check(entry)
               .set(keys.instance(channelId, id), {
                 ...instance,
@@ -302,7 +292,7 @@ export function createInstanceService(deps: SceneDeps) {
       announce(
         channelId,
         { kind: "instance.updated", instanceId: id, change: "created" },
-        versionstamp ?? "created",
+        versionstamp,
       );
     },
 
@@ -333,12 +323,9 @@ export function createInstanceService(deps: SceneDeps) {
       await withLock(
         channelId,
         () =>
-          transactVersioned(clock, async (before) => {
+          transact({ kv, clock, keys }, async () => {
             const entry = await store.instance(channelId, id);
-            if (entry.value === null) {
-              if (before > 0) return { result: null };
-              throw missing(id);
-            }
+            if (entry.value === null) throw missing(id);
             assertPrecondition(precondition, entry.versionstamp);
             const commit = kv.atomic().check(entry)
               .delete(keys.instance(channelId, id))
@@ -372,19 +359,6 @@ export function createInstanceService(deps: SceneDeps) {
       }, "deleted");
       await sweepLeftovers(channelId);
     },
-  };
-}
-
-/** Returns what was written, with the version that its commit gave it. */
-function stamped(
-  { result, versionstamp }: {
-    result: Unstamped;
-    versionstamp: string | null;
-  },
-): Written {
-  return {
-    ...result,
-    versionstamp: versionstamp ?? result.versionstamp ?? "",
   };
 }
 

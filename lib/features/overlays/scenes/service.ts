@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transactVersioned } from "@/lib/storage/entry.ts";
+import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   assertPrecondition,
@@ -104,11 +104,10 @@ export function createSceneService(deps: SceneDeps) {
         await writeGroup(channelId, group);
         written.push(...group.map(({ id }) => id));
       }
-      const { versionstamp, result } = await transactVersioned(
-        clock,
-        async (before) => {
+      const { versionstamp } = await transactVersioned(
+        { kv, clock, keys },
+        async () => {
           const own = await store.scene(channelId, scene.id);
-          if (before > 0 && own.value) return { result: own.versionstamp };
           const commit = kv.atomic().check(own)
             .set(keys.scene(channelId, scene.id), scene)
             .set(keys.sceneReferenceMade(channelId), clock.now());
@@ -128,29 +127,18 @@ export function createSceneService(deps: SceneDeps) {
           return { commit, result: null };
         },
       );
-      return told(channelId, scene, versionstamp ?? result ?? "", "created");
+      return told(channelId, scene, versionstamp, "created");
     } catch (error) {
       if (written.length > 0) await takeBack(channelId, written);
       throw error;
     }
   }
 
-  async function isThere(
-    channelId: string,
-    instanceId = "",
-  ): Promise<boolean> {
-    return (await store.instance(channelId, instanceId)).value !== null;
-  }
-
   async function writeGroup(
     channelId: string,
     group: WholeScene["instances"],
   ): Promise<void> {
-    await transactVersioned(clock, async (before) => {
-      // It was committed, and the database's answer got lost.
-      if (before > 0 && await isThere(channelId, group[0]?.id)) {
-        return { result: null };
-      }
+    await transact({ kv, clock, keys }, async () => {
       const commit = kv.atomic();
       for (const instance of group) {
         commit.set(keys.instance(channelId, instance.id), instance);
@@ -161,10 +149,7 @@ export function createSceneService(deps: SceneDeps) {
   }
 
   async function takeBack(channelId: string, ids: string[]): Promise<void> {
-    await transactVersioned(clock, async (before) => {
-      if (before > 0 && !await isThere(channelId, ids[0])) {
-        return { result: null };
-      }
+    await transact({ kv, clock, keys }, async () => {
       const commit = kv.atomic();
       for (const id of ids) commit.delete(keys.instance(channelId, id));
       await countInto(commit, channelId, { instances: -ids.length });
@@ -217,18 +202,11 @@ export function createSceneService(deps: SceneDeps) {
       precondition = NO_PRECONDITION,
     ): Promise<VersionedScene> {
       return await withLock(channelId, async () => {
-        let written = "";
         const { result, versionstamp } = await transactVersioned(
-          clock,
+          { kv, clock, keys },
           async () => {
             const entry = await store.scene(channelId, id);
             if (entry.value === null) throw missing(id);
-            // It was committed, and the database's answer got lost.
-            if (JSON.stringify(entry.value) === written) {
-              return {
-                result: { scene: entry.value, stamp: entry.versionstamp },
-              };
-            }
             assertPrecondition(precondition, entry.versionstamp);
             const scene = {
               ...editScene(entry.value, patch, () => newId("itm")),
@@ -244,15 +222,10 @@ export function createSceneService(deps: SceneDeps) {
               entry.value,
               customItems,
             );
-            written = JSON.stringify(scene);
-            return {
-              commit,
-              result: { scene, stamp: "" },
-            };
+            return { commit, result: scene };
           },
         );
-        const stamp = versionstamp ?? result.stamp;
-        return told(channelId, result.scene, stamp, "updated");
+        return told(channelId, result, versionstamp, "updated");
       });
     },
 
@@ -271,13 +244,9 @@ export function createSceneService(deps: SceneDeps) {
           await detach(channelId, id, precondition, missing);
         }
         const held = instances === "detach" ? NO_PRECONDITION : precondition;
-        await transactVersioned(clock, async (before) => {
+        await transact({ kv, clock, keys }, async () => {
           const entry = await store.scene(channelId, id);
-          if (entry.value === null) {
-            // Gone at a second try: by us or by somebody else, it is all one.
-            if (before > 0) return { result: null };
-            throw missing(id);
-          }
+          if (entry.value === null) throw missing(id);
           assertPrecondition(held, entry.versionstamp);
           const own = entry.value.items
             .filter(({ kind }) => kind === "instance");

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transactVersioned } from "@/lib/storage/entry.ts";
+import { transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { SceneDeps } from "./deps.ts";
@@ -70,10 +70,9 @@ export function createSoundAssignmentService(deps: SceneDeps) {
     ): Promise<SoundAssigned> {
       const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
       return await withLock(channelId, async () => {
-        let replaced: SoundAssignment | null = null;
         const { result, versionstamp } = await transactVersioned(
-          clock,
-          async (before) => {
+          { kv, clock, keys },
+          async () => {
             const { entry, scope } = await scopeOf(
               channelId,
               instanceId,
@@ -81,12 +80,6 @@ export function createSoundAssignmentService(deps: SceneDeps) {
             );
             const key = keys.sceneSound(channelId, scope, eventKey);
             const previous = await kv.get<SoundAssignment>(key);
-            // It was committed, and the database's answer got lost.
-            const { versionstamp } = previous;
-            if (before > 0 && isSame(previous.value, assignment)) {
-              return { result: { sceneId: scope, versionstamp } };
-            }
-            replaced = previous.value;
             const commit = kv.atomic().check(entry).check(previous)
               .set(key, assignment)
               .set(keys.sceneReferenceMade(channelId), clock.now());
@@ -95,7 +88,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
             }
             return {
               commit,
-              result: { sceneId: scope, versionstamp: null },
+              result: { sceneId: scope, replaced: previous.value },
             };
           },
         );
@@ -105,8 +98,8 @@ export function createSoundAssignmentService(deps: SceneDeps) {
           eventKey,
           soundId: assignment.soundId,
           volume: assignment.volume,
-        }, `${eventKey}:${versionstamp ?? result.versionstamp}`);
-        return { assignment, replaced };
+        }, `${eventKey}:${versionstamp}`);
+        return { assignment, replaced: result.replaced };
       });
     },
 
@@ -118,8 +111,8 @@ export function createSoundAssignmentService(deps: SceneDeps) {
     ): Promise<void> {
       await withLock(channelId, async () => {
         const { result, versionstamp } = await transactVersioned(
-          clock,
-          async (before) => {
+          { kv, clock, keys },
+          async () => {
             const { entry, scope } = await scopeOf(
               channelId,
               instanceId,
@@ -128,8 +121,6 @@ export function createSoundAssignmentService(deps: SceneDeps) {
             const key = keys.sceneSound(channelId, scope, eventKey);
             const previous = await kv.get<SoundAssignment>(key);
             if (previous.value === null) {
-              // Cleared at a second try: by us or by somebody else, it is all one.
-              if (before > 0) return { result: scope };
               throw new AppError(
                 "not_found",
                 `Cannot clear the sound of "${eventKey}": it has none`,
@@ -147,7 +138,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
           eventKey,
           soundId: null,
           volume: 0,
-        }, `${eventKey}:${versionstamp ?? crypto.randomUUID()}`);
+        }, `${eventKey}:${versionstamp}`);
       });
     },
   };
@@ -164,9 +155,4 @@ function noSound(soundId: string): AppError {
     `Cannot assign sound "${soundId}": there is none of that id`,
     { issues: [{ path: "soundId", message: "Unknown sound" }] },
   );
-}
-
-function isSame(a: SoundAssignment | null, b: SoundAssignment): boolean {
-  return a?.instanceId === b.instanceId && a.soundId === b.soundId &&
-    a.volume === b.volume;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { update } from "@/lib/storage/entry.ts";
+import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { TwinForm } from "./schema.ts";
 
@@ -64,8 +64,7 @@ export function createTwins(
     async claim(channelId, key, form) {
       let act: string | null = null;
       await update(
-        kv,
-        clock,
+        { kv, clock, keys },
         keys.twinForms(channelId, key),
         (current) => {
           const paired = pairForm(current ?? [], form);

@@ -3,7 +3,8 @@ import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { OAuthError } from "@/lib/clients/twitch/oauth.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import type { Renewable } from "./schema.ts";
 
@@ -72,17 +73,13 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
     rules: RenewalRules<T>,
     holder: string,
   ): Promise<Step<T>> {
-    return transact<Step<T>>(clock, async () => {
+    return transact<Step<T>>({ kv, clock, keys }, async () => {
       const entry = await kv.get<T>(key);
       const record = entry.value ?? rules.empty;
       if (record === null || record.sealed !== rules.stale) {
         return { result: { is: "settled", record } };
       }
       const now = clock.now();
-      // Our own commit whose answer was lost.
-      if (record.renewal?.holder === holder) {
-        return { result: { is: "mine", record } };
-      }
       if (record.renewal && record.renewal.until > now) {
         return { result: { is: "wait", ms: record.renewal.until - now } };
       }
@@ -93,6 +90,7 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
       return {
         commit: kv.atomic().check(entry).set(key, mine),
         result: { is: "mine", record: mine },
+        mark: markedBy(key, ({ renewal }) => renewal?.holder === holder),
       };
     });
   }
@@ -105,7 +103,7 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
   ): Promise<T | null> {
     for (let tries = 1;; tries++) {
       try {
-        return await transact<T | null>(clock, async () => {
+        return await transact<T | null>({ kv, clock, keys }, async () => {
           const entry = await kv.get<T>(key);
           if (entry.value?.renewal?.holder !== holder) {
             return { result: entry.value };

@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
-import { read, transact, update } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transact, update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage, type Page } from "@/lib/storage/page.ts";
 import { AppSecret, UserSecret } from "./schema.ts";
@@ -47,8 +48,7 @@ export function createPlatformTokenStore(
       change: (record: StoredUserToken) => StoredUserToken | undefined,
     ): Promise<StoredUserToken | null> {
       return update(
-        kv,
-        clock,
+        { kv, clock, keys },
         keys.userToken(channelId),
         (record) => record === null ? undefined : change(record),
       );
@@ -86,7 +86,7 @@ export function createPlatformTokenStore(
      * `null` when another process has it.
      */
     takeSweep(ms: number, holder = randomBase64Url()): Promise<Lease | null> {
-      return transact<Lease | null>(clock, async () => {
+      return transact<Lease | null>({ kv, clock, keys }, async () => {
         const entry = await kv.get<Lease>(keys.tokenSweep());
         const taken = entry.value !== null &&
           entry.value.until > clock.now() && entry.value.holder !== holder;
@@ -102,8 +102,7 @@ export function createPlatformTokenStore(
     /** Gives the right back early. */
     async endSweep({ holder }: Lease): Promise<void> {
       await update(
-        kv,
-        clock,
+        { kv, clock, keys },
         keys.tokenSweep(),
         (lease) => lease?.holder === holder ? { holder, until: 0 } : undefined,
       );

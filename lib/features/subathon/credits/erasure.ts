@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { update } from "@/lib/storage/entry.ts";
+import { update } from "@/lib/storage/transaction.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { blank } from "./lines.ts";
@@ -74,8 +74,7 @@ export function createErasure(
       erased,
     };
     await update<CreditRow>(
-      kv,
-      clock,
+      { kv, clock, keys },
       key,
       (row) => row === null || row.erased ? undefined : empty,
       { expireIn: EMPTY_ROW_LIVES_MS },
@@ -95,8 +94,7 @@ export function createErasure(
     for await (const { key } of list) {
       // Somebody else may be erased from the same part at this moment.
       await update<FrozenItem[]>(
-        kv,
-        clock,
+        { kv, clock, keys },
         key as Key<FrozenItem[]>,
         (items) =>
           items?.some(isOf)

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { NO_RUN } from "./roll.ts";
 import type {
@@ -88,7 +88,7 @@ export function createCreditsStore(
       { command = null, beside = nothingBeside }: ChangeOptions = {},
     ): Promise<Changed> {
       const own = randomBase64Url();
-      return transact<Changed>(clock, async () => {
+      return transact<Changed>({ kv, clock, keys }, async () => {
         const key = keys.creditsRecord(channelId);
         // Read as of one moment: what a known command did is in the record.
         const [entry, known = null] = await (command
@@ -98,10 +98,6 @@ export function createCreditsStore(
           ])
           : kv.getMany<[CreditsRecord]>([key]));
         const before = completed(entry.value);
-        // It was committed, and the database's answer got lost.
-        if (before.marks.includes(own)) {
-          return { result: { record: before, changed: true } };
-        }
         const unchanged = { result: { record: before, changed: false } };
         if (command && known && isRepeat(known.value, command)) {
           return unchanged;
@@ -125,7 +121,9 @@ export function createCreditsStore(
           });
         }
         (await beside())(commit);
-        return { commit, result: { record, changed: true } };
+        const mark = markedBy(key, ({ marks }) =>
+          marks.includes(own));
+        return { commit, result: { record, changed: true }, mark };
       });
     },
 

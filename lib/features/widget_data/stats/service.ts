@@ -5,7 +5,7 @@ import type { Log } from "@/lib/core/log.ts";
 import { createProjection } from "@/lib/projections/projection.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import { update } from "@/lib/storage/entry.ts";
+import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { foldEvents, mostEvents } from "./fold.ts";
 import { createStatsReader } from "./reader.ts";
@@ -120,8 +120,7 @@ export function createStatsService(deps: StatsDeps) {
     const periods = periodsAt(head ?? NO_SPANS, subathon, now, timeZone);
     await Promise.all(periods.map((period) =>
       update(
-        kv,
-        clock,
+        { kv, clock, keys },
         keys.statPeak(channelId, period),
         (peak) => viewers > (peak ?? -1) ? viewers : undefined,
       )

@@ -10,7 +10,7 @@ import type {
 } from "@/lib/features/widget_data/rewards/schema.ts";
 import type { Reading } from "@/lib/features/widget_data/stats/schema.ts";
 import type { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
-import { transact, update } from "@/lib/storage/entry.ts";
+import { transact, update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SyncRecord, SyncValue } from "./schema.ts";
 
@@ -66,23 +66,28 @@ export function createSyncValues(
     values: Record<string, SyncValue>,
   ): Promise<void> {
     const now = clock.now();
-    await update<SyncRecord>(kv, clock, keys.syncValues(channelId), (known) => {
-      const askedAt = { ...known?.askedAt };
-      const sent = { ...known?.sent };
-      let changed = false;
-      for (const [field, value] of Object.entries(values)) {
-        if (now - (askedAt[field] ?? 0) < DAY_MS) continue;
-        askedAt[field] = now;
-        sent[field] ??= value;
-        changed = true;
-      }
-      return changed ? withoutOld({ askedAt, sent }, now) : undefined;
-    }, { expireIn: 2 * BOUND_MS });
+    await update<SyncRecord>(
+      { kv, clock, keys },
+      keys.syncValues(channelId),
+      (known) => {
+        const askedAt = { ...known?.askedAt };
+        const sent = { ...known?.sent };
+        let changed = false;
+        for (const [field, value] of Object.entries(values)) {
+          if (now - (askedAt[field] ?? 0) < DAY_MS) continue;
+          askedAt[field] = now;
+          sent[field] ??= value;
+          changed = true;
+        }
+        return changed ? withoutOld({ askedAt, sent }, now) : undefined;
+      },
+      { expireIn: 2 * BOUND_MS },
+    );
   }
 
   /** Tells pages what has changed since they were last told. */
   async function tell(channelId: string): Promise<void> {
-    await transact<void>(clock, async () => {
+    await transact<void>({ kv, clock, keys }, async () => {
       const key = keys.syncValues(channelId);
       const entry = await kv.get<SyncRecord>(key);
       if (entry.value === null) return { result: undefined };

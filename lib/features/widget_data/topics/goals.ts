@@ -1,5 +1,5 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
-import { transact } from "@/lib/storage/entry.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
@@ -147,7 +147,7 @@ export function createGoalSources(
     const measure = `${what}:${target}`;
     const key = keys.goalReached(channelId, goalId);
     const now = clock.now();
-    return await transact(clock, async () => {
+    return await transact({ kv, clock, keys }, async () => {
       const entry = await kv.get<GoalRound[]>(key);
       const rounds = entry.value ?? [];
       const known = reachedIn(rounds, { measure, round });

@@ -75,7 +75,7 @@ export async function openBench() {
     driver,
     lines,
     start(platform: Pick<Platform, "followersPage">) {
-      const chunks = createChunks({ kv, clock });
+      const chunks = createChunks({ kv, clock, keys });
       const store = createFollowerIndexStore({ kv, clock, chunks });
       const index = createFollowerIndexService({ store, platform, clock, log });
       started.push(index);

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { OAUTH_DEADLINE_MS } from "@/lib/clients/twitch/oauth.ts";
-import { read } from "@/lib/storage/entry.ts";
+import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { LEASE_MS } from "@/lib/features/platform/tokens/renewal.ts";
 import { until } from "@/tests/support/clock.ts";

@@ -1,7 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { update } from "@/lib/storage/entry.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { update } from "@/lib/storage/transaction.ts";
 import { key } from "@/lib/storage/key.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { listAll, listPage } from "@/lib/storage/page.ts";
@@ -15,7 +16,12 @@ Deno.test("20 concurrent updates of one entry lose nothing", async () => {
   await Promise.all(
     Array.from(
       { length: 20 },
-      () => update(kv, systemClock, COUNT, (now) => (now ?? 0) + 1),
+      () =>
+        update(
+          { kv, clock: systemClock, keys },
+          COUNT,
+          (now) => (now ?? 0) + 1,
+        ),
     ),
   );
   assertEquals((await kv.get(COUNT)).value, 20);
@@ -25,7 +31,10 @@ Deno.test("an update that answers undefined writes nothing", async () => {
   using kv = await openKv(":memory:");
   await kv.set(COUNT, 7);
   const before = await kv.get(COUNT);
-  assertEquals(await update(kv, systemClock, COUNT, () => undefined), 7);
+  assertEquals(
+    await update({ kv, clock: systemClock, keys }, COUNT, () => undefined),
+    7,
+  );
   assertEquals((await kv.get(COUNT)).versionstamp, before.versionstamp);
 });
 

@@ -1,0 +1,25 @@
+import type { Key } from "./key.ts";
+
+/** A stored value with the version it had when it was read. */
+interface Versioned<T> {
+  value: T;
+  versionstamp: string;
+}
+
+/** Returns the value under a key, or `null`. */
+export async function read<T>(
+  kv: Deno.Kv,
+  key: Key<T>,
+  consistency: Deno.KvConsistencyLevel = "strong",
+): Promise<T | null> {
+  return (await kv.get<T>(key, { consistency })).value;
+}
+
+/** Returns the value under a key with its version, or `null`. */
+export async function readVersioned<T>(
+  kv: Deno.Kv,
+  key: Key<T>,
+): Promise<Versioned<T> | null> {
+  const { value, versionstamp } = await kv.get<T>(key);
+  return versionstamp === null ? null : { value, versionstamp };
+}

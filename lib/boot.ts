@@ -32,7 +32,7 @@ export async function boot(config: Config): Promise<Running> {
   const uncaught = createUncaughtRejections(log);
   const lock = await lockDatabase(config.database);
   const kv = await openKv(config.database.path);
-  await migrate(kv, log);
+  await migrate(kv, { log, clock: systemClock });
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);
   const services = createServices({

@@ -5,6 +5,7 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { ChunkHead } from "@/lib/storage/chunks.ts";
 import type {
+  ActRecord,
   Aggregate,
   AggregateCommand,
   ProjectionCursor,
@@ -16,14 +17,14 @@ import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type { ChannelRecord } from "@/lib/features/account/channels/schema.ts";
 import type { StoredCommandList } from "@/lib/features/bot/commands_page/schema.ts";
 import type {
-  ChallengeAct,
+  ChallengeFacts,
   StoredChallenge,
 } from "@/lib/features/audience/challenges/schema.ts";
 import type { StoredClock } from "@/lib/features/audience/clocks/schema.ts";
 import type { StoredCounter } from "@/lib/features/bot/counters/schema.ts";
 import type {
   ChatHour,
-  CreditAct,
+  CreditFacts,
   CreditRow,
   CreditsCommand,
   CreditsRecord,
@@ -419,7 +420,7 @@ export const keys = {
   statPersonByHandle: (channelId: string, handle: string) =>
     key<stats.PersonKey>("stat_person_by_handle", channelId, handle),
   statAct: (channelId: string, act: string) =>
-    key<stats.CountedAct>("stat_act", channelId, act),
+    key<ActRecord<stats.ActFacts>>("stat_act", channelId, act),
   statLatest: (channelId: string, kind: string) =>
     key<stats.LatestEvents>("stat_latest", channelId, kind),
   /** The last event of a family such as `poll`, by its state. */
@@ -485,9 +486,9 @@ export const keys = {
   ) => key<CreditRow>("credits_row", channelId, source, at, eventId),
   creditsRowsOf: (channelId: string, source: RowSource) =>
     prefix<CreditRow>("credits_row", channelId, source),
-  /** Places of the rows of an act. */
+  /** Rows of an act, and what was taken back of it. */
   creditsAct: (channelId: string, act: string) =>
-    key<CreditAct>("credits_act", channelId, act),
+    key<ActRecord<CreditFacts>>("credits_act", channelId, act),
   /** Chat messages that a person wrote within an hour. */
   creditsChat: (channelId: string, hour: number, person: string) =>
     key<ChatHour>("credits_chat", channelId, hour, person),
@@ -550,7 +551,12 @@ export const keys = {
     key<Aggregate<StoredChallenge | null>>("challenge", channelId),
   /** Amounts that the challenge counted for the act. */
   challengeAct: (channelId: string, challengeId: string, act: string) =>
-    key<ChallengeAct>("challenge_act", channelId, challengeId, act),
+    key<ActRecord<ChallengeFacts>>(
+      "challenge_act",
+      channelId,
+      challengeId,
+      act,
+    ),
   chatHighlight: (channelId: string) =>
     key<Aggregate<StoredHighlight | null>>("chat_highlight", channelId),
   nowPlaying: (channelId: string) =>

@@ -1,15 +1,20 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { convertActs } from "./acts_of_before.ts";
 import { keys } from "./keys.ts";
 
 /** One change of the database's layout; must be harmless when run twice. */
 export interface Migration {
   /** Description of what it changes, for the log. */
   name: string;
-  run(kv: Deno.Kv): Promise<void>;
+  /** Runs it; `now` in ms since the epoch. */
+  run(kv: Deno.Kv, now: number): Promise<void>;
 }
 
 /** Every migration in order; its place in the list is its number. Append only. */
-const MIGRATIONS: readonly Migration[] = [];
+const MIGRATIONS: readonly Migration[] = [
+  { name: "acts of one form", run: convertActs },
+];
 
 /**
  * Runs what has not run yet. Two processes may do so at once: each migration
@@ -18,7 +23,7 @@ const MIGRATIONS: readonly Migration[] = [];
  */
 export async function migrate(
   kv: Deno.Kv,
-  log: Log,
+  { log, clock }: { log: Log; clock: Clock },
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   for (;;) {
@@ -31,7 +36,7 @@ export async function migrate(
     }
     const next = migrations[done];
     if (!next) return;
-    await next.run(kv);
+    await next.run(kv, clock.now());
     const commit = await kv.atomic().check(entry)
       .set(keys.schemaVersion(), done + 1).commit();
     if (commit.ok) log.info("migrated", { number: done + 1, name: next.name });

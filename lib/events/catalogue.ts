@@ -8,6 +8,7 @@ import { z } from "zod";
 import * as chat from "./kinds/chat.ts";
 import { defineKind } from "./kinds/define_kind.ts";
 import * as modules from "./kinds/modules.ts";
+import { SAME_ACT_MS } from "./kinds/same_act.ts";
 import * as service from "./kinds/service.ts";
 import * as snapshots from "./kinds/snapshots.ts";
 import { Actor, Instant } from "./kinds/shapes.ts";
@@ -19,28 +20,33 @@ export { Actor, Message, MessagePart, Money, Tier } from "./kinds/shapes.ts";
 
 const COUNTS = { counts: true, sound: true };
 const SOUND = { sound: true };
+/** Counts, once for each act. */
+const countsActs = (kind: keyof typeof SAME_ACT_MS) => ({
+  ...COUNTS,
+  sameActMs: SAME_ACT_MS[kind],
+});
 
 /** Every kind but `platform.*`, whose data is `PlatformEvent`. */
 // deno-fmt-ignore -- a table
 export const CATALOGUE = {
-  "follow": defineKind("support", "Follow", "Somebody followed the channel", support.Follow, COUNTS),
-  "sub": defineKind("support", "Subscription", "A first own subscription, paid or prime", support.Sub, COUNTS),
-  "resub": defineKind("support", "Resubscription", "A renewal that the viewer shared", support.Resub, COUNTS),
-  "gift": defineKind("support", "Gifted subscriptions", "One purchase of `count` subscriptions for others", support.Gift, COUNTS),
-  "gift.recipient": defineKind("support", "Gift recipient", "Somebody got one of the gifted subscriptions; shown, never counted", support.GiftRecipient),
-  "member": defineKind("support", "Membership", "A paid membership on a platform with levels", support.Member, COUNTS),
-  "gift_member": defineKind("support", "Gifted memberships", "One purchase of `count` memberships for others", support.GiftMember, COUNTS),
-  "cheer": defineKind("support", "Cheer", "Bits, or another platform's tokens, were spent", support.Cheer, COUNTS),
-  "superchat": defineKind("support", "Super chat", "A paid chat message", support.Superchat, COUNTS),
-  "tip": defineKind("support", "Tip", "Money given past the platform", support.Tip, COUNTS),
-  "charity": defineKind("support", "Charity donation", "A donation to the channel's charity campaign", support.Charity, COUNTS),
+  "follow": defineKind("support", "Follow", "Somebody followed the channel", support.Follow, countsActs("follow")),
+  "sub": defineKind("support", "Subscription", "A first own subscription, paid or prime", support.Sub, countsActs("sub")),
+  "resub": defineKind("support", "Resubscription", "A renewal that the viewer shared", support.Resub, countsActs("resub")),
+  "gift": defineKind("support", "Gifted subscriptions", "One purchase of `count` subscriptions for others", support.Gift, countsActs("gift")),
+  "gift.recipient": defineKind("support", "Gift recipient", "Somebody got one of the gifted subscriptions; shown, never counted", support.GiftRecipient, { sameActMs: SAME_ACT_MS["gift.recipient"] }),
+  "member": defineKind("support", "Membership", "A paid membership on a platform with levels", support.Member, countsActs("member")),
+  "gift_member": defineKind("support", "Gifted memberships", "One purchase of `count` memberships for others", support.GiftMember, countsActs("gift_member")),
+  "cheer": defineKind("support", "Cheer", "Bits, or another platform's tokens, were spent", support.Cheer, countsActs("cheer")),
+  "superchat": defineKind("support", "Super chat", "A paid chat message", support.Superchat, countsActs("superchat")),
+  "tip": defineKind("support", "Tip", "Money given past the platform", support.Tip, countsActs("tip")),
+  "charity": defineKind("support", "Charity donation", "A donation to the channel's charity campaign", support.Charity, countsActs("charity")),
   "charity.begin": defineKind("support", "Charity campaign begins", "A charity campaign started", support.CharityCampaign),
   "charity.progress": defineKind("support", "Charity campaign progress", "The campaign's absolute sum; may come before its begin", support.CharityCampaign),
   "charity.end": defineKind("support", "Charity campaign ends", "The charity campaign stopped", support.CharityCampaign),
-  "raid": defineKind("support", "Raid", "Another channel sent its viewers here", support.Raid, COUNTS),
-  "redemption": defineKind("support", "Reward redemption", "A viewer took a reward of the channel", support.Redemption, COUNTS),
+  "raid": defineKind("support", "Raid", "Another channel sent its viewers here", support.Raid, countsActs("raid")),
+  "redemption": defineKind("support", "Reward redemption", "A viewer took a reward of the channel", support.Redemption, countsActs("redemption")),
   "redemption.updated": defineKind("support", "Redemption settled", "A redemption was fulfilled or canceled", support.Redemption),
-  "order": defineKind("support", "Shop order", "Somebody bought in the channel's shop", support.Order, COUNTS),
+  "order": defineKind("support", "Shop order", "Somebody bought in the channel's shop", support.Order, countsActs("order")),
   "correction": defineKind("support", "Correction", "Something counted before is taken back", support.Correction),
 
   "chat.message": defineKind("chat", "Chat message", "A line of chat", chat.ChatMessage, COUNTS),
@@ -71,7 +77,7 @@ export const CATALOGUE = {
   "stream.offline": defineKind("stream", "Stream offline", "The stream ended, or its encoder lost the connection", stream.StreamOffline, SOUND),
   "channel.updated": defineKind("stream", "Channel updated", "Title, category, language or labels changed", stream.ChannelUpdated),
 
-  "wheel.spin": defineKind("modules", "Wheel spin", "A prize wheel was spun", modules.WheelSpin, COUNTS),
+  "wheel.spin": defineKind("modules", "Wheel spin", "A prize wheel was spun", modules.WheelSpin, countsActs("wheel.spin")),
   "wheel.owed": defineKind("modules", "Wheel spins owed", "How many spins of a prize wheel are still to come", modules.WheelOwed),
   "goal.updated": defineKind("modules", "Goal updated", "A goal of another module moved", modules.GoalUpdated, SOUND),
   "metric.updated": defineKind("modules", "Metric updated", "A figure of another module changed", modules.MetricUpdated),

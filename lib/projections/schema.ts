@@ -1,5 +1,6 @@
-/** Shapes of a projection: its cursor, and what a batch of events changes. */
+/** Shapes of a projection: its cursor, what a batch of events changes, its acts. */
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
 
 /** Position of a projection in a channel's log, and the process that reads it. */
 export interface ProjectionCursor {
@@ -54,4 +55,40 @@ export interface AggregateCommand {
   fingerprint: string;
   /** Until when the key is taken, ms since the epoch. */
   until: number;
+}
+
+/** A payment as it was made. */
+export interface Payment {
+  paid: Money;
+  /** The same money in another currency, as its source converted it. */
+  converted: Money | null;
+}
+
+/** Corrections of an act so far, those that came before it included. */
+export interface Taken {
+  /** True when all of it was taken back. */
+  all: boolean;
+  /**
+   * Parts that were taken back, summed by currency; `null` stands for the
+   * currency that was paid.
+   */
+  parts: { amountMinor: number; currency: string | null }[];
+  /** Tells the corrections of parts apart: each takes once. */
+  by: string[];
+}
+
+/** An act that was counted, or that a correction came before. */
+export interface ActRecord<F> {
+  /** Time until which it is known, ms since the epoch. */
+  until: number;
+  /** Times of the acts that counted under its key, ms since the epoch, rising. */
+  at: number[];
+  /**
+   * Values that the last of them was counted with; `null` while only
+   * corrections have told of it.
+   */
+  facts: F | null;
+  /** `null` for what is no payment: any part of it is all of it. */
+  payment: Payment | null;
+  taken: Taken;
 }

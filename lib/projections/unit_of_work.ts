@@ -11,9 +11,9 @@ interface Slot {
 }
 
 /**
- * Creates what a batch works on: entries are loaded ahead, read and changed in
- * memory, and go into one commit. Nothing here checks versions: the commit that
- * moves the cursor does.
+ * Creates the unit of work of a batch: entries are read once, changed in
+ * memory, and written in one commit. Nothing here checks versions: the commit
+ * that moves the cursor does.
  */
 export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
   const slots = new Map<string, Slot>();
@@ -24,28 +24,36 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
     return slot;
   }
 
+  /** Reads entries that are not here yet. */
+  async function load(keys: readonly Key<unknown>[]): Promise<void> {
+    const missing = new Map<string, Deno.KvKey>();
+    for (const key of keys) {
+      const name = nameOf(key);
+      if (!slots.has(name)) missing.set(name, key);
+    }
+    const list = [...missing.values()];
+    const reads = [];
+    for (let at = 0; at < list.length; at += KEYS_A_READ) {
+      const some = list.slice(at, at + KEYS_A_READ);
+      reads.push(kv.getMany<unknown[]>(some));
+    }
+    for (const entry of (await Promise.all(reads)).flat()) {
+      slots.set(nameOf(entry.key), {
+        key: entry.key,
+        value: entry.value,
+        changed: false,
+        expireIn: undefined,
+      });
+    }
+  }
+
   return {
-    /** Reads entries that are not here yet. */
-    async load(keys: readonly Key<unknown>[]): Promise<void> {
-      const missing = new Map<string, Deno.KvKey>();
-      for (const key of keys) {
-        const name = nameOf(key);
-        if (!slots.has(name)) missing.set(name, key);
-      }
-      const list = [...missing.values()];
-      const reads = [];
-      for (let at = 0; at < list.length; at += KEYS_A_READ) {
-        const some = list.slice(at, at + KEYS_A_READ);
-        reads.push(kv.getMany<unknown[]>(some));
-      }
-      for (const entry of (await Promise.all(reads)).flat()) {
-        slots.set(nameOf(entry.key), {
-          key: entry.key,
-          value: entry.value,
-          changed: false,
-          expireIn: undefined,
-        });
-      }
+    load,
+
+    /** Returns the value under a key, or `null`; reads it when it is not here yet. */
+    async read<T>(key: Key<T>): Promise<T | null> {
+      await load([key]);
+      return this.get(key);
     },
 
     /** Returns the value under a loaded key, or `null`. */

@@ -23,7 +23,6 @@ import type {
 import type { PlatformFigures } from "@/lib/features/widget_data/numbers/schema.ts";
 import type { PlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
-import { measure } from "@/lib/features/widget_data/stats/measure.ts";
 import { metricOf } from "@/lib/features/widget_data/stats/metrics.ts";
 import type { StatsReader } from "@/lib/features/widget_data/stats/schema.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
@@ -65,7 +64,6 @@ export function createCustomFrames(
     platform: platformReads,
     clock,
     figureOf: metricOf,
-    sameActMs: (event, currency) => measure(event, currency)?.windowMs ?? null,
     nextTimeOfDay,
   });
   let jquery: Promise<string> | null = null;

@@ -12,6 +12,8 @@ export interface Activity {
   at: string;
   /** Position in the channel's log. */
   position: string;
+  /** Kind of the event that it is of. */
+  kind: LiveEvent["kind"];
   /** The real-world act that it is: told twice, it counts once. */
   act: string;
   /** Position of the event that it is counted by: the purchase of a gift. */
@@ -44,7 +46,14 @@ export interface ActivityParts {
 /** Person and time of an activity. */
 export type ActivitySource = Pick<
   LiveEvent,
-  "id" | "occurredAt" | "platform" | "test" | "actor" | "position" | "act"
+  | "id"
+  | "kind"
+  | "occurredAt"
+  | "platform"
+  | "test"
+  | "actor"
+  | "position"
+  | "act"
 >;
 
 /** Name of a person without a name. */
@@ -65,13 +74,14 @@ export function toActivity(
   broadcaster: Broadcaster,
   { activity, key, fields, data = {}, figures }: ActivityParts,
 ): Activity {
-  const { id, occurredAt, actor, test, position, act } = source;
+  const { id, kind, occurredAt, actor, test, position, act } = source;
   const providerId = actor?.id ?? "";
   const listener = `${key}-latest`;
   return {
     type: "activity",
     at: occurredAt,
     position,
+    kind,
     act,
     countedAt: position,
     counts: !test,

@@ -1,3 +1,4 @@
+import { sameActMs } from "@/lib/events/kinds/same_act.ts";
 import type { Activity } from "./activity.ts";
 import type { After } from "./event_queue.ts";
 import type {
@@ -14,9 +15,6 @@ interface Followed {
   figures: SessionData;
 }
 
-/** For so long the same raider, or the same subscriber, is the same act. */
-const SAME_RAID_MS = 3_600_000;
-const SAME_ACT_MS = 25 * 24 * 3_600_000;
 /** Until figures that could not be read are asked for again. */
 const RETRY_MS = 60_000;
 /** Pages do not all ask at the same moment. */
@@ -84,12 +82,11 @@ export function createSessionFollower(
   }
 
   /** Tells whether an act is received for the first time; remembers it. */
-  function isFirst({ act, at, latest }: Activity): boolean {
+  function isFirst({ act, at, kind }: Activity): boolean {
     const now = Date.parse(at);
-    const known = acts[act] ?? 0;
-    const isRaid = latest?.listener === "raid-latest";
-    acts[act] = now + (isRaid ? SAME_RAID_MS : SAME_ACT_MS);
-    return known <= now;
+    if ((acts[act] ?? 0) > now) return false;
+    acts[act] = now + (sameActMs(kind) ?? 0);
+    return true;
   }
 
   function count(activity: Activity): void {

@@ -2,9 +2,12 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { createLog } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
 import { migrate, type Migration } from "@/lib/database/migrate.ts";
 
-const log = createLog({ level: "error", now: () => 0 });
+const clock = new ManualClock(0);
+const log = createLog({ level: "error", now: () => clock.now() });
+const deps = { log, clock };
 
 /** Migrations that note in the order in which they ran, in `ran`. */
 function noting(ran: string[], ...names: string[]): Migration[] {
@@ -18,9 +21,9 @@ Deno.test("migrations run once each, in their order, whatever was there before",
   using kv = await openKv(":memory:");
   const ran: string[] = [];
 
-  await migrate(kv, log, noting(ran, "a", "b"));
-  await migrate(kv, log, noting(ran, "a", "b"));
-  await migrate(kv, log, noting(ran, "a", "b", "c"));
+  await migrate(kv, deps, noting(ran, "a", "b"));
+  await migrate(kv, deps, noting(ran, "a", "b"));
+  await migrate(kv, deps, noting(ran, "a", "b", "c"));
 
   assertEquals(ran, ["a", "b", "c"]);
   assertEquals((await kv.get(keys.schemaVersion())).value, 3);
@@ -35,8 +38,8 @@ Deno.test("a migration that failed runs again at the next start", async () => {
     run: () => Promise.reject(new Error("away")),
   };
 
-  await assertRejects(() => migrate(kv, log, [a!, broken]), Error, "away");
-  await migrate(kv, log, [a!, b!]);
+  await assertRejects(() => migrate(kv, deps, [a!, broken]), Error, "away");
+  await migrate(kv, deps, [a!, b!]);
 
   assertEquals(ran, ["a", "b"]);
 });
@@ -46,7 +49,7 @@ Deno.test("two processes that migrate at once end at the same number", async () 
   const ran: string[] = [];
   const all = noting(ran, "a", "b", "c");
 
-  await Promise.all([migrate(kv, log, all), migrate(kv, log, all)]);
+  await Promise.all([migrate(kv, deps, all), migrate(kv, deps, all)]);
 
   assertEquals((await kv.get(keys.schemaVersion())).value, 3);
   assertEquals([...new Set(ran)], ["a", "b", "c"]);
@@ -58,7 +61,7 @@ Deno.test("a database of a newer version is not touched", async () => {
   const ran: string[] = [];
 
   await assertRejects(
-    () => migrate(kv, log, noting(ran, "a")),
+    () => migrate(kv, deps, noting(ran, "a")),
     Error,
     "its layout has number 2, this version knows 1",
   );

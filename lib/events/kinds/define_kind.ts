@@ -27,6 +27,11 @@ interface KindSpec<T extends z.ZodType> {
    * True when it is kept as long as chat is (30 minutes, 1,000) and no longer.
    */
   shortLived: boolean;
+  /**
+   * Time within which two events with one act key are one act, in milliseconds;
+   * `null` when each event is an act of its own.
+   */
+  sameActMs: number | null;
 }
 
 /**
@@ -38,9 +43,18 @@ export function defineKind<T extends z.ZodType>(
   title: string,
   description: string,
   data: T,
-  options: { counts?: boolean; sound?: boolean } = {},
+  options: { counts?: boolean; sound?: boolean; sameActMs?: number } = {},
 ): KindSpec<T> {
-  const { counts = false, sound = false } = options;
+  const { counts = false, sound = false, sameActMs = null } = options;
   const shortLived = family === "chat";
-  return { family, title, description, data, counts, sound, shortLived };
+  return {
+    family,
+    title,
+    description,
+    data,
+    counts,
+    sound,
+    shortLived,
+    sameActMs,
+  };
 }

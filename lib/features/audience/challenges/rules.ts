@@ -2,8 +2,12 @@
 import { toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { ChallengeAct, ChallengeKind, StoredChallenge } from "./schema.ts";
+import { type ActChange, partOf } from "@/lib/projections/acts.ts";
+import type {
+  ChallengeFacts,
+  ChallengeKind,
+  StoredChallenge,
+} from "./schema.ts";
 
 /** Sums that an event adds to, by name. */
 export type Tally = Readonly<Record<string, number>>;
@@ -48,54 +52,11 @@ export function worthOf(
     .reduce((sum, name) => sum + (tally[name] ?? 0), 0);
 }
 
-/**
- * Counts an act when its event is received: adds nothing the second time,
- * otherwise what was not taken back before.
- */
-export function countAct(
-  known: ChallengeAct | undefined,
-  worth: number,
-  paid: Money | null,
-): { act: ChallengeAct; delta: number } {
-  if (known && known.worth !== 0) return { act: known, delta: 0 };
-  const act = { worth, paid, taken: known?.taken ?? NOTHING_TAKEN };
-  return { act, delta: left(act) };
-}
-
-/**
- * Returns what a correction takes back of an act, negative; each correction
- * counts once.
- */
-export function correctAct(
-  known: ChallengeAct | undefined,
-  { act: by, data }: LiveEvent<"correction">,
-): { act: ChallengeAct; delta: number } {
-  const before = known ?? { worth: 0, paid: null, taken: NOTHING_TAKEN };
-  const { taken, paid } = before;
-  if (taken.by.includes(by)) return { act: before, delta: 0 };
-  const { amount } = data;
-  const isPart = amount !== null &&
-    (before.worth === 0 || paid?.currency === amount.currency);
-  const act = {
-    ...before,
-    taken: {
-      all: taken.all || !isPart,
-      minor: taken.minor + (isPart ? amount.amountMinor : 0),
-      by: [...taken.by, by],
-    },
-  };
-  return { act, delta: left(act) - left(before) };
-}
-
-const NOTHING_TAKEN: ChallengeAct["taken"] = { all: false, minor: 0, by: [] };
-
-/** Returns what an act still counts for. */
-function left({ worth, paid, taken }: ChallengeAct): number {
-  if (taken.all) return 0;
-  if (taken.minor === 0) return worth;
-  if (paid === null || taken.minor >= paid.amountMinor) return 0;
-  const part = BigInt(worth) * BigInt(taken.minor) / BigInt(paid.amountMinor);
-  return worth - Number(part);
+/** Returns what the change of an act adds to a challenge; negative for what is taken back. */
+export function deltaOf(
+  { before, after, facts }: ActChange<ChallengeFacts>,
+): number {
+  return partOf(facts.worth, after) - partOf(facts.worth, before);
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Challenges: what is kept of one, and what the dashboard sends and gets. */
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
 import { Challenge } from "@/lib/events/kinds/snapshots.ts";
 
 /** Kinds of challenge, by what they count; `manual` counts by hand only. */
@@ -35,20 +34,10 @@ export interface StoredChallenge {
   endedAt: number | null;
 }
 
-/**
- * Record of an act that a challenge counted, or that was taken back before it
- * was received.
- */
-export interface ChallengeAct {
-  /** Amount that it added; 0 when it has not been received yet. */
+/** Value that a challenge counts an act with. */
+export interface ChallengeFacts {
+  /** Amount that the whole act adds. */
   worth: number;
-  /** As it was paid; `null` for what is taken back as a whole. */
-  paid: Money | null;
-  /**
-   * Amount that was taken back of it, minor units of what was paid; all of it
-   * with `all`.
-   */
-  taken: { all: boolean; minor: number; by: string[] };
 }
 
 /** Body of `POST /api/channels/:id/challenge`. */

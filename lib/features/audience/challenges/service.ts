@@ -2,7 +2,11 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
+import type {
+  ActRecord,
+  Aggregate,
+  PartialFold,
+} from "@/lib/projections/schema.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import {
   createPublishedState,
@@ -11,20 +15,24 @@ import {
 import { keys } from "@/lib/database/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import {
+  type ActChange,
   correctAct,
   countAct,
+} from "@/lib/projections/acts.ts";
+import { sameActMs } from "@/lib/events/kinds/same_act.ts";
+import {
+  deltaOf,
   moved,
   runs,
   type Tally,
   toChallenge,
   worthOf,
 } from "./rules.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type {
-  ChallengeAct,
   ChallengeAnswer,
   ChallengeCommand,
   ChallengeDone,
+  ChallengeFacts,
   StoredChallenge,
 } from "./schema.ts";
 
@@ -54,12 +62,7 @@ export function createChallengeService(
     measure: (
       event: LiveEvent,
       currency: string,
-    ) => {
-      tally: Tally;
-      /** As it was paid; `null` for what is no payment. */
-      paid: Money | null;
-      windowMs: number | null;
-    } | null;
+    ) => { tally: Tally } | null;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
   },
@@ -121,39 +124,38 @@ export function createChallengeService(
     channelId: string,
     challenge: StoredChallenge,
     events: readonly LiveEvent[],
-  ): Promise<{ sum: number; acts: Map<string, ChallengeAct> }> {
+  ): Promise<{ sum: number; acts: Map<string, ActRecord<ChallengeFacts>> }> {
     const currency = challenge.currency ?? await currencyOf(channelId);
     const known = await readMany(
       kv,
       new Set(events.flatMap((event) => nameOf(event) ?? [])),
       (act) => keys.challengeAct(channelId, challenge.id, act),
     );
-    const acts = new Map<string, ChallengeAct>();
+    const acts = new Map<string, ActRecord<ChallengeFacts>>();
     let sum = 0;
     const settle = (
       name: string,
-      change: (known: ChallengeAct | undefined) => {
-        act: ChallengeAct;
-        delta: number;
+      change: (known: ActRecord<ChallengeFacts> | null) => {
+        record: ActRecord<ChallengeFacts>;
+        change: ActChange<ChallengeFacts> | null;
       },
     ) => {
-      const before = acts.get(name) ?? known.get(name);
-      const { act, delta } = change(before);
-      if (act !== before) acts.set(name, act);
-      sum += delta;
+      const before = acts.get(name) ?? known.get(name) ?? null;
+      const settled = change(before);
+      if (settled.record !== before) acts.set(name, settled.record);
+      if (settled.change) sum += deltaOf(settled.change);
     };
     for (const event of events) {
       if (event.kind === "correction") {
-        settle(event.data.refersTo, (act) => correctAct(act, event));
+        settle(event.data.refersTo, (known) => correctAct(known, event));
         continue;
       }
       const measured = measure(event, currency);
       if (!measured) continue;
       const worth = worthOf(challenge, event, measured.tally);
       if (worth === 0) continue;
-      // Acts without a window come once anyway.
-      if (measured.windowMs === null) sum += worth;
-      else settle(event.act, (act) => countAct(act, worth, measured.paid));
+      if (sameActMs(event.kind) === null) sum += worth;
+      else settle(event.act, (known) => countAct(known, event, { worth }));
     }
     return { sum, acts };
   }
@@ -221,7 +223,7 @@ export type ChallengeService = ReturnType<typeof createChallengeService>;
  */
 function nameOf(event: LiveEvent): string | null {
   if (event.kind === "correction") return event.data.refersTo;
-  return event.kind === "chat.message" ? null : event.act;
+  return sameActMs(event.kind) === null ? null : event.act;
 }
 
 function running(state: State, now: number): StoredChallenge {

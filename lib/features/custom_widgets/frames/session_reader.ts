@@ -1,6 +1,7 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { PlatformFigures } from "@/lib/features/widget_data/numbers/schema.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { sameActMs } from "@/lib/events/kinds/same_act.ts";
 import type {
   Period,
   StatsReader,
@@ -55,8 +56,6 @@ interface SessionReaderDeps {
   platform: Pick<PlatformFigures, "followerTotal" | "subscriberTotals">;
   clock: Clock;
   figureOf: FigureOf;
-  /** For how long what is told again is the same act, ms; `null` for what never is. */
-  sameActMs: (event: LiveEvent, currency: string) => number | null;
   /**
    * Returns when a time of day comes next in a time zone, ms since the epoch.
    */
@@ -65,8 +64,7 @@ interface SessionReaderDeps {
 
 /** Reads the session figures of a channel as custom widgets know them. */
 export function createSessionReader(
-  { stats, platform, clock, figureOf, sameActMs, nextTimeOfDay }:
-    SessionReaderDeps,
+  { stats, platform, clock, figureOf, nextTimeOfDay }: SessionReaderDeps,
 ) {
   /** The session is the stream, or the one that was begun by hand since. */
   async function sessionPeriod(channelId: string): Promise<Period> {
@@ -201,19 +199,6 @@ export function createSessionReader(
     return [...recent, ...older, ...(train ? [train] : [])];
   }
 
-  /** Until when the same act does not count again, by act. */
-  function actsOf(
-    events: readonly LiveEvent[],
-    currency: string,
-  ): Record<string, number> {
-    return Object.fromEntries(events.flatMap((event) => {
-      const windowMs = sameActMs(event, currency);
-      return windowMs === null
-        ? []
-        : [[event.act, Date.parse(event.receivedAt) + windowMs]];
-    }));
-  }
-
   return {
     /** The figures as they stand, and the last events, newest first. */
     async read(
@@ -248,11 +233,21 @@ export function createSessionReader(
           data: { ...data, ...figures, ...topsOf(ranked) },
           sums: ranked,
           events: countedActs(sums.session),
-          acts: actsOf(events, currency),
+          acts: actsOf(events),
           position: position ?? "",
           turnsInMs: (midnight ?? now + DAY_MS) - now,
         },
       };
     },
   };
+}
+
+/** Returns until when the same act does not count again, by act. */
+function actsOf(events: readonly LiveEvent[]): Record<string, number> {
+  return Object.fromEntries(events.flatMap((event) => {
+    const withinMs = sameActMs(event.kind);
+    return withinMs === null
+      ? []
+      : [[event.act, Date.parse(event.occurredAt) + withinMs]];
+  }));
 }

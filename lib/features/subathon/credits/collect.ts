@@ -1,20 +1,8 @@
 /** Rows that an event adds to the credits. Pure. */
-import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
-import {
-  isCounted,
-  type LiveEvent,
-  type NewEvent,
-} from "@/lib/events/catalogue.ts";
+import { isCounted, type LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Actor } from "@/lib/events/catalogue.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { Credited, CreditRow, RowSource } from "./schema.ts";
-
-/** A silent renewal and its shared message are one act; a month later is another. */
-const SUBSCRIPTION_MS = 25 * DAY_MS;
-/** A raid's key names who raids: whoever comes back is there anew. */
-const RAID_MS = HOUR_MS;
-/** Time for which any other act's key is kept. */
-const ACT_MS = 90 * DAY_MS;
 
 /** One line an event adds to a section. */
 interface Fact {
@@ -30,24 +18,6 @@ export function creditedOf(
   const name = actor?.name || actor?.login;
   if (!actor || !name) return null;
   return { platform, id: actor.id, login: actor.login, name };
-}
-
-/**
- * Returns how long the event's act keeps other messages of it out, in
- * milliseconds.
- */
-export function actLivesMs(event: Pick<NewEvent, "kind">): number {
-  switch (event.kind) {
-    case "sub":
-    case "resub":
-    case "member":
-    case "gift.recipient":
-      return SUBSCRIPTION_MS;
-    case "raid":
-      return RAID_MS;
-    default:
-      return ACT_MS;
-  }
 }
 
 function fact(

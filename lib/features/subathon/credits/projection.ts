@@ -29,10 +29,10 @@ export function createCreditsProjection(
     events,
     holder,
     async fold({ channelId, events }) {
-      const changes = await foldCredits(kv, channelId, events);
+      const { change } = await foldCredits(kv, channelId, events);
       const hidden = events.some(isHiding);
       return {
-        change: changes.writeTo,
+        change,
         committed: () => onCollected(channelId, { hidden }),
       };
     },

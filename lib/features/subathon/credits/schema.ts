@@ -1,7 +1,6 @@
 /** The ending credits: who is listed, how it runs, what is asked and answered. */
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
 import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import { Person } from "@/lib/widgets/state/person.ts";
 
@@ -245,13 +244,15 @@ export interface CreditRow {
 /** A line of a frozen list; of one that was erased the mark of its person stays. */
 export type FrozenItem = KeptItem & { erased?: string };
 
-/** Places of the rows of an act. */
-export interface CreditAct {
-  rows: { source: RowSource; at: number; eventId: string }[];
-  /** Taken back; refunds by their own names. */
-  taken: string[];
-  /** Parts that were taken back before anybody told of the act itself. */
-  parts?: Money[];
+/** Rows that an act added, with the figures of the whole act. */
+export interface CreditFacts {
+  rows: {
+    source: RowSource;
+    at: number;
+    eventId: string;
+    value: number;
+    paidMinor: number;
+  }[];
 }
 
 /** Chat messages that a person wrote within an hour. */

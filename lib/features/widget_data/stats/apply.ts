@@ -8,7 +8,7 @@ import {
   isSupportKind,
   type SupportKind,
 } from "@/lib/widgets/settings/event_kinds.ts";
-import { anonymousKey, type Entry } from "./acts.ts";
+import { anonymousKey, type Entry } from "./entries.ts";
 import { EMPTY_BOARD, rank, rankAnonymous } from "./boards.ts";
 import { largestSum, rankLargest } from "./largest.ts";
 import { addTally, superchatSum } from "./measure.ts";

@@ -2,7 +2,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { personKey } from "./acts.ts";
+import { personKey } from "./entries.ts";
 import { EMPTY_BOARD, rank } from "./boards.ts";
 import { familyOf, supersedes } from "./last_of.ts";
 import { named } from "./persons.ts";

@@ -6,13 +6,22 @@
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { correctAct, type Entry, plainEntry, settleAct } from "./acts.ts";
+import { correctAct, countAct } from "@/lib/projections/acts.ts";
+import type { ActRecord } from "@/lib/projections/schema.ts";
+import { sameActMs } from "@/lib/events/kinds/same_act.ts";
+import {
+  actFacts,
+  correctedEntry,
+  countedEntry,
+  type Entry,
+  plainEntry,
+} from "./entries.ts";
 import { applyEntry, keysOfEntry } from "./apply.ts";
 import { applyFact, keysOfFact } from "./facts.ts";
 import { measure } from "./measure.ts";
 import type {
+  ActFacts,
   ChannelTime,
-  CountedAct,
   SessionSpan,
   StatsHead,
   StoredView,
@@ -53,8 +62,6 @@ const MAX_EVENTS = 150;
 export function mostEvents({ views }: Pick<FoldContext, "views">): number {
   return Math.max(1, Math.floor(MAX_EVENTS / (1 + views.size)));
 }
-
-const CORRECTION_WINDOW_MS = 180 * 24 * 3_600_000;
 
 /** Folds the events; answers what is to be told of it. */
 export async function foldEvents(
@@ -121,12 +128,11 @@ function keysOfActs(
   channelId: string,
   event: LiveEvent,
   { currency }: ChannelTime,
-): Key<CountedAct>[] {
+): Key<ActRecord<ActFacts>>[] {
   if (event.kind === "correction") {
     return [keys.statAct(channelId, event.data.refersTo)];
   }
-  const what = measure(event, currency);
-  return what === null || what.windowMs === null
+  return sameActMs(event.kind) === null || measure(event, currency) === null
     ? []
     : [keys.statAct(channelId, event.act)];
 }
@@ -160,9 +166,10 @@ function entriesOf(
 ): Entry[] {
   if (event.kind === "correction") {
     const key = keys.statAct(channelId, event.data.refersTo);
-    const settled = correctAct(work.get(key), event, CORRECTION_WINDOW_MS);
-    remember(work, key, settled.act, event);
-    return settled.entry ? [settled.entry] : [];
+    const { record, change } = correctAct(work.get(key), event);
+    remember(work, key, record, event);
+    const entry = change && correctedEntry(change, event);
+    return entry ? [entry] : [];
   }
   if (event.kind === "points.updated") {
     const { delta } = event.data;
@@ -173,23 +180,24 @@ function entriesOf(
   }
   const what = measure(event, currency);
   if (what === null) return [];
-  if (what.windowMs === null) {
-    const settled = settleAct(null, event, what, periods);
-    return settled.entry ? [settled.entry] : [];
+  const facts = actFacts(event, what, periods);
+  if (sameActMs(event.kind) === null) {
+    const { change } = countAct<ActFacts>(null, event, facts);
+    return change ? [countedEntry(change, event)] : [];
   }
   const key = keys.statAct(channelId, event.act);
   const known = work.get(key);
-  const settled = settleAct(known, event, what, periods);
-  if (settled.act !== known) remember(work, key, settled.act, event);
-  return settled.entry ? [settled.entry] : [];
+  const { record, change } = countAct(known, event, facts);
+  if (record !== known) remember(work, key, record, event);
+  return change ? [countedEntry(change, event)] : [];
 }
 
 function remember(
   work: UnitOfWork,
-  key: Key<CountedAct>,
-  act: CountedAct,
+  key: Key<ActRecord<ActFacts>>,
+  record: ActRecord<ActFacts>,
   event: LiveEvent,
 ): void {
   const now = Date.parse(event.receivedAt);
-  work.set(key, act, Math.max(1, act.until - now));
+  work.set(key, record, Math.max(1, record.until - now));
 }

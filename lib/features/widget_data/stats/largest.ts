@@ -1,6 +1,6 @@
 /** The largest single acts as short sorted lists. Pure. */
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
-import { ANONYMOUS, type Entry } from "./acts.ts";
+import { ANONYMOUS, type Entry } from "./entries.ts";
 import { superchatSum } from "./measure.ts";
 import type { LargestAct, LargestActs } from "./schema.ts";
 

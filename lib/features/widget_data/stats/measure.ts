@@ -1,5 +1,4 @@
 /** Measures of an event: what it is worth in each sum. Pure. */
-import { DAY_MS } from "@/lib/core/clock.ts";
 import {
   isCounted,
   type KnownKind,
@@ -8,7 +7,6 @@ import {
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { Tally } from "./schema.ts";
 
-const PAYMENT_WINDOW_MS = 180 * DAY_MS;
 /** Twitch's own weights of the tiers. */
 const TIER_POINTS: Record<number, number> = { 1: 1, 2: 2, 3: 6 };
 
@@ -24,13 +22,6 @@ export interface Measure {
   tally: Tally;
   /** Name of the sum that a leaderboard ranks it by. */
   board: string | null;
-  /** As it was paid. */
-  paid: Money | null;
-  /**
-   * For how long another event with the same act is the same act; `null` for
-   * what is kept by its event id alone.
-   */
-  windowMs: number | null;
 }
 
 /**
@@ -41,7 +32,7 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
   if (!isCounted(event)) return null;
   switch (event.kind) {
     case "follow":
-      return one(event.kind, { follows: 1 }, 30 * DAY_MS);
+      return one(event.kind, { follows: 1 });
     case "sub":
     case "resub": {
       const { tier } = event.data;
@@ -49,8 +40,7 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
         [event.kind === "sub" ? "subs" : "resubs"]: 1,
         sub_points: TIER_POINTS[tier] ?? 1,
       };
-      // A resub may be shared days after the silent one.
-      return { ...one(event.kind, tally, 25 * DAY_MS), tier };
+      return { ...one(event.kind, tally), tier };
     }
     case "gift": {
       const { tier, count } = event.data;
@@ -84,8 +74,7 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
         tally.superchat_count = 1;
       }
       return {
-        ...paid(event.kind, tally, event.data.amount),
-        units: unitsOf(money, currency),
+        ...given(event.kind, tally, unitsOf(money, currency)),
         board: sum,
       };
     }
@@ -100,39 +89,41 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
         ),
       };
       return {
-        ...paid(event.kind, tally, event.data.amount),
-        units: unitsOf(money, currency),
+        ...given(event.kind, tally, unitsOf(money, currency)),
       };
     }
     case "charity": {
       const { amount } = event.data;
       const sum = `charity.${amount.currency}`;
       return {
-        ...paid(event.kind, { [sum]: amount.amountMinor }, amount),
-        units: unitsOf(amount, currency),
+        ...given(
+          event.kind,
+          { [sum]: amount.amountMinor },
+          unitsOf(amount, currency),
+        ),
         board: sum,
       };
     }
     case "raid": {
       const { viewers } = event.data;
       const tally = { raids: 1, raid_viewers: viewers };
-      return { ...one(event.kind, tally, 3_600_000), units: viewers };
+      return { ...one(event.kind, tally), units: viewers };
     }
     case "redemption": {
       const { cost, unit } = event.data.reward;
       const points = unit === "points" ? { redemption_points: cost } : {};
       return {
-        ...one(event.kind, { redemptions: 1, ...points }, 30 * DAY_MS),
+        ...one(event.kind, { redemptions: 1, ...points }),
         board: "redemptions",
       };
     }
     case "chat.message":
       return {
-        ...one(event.kind, { messages: 1 }, null),
+        ...one(event.kind, { messages: 1 }),
         board: "messages",
       };
     case "wheel.spin":
-      return one(event.kind, { wheel_spins: 1 }, 7 * DAY_MS);
+      return one(event.kind, { wheel_spins: 1 });
     default:
       return null;
   }
@@ -146,28 +137,12 @@ export function superchatSum(tips: string): string {
   return tips.replace(/^tips/, "superchats");
 }
 
-function one(
-  kind: KnownKind,
-  tally: Tally,
-  windowMs: number | null,
-): Measure {
-  return {
-    kind,
-    tier: null,
-    units: 1,
-    tally,
-    board: null,
-    paid: null,
-    windowMs,
-  };
+function one(kind: KnownKind, tally: Tally): Measure {
+  return { kind, tier: null, units: 1, tally, board: null };
 }
 
 function given(kind: KnownKind, tally: Tally, units: number): Measure {
-  return { ...one(kind, tally, PAYMENT_WINDOW_MS), units };
-}
-
-function paid(kind: KnownKind, tally: Tally, amount: Money): Measure {
-  return { ...given(kind, tally, 0), paid: amount };
+  return { ...one(kind, tally), units };
 }
 
 function unitsOf(money: Money, currency: string): number {
@@ -179,7 +154,7 @@ function timeAdded(event: LiveEvent<"timer.contribution">): Measure | null {
   const { user, appliedMs } = event.data;
   if (event.test || user === null || appliedMs === 0) return null;
   return {
-    ...one(event.kind, { time_added: appliedMs }, null),
+    ...one(event.kind, { time_added: appliedMs }),
     units: 0,
     board: "time_added",
   };
@@ -193,20 +168,6 @@ function inCurrency(
   return amount.currency !== currency && baseAmount?.currency === currency
     ? baseAmount
     : amount;
-}
-
-/**
- * Returns the part of a sum that `takenMinor` of the paid amount stands for,
- * rounded down.
- */
-export function shareOf(
-  sum: number,
-  takenMinor: number,
-  paidMinor: number,
-): number {
-  if (paidMinor <= 0) return sum;
-  const part = Math.min(takenMinor, paidMinor);
-  return Number(BigInt(sum) * BigInt(part) / BigInt(paidMinor));
 }
 
 /** Adds the sums of two tallies. */

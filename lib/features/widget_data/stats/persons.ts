@@ -1,6 +1,6 @@
 /** One person's sums. Pure. */
 import type { Actor } from "@/lib/events/catalogue.ts";
-import { ANONYMOUS } from "./acts.ts";
+import { ANONYMOUS } from "./entries.ts";
 import type { PeriodKey, PersonRecord } from "./schema.ts";
 import { periodOf } from "./spans.ts";
 

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
-import { ANONYMOUS, isPerson, platformOf } from "./acts.ts";
+import { ANONYMOUS, isPerson, platformOf } from "./entries.ts";
 import { RECENT_MS } from "./apply.ts";
 import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
 import { calendarKeys, calendarStart, keysSince } from "./calendar.ts";

@@ -113,33 +113,22 @@ export interface StatsHead {
   sessions: readonly SessionSpan[];
 }
 
-/** An act that was counted, or that a correction came before. */
-export interface CountedAct {
-  /** Until when the same key is the same act, ms since the epoch. */
-  until: number;
-  /** `null`: only its corrections are known so far. */
-  counted: {
-    kind: KnownKind;
-    tier: number | null;
-    /**
-     * Units that its rules count: subscriptions, bits, minor units, viewers.
-     */
-    units: number;
-    tally: Tally;
-    /** The sum a leaderboard ranks it by. */
-    board: string | null;
-    person: PersonKey | null;
-    periods: PeriodKey[];
-    /** As it was paid. */
-    paid: Money | null;
-    position: string;
-    /** Login that filters look at, where `person` and `units` do not say it. */
-    login?: string;
-    platform?: string;
-    size?: number;
-  } | null;
-  /** Corrections so far, those that came before the act included; `by` tells them apart. */
-  taken: { all: boolean; paidMinor: number; by: string[] };
+/** Values that an act was counted with. */
+export interface ActFacts {
+  kind: KnownKind;
+  tier: number | null;
+  /** Units that its rules count: subscriptions, bits, minor units, viewers. */
+  units: number;
+  tally: Tally;
+  /** The sum a leaderboard ranks it by. */
+  board: string | null;
+  person: PersonKey | null;
+  periods: PeriodKey[];
+  position: string;
+  /** Login that filters look at, where `person` and `units` do not say it. */
+  login?: string;
+  platform?: string;
+  size?: number;
 }
 
 /** The last acts of one kind, the latest first: when one is taken back, the next stands. */

@@ -3,9 +3,10 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { read } from "@/lib/storage/read.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { ActRecord } from "@/lib/projections/schema.ts";
 import type {
+  ActFacts,
   Board,
-  CountedAct,
   LatestEvents,
   ModuleGoal,
   PersonKey,
@@ -103,7 +104,9 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
         start: [...keys.statRecent(channelId, position), ""],
       }, { batchSize: 100 }),
     acts: (channelId: string, acts: readonly string[]) =>
-      readMany<CountedAct>(acts.map((act) => keys.statAct(channelId, act))),
+      readMany<ActRecord<ActFacts>>(
+        acts.map((act) => keys.statAct(channelId, act)),
+      ),
 
     /** Goals of other modules. */
     async moduleGoals(channelId: string): Promise<ModuleGoal[]> {

@@ -5,7 +5,8 @@ import { encodedSize } from "@/lib/events/encoded_size.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import { type Entry, settleAct } from "./acts.ts";
+import { ALL, NOTHING, shareLeft } from "@/lib/projections/acts.ts";
+import { actFacts, countedEntry, type Entry } from "./entries.ts";
 import { measure } from "./measure.ts";
 import type {
   ChannelTime,
@@ -150,20 +151,19 @@ export function createViewKeeper(
       store.acts(channelId, acts.map(({ act }) => act)),
     ]);
     return acts.flatMap((event, index) => {
-      const counted = known[index]?.counted;
-      const own = counted?.position === event.position ? known[index] : null;
+      const record = known[index];
+      const own = record?.facts?.position === event.position ? record : null;
       const what = measure(event, time.currency);
       if (!what) return [];
-      const periods = counted && own
-        ? counted.periods
-        : periodsIn(head ?? NO_SPANS, subathon, event, time);
-      const { entry } = settleAct(
-        own ? { ...own, counted: null } : null,
+      const facts = own?.facts ?? actFacts(
         event,
-        counted && own ? { ...what, ...counted } : what,
-        periods,
+        what,
+        periodsIn(head ?? NO_SPANS, subathon, event, time),
       );
-      return entry ? [entry] : [];
+      const after = own ? shareLeft(own.payment, own.taken) : ALL;
+      if (after.left === 0n) return [];
+      const change = { act: event.act, before: NOTHING, after, facts };
+      return [countedEntry(change, event)];
     });
   }
 

@@ -4,7 +4,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { passesFilter } from "@/lib/widgets/passes_filter.ts";
 import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import type { Entry } from "./acts.ts";
+import type { Entry } from "./entries.ts";
 import {
   boardsOf,
   countPerson,

@@ -4,7 +4,7 @@ import { ownEvent } from "@/lib/events/own_event.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Entry } from "./acts.ts";
+import type { Entry } from "./entries.ts";
 import { OWN_IDS } from "./facts.ts";
 import type { FoldContext } from "./fold.ts";
 import type {

@@ -20,7 +20,8 @@ const standing = (more: Partial<SessionBaseline> = {}): SessionBaseline => ({
 function tip(
   name: string,
   amount: number,
-  { position = "c", act, at = AT }: {
+  { kind = "tip", position = "c", act, at = AT }: {
+    kind?: Activity["kind"];
     position?: string;
     act?: string;
     at?: string;
@@ -32,6 +33,7 @@ function tip(
     latest: { listener: "tip-latest", event: { name, amount, type: "tip" } },
     at,
     position,
+    kind,
     act: act ?? `${name}-${position}`,
     countedAt: position,
     counts: true,
@@ -83,12 +85,13 @@ Deno.test("what the figures had counted before the page counts once", () => {
 Deno.test("an act that is told twice counts once, until it is another", () => {
   const acts = { known: Date.parse(AT) + 1 };
   const { session, total } = follower(standing({ acts }));
+  const kind = "resub";
   session.take(tip("Ana", 5, { act: "known" }));
-  session.take(tip("Ana", 5, { act: "new" }));
-  session.take(tip("Ana", 5, { act: "new", position: "d" }));
+  session.take(tip("Ana", 5, { act: "new", kind }));
+  session.take(tip("Ana", 5, { act: "new", kind, position: "d" }));
   assertEquals(total(), { amount: 5 });
   const at = "2026-12-17T10:00:00.000Z";
-  session.take(tip("Ana", 5, { act: "new", position: "e", at }));
+  session.take(tip("Ana", 5, { act: "new", kind, position: "e", at }));
   assertEquals(total(), { amount: 10 });
 });
 

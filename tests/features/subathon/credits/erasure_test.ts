@@ -143,10 +143,10 @@ Deno.test("what is being collected when its person is erased is collected anew, 
     };
     const { operation, changes } = await commit();
     await rig.clear({ userId: "id-Ada" });
-    changes.writeTo(operation);
+    changes.change(operation);
     assertEquals((await operation.commit()).ok, false);
     const anew = await commit();
-    anew.changes.writeTo(anew.operation);
+    anew.changes.change(anew.operation);
     assertEquals((await anew.operation.commit()).ok, true);
     const rows = await Array.fromAsync(
       rig.kv.list({ prefix: ["credits_row"] }),

@@ -2,7 +2,7 @@
 import {
   ANONYMOUS,
   type Entry,
-} from "@/lib/features/widget_data/stats/acts.ts";
+} from "@/lib/features/widget_data/stats/entries.ts";
 import type {
   BossQuery,
   BossState,

@@ -1,6 +1,6 @@
 /** Goals that are counted event by event. Pure. */
 import { calendarKeys } from "@/lib/features/widget_data/stats/calendar.ts";
-import type { Entry } from "@/lib/features/widget_data/stats/acts.ts";
+import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
 import {
   type MetricName,
   metricOf,

@@ -1,5 +1,5 @@
 /** Jars that contributions fill. Pure. */
-import type { Entry } from "@/lib/features/widget_data/stats/acts.ts";
+import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
 import type {
   JarQuery,
   JarState,

@@ -1,4 +1,4 @@
-import type { Entry } from "@/lib/features/widget_data/stats/acts.ts";
+import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
 import type { JarQuery } from "@/lib/features/widget_data/stats/schema.ts";
 
 type Rules = JarQuery["pointRules"];

@@ -1,4 +1,4 @@
-/** Acts count once, and can be taken back. Pure. */
+/** Changes of the sums: acts that count, and parts that no longer do. Pure. */
 import type { Actor, KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import {
@@ -10,8 +10,9 @@ import {
   isSupportKind,
   type SupportKind,
 } from "@/lib/widgets/settings/event_kinds.ts";
-import { addTally, type Measure, shareOf, tallyDifference } from "./measure.ts";
-import type { CountedAct, PeriodKey, PersonKey, Tally } from "./schema.ts";
+import { type ActChange, partOf, type Share } from "@/lib/projections/acts.ts";
+import { addTally, type Measure, tallyDifference } from "./measure.ts";
+import type { ActFacts, PeriodKey, PersonKey, Tally } from "./schema.ts";
 
 /** One change of the sums: an act that counts, or a part of one that no longer does. */
 export interface Entry {
@@ -84,129 +85,91 @@ export function anonymousKey(act: string): PersonKey {
   return `anonymous:${fnv1a(act)}`;
 }
 
-const NOTHING_TAKEN: CountedAct["taken"] = {
-  all: false,
-  paidMinor: 0,
-  by: [],
-};
-
-/**
- * Settles an act: returns what changes, and what is to be remembered of it.
- * `entry` is `null` when it counted before.
- */
-export function settleAct(
-  known: CountedAct | null,
+/** Returns the values that an act is counted with. */
+export function actFacts(
   event: LiveEvent,
-  what: Measure,
+  { kind, tier, units, tally, board }: Measure,
   periods: PeriodKey[],
-): { entry: Entry | null; act: CountedAct } {
-  const at = Date.parse(event.receivedAt);
-  const live = known && known.until > at ? known : null;
-  if (live?.counted) return { entry: null, act: live };
-  const facts = factsOf(event);
+): ActFacts {
   const person = personKey(event.platform, actorOf(event));
-  const counted: CountedAct["counted"] = {
-    kind: what.kind,
-    tier: what.tier,
-    units: what.units,
-    tally: what.tally,
-    board: what.board,
+  return {
+    kind,
+    tier,
+    units,
+    tally,
+    board,
     person,
     periods,
-    paid: what.paid,
     position: event.position,
-    ...unsaid(facts, person, what.units),
+    ...unsaid(factsOf(event), person, units),
   };
-  const taken = live?.taken ?? NOTHING_TAKEN;
-  const act = { until: at + (what.windowMs ?? 0), counted, taken };
-  const left = standing(act);
-  const entry: Entry = {
-    kind: what.kind,
-    tier: what.tier,
-    units: { before: 0, after: left.units },
-    tally: left.tally,
-    board: what.board,
-    person,
+}
+
+/** Converts a new act to a change of the sums. */
+export function countedEntry(
+  { act, after, facts }: ActChange<ActFacts>,
+  event: LiveEvent,
+): Entry {
+  const { tally, units } = standing(facts, after);
+  return {
+    kind: facts.kind,
+    tier: facts.tier,
+    units: { before: 0, after: units },
+    tally,
+    board: facts.board,
+    person: personKey(event.platform, actorOf(event)),
     actor: actorOf(event),
-    periods,
-    act: event.act,
-    at,
-    facts,
+    periods: facts.periods,
+    act,
+    at: Date.parse(event.receivedAt),
+    facts: factsOf(event),
     position: event.position,
     event,
     gone: null,
   };
-  return { entry: left.gone ? null : entry, act };
 }
 
-/** Corrects the act that an event refers to, which may not have arrived yet. */
-export function correctAct(
-  known: CountedAct | null,
-  event: LiveEvent<"correction">,
-  windowMs: number,
-): { entry: Entry | null; act: CountedAct } {
-  const at = Date.parse(event.receivedAt);
-  const before: CountedAct = known && known.until > at
-    ? known
-    : { until: at + windowMs, counted: null, taken: NOTHING_TAKEN };
-  const by = fnv1a(event.act);
-  if (before.taken.by.includes(by)) return { entry: null, act: before };
-  const { amount } = event.data;
-  const isPart = amount !== null &&
-    (before.counted === null ||
-      before.counted.paid?.currency === amount.currency);
-  const part = isPart
-    ? { paidMinor: before.taken.paidMinor + amount.amountMinor }
-    : { all: true };
-  const act: CountedAct = {
-    ...before,
-    taken: { ...before.taken, ...part, by: [...before.taken.by, by] },
-  };
-  const { counted } = before;
-  if (!counted) return { entry: null, act };
-  const was = standing(before);
-  const is = standing(act);
+/**
+ * Converts a correction to a change of the sums; `null` when it changes none of
+ * them.
+ */
+export function correctedEntry(
+  { act, before, after, facts }: ActChange<ActFacts>,
+  { receivedAt }: LiveEvent<"correction">,
+): Entry | null {
+  const was = standing(facts, before);
+  const is = standing(facts, after);
   const tally = tallyDifference(is.tally, was.tally);
-  if (was.gone || Object.keys(tally).length === 0) return { entry: null, act };
+  if (Object.keys(tally).length === 0) return null;
   return {
+    kind: facts.kind,
+    tier: facts.tier,
+    units: { before: was.units, after: is.units },
+    tally,
+    board: facts.board,
+    person: facts.person,
+    actor: null,
+    periods: facts.periods,
     act,
-    entry: {
-      kind: counted.kind,
-      tier: counted.tier,
-      units: { before: was.units, after: is.units },
-      tally,
-      board: counted.board,
-      person: counted.person,
-      actor: null,
-      periods: counted.periods,
-      act: event.data.refersTo,
-      at,
-      facts: keptFacts(counted),
-      position: counted.position,
-      event: null,
-      gone: is.gone ? counted.position : null,
-    },
+    at: Date.parse(receivedAt),
+    facts: keptFacts(facts),
+    position: facts.position,
+    event: null,
+    gone: after.left === 0n ? facts.position : null,
   };
 }
 
-/** Returns what is left of an act after its corrections. */
+/** Returns the sums of a share of an act: its money in parts, its counts as long as any of it is left. */
 function standing(
-  { counted, taken }: CountedAct,
-): { tally: Tally; units: number; gone: boolean } {
-  if (!counted) return { tally: {}, units: 0, gone: false };
-  const { paid, tally, units } = counted;
-  const gone = taken.all ||
-    (taken.paidMinor > 0 &&
-      (paid === null || taken.paidMinor >= paid.amountMinor));
-  if (gone) return { tally: {}, units: 0, gone };
-  if (taken.paidMinor === 0 || paid === null) return { tally, units, gone };
+  { tally, units }: ActFacts,
+  share: Share,
+): { tally: Tally; units: number } {
+  if (share.left === 0n) return { tally: {}, units: 0 };
   const left: Tally = {};
-  const keep = (sum: number) =>
-    sum - shareOf(sum, taken.paidMinor, paid.amountMinor);
   for (const [name, sum] of Object.entries(tally)) {
-    left[name] = name.includes(".") ? keep(sum) : sum;
+    left[name] = name.includes(".") ? partOf(sum, share) : sum;
   }
-  return { tally: left, units: keep(units), gone };
+  return { tally: left, units: partOf(units, share) };
 }
 
 /**
@@ -262,7 +225,7 @@ function unsaid(
   { platform, user, size }: FilterFacts,
   person: PersonKey | null,
   units: number,
-): Pick<NonNullable<CountedAct["counted"]>, "login" | "platform" | "size"> {
+): Pick<ActFacts, "login" | "platform" | "size"> {
   return {
     ...(user?.id && user.login ? { login: user.login } : {}),
     ...(platform !== null && platform !== platformOf(person)
@@ -277,9 +240,7 @@ function unsaid(
  * before they were stored say less.
  */
 function keptFacts(
-  { kind, person, units, login, platform, size }: NonNullable<
-    CountedAct["counted"]
-  >,
+  { kind, person, units, login, platform, size }: ActFacts,
 ): FilterFacts {
   const of = platformOf(person);
   const id = of === null ? null : person?.slice(of.length + 1) ?? null;

@@ -65,6 +65,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   silent = false;
   leads = false;
   answered = true;
+  kept = 0;
   /** When it was closed from this side; `null` while it is open. */
   closedAt: number | null = null;
   readonly #socket: WebSocket;
@@ -113,6 +114,10 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
       return false;
     }
     this.#socket.send(text);
+    // The runtime writes each frame from one buffer, which grows like this.
+    if (text.length > this.kept) {
+      this.kept = Math.max(2 * this.kept, text.length);
+    }
     return true;
   }
 

@@ -7,6 +7,8 @@ export interface GuardedSocket {
   answered: boolean;
   /** Bytes that wait to be sent to it. */
   readonly buffered: number;
+  /** Bytes that the runtime keeps for it after the largest frame it was sent. */
+  readonly kept: number;
   /** Asks for any whole message. */
   ask(): void;
   /** Ends the connection at once; what was gathered of its message is freed. */
@@ -57,6 +59,11 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
   let stop: (() => void) | null = null;
   /** What the process takes that is known to be nobody's unfinished message. */
   let base = Infinity;
+  /**
+   * What the sockets took for themselves when it was most: memory that is given
+   * back stays with the process, and is used again before more is taken.
+   */
+  let own = 0;
   /** When the sockets were asked; `null` while nothing is asked. */
   let askedAt: number | null = null;
 
@@ -69,17 +76,21 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
     }
   }
 
-  /** What waits for slow readers is bounded elsewhere. */
-  function buffered(): number {
+  /** What the sockets take now; what waits for slow readers is bounded elsewhere. */
+  function takenNow(withBuffered = false): number {
     let bytes = 0;
-    for (const socket of sockets) bytes += socket.buffered;
+    for (const socket of sockets) {
+      bytes += SOCKET_BYTES + socket.kept;
+      if (withBuffered) bytes += socket.buffered;
+    }
     return bytes;
   }
 
   function settle(native: number, grown: number): void {
     askedAt = null;
     // What is still there belongs to no socket, or is freed within moments.
-    base = native - sockets.size * SOCKET_BYTES;
+    own = takenNow();
+    base = native - own;
     if (grown <= ASK_BYTES) return;
     const silent = [...sockets].filter(({ answered }) => !answered);
     if (silent.length === 0) return;
@@ -89,10 +100,11 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
 
   function look(): void {
     const native = memory.native();
-    const own = sockets.size * SOCKET_BYTES;
+    own = Math.max(own, takenNow());
     base = Math.min(base, native - own);
-    let grown = native - own - base;
-    if (grown > ASK_BYTES) grown -= buffered();
+    // Each question is a call of the runtime's, so it is asked when it matters.
+    if (native - own - base > ASK_BYTES) own = Math.max(own, takenNow(true));
+    const grown = native - own - base;
     if (askedAt === null) {
       if (grown > ASK_BYTES) ask();
       return;
@@ -115,6 +127,7 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
       stop?.();
       stop = askedAt = null;
       base = Infinity;
+      own = 0;
     },
   };
 }

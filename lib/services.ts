@@ -13,7 +13,7 @@ import {
   createRateLimitService,
   type RateLimitService,
 } from "./features/account/rate_limits/service.ts";
-import type { Session } from "./features/account/sessions/schema.ts";
+import type { LoginSession } from "./features/account/sessions/schema.ts";
 import {
   createSessionService,
   type SessionService,
@@ -121,7 +121,7 @@ export interface Services
   /** What only the demo offers; `null` elsewhere. */
   demo: Demo | null;
   /** Whose session this cookie is, by whichever verifier knows it; `null` for nobody's. */
-  verifySession(cookie: string): Promise<Session | null>;
+  verifySession(cookie: string): Promise<LoginSession | null>;
   /** Throws `storage_unavailable` unless the database takes a write within a second. */
   assertReady(): Promise<void>;
   /** How many rejections nobody caught since the process began. */

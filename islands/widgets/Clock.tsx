@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/browser/guarded.tsx";
-import { Clock } from "@/lib/widgets/clock/Clock.tsx";
+import { ClockWidget } from "@/lib/widgets/clock/ClockWidget.tsx";
 
 /** Entry point of `clock` in a page. */
-export default guarded(Clock);
+export default guarded(ClockWidget);

@@ -298,7 +298,9 @@ export function openCustomFrame(
       case "store.delete":
         return await deleteStored(reachStore, key);
       case "sanitize": {
-        const { cleanText } = await import("./clean_text.ts");
+        const { maskSwearWords: cleanText } = await import(
+          "./mask_swear_words.ts"
+        );
         const message = cleanText(String(first ?? ""));
         // No rule of a channel says to drop a message.
         return { skip: false, result: { message } };

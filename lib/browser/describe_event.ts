@@ -34,7 +34,7 @@ export function describeEvent(
   event: ShownEvent,
   { words, formatter }: DescribeOptions,
 ): EventText {
-  const name = formatter.name(nameOf(event, words));
+  const name = formatter.name(actorName(event, words));
   const details = detailsOf(event, words, formatter);
   const message = messageOf(event);
   const kind = event.kind === "gift.recipient" ? "gift" : event.kind;
@@ -60,7 +60,7 @@ export function describeEvent(
  * Returns the name of the person who acted: the display name, else the login,
  * else a word for nobody.
  */
-export function nameOf(event: ShownEvent, words: Words): string {
+export function actorName(event: ShownEvent, words: Words): string {
   const { actor, data } = event;
   const anonymous = "anonymous" in data && data.anonymous;
   if (anonymous) return say(words, "anonymous");
@@ -140,7 +140,7 @@ function detailsOf(
         ...plural("action.gift", event.data.count, {
           count: count(event.data.count),
           tier: String(event.data.tier),
-          gifter: formatter.name(nameOf(event, words)),
+          gifter: formatter.name(actorName(event, words)),
           ...(event.data.totalGiven === null
             ? {}
             : { total: count(event.data.totalGiven) }),
@@ -173,7 +173,7 @@ function detailsOf(
       return plural("action.gift_member", event.data.count, {
         count: count(event.data.count),
         tier: event.data.level,
-        gifter: formatter.name(nameOf(event, words)),
+        gifter: formatter.name(actorName(event, words)),
       });
     case "cheer":
       return plural("action.cheer", event.data.bits, {

@@ -1,4 +1,4 @@
-import type { TimerState } from "@/lib/widgets/state/subathon.ts";
+import type { TimerState } from "@/lib/events/kinds/service.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 import { say } from "./say.ts";
 import { fillTemplate } from "./template.ts";

@@ -1,4 +1,4 @@
-import type { Room } from "./use_room.ts";
+import type { InnerSize } from "./use_inner_size.ts";
 
 /** Smaller figures cannot be read on a phone, px. */
 const MIN_TEXT = 18;
@@ -32,7 +32,7 @@ export function pagesOfTiles(
   { columns, chars, room }: {
     columns: number;
     chars: number;
-    room: Room | null;
+    room: InnerSize | null;
   },
 ): Paging & { columns: number } {
   const wanted = Math.max(1, Math.min(columns, count));

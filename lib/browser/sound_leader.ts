@@ -1,5 +1,5 @@
 /** State of the page in OBS: in the programme output, and shown anywhere. */
-export interface Standing {
+export interface SourceVisibility {
   active: boolean;
   visible: boolean;
 }
@@ -17,13 +17,13 @@ type ObsWindow = EventTarget & {
  */
 export function followStanding(
   page: ObsWindow,
-  report: (standing: Standing) => void,
+  report: (standing: SourceVisibility) => void,
 ): () => void {
   if (!("obsstudio" in page)) return () => {};
   const visible = page.document.visibilityState === "visible";
-  let standing: Standing = { active: visible, visible };
+  let standing: SourceVisibility = { active: visible, visible };
 
-  function change(next: Partial<Standing>): void {
+  function change(next: Partial<SourceVisibility>): void {
     standing = { ...standing, ...next };
     report(standing);
   }

@@ -2,6 +2,7 @@
  * Requests of the service to a streaming platform. `twitch/` and `simulated/`
  * implement it; no other code knows which one is in use.
  */
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
 
 /** Somebody on the platform. `name` is the display name, in any script. */
 export interface PlatformUser {
@@ -11,9 +12,6 @@ export interface PlatformUser {
   login: string;
   name: string;
 }
-
-/** 1 is the cheapest subscription. */
-export type Tier = 1 | 2 | 3;
 
 /** Reason for which the platform could not answer. */
 export type PlatformFailure =
@@ -94,7 +92,7 @@ interface PollChoice {
 }
 
 /** A poll, running or ended. */
-export interface Poll {
+export interface PlatformPoll {
   id: string;
   title: string;
   choices: PollChoice[];
@@ -113,7 +111,7 @@ interface PredictionOutcome {
 }
 
 /** A prediction, running or ended. */
-export interface Prediction {
+export interface PlatformPrediction {
   id: string;
   title: string;
   outcomes: PredictionOutcome[];
@@ -124,7 +122,7 @@ export interface Prediction {
 }
 
 /** A running charity campaign; amounts in minor units. */
-export interface CharityCampaign {
+export interface PlatformCharityCampaign {
   id: string;
   charityName: string;
   currentMinor: number;
@@ -133,7 +131,7 @@ export interface CharityCampaign {
 }
 
 /** A goal the creator set on the platform. */
-export interface CreatorGoal {
+export interface PlatformCreatorGoal {
   id: string;
   type: string;
   description: string;
@@ -216,11 +214,17 @@ export interface Platform {
     ask?: AskOptions,
   ): Promise<Clip[]>;
   /** Newest first. */
-  polls(channelId: string, ask?: AskOptions): Promise<Poll[]>;
+  polls(channelId: string, ask?: AskOptions): Promise<PlatformPoll[]>;
   /** Newest first. */
-  predictions(channelId: string, ask?: AskOptions): Promise<Prediction[]>;
+  predictions(
+    channelId: string,
+    ask?: AskOptions,
+  ): Promise<PlatformPrediction[]>;
   /** The running campaign, or `null`. */
-  charity(channelId: string, ask?: AskOptions): Promise<CharityCampaign | null>;
+  charity(
+    channelId: string,
+    ask?: AskOptions,
+  ): Promise<PlatformCharityCampaign | null>;
   /** Goals set on the platform. */
-  goals(channelId: string, ask?: AskOptions): Promise<CreatorGoal[]>;
+  goals(channelId: string, ask?: AskOptions): Promise<PlatformCreatorGoal[]>;
 }

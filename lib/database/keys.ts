@@ -52,7 +52,7 @@ import type { GoalRound } from "@/lib/features/widget_data/topics/schema.ts";
 import type { FollowerIndexRecord } from "@/lib/features/bot/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform/notifications/schema.ts";
 import type {
-  Lease,
+  RenewalLease,
   StoredAppToken,
   StoredUserToken,
 } from "@/lib/features/platform/tokens/schema.ts";
@@ -85,9 +85,9 @@ import type {
   ArchivedSession,
   ClockSamples,
   CommandRecord,
-  Entry,
   GoalsPart,
   KeyRecord,
+  LedgerEntry,
   Multiplier,
   OutboxRecord,
   RulesDocument,
@@ -264,7 +264,7 @@ export const keys = {
   userTokensOf: () => prefix<StoredUserToken>("user_token"),
   appToken: () => key<StoredAppToken>("app_token"),
   /** Lease of the process that is validating all tokens. */
-  tokenSweep: () => key<Lease>("token_sweep"),
+  tokenSweep: () => key<RenewalLease>("token_sweep"),
 
   // ---- follower index ----------------------------------------------------
   followerIndex: (channelId: string) =>
@@ -341,9 +341,9 @@ export const keys = {
     prefix<GoalsPart>("subathon_goals", channelId, sessionId),
   /** The ledger, by running number. */
   subathonEntry: (channelId: string, sessionId: string, seq: number) =>
-    key<Entry>("subathon_ledger", channelId, sessionId, seq),
+    key<LedgerEntry>("subathon_ledger", channelId, sessionId, seq),
   subathonLedgerOf: (channelId: string, sessionId: string) =>
-    prefix<Entry>("subathon_ledger", channelId, sessionId),
+    prefix<LedgerEntry>("subathon_ledger", channelId, sessionId),
   /** A delivery or act key is taken. */
   subathonKey: (channelId: string, name: string) =>
     key<KeyRecord>("subathon_key", channelId, name),
@@ -403,7 +403,7 @@ export const keys = {
   // ---- stats: written by their projection alone, unless it says otherwise --
   statHead: (channelId: string) => key<stats.StatsHead>("stat_head", channelId),
   statSums: (channelId: string, period: stats.PeriodKey) =>
-    key<stats.Tally>("stat_sums", channelId, period),
+    key<stats.StatsTally>("stat_sums", channelId, period),
   /** Channels that are live, by their events: since when, ms since the epoch. */
   statLive: (channelId: string) => key<number>("stat_live", channelId),
   statLiveOf: () => prefix<number>("stat_live"),
@@ -422,7 +422,7 @@ export const keys = {
   statAct: (channelId: string, act: string) =>
     key<ActRecord<stats.ActFacts>>("stat_act", channelId, act),
   statLatest: (channelId: string, kind: string) =>
-    key<stats.LatestEvents>("stat_latest", channelId, kind),
+    key<stats.LatestActs>("stat_latest", channelId, kind),
   /** The last event of a family such as `poll`, by its state. */
   statLastOf: (channelId: string, family: string) =>
     key<LiveEvent>("stat_last_of", channelId, family),

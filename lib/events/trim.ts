@@ -8,7 +8,7 @@ import type { LogEntry, TrimMarks, TrimmedClass } from "./records.ts";
 type ClassName = "short" | "long";
 
 /** Amount of each class that a channel's log keeps. */
-export const KEPT = {
+export const RETENTION = {
   short: { events: 1_000, ageMs: 30 * 60_000 },
   long: { events: 5_000, ageMs: 24 * 3_600_000 },
 } as const;
@@ -35,9 +35,9 @@ const NOTHING: TrimMarks = {
  */
 export function nextDueAt(marks: TrimMarks): number {
   const dueAt = (name: ClassName) =>
-    marks[name].kept > KEPT[name].events
+    marks[name].kept > RETENTION[name].events
       ? 0
-      : (marks[name].oldestAt ?? Infinity) + KEPT[name].ageMs;
+      : (marks[name].oldestAt ?? Infinity) + RETENTION[name].ageMs;
   return Math.min(dueAt("short"), dueAt("long"));
 }
 
@@ -94,8 +94,8 @@ export function createTrim({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
     const own: TrimmedClass = marks[name];
     const now = clock.now();
     const isDue = (at: number) =>
-      at + KEPT[name].ageMs <= now ||
-      (own.kept > KEPT[name].events && at + NEVER_TRIMMED_MS <= now);
+      at + RETENTION[name].ageMs <= now ||
+      (own.kept > RETENTION[name].events && at + NEVER_TRIMMED_MS <= now);
     if (own.oldestAt === null || !isDue(own.oldestAt)) return null;
 
     const changes: ((operation: Deno.AtomicOperation) => void)[] = [];

@@ -2,7 +2,7 @@ import { getCookies } from "@std/http/cookie";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
-import type { Session } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
@@ -117,7 +117,9 @@ export function widgetToken(
  * Returns the session that the request's cookie belongs to; `null` for
  * nobody's.
  */
-export async function sessionOf(ctx: Context<State>): Promise<Session | null> {
+export async function sessionOf(
+  ctx: Context<State>,
+): Promise<LoginSession | null> {
   const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE];
   return cookie === undefined
     ? null
@@ -152,7 +154,7 @@ export function session(
     /** The change is the session's own affair: a masquerade may sign out. */
     readOnlyToo?: boolean;
   } = {},
-): Guard<Session> {
+): Guard<LoginSession> {
   return {
     credential: "session",
     async admit(ctx, params) {

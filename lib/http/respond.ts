@@ -42,7 +42,7 @@ export function noContent(): Response {
 }
 
 /** Creates a plain text answer. */
-export function text(body: string, status = 200): Response {
+export function plainText(body: string, status = 200): Response {
   return new Response(body, {
     status,
     headers: {

@@ -1,6 +1,6 @@
 import { asset, Head } from "fresh/runtime";
 import type {
-  Command,
+  ChatCommand,
   CommandGroup,
   CommandsView,
 } from "@/lib/features/bot/commands_page/schema.ts";
@@ -159,7 +159,7 @@ function Group(
 
 function CommandCard(
   { command, locale, speaker }: {
-    command: Command;
+    command: ChatCommand;
     locale: string;
     speaker: Speaker;
   },

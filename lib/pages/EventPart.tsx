@@ -3,13 +3,13 @@ import { formatTimeLeft } from "@/lib/browser/clock_format.ts";
 import { templateParts } from "@/lib/browser/template.ts";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import type {
-  BoardRow,
   EVENT_SECTIONS,
+  EventPageBoardRow,
   EventPageView,
   RecentRow,
   TipGoalView,
 } from "@/lib/features/overlays/event_page/schema.ts";
-import type { LadderState } from "@/lib/widgets/state/subathon.ts";
+import type { LadderState } from "@/lib/events/kinds/service.ts";
 import { EventSchedule } from "./EventSchedule.tsx";
 import type { Speaker } from "./words/speaker.ts";
 
@@ -210,7 +210,7 @@ function Bar({ percent, label }: { percent: number; label: string }) {
 }
 
 function Board(
-  { rows, speaker }: { rows: readonly BoardRow[]; speaker: Speaker },
+  { rows, speaker }: { rows: readonly EventPageBoardRow[]; speaker: Speaker },
 ) {
   return (
     <>

@@ -3,7 +3,7 @@ import AdBreak from "@/islands/widgets/AdBreak.tsx";
 import AlertBox from "@/islands/widgets/AlertBox.tsx";
 import ChatBox from "@/islands/widgets/ChatBox.tsx";
 import ChatHighlight from "@/islands/widgets/ChatHighlight.tsx";
-import Clock from "@/islands/widgets/Clock.tsx";
+import ClockWidget from "@/islands/widgets/Clock.tsx";
 import ContributionPopups from "@/islands/widgets/ContributionPopups.tsx";
 import Countdown from "@/islands/widgets/Countdown.tsx";
 import Counter from "@/islands/widgets/Counter.tsx";
@@ -60,7 +60,7 @@ export const WIDGET_COMPONENTS: Readonly<Record<string, WidgetComponent>> = {
   "alert-box": AlertBox,
   "chat-box": ChatBox,
   "chat-highlight": ChatHighlight,
-  "clock": Clock,
+  "clock": ClockWidget,
   "contribution-popups": ContributionPopups,
   "countdown": Countdown,
   "counter": Counter,

@@ -3,19 +3,19 @@ import {
   type DemoLinks,
   withoutSecrets,
 } from "@/lib/features/overlays/demo/schema.ts";
-import type { Session } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
 /** Functions that only the demo has. */
 export interface Demo {
   /** Credentials and addresses of the demo channel; without secrets for a masquerade. */
-  links(viewer: Session | null): Promise<DemoLinks>;
+  links(viewer: LoginSession | null): Promise<DemoLinks>;
   /** A session of the demo channel's owner, or of an administrator who looks on. */
   signIn(
-    role: Session["role"],
+    role: LoginSession["role"],
     userAgent: string,
-  ): Promise<{ cookie: string; session: Session }>;
+  ): Promise<{ cookie: string; session: LoginSession }>;
 }
 
 /** Creates the demo over the same services that a real channel has. */

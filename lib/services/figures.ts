@@ -26,7 +26,7 @@ import {
   moduleReading,
   modulesOfLog,
 } from "@/lib/features/widget_data/numbers/module_reading.ts";
-import type { CounterValue } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { ReadCounter } from "@/lib/features/widget_data/numbers/schema.ts";
 import {
   createNumbersService,
   type NumbersService,
@@ -86,7 +86,7 @@ interface FigureDeps {
   platform: PlatformParts;
   /** The channel's time zone and currency. */
   timeOf: (channelId: string) => Promise<ChannelTime>;
-  counter: CounterValue;
+  counter: ReadCounter;
   instancesOf: (channelId: string) => Promise<Instance[]>;
   /** A countdown that is started by hand. */
   countdownOf: MomentDeps["countdownOf"];

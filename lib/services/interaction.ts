@@ -30,7 +30,7 @@ import {
   createNowPlayingService,
   type NowPlayingService,
 } from "@/lib/features/audience/now_playing/service.ts";
-import { measure } from "@/lib/features/widget_data/stats/measure.ts";
+import { measureEvent } from "@/lib/features/widget_data/stats/measure.ts";
 import {
   createViewerQueueService,
   type ViewerQueueService,
@@ -132,7 +132,11 @@ export function createInteraction(
       below: createRandomBelow(),
     }),
     viewerQueues: createViewerQueueService(common),
-    challenges: createChallengeService({ ...common, measure, currencyOf }),
+    challenges: createChallengeService({
+      ...common,
+      measure: measureEvent,
+      currencyOf,
+    }),
     highlights: createHighlightService({
       ...common,
       chatTail: createChatTail({ kv, positionOf: events.newest }),

@@ -5,7 +5,7 @@ import {
   type LoginService,
 } from "@/lib/features/account/login/service.ts";
 import { createJwtVerifier } from "@/lib/features/account/sessions/jwt_verifier.ts";
-import type { Session } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Outside } from "./outside.ts";
 import type { PlatformParts } from "./platform.ts";
@@ -39,7 +39,7 @@ export function createVerifier(
   { config: { env }, clock, log, fetch }: Outside,
   sessions: SessionService,
   noteChannel: LoginDeps["noteChannel"],
-): (cookie: string) => Promise<Session | null> {
+): (cookie: string) => Promise<LoginSession | null> {
   const key = env.SESSION_JWKS_URL !== undefined
     ? { jwksUrl: env.SESSION_JWKS_URL }
     : env.SESSION_JWT_SECRET !== undefined

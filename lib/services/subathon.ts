@@ -10,11 +10,8 @@ import {
 } from "@/lib/features/subathon/service.ts";
 import type { Sources } from "@/lib/features/widget_data/topics/schema.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import {
-  LadderState,
-  TimerRates,
-  TimerState,
-} from "@/lib/widgets/state/subathon.ts";
+import { TimerRates } from "@/lib/widgets/state/subathon.ts";
+import { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 import type { Outside } from "./outside.ts";
 
 /** Timer, goals ladder and ledger of each channel. */

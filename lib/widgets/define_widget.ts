@@ -44,7 +44,7 @@ interface WidgetSize {
 type EventPattern = EventKind | `${string}*`;
 
 /** Brings settings of one schema version to the next; gets what was stored. */
-export type Migration = (
+export type SettingsMigration = (
   settings: Record<string, unknown>,
 ) => Record<string, unknown>;
 
@@ -89,7 +89,7 @@ interface WidgetDefinition<
   /** Kinds of event for which a scene can assign a sound; the kind is the event key. */
   sounds?: readonly KnownKind[];
   /** `migrations[n]` brings settings of version n to n + 1. */
-  migrations?: Readonly<Record<number, Migration>>;
+  migrations?: Readonly<Record<number, SettingsMigration>>;
   /** Names of its style sheets in `static/overlay/`; its id unless given. */
   styles?: readonly string[];
   /** Content of thumbnails and of the gallery. */
@@ -111,7 +111,7 @@ export interface WidgetKind<
   readonly groups: readonly GroupName[];
   refreshOn: readonly EventPattern[];
   sounds: readonly KnownKind[];
-  migrations: Readonly<Record<number, Migration>>;
+  migrations: Readonly<Record<number, SettingsMigration>>;
   styles: readonly string[];
 }
 

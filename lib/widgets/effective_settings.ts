@@ -4,7 +4,7 @@
  * Only set values are stored, so that a skin can be changed later.
  */
 import { z } from "zod";
-import type { Migration, WidgetKind } from "./define_widget.ts";
+import type { SettingsMigration, WidgetKind } from "./define_widget.ts";
 import { GROUP_NAMES } from "./settings/groups.ts";
 
 /** Settings as they are stored: what was set, and nothing else. */
@@ -75,7 +75,7 @@ export function migrateSettings(
 ): StoredSettings {
   let settings = stored;
   for (let from = schemaVersion; from < kind.schemaVersion; from++) {
-    const step: Migration | undefined = kind.migrations[from];
+    const step: SettingsMigration | undefined = kind.migrations[from];
     if (step) settings = step(settings);
   }
   return settings;

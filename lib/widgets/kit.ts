@@ -13,7 +13,7 @@ export { filterGroup } from "./settings/filter.ts";
 export { filterParam, itemsOf, ownKinds } from "./settings/filter_param.ts";
 export { formatGroup } from "./settings/format.ts";
 export { motionGroup } from "./settings/motion.ts";
-export { Rule } from "./settings/rule.ts";
+export { PointRule } from "./settings/rule.ts";
 export { soundGroup } from "./settings/sound.ts";
 export { templatesByKind } from "./settings/templates.ts";
 export { textGroup } from "./settings/text.ts";

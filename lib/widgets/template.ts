@@ -1,7 +1,7 @@
 /** Kinds as the public catalogue of templates shows them. */
 import { AREAS, type WidgetKind } from "./define_widget.ts";
 import { effectiveSettings } from "./effective_settings.ts";
-import { WIDGET_KINDS, widgetKind } from "./registry.ts";
+import { WIDGET_KINDS } from "./registry.ts";
 import { settingsJsonSchema } from "./settings_schema.ts";
 
 /** A built-in widget as a template: everything an editor needs to offer it. */
@@ -29,10 +29,4 @@ type Template = ReturnType<typeof toTemplate>;
 /** Returns every template, in the order of the catalogue. */
 export function templates(): Template[] {
   return WIDGET_KINDS.map(toTemplate);
-}
-
-/** Returns the template with this id, or `null`. */
-export function template(id: string): Template | null {
-  const kind = widgetKind(id);
-  return kind && toTemplate(kind);
 }

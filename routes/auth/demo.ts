@@ -1,7 +1,7 @@
 import { setCookie } from "@std/http/cookie";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import { Session } from "@/lib/features/account/sessions/schema.ts";
+import { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
@@ -15,7 +15,7 @@ export const handler = methods({
       role: z.enum(["owner", "masquerade"]).default("owner")
         .describe("`masquerade` reads and changes nothing"),
     }),
-    answers: { 200: Session, 404: "Not in demo mode" },
+    answers: { 200: LoginSession, 404: "Not in demo mode" },
     async handle({ services, query, ctx }) {
       if (!services.demo) {
         throw new AppError("not_found", "Cannot sign in: this is not the demo");
@@ -24,7 +24,7 @@ export const handler = methods({
         query.role,
         ctx.req.headers.get("user-agent") ?? "",
       );
-      const response = json(Session.parse(session));
+      const response = json(LoginSession.parse(session));
       setCookie(
         response.headers,
         sessionCookie(ctx, cookie, session.expiresAt),

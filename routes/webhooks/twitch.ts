@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
 import { readBytes } from "@/lib/http/read.ts";
-import { noContent, text } from "@/lib/http/respond.ts";
+import { noContent, plainText } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
@@ -30,7 +30,7 @@ export const handler = methods({
       }
       const body = await readBytes(ctx.req, 256 * 1024);
       const answer = await services.webhooks.receive(ctx.req.headers, body);
-      return answer.kind === "challenge" ? text(answer.text) : noContent();
+      return answer.kind === "challenge" ? plainText(answer.text) : noContent();
     },
   }),
 });

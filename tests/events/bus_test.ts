@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Batch } from "@/lib/events/batch.ts";
 import { createEventBus, POLL_MS } from "@/lib/events/bus.ts";
 import { createEventLog } from "@/lib/events/log.ts";
-import { createTrim, KEPT } from "@/lib/events/trim.ts";
+import { createTrim, RETENTION } from "@/lib/events/trim.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle, until } from "@/tests/support/clock.ts";
 import {
@@ -252,7 +252,7 @@ Deno.test("a reader that fell behind retention says so", async () => {
   await bus.follow(CHANNEL, got.listen).ready;
   faulty.failing = true;
   await other.append(CHANNEL, [chatEvent("gone"), followEvent("kept")]);
-  clock.set(clock.now() + KEPT.short.ageMs);
+  clock.set(clock.now() + RETENTION.short.ageMs);
   await createTrim({ kv: real, clock })(CHANNEL);
   faulty.failing = false;
   await clock.advance(POLL_MS);

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { createEventLog } from "@/lib/events/log.ts";
 import { createRetention } from "@/lib/events/retention.ts";
-import { createTrim, KEPT } from "@/lib/events/trim.ts";
+import { createTrim, RETENTION } from "@/lib/events/trim.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -129,7 +129,10 @@ Deno.test("a busy channel keeps its last thousand lines of chat and 5,000 other 
   await clock.advance(MINUTE_MS);
   await log.append(CHANNEL, [followEvent("late")]);
   await retention.runOnce();
-  assertEquals(await counts(), [KEPT.short.events, KEPT.long.events - 9]);
+  assertEquals(await counts(), [
+    RETENTION.short.events,
+    RETENTION.long.events - 9,
+  ]);
   assertEquals((await kept(null, "chat.message")).ids[0], "c200");
 });
 
@@ -222,7 +225,7 @@ Deno.test("two that trim at once leave the same as one", async () => {
         // The one that lost a race stopped early.
         await trims[0]?.(CHANNEL);
         const due = ({ at, chat }: typeof given[number]) =>
-          at + KEPT[chat ? "short" : "long"].ageMs <= clock.now();
+          at + RETENTION[chat ? "short" : "long"].ageMs <= clock.now();
         const { events } = await log.read({
           channelId: CHANNEL,
           after: null,

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { Command } from "@/lib/features/bot/commands_page/schema.ts";
+import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { axeFindings } from "@/tests/support/axe.ts";
 import {
@@ -13,7 +13,7 @@ const PHONE = { viewport: { width: 320, height: 640 } };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 /** One of everything, and what is hard to lay out. */
-const COMMANDS: Partial<Command>[] = [
+const COMMANDS: Partial<ChatCommand>[] = [
   {
     name: "!discord",
     aliases: ["!dc", "!chat"],
@@ -49,7 +49,7 @@ async function publish(app: TestApp): Promise<void> {
   await channels.updateSettings({ id: CHANNEL, login: "ada" }, {
     locale: "ar",
   });
-  const items = COMMANDS.map((item) => Command.parse(item));
+  const items = COMMANDS.map((item) => ChatCommand.parse(item));
   await commandsPage.replace(CHANNEL, items);
   await chatterModules.update(CHANNEL, { publicCommands: true });
 }

@@ -1,12 +1,15 @@
 import { assertEquals } from "@std/assert";
-import { followStanding, type Standing } from "@/lib/browser/sound_leader.ts";
+import {
+  followStanding,
+  type SourceVisibility,
+} from "@/lib/browser/sound_leader.ts";
 
 function page({ obs = true, visibilityState = "visible" } = {}) {
   const target = Object.assign(new EventTarget(), {
     document: { visibilityState },
     ...(obs ? { obsstudio: {} } : {}),
   });
-  const reports: Standing[] = [];
+  const reports: SourceVisibility[] = [];
   const stop = followStanding(target, (standing) => reports.push(standing));
   const say = (type: string, detail: unknown) =>
     target.dispatchEvent(new CustomEvent(type, { detail }));

@@ -1,6 +1,9 @@
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { typeOf } from "@/lib/clients/simulated/compose.ts";
-import type { Happening, WireObject } from "@/lib/clients/simulated/wire.ts";
+import type {
+  SimulatedEvent,
+  WireObject,
+} from "@/lib/clients/simulated/wire.ts";
 import {
   createWorld,
   type World,
@@ -21,7 +24,10 @@ export function worldOf(options: Partial<WorldOptions> = {}): World {
 }
 
 /** Returns the platform's events of a type, in order. */
-export function eventsOf(happenings: Happening[], type: string): WireObject[] {
+export function eventsOf(
+  happenings: SimulatedEvent[],
+  type: string,
+): WireObject[] {
   return happenings.flatMap((happening) =>
     happening.from === "platform" && typeOf(happening) === type
       ? [happening.notification.event]
@@ -30,7 +36,7 @@ export function eventsOf(happenings: Happening[], type: string): WireObject[] {
 }
 
 /** Counts the occurrences of each type, and of each kind. */
-export function tally(happenings: Happening[]): Record<string, number> {
+export function tally(happenings: SimulatedEvent[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const happening of happenings) {
     const type = typeOf(happening);
@@ -40,7 +46,7 @@ export function tally(happenings: Happening[]): Record<string, number> {
 }
 
 /** Returns the id of a simulated event. */
-export function idOf(happening: Happening): string {
+export function idOf(happening: SimulatedEvent): string {
   return happening.from === "platform"
     ? happening.notification.message_id
     : happening.event.id;

@@ -9,15 +9,15 @@ import {
   stopDeg,
 } from "@/lib/browser/wheel_spin.ts";
 import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
-import type { Wheel } from "@/lib/widgets/state/interaction.ts";
+import type { WheelState } from "@/lib/widgets/state/interaction.ts";
 
 /** Data that a wheel or a reel is drawn from. */
 export interface WheelLook {
-  items: Wheel["items"];
+  items: WheelState["items"];
   colors: readonly string[];
   byWeight: boolean;
   /** The spin that turns or is shown; `null` while nothing happens. */
-  spin: Wheel["spin"];
+  spin: WheelState["spin"];
   spinMs: number;
   startedAt: number;
   page: PageInfo;

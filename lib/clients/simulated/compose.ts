@@ -1,8 +1,9 @@
-import type { PlatformUser, Tier } from "@/lib/clients/platform.ts";
+import type { PlatformUser } from "@/lib/clients/platform.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import { cheer } from "@/lib/clients/simulated/acts/bits.ts";
 import {
-  adBreak,
   goOffline,
+  runAdBreak,
   tellOnline,
 } from "@/lib/clients/simulated/acts/channel.ts";
 import { tellMessage } from "@/lib/clients/simulated/acts/chat_wire.ts";
@@ -31,10 +32,10 @@ import {
   resubscribe,
   subscribe,
 } from "@/lib/clients/simulated/acts/subscriptions.ts";
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { said, smallTalk } from "./speech.ts";
-import { someKnown, someViewer, type Stage } from "./stage.ts";
-import type { Happening } from "./wire.ts";
+import { type ScenarioContext, someKnown, someViewer } from "./stage.ts";
+import type { SimulatedEvent } from "./wire.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -65,7 +66,11 @@ interface Overrides {
   options?: readonly string[];
 }
 
-type Play = (stage: Stage, person: Person, given: Overrides) => void;
+type Play = (
+  stage: ScenarioContext,
+  person: SimulatedPerson,
+  given: Overrides,
+) => void;
 
 /** Events that can be composed, with the functions that play them. */
 const PLAYS = {
@@ -143,7 +148,7 @@ const PLAYS = {
     );
     fuelTrain(stage, person, "subscription", 500);
   },
-  ad_break: (stage) => adBreak(stage, false),
+  ad_break: (stage) => runAdBreak(stage, false),
   shoutout: (stage) => shoutOut(stage),
   online: (stage) => {
     const { state, at } = stage;
@@ -177,7 +182,7 @@ export function compose(
   kind: Composable,
   overrides: Overrides,
   scene: { id: string; at: number },
-): Happening[] {
+): SimulatedEvent[] {
   const play: Play = PLAYS[kind];
   const told = world.rehearse((stage) => {
     stage.state.charity ??= {
@@ -194,16 +199,16 @@ export function compose(
 }
 
 /** Returns the notification's type, or the module event's kind. */
-export function typeOf(happening: Happening): string {
+export function typeOf(happening: SimulatedEvent): string {
   return happening.from === "platform"
     ? happening.notification.subscription.type
     : happening.event.kind;
 }
 
 function chosenPerson(
-  stage: Stage,
+  stage: ScenarioContext,
   user: Partial<PlatformUser> | undefined,
-): Person {
+): SimulatedPerson {
   const { population } = stage;
   const known = population.byId.get(user?.id ?? "") ??
     population.byLogin.get(user?.login ?? "");
@@ -213,7 +218,7 @@ function chosenPerson(
 }
 
 function guestStreamer(
-  { population, random }: Stage,
+  { population, random }: ScenarioContext,
   user: Partial<PlatformUser>,
 ): PlatformUser {
   const known = population.streamers.find(({ id, login }) =>

@@ -14,7 +14,7 @@ import { raidOut } from "@/lib/clients/simulated/acts/raids.ts";
 import { PROGRAMMES } from "@/lib/clients/simulated/texts/programme.ts";
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import type { Stage } from "./stage.ts";
+import type { ScenarioContext } from "./stage.ts";
 
 /** The world moves in steps of one second. */
 export const STEP_MS = 1_000;
@@ -45,7 +45,7 @@ export const ROUTINE = {
 } as const;
 
 /** Begins the stream, with the goals and the campaign of the day. */
-export function openDay(stage: Stage): void {
+export function openDay(stage: ScenarioContext): void {
   const { state, at, random } = stage;
   const programme = random.pick(PROGRAMMES);
   const { category, categoryId } = programme;
@@ -70,7 +70,7 @@ function streamId(dawn: number): string {
 }
 
 /** Ends the stream, and everything open with it. */
-export function closeDay(stage: Stage): void {
+export function closeDay(stage: ScenarioContext): void {
   const { state } = stage;
   closeVotes(stage);
   endTrain(stage);
@@ -81,7 +81,7 @@ export function closeDay(stage: Stage): void {
 }
 
 /** Publishes the present state, for a client that has just connected. */
-export function tellPresent(stage: Stage): void {
+export function tellPresent(stage: ScenarioContext): void {
   const { goals, charity } = stage.state;
   tellProgramme(stage);
   for (const goal of goals) tellGoal(stage, "channel.goal.progress", goal);

@@ -1,7 +1,7 @@
-import type { ChannelIdentity } from "./people/population.ts";
+import type { SimulatedChannel } from "./people/population.ts";
 
 /** The channel that demo mode shows. */
-export const demoChannel: ChannelIdentity = {
+export const demoChannel: SimulatedChannel = {
   id: "100000001",
   login: "limelight_demo",
   name: "Limelight_Demo",

@@ -1,5 +1,9 @@
 import { type Clock, sleep } from "@/lib/core/clock.ts";
-import type { Happening, ModuleEvent, Notification } from "./wire.ts";
+import type {
+  SimulatedEvent,
+  SimulatedModuleEvent,
+  SimulatedNotification,
+} from "./wire.ts";
 import type { World } from "./world.ts";
 
 /** Parts that the simulator runs on. */
@@ -7,9 +11,9 @@ interface SimulatorOptions {
   world: World;
   clock: Clock;
   /** Takes notifications as `/internal/subscription-events` does; throws when they must be sent again. */
-  accept: (batch: Notification[]) => Promise<unknown>;
+  accept: (batch: SimulatedNotification[]) => Promise<unknown>;
   /** Takes events as `/internal/sc-event` does. */
-  moduleAccept: (batch: ModuleEvent[]) => Promise<unknown>;
+  moduleAccept: (batch: SimulatedModuleEvent[]) => Promise<unknown>;
   /**
    * Interval between two steps of the world, in milliseconds; 1,000 by default.
    */
@@ -69,7 +73,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     }
   };
 
-  const tell = async (happenings: Happening[]) => {
+  const tell = async (happenings: SimulatedEvent[]) => {
     for (let from = 0; from < happenings.length; from += BATCH) {
       const { notifications, events } = apart(
         happenings.slice(from, from + BATCH),
@@ -110,9 +114,9 @@ function catchUp(world: World, clock: Clock): boolean {
 }
 
 /** Separates the simulated events for the two endpoints, each in its order. */
-function apart(happenings: Happening[]) {
-  const notifications: Notification[] = [];
-  const events: ModuleEvent[] = [];
+function apart(happenings: SimulatedEvent[]) {
+  const notifications: SimulatedNotification[] = [];
+  const events: SimulatedModuleEvent[] = [];
   for (const happening of happenings) {
     if (happening.from === "platform") {
       notifications.push(happening.notification);

@@ -1,5 +1,5 @@
 import { PlatformError } from "@/lib/clients/platform.ts";
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import type { World } from "./world.ts";
 
 /** Most followers that the platform puts on a page. */
@@ -7,7 +7,7 @@ const MOST = 100;
 
 /** One page of the people who follow, newest first. */
 interface FollowerPage {
-  followers: { person: Person; followedAt: number }[];
+  followers: { person: SimulatedPerson; followedAt: number }[];
   nextCursor: string | null;
 }
 
@@ -16,15 +16,15 @@ interface FollowerPage {
  * of the one before, so that a follow in between moves nobody to another page.
  */
 export function createFollowerPages(world: World) {
-  let sorted: Person[] = [];
+  let sorted: SimulatedPerson[] = [];
   let sortedAt = "";
 
-  const followedAt = (person: Person) =>
+  const followedAt = (person: SimulatedPerson) =>
     world.state().followedAt[person.index] ?? 0;
-  const byNewest = (a: Person, b: Person) =>
+  const byNewest = (a: SimulatedPerson, b: SimulatedPerson) =>
     followedAt(b) - followedAt(a) || a.index - b.index;
 
-  const everybody = (): Person[] => {
+  const everybody = (): SimulatedPerson[] => {
     const { followRevision, usual, stream } = world.state();
     const revision = [followRevision, usual.followers, stream?.id].join();
     if (revision !== sortedAt) {
@@ -55,7 +55,7 @@ export function createFollowerPages(world: World) {
     };
   };
 
-  function placeAfter(all: Person[], cursor: string): number {
+  function placeAfter(all: SimulatedPerson[], cursor: string): number {
     const [, at, index] = /^(\d{1,16})\.(\d{1,9})$/.exec(cursor) ?? [];
     if (at === undefined || index === undefined) {
       throw new PlatformError(

@@ -4,9 +4,9 @@ import {
   type Platform,
   PlatformError,
   type PlatformUser,
-  type Tier,
   type UserProfile,
 } from "@/lib/clients/platform.ts";
+import { type Tier } from "@/lib/events/kinds/shapes.ts";
 import { CHARITY, CURRENCY } from "@/lib/clients/simulated/acts/goals.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { clipsUntil } from "./clips.ts";

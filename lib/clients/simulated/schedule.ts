@@ -1,7 +1,7 @@
 import { cheer, powerUp } from "@/lib/clients/simulated/acts/bits.ts";
 import {
-  adBreak,
   changeProgramme,
+  runAdBreak,
   settleOwed,
 } from "@/lib/clients/simulated/acts/channel.ts";
 import {
@@ -52,12 +52,12 @@ import {
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createRandom, type Random, unit } from "./random.ts";
-import type { Stage } from "./stage.ts";
+import type { ScenarioContext } from "./stage.ts";
 import type { ChannelState } from "./state.ts";
 
 /** Something that happens now and then. */
 interface Chance {
-  act: (stage: Stage) => void;
+  act: (stage: ScenarioContext) => void;
   /** Occurrences per hour, at the usual pace. */
   hourly: number | ((state: ChannelState) => number);
   /** It changes nothing but what is heard, so without a listener it is left out. */
@@ -125,7 +125,7 @@ interface Step {
   /** True when there is a listener. */
   heard: boolean;
   /** The stage of one act; `slot` and `turn` set it apart within the step. */
-  stage(slot: number, turn: number, at: number): Stage;
+  stage(slot: number, turn: number, at: number): ScenarioContext;
 }
 
 /** Slots below belong to routine. */
@@ -191,7 +191,7 @@ function playRoutine({ state, at, stage }: Step, sinceDawn: number): void {
   }
   if (state.train) watchTrain(stage(ROUTINE.train, 0, at));
   if (state.stream && sinceDawn % HOUR_MS === 20 * MINUTE_MS) {
-    adBreak(stage(ROUTINE.ads, 0, at));
+    runAdBreak(stage(ROUTINE.ads, 0, at));
   }
   const fresh = at - MINUTE_MS;
   if (state.recent[0] && state.recent[0].at < fresh) {

@@ -1,10 +1,10 @@
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
-  CHAT,
+  CHAT_PHRASES,
   EMOTES,
-  SUPPORT,
+  SUPPORT_PHRASES,
 } from "@/lib/clients/simulated/texts/phrases.ts";
-import { somebody, type Stage } from "./stage.ts";
+import { type ScenarioContext, somebody } from "./stage.ts";
 import { type ChannelState, tierOf } from "./state.ts";
 import { who, type WireObject } from "./wire.ts";
 
@@ -12,7 +12,7 @@ import { who, type WireObject } from "./wire.ts";
 export type Piece =
   | { type: "text"; text: string }
   | { type: "emote"; text: string; id: string }
-  | { type: "mention"; text: string; user: Person }
+  | { type: "mention"; text: string; user: SimulatedPerson }
   | { type: "cheermote"; text: string; bits: number };
 
 /** Returns the message as plain text. */
@@ -21,7 +21,7 @@ export function plain(pieces: readonly Piece[]): string {
 }
 
 /** Fills the placeholders of a template of `phrases.ts`. */
-export function fill(stage: Stage, template: string): Piece[] {
+export function fill(stage: ScenarioContext, template: string): Piece[] {
   const { words, state, population } = stage;
   return template.split(/(\{[embg]\})/).filter(Boolean).map((part): Piece => {
     switch (part) {
@@ -47,15 +47,18 @@ export function fill(stage: Stage, template: string): Piece[] {
 }
 
 /** Composes a text that a person would say, mostly in their own language. */
-export function smallTalk(stage: Stage, person: Person): Piece[] {
+export function smallTalk(
+  stage: ScenarioContext,
+  person: SimulatedPerson,
+): Piece[] {
   const { words } = stage;
   const language = words.chance(0.75) ? person.language : "en";
-  return fill(stage, words.pick(CHAT[language]));
+  return fill(stage, words.pick(CHAT_PHRASES[language]));
 }
 
 /** Composes the text that somebody adds to their support; may be empty. */
-export function supportTalk(stage: Stage): Piece[] {
-  return fill(stage, stage.words.pick(SUPPORT));
+export function supportTalk(stage: ScenarioContext): Piece[] {
+  return fill(stage, stage.words.pick(SUPPORT_PHRASES));
 }
 
 /** Returns a text by itself, as one piece; none when it is empty. */
@@ -147,7 +150,10 @@ const BADGE_MONTHS = [60, 48, 36, 24, 18, 12, 9, 6, 3, 2] as const;
 const BADGE_GIFTS = [1_000, 500, 250, 100, 50, 25, 10, 5, 1] as const;
 
 /** Returns the badges beside somebody's name. */
-export function badgesOf(state: ChannelState, person: Person): WireObject[] {
+export function badgesOf(
+  state: ChannelState,
+  person: SimulatedPerson,
+): WireObject[] {
   const { index } = person;
   const badge = (set_id: string, id = "1", info = "") => ({ set_id, id, info });
   const badges: WireObject[] = [];

@@ -1,17 +1,17 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
 import type {
-  ChannelIdentity,
-  Person,
   Population,
+  SimulatedChannel,
+  SimulatedPerson,
 } from "@/lib/clients/simulated/people/population.ts";
 import { comesAt } from "@/lib/clients/simulated/people/presence.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { ChannelState } from "./state.ts";
 import {
-  type Happening,
   nanoTime,
   type NotificationType,
+  type SimulatedEvent,
   subscriptionTo,
   who,
   type WireObject,
@@ -24,8 +24,8 @@ import {
  * state draw from `random`; texts draw from `words`, so that an act played
  * unheard leaves the same state.
  */
-export interface Stage {
-  readonly channel: ChannelIdentity;
+export interface ScenarioContext {
+  readonly channel: SimulatedChannel;
   readonly population: Population;
   readonly state: ChannelState;
   /** The instant of the act, in milliseconds. */
@@ -35,7 +35,7 @@ export interface Stage {
   /** True when there is a listener; without a listener no text is composed. */
   readonly heard: boolean;
   /** Tells whether somebody is in chat at this instant. */
-  present(person: Person): boolean;
+  present(person: SimulatedPerson): boolean;
   /** An id for a thing of this act: the same name gives the same id. */
   id(thing: string): string;
   /** Sends a notification; `event` is only called when somebody listens. */
@@ -53,8 +53,8 @@ export interface Stage {
 }
 
 /** Parts that a stage is made of. */
-interface StageParts {
-  channel: ChannelIdentity;
+interface ScenarioContextParts {
+  channel: SimulatedChannel;
   population: Population;
   state: ChannelState;
   at: number;
@@ -62,18 +62,20 @@ interface StageParts {
   seed: number;
   /** Sets this act apart from every other of the simulation. */
   act: readonly number[];
-  present(person: Person): boolean;
+  present(person: SimulatedPerson): boolean;
   /** Names a thing of this act. */
   id(thing: string): string;
   /** Takes what is told; absent when nobody listens. */
-  hear?: ((happening: Happening) => void) | undefined;
+  hear?: ((happening: SimulatedEvent) => void) | undefined;
 }
 
 const DECISIONS = 1;
 const WORDS = 2;
 
 /** Creates a stage for one act. */
-export function createStage(parts: StageParts): Stage {
+export function createScenarioContext(
+  parts: ScenarioContextParts,
+): ScenarioContext {
   const { at, seed, act, hear } = parts;
   let told = 0;
   // What one act tells is a millisecond apart, as it arrives in real life.
@@ -129,7 +131,7 @@ export function createStage(parts: StageParts): Stage {
 }
 
 /** Returns the three `broadcaster_user_*` fields. */
-export function broadcaster(stage: Stage): WireObject {
+export function broadcaster(stage: ScenarioContext): WireObject {
   return who("broadcaster_user_", stage.channel);
 }
 
@@ -152,7 +154,7 @@ export function presenceIn(
   seed: number,
   state: ChannelState,
   at: number,
-): (person: Person) => boolean {
+): (person: SimulatedPerson) => boolean {
   return (person) =>
     comesAt(seed, person, at) || isGuest(state, person.index, at);
 }
@@ -164,10 +166,10 @@ const TRIES = 60;
  * often; `null` when nobody was found in a fair number of tries.
  */
 export function somebody(
-  stage: Stage,
-  accept: (person: Person) => boolean = () => true,
+  stage: ScenarioContext,
+  accept: (person: SimulatedPerson) => boolean = () => true,
   random: Random = stage.random,
-): Person | null {
+): SimulatedPerson | null {
   const { population: { people, chatters }, state } = stage;
   for (let i = 0; i < TRIES; i++) {
     const guests = random.chance(0.1) ? state.guests.at(-1) : undefined;
@@ -185,9 +187,9 @@ export function somebody(
 
 /** Picks a person like `somebody`, but never the broadcaster. */
 export function someViewer(
-  stage: Stage,
-  accept: (person: Person) => boolean = () => true,
-): Person | null {
+  stage: ScenarioContext,
+  accept: (person: SimulatedPerson) => boolean = () => true,
+): SimulatedPerson | null {
   return somebody(
     stage,
     (person) => person.kind === "viewer" && accept(person),
@@ -196,9 +198,9 @@ export function someViewer(
 
 /** Picks somebody who need not be in chat; `null` when nobody was found. */
 export function someKnown(
-  stage: Stage,
-  accept: (person: Person) => boolean,
-): Person | null {
+  stage: ScenarioContext,
+  accept: (person: SimulatedPerson) => boolean,
+): SimulatedPerson | null {
   const { random, population: { people } } = stage;
   for (let i = 0; i < TRIES; i++) {
     const person = people[random.int(people.length)];

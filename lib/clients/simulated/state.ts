@@ -1,18 +1,18 @@
-import type { Tier } from "@/lib/clients/platform.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import type {
-  CharityState,
-  GoalState,
-  TipGoalState,
+  SimulatedCharity,
+  SimulatedGoal,
+  SimulatedTipGoal,
 } from "@/lib/clients/simulated/acts/goals.ts";
 import type {
   Fuel,
   TrainState,
 } from "@/lib/clients/simulated/acts/hype_train.ts";
-import type { PollState } from "@/lib/clients/simulated/acts/polls.ts";
-import type { PredictionState } from "@/lib/clients/simulated/acts/predictions.ts";
+import type { SimulatedPoll } from "@/lib/clients/simulated/acts/polls.ts";
+import type { SimulatedPrediction } from "@/lib/clients/simulated/acts/predictions.ts";
 import type {
-  Person,
   Population,
+  SimulatedPerson,
 } from "@/lib/clients/simulated/people/population.ts";
 
 import { DAY_MS } from "@/lib/core/clock.ts";
@@ -59,12 +59,12 @@ export interface ChannelState {
   fuel: Fuel[];
   noTrainBefore: number;
   /** Newest first. */
-  polls: PollState[];
+  polls: SimulatedPoll[];
   /** Newest first. */
-  predictions: PredictionState[];
-  goals: GoalState[];
-  charity: CharityState | null;
-  tipGoal: TipGoalState;
+  predictions: SimulatedPrediction[];
+  goals: SimulatedGoal[];
+  charity: SimulatedCharity | null;
+  tipGoal: SimulatedTipGoal;
 }
 
 /** Something that follows from an act some seconds later. */
@@ -146,8 +146,8 @@ export function stateAtDawn(
 }
 
 function indexes(
-  people: readonly Person[],
-  keep: (person: Person) => boolean,
+  people: readonly SimulatedPerson[],
+  keep: (person: SimulatedPerson) => boolean,
 ): Set<number> {
   return new Set(people.filter(keep).map((person) => person.index));
 }

@@ -1,13 +1,16 @@
-import type { Poll, Prediction } from "@/lib/clients/platform.ts";
-import type { PollState } from "@/lib/clients/simulated/acts/polls.ts";
+import type {
+  PlatformPoll,
+  PlatformPrediction,
+} from "@/lib/clients/platform.ts";
+import type { SimulatedPoll } from "@/lib/clients/simulated/acts/polls.ts";
 import {
-  type PredictionState,
+  type SimulatedPrediction,
   winnerOf,
 } from "@/lib/clients/simulated/acts/predictions.ts";
 import { toIso } from "@/lib/core/clock.ts";
 
 /** Returns a poll as the platform answers it. */
-export function pollOf(poll: PollState): Poll {
+export function pollOf(poll: SimulatedPoll): PlatformPoll {
   return {
     id: poll.id,
     title: poll.title,
@@ -19,7 +22,9 @@ export function pollOf(poll: PollState): Poll {
 }
 
 /** Returns a prediction as the platform answers it. */
-export function predictionOf(prediction: PredictionState): Prediction {
+export function predictionOf(
+  prediction: SimulatedPrediction,
+): PlatformPrediction {
   return {
     id: prediction.id,
     title: prediction.title,

@@ -1,5 +1,5 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
-import type { ChannelIdentity } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedChannel } from "@/lib/clients/simulated/people/population.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { hash32, uuidOf } from "./random.ts";
 
@@ -34,7 +34,7 @@ export interface WireSubscription {
  * One notification: the body that the platform posts, and beside it what
  * travels in headers. `/internal/subscription-events` takes it as it is.
  */
-export interface Notification {
+export interface SimulatedNotification {
   /** The same whenever, and by whichever process, the moment is simulated. */
   message_id: string;
   /** RFC 3339 with nanoseconds, as the platform sends it. */
@@ -44,7 +44,7 @@ export interface Notification {
 }
 
 /** An event of another module of the platform, as `/internal/sc-event` takes it. */
-export interface ModuleEvent {
+export interface SimulatedModuleEvent {
   channelId: string;
   id: string;
   kind: string;
@@ -55,9 +55,9 @@ export interface ModuleEvent {
 }
 
 /** Anything that happened, in the form in which it arrives. */
-export type Happening =
-  | { from: "platform"; at: number; notification: Notification }
-  | { from: "module"; at: number; event: ModuleEvent };
+export type SimulatedEvent =
+  | { from: "platform"; at: number; notification: SimulatedNotification }
+  | { from: "module"; at: number; event: SimulatedModuleEvent };
 
 /** The notification types the simulated platform sends, and their versions. */
 export const VERSIONS = {
@@ -112,7 +112,7 @@ const SUBSCRIBED_AT = "2026-01-10T09:00:00.634234626Z";
 /** Returns the subscription of a channel to a type. */
 export function subscriptionTo(
   type: NotificationType,
-  channel: ChannelIdentity,
+  channel: SimulatedChannel,
 ): WireSubscription {
   return {
     id: uuidOf("subscription", channel.id, type),

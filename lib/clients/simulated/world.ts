@@ -1,21 +1,25 @@
 import {
-  type ChannelIdentity,
   createPopulation,
-  type Person,
   type Population,
+  type SimulatedChannel,
+  type SimulatedPerson,
 } from "@/lib/clients/simulated/people/population.ts";
 import { dawnOf, openDay, ROUTINE, STEP_MS, tellPresent } from "./day.ts";
 import { hash32, momentId, uuidOf } from "./random.ts";
 import { playStep } from "./schedule.ts";
-import { createStage, presenceIn, type Stage } from "./stage.ts";
+import {
+  createScenarioContext,
+  presenceIn,
+  type ScenarioContext,
+} from "./stage.ts";
 import { type ChannelState, stateAtDawn } from "./state.ts";
-import type { Happening } from "./wire.ts";
+import type { SimulatedEvent } from "./wire.ts";
 
 /** Options that a world is made from. */
 export interface WorldOptions {
   /** The same seed gives the same life at the same time, in every process. */
   seed: string | number;
-  channel: ChannelIdentity;
+  channel: SimulatedChannel;
   /** The world begins as it is at this instant, in milliseconds. */
   startAt: number;
   /** Viewers who come to chat, besides the broadcaster and two bots; 300 by default. */
@@ -42,31 +46,31 @@ export interface WorldOptions {
  * the same state and tells the same events under the same ids.
  */
 export interface World {
-  readonly channel: ChannelIdentity;
+  readonly channel: SimulatedChannel;
   readonly population: Population;
   /** The instant that everything here answers for. */
   now(): number;
   /** The channel as it is; only the world changes it. */
   state(): Readonly<ChannelState>;
   /** Returns the people in chat. */
-  chatters(): Person[];
+  chatters(): SimulatedPerson[];
   /** Lives on until `to`, and tells what happened, in order; nothing for an instant of the past. */
-  advance(to: number): Happening[];
+  advance(to: number): SimulatedEvent[];
   /** Goes to any instant, telling nothing. At most a day is played for it. */
   moveTo(at: number): void;
   /**
    * Returns the events that a newly connected client must know: the stream, its
    * title, goals and campaign.
    */
-  opening(): Happening[];
+  opening(): SimulatedEvent[];
   /**
    * Returns the events that `play` would publish, without changing anything.
    * `id` sets this rehearsal apart from every other event.
    */
   rehearse(
-    play: (stage: Stage) => void,
+    play: (stage: ScenarioContext) => void,
     scene: { id: string; at: number },
-  ): Happening[];
+  ): SimulatedEvent[];
 }
 
 const DEFAULT_SIZE = 300;
@@ -84,27 +88,30 @@ export function createWorld(options: WorldOptions): World {
 
   const presence = (at: number, there: ChannelState) =>
     options.presence === "everyone"
-      ? (person: Person) => person.habit !== "quiet"
+      ? (person: SimulatedPerson) => person.habit !== "quiet"
       : presenceIn(seed, there, at);
 
-  const stageAt =
-    (at: number, there: ChannelState, hear?: (happening: Happening) => void) =>
-    (slot: number, turn: number, instant: number) => {
-      const step = at / STEP_MS;
-      return createStage({
-        channel,
-        population,
-        state: there,
-        at: instant,
-        seed,
-        act: [step, slot, turn],
-        present: presence(instant, there),
-        id: (thing) => momentId(seed, { step, slot, turn }, thing),
-        hear,
-      });
-    };
+  const stageAt = (
+    at: number,
+    there: ChannelState,
+    hear?: (happening: SimulatedEvent) => void,
+  ) =>
+  (slot: number, turn: number, instant: number) => {
+    const step = at / STEP_MS;
+    return createScenarioContext({
+      channel,
+      population,
+      state: there,
+      at: instant,
+      seed,
+      act: [step, slot, turn],
+      present: presence(instant, there),
+      id: (thing) => momentId(seed, { step, slot, turn }, thing),
+      hear,
+    });
+  };
 
-  const play = (to: number, hear?: (happening: Happening) => void) => {
+  const play = (to: number, hear?: (happening: SimulatedEvent) => void) => {
     for (; now + STEP_MS <= to; now += STEP_MS) {
       if (now === dawnOf(now)) state = stateAtDawn(population, now);
       const stage = stageAt(now, state, hear);
@@ -144,7 +151,7 @@ export function createWorld(options: WorldOptions): World {
     rehearse: (act, { id, at }) =>
       hearing((hear) => {
         const copy = structuredClone(state);
-        act(createStage({
+        act(createScenarioContext({
           channel,
           population,
           state: copy,
@@ -161,9 +168,9 @@ export function createWorld(options: WorldOptions): World {
 
 /** Returns the simulated events that `live` publishes. */
 function hearing(
-  live: (hear: (happening: Happening) => void) => void,
-): Happening[] {
-  const told: Happening[] = [];
+  live: (hear: (happening: SimulatedEvent) => void) => void,
+): SimulatedEvent[] {
+  const told: SimulatedEvent[] = [];
   live((happening) => told.push(happening));
   return told;
 }

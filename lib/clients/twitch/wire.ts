@@ -3,11 +3,8 @@
  * files.
  */
 import { z } from "zod";
-import {
-  PlatformError,
-  type PlatformUser,
-  type Tier,
-} from "@/lib/clients/platform.ts";
+import { PlatformError, type PlatformUser } from "@/lib/clients/platform.ts";
+import { type Tier } from "@/lib/events/kinds/shapes.ts";
 
 /**
  * Creates a schema of a list with the items that `item` can read; an odd one is

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { toInstant } from "@/lib/core/clock.ts";
 import type {
   ChannelInfo,
-  CharityCampaign,
   Clip,
-  CreatorGoal,
   LiveStream,
-  Poll,
-  Prediction,
+  PlatformCharityCampaign,
+  PlatformCreatorGoal,
+  PlatformPoll,
+  PlatformPrediction,
   UserProfile,
 } from "@/lib/clients/platform.ts";
 
@@ -85,7 +85,7 @@ export const WireClip = z.object({
   thumbnailUrl: wire.thumbnail_url,
 }));
 
-const POLL_STATUS: Record<string, Poll["status"]> = {
+const POLL_STATUS: Record<string, PlatformPoll["status"]> = {
   ACTIVE: "active",
   COMPLETED: "completed",
   TERMINATED: "terminated",
@@ -108,7 +108,7 @@ export const WirePoll = z.object({
   duration: Count,
   started_at: Time,
   ended_at: Time,
-}).transform((wire): Poll => ({
+}).transform((wire): PlatformPoll => ({
   id: wire.id,
   title: wire.title,
   choices: wire.choices,
@@ -117,7 +117,7 @@ export const WirePoll = z.object({
   endsAt: wire.ended_at || later(wire.started_at, wire.duration),
 }));
 
-const PREDICTION_STATUS: Record<string, Prediction["status"]> = {
+const PREDICTION_STATUS: Record<string, PlatformPrediction["status"]> = {
   ACTIVE: "active",
   LOCKED: "locked",
   RESOLVED: "resolved",
@@ -139,7 +139,7 @@ export const WirePrediction = z.object({
   prediction_window: Count,
   created_at: Time,
   locked_at: Time,
-}).transform((wire): Prediction => ({
+}).transform((wire): PlatformPrediction => ({
   id: wire.id,
   title: wire.title,
   outcomes: wire.outcomes.map((outcome) => ({
@@ -173,7 +173,7 @@ export const WireCharity = z.object({
   charity_name: Text,
   current_amount: WireAmount,
   target_amount: WireAmount.nullish(),
-}).transform((wire): CharityCampaign => ({
+}).transform((wire): PlatformCharityCampaign => ({
   id: wire.id,
   charityName: wire.charity_name,
   currentMinor: wire.current_amount.minor,
@@ -189,7 +189,7 @@ export const WireGoal = z.object({
   current_amount: Count,
   target_amount: Count,
   created_at: Time,
-}).transform((wire): CreatorGoal => ({
+}).transform((wire): PlatformCreatorGoal => ({
   id: wire.id,
   type: wire.type === "follower" ? "follow" : wire.type,
   description: wire.description,

@@ -28,6 +28,8 @@ export const TimerState = z.object({
   }).nullable(),
   serverNow: Instant,
 });
+/** The subathon timer as it stands. */
+export type TimerState = z.infer<typeof TimerState>;
 
 /** Something was added to or taken from the timer. For effects only. */
 export const TimerContribution = z.object({
@@ -48,6 +50,8 @@ export const TimerContribution = z.object({
   ),
   reason: z.string(),
 });
+/** Something was added to or taken from the timer. For effects only. */
+export type TimerContribution = z.infer<typeof TimerContribution>;
 
 /** The timer reached its end; once per end. */
 export const TimerEnded = z.object({
@@ -72,6 +76,8 @@ export const LadderState = z.object({
     reachedAt: Instant.nullable(),
   })),
 });
+/** The goals ladder as it stands. */
+export type LadderState = z.infer<typeof LadderState>;
 
 /** A goal of the ladder was reached; once per goal and round. */
 export const LadderGoalReached = z.object({
@@ -93,7 +99,7 @@ export const CreditsState = z.object({
 });
 
 /** New figures under the names of `sync-values`. */
-export const SyncValues = z.object({ values: z.record(z.string(), Json) });
+export const SyncValuesData = z.object({ values: z.record(z.string(), Json) });
 
 /** A value of a custom widget's store changed. */
 export const KvUpdated = z.object({

@@ -12,7 +12,7 @@ const revision = Count.describe(
 );
 
 /** A giveaway as it stands. */
-export const Giveaway = z.object({
+export const GiveawaySnapshot = z.object({
   giveawayId: z.string(),
   revision: z.int(),
   status: z.enum(["open", "closed", "drawing", "drawn", "cancelled"]),
@@ -25,12 +25,12 @@ export const Giveaway = z.object({
   winners: z.array(Person),
 });
 /** A giveaway as it stands. */
-export type Giveaway = z.infer<typeof Giveaway>;
+export type GiveawaySnapshot = z.infer<typeof GiveawaySnapshot>;
 
 const QueueEntry = z.object({ person: Person, inGame: z.string().nullable() });
 
 /** People who play now and next; private notes never leave the server. */
-export const ViewerQueue = z.object({
+export const ViewerQueueSnapshot = z.object({
   revision: z.int(),
   open: z.boolean(),
   how: z.string(),
@@ -39,7 +39,7 @@ export const ViewerQueue = z.object({
   waitingCount: z.int(),
 });
 /** People who play now and next. */
-export type ViewerQueue = z.infer<typeof ViewerQueue>;
+export type ViewerQueueSnapshot = z.infer<typeof ViewerQueueSnapshot>;
 
 /** A short challenge with a target and a time limit. */
 export const Challenge = z.object({
@@ -59,7 +59,7 @@ export const Challenge = z.object({
 export type Challenge = z.infer<typeof Challenge>;
 
 /** The song that plays; `null` members are unknown. */
-export const NowPlaying = z.object({
+export const NowPlayingSnapshot = z.object({
   title: z.string(),
   artist: z.string().nullable(),
   coverUrl: z.string().nullable().describe("Served by us"),
@@ -68,42 +68,45 @@ export const NowPlaying = z.object({
   durationMs: z.int().nullable(),
 });
 /** The song that plays. */
-export type NowPlaying = z.infer<typeof NowPlaying>;
+export type NowPlayingSnapshot = z.infer<typeof NowPlayingSnapshot>;
 
 /** A stopwatch as it stands: `startedAt` while it runs, else what it shows. */
-export const Stopwatch = z.object({
+export const StopwatchSnapshot = z.object({
   running: z.boolean(),
   startedAt: Instant.nullable()
     .describe("From when on it counts, breaks taken out"),
   elapsedMs: z.int(),
 });
 /** A stopwatch as it stands. */
-export type Stopwatch = z.infer<typeof Stopwatch>;
+export type StopwatchSnapshot = z.infer<typeof StopwatchSnapshot>;
 
 /** A countdown as it stands: `endsAt` while it runs, else what is left. */
-export const Countdown = z.object({
+export const CountdownSnapshot = z.object({
   running: z.boolean(),
   endsAt: Instant.nullable(),
   remainingMs: z.int().nullable(),
 });
 /** A countdown as it stands. */
-export type Countdown = z.infer<typeof Countdown>;
+export type CountdownSnapshot = z.infer<typeof CountdownSnapshot>;
 
 export const GiveawayState = z.object({
   revision,
-  giveaway: Giveaway.nullable(),
+  giveaway: GiveawaySnapshot.nullable(),
 });
-export const ViewerQueueState = z.object({ revision, queue: ViewerQueue });
+export const ViewerQueueState = z.object({
+  revision,
+  queue: ViewerQueueSnapshot,
+});
 export const ChallengeState = z.object({
   revision,
   challenge: Challenge.nullable(),
 });
 export const NowPlayingState = z.object({
   revision,
-  song: NowPlaying.nullable(),
+  song: NowPlayingSnapshot.nullable(),
 });
-export const StopwatchState = Stopwatch.extend({ revision });
-export const CountdownState = Countdown.extend({
+export const StopwatchState = StopwatchSnapshot.extend({ revision });
+export const CountdownState = CountdownSnapshot.extend({
   revision,
   instanceId: z.string().describe("The countdown widget"),
 });
@@ -113,7 +116,7 @@ export const Highlight = z.object({ line: ChatLine, pickedAt: Instant });
 /** The line of chat that is shown large, and since when. */
 export type Highlight = z.infer<typeof Highlight>;
 
-export const ChatHighlight = z.object({
+export const ChatHighlightState = z.object({
   revision,
   highlight: Highlight.nullable(),
 });

@@ -22,7 +22,7 @@ export const ChannelUpdated = z.object({
 });
 
 /** A break for advertisements began. */
-export const AdBreak = z.object({
+export const AdBreakData = z.object({
   durationMs: Count,
   automatic: z.boolean(),
   requester: Actor.nullable(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Actor, Count, Id, Instant } from "./shapes.ts";
 
 /** A poll as it stands. */
-export const Poll = z.object({
+export const PollState = z.object({
   pollId: Id,
   title: z.string(),
   choices: z.array(z.object({
@@ -24,7 +24,7 @@ export const Poll = z.object({
 });
 
 /** A prediction as it stands. */
-export const Prediction = z.object({
+export const PredictionState = z.object({
   predictionId: Id,
   title: z.string(),
   outcomes: z.array(z.object({
@@ -48,7 +48,7 @@ export const Prediction = z.object({
 });
 
 /** A hype train as it stands. */
-export const HypeTrain = z.object({
+export const HypeTrainState = z.object({
   trainId: Id,
   type: z.string().describe("`regular`, `golden_kappa` or `treasure`"),
   level: Count,

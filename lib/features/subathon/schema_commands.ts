@@ -149,9 +149,12 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /** A command with its body, as parsed. */
-export type Command = {
+export type SubathonCommand = {
   [N in CommandName]: { name: N; body: z.output<(typeof COMMANDS)[N]> };
 }[CommandName];
 
 /** One command by name, with its body. */
-export type CommandBody<N extends CommandName> = Extract<Command, { name: N }>;
+export type CommandBody<N extends CommandName> = Extract<
+  SubathonCommand,
+  { name: N }
+>;

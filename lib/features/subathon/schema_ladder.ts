@@ -2,7 +2,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { Metric } from "./schema_ledger.ts";
-import { Instant } from "./schema_rules.ts";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
 
 const MOST = 1_000_000_000_000;
 const UNIT =

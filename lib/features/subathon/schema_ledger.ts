@@ -1,9 +1,9 @@
 /** The ledger: one entry for each change of time, points or money. */
 import { z } from "zod";
-import { Instant } from "./schema_rules.ts";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
 
 /** Metrics that a ladder can measure. */
-export const METRICS = [
+export const LADDER_METRICS = [
   "points",
   "subs",
   "sub_weight",
@@ -14,16 +14,16 @@ export const METRICS = [
   "active_time",
 ] as const;
 /** One measure of a ladder. */
-export const Metric = z.enum(METRICS);
+export const Metric = z.enum(LADDER_METRICS);
 export type Metric = z.infer<typeof Metric>;
 
 /** A measure that is a sum over entries; `active_time` comes from the clock. */
-export const TallyMetric = z.enum(METRICS).exclude(["active_time"]);
+export const TallyMetric = z.enum(LADDER_METRICS).exclude(["active_time"]);
 export type TallyMetric = z.infer<typeof TallyMetric>;
 
 /** Signed sums by measure; a measure that is absent is 0. Points are thousandths. */
-export const Tally = z.partialRecord(TallyMetric, z.int());
-export type Tally = z.infer<typeof Tally>;
+export const LedgerTally = z.partialRecord(TallyMetric, z.int());
+export type LedgerTally = z.infer<typeof LedgerTally>;
 
 /** Reason for the effect that an entry has. */
 export const ENTRY_REASONS = [
@@ -72,7 +72,7 @@ export const HELD_REASONS: readonly EntryReason[] = [
 ];
 
 /** One entry of the ledger. Nothing but `status` changes after it is written. */
-export const Entry = z.object({
+export const LedgerEntry = z.object({
   id: z.string().describe("`led_` and a ULID that ends in `seq`"),
   seq: z.int().min(1).describe("Running number within the session"),
   sessionId: z.string(),
@@ -110,11 +110,11 @@ export const Entry = z.object({
   lostMs: z.int().describe("What did not fit"),
   milliPoints: z.int().describe("Thousandths of a point that counted"),
   counts: z.boolean().describe("Counts for the ladder"),
-  tally: Tally.describe("What it adds to each measure of the ladder"),
+  tally: LedgerTally.describe("What it adds to each measure of the ladder"),
   status: z.enum(["applied", "recorded", "duplicate", "review", "reversed"]),
   reason: EntryReason,
   refersTo: z.string().nullable()
     .describe("The entry it reverses, applies or recomputes"),
   note: z.string().nullable().describe("The operator's words; never shown"),
 });
-export type Entry = z.infer<typeof Entry>;
+export type LedgerEntry = z.infer<typeof LedgerEntry>;

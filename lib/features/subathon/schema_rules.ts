@@ -1,16 +1,13 @@
 /** Operator's settings: how events become time and points. Imports zod only. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** The longest start value, cap or single addition: 31 days. */
 export const MONTH_MS = 31 * DAY_MS;
 /** A factor of one. */
 export const PERMILLE = 1_000;
-
-/** An instant on the wire and in records. */
-export const Instant = z.iso.datetime({ precision: 3 })
-  .describe("RFC 3339 in UTC with milliseconds");
 
 /** An instant as a caller may write it: any RFC 3339 offset and precision. */
 export const InstantInput = z.iso.datetime({ offset: true })
@@ -24,7 +21,7 @@ export const ContributionKind = z.enum(CONTRIBUTION_KINDS);
 export type ContributionKind = z.infer<typeof ContributionKind>;
 
 /** Value of one kind of event, and of one tier of it. */
-export const Rule = z.strictObject({
+export const TimerRule = z.strictObject({
   kind: ContributionKind,
   variant: z.string().min(1).max(100).nullable().default(null).describe(
     "Tier `1`, `prime`, `2`, `3`; name of a membership level; id of a reward. `null`: every variant without a rule of its own",
@@ -48,7 +45,7 @@ export const Rule = z.strictObject({
   multiplyByMonths: z.boolean().default(false)
     .describe("Subscriptions paid for several months count each month"),
 });
-export type Rule = z.infer<typeof Rule>;
+export type TimerRule = z.infer<typeof TimerRule>;
 
 /** From how long a running time on the rate changes. */
 export const RateStep = z.strictObject({
@@ -133,7 +130,7 @@ export type Settings = z.infer<typeof Settings>;
 
 /** Rules, rate steps and exchange rates. */
 export const RuleBook = z.strictObject({
-  rules: z.array(Rule).max(200).refine(
+  rules: z.array(TimerRule).max(200).refine(
     (rules) =>
       new Set(rules.map((rule) => `${rule.kind} ${rule.variant}`)).size ===
         rules.length,

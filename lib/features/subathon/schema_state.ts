@@ -4,11 +4,12 @@ import * as service from "@/lib/events/kinds/service.ts";
 import { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
 import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import { Goal, LadderPolicy } from "./schema_ladder.ts";
-import { Entry, Metric } from "./schema_ledger.ts";
-import { Instant, Multiplier, RuleBook, Settings } from "./schema_rules.ts";
+import { LedgerEntry, Metric } from "./schema_ledger.ts";
+import { Multiplier, RuleBook, Settings } from "./schema_rules.ts";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
 
 /** Amounts that each kind of event adds: the public part of the rules. */
-export const TimerRates = z.object({
+export const SubathonRatesAnswer = z.object({
   revision: z.int(),
   currency: z.string().describe("ISO 4217 code of rules for money"),
   rules: z.array(z.object({
@@ -21,7 +22,7 @@ export const TimerRates = z.object({
     milliPoints: z.int(),
   })).describe("Enabled rules that bring something"),
 });
-export type TimerRates = z.infer<typeof TimerRates>;
+export type SubathonRatesAnswer = z.infer<typeof SubathonRatesAnswer>;
 
 const serverTime = Instant.describe(
   "The server's clock when it answered; pages correct theirs by it",
@@ -40,7 +41,7 @@ export const TimerAnswer = service.TimerState.extend({
   endedAt: Instant.nullable().describe("The exact instant of the end"),
   endReason: z.enum(["zero", "cap_at", "max_active", "manual"]).nullable(),
   multipliers: z.array(Multiplier).describe("Those that run now"),
-  rates: TimerRates,
+  rates: SubathonRatesAnswer,
 });
 export type TimerAnswer = z.infer<typeof TimerAnswer>;
 
@@ -147,7 +148,7 @@ export type LadderControl = z.infer<typeof LadderControl>;
 const commandShape = {
   changed: z.boolean()
     .describe("`false`: it was so already, or was repeated"),
-  entry: Entry.nullable().describe("The ledger entry it wrote, if any"),
+  entry: LedgerEntry.nullable().describe("The ledger entry it wrote, if any"),
 };
 
 /** Answer to a command to the timer. */
@@ -188,7 +189,7 @@ export type BackfillDone = z.infer<typeof BackfillDone>;
 export const LedgerQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional().describe("`nextCursor` of a page"),
-  status: Entry.shape.status.optional(),
+  status: LedgerEntry.shape.status.optional(),
   kind: z.string().max(40).optional(),
   user_id: z.string().max(100).optional().describe("Platform id of the user"),
   format: z.enum(["json", "csv"]).default("json")
@@ -198,7 +199,7 @@ export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
 /** One page of the ledger, newest first. */
 export const LedgerPage = z.object({
-  items: z.array(Entry),
+  items: z.array(LedgerEntry),
   nextCursor: z.string().nullable(),
 });
 export type LedgerPage = z.infer<typeof LedgerPage>;

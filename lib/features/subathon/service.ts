@@ -6,24 +6,24 @@ import { createInsights } from "./answers/insights.ts";
 import { createLedger } from "./answers/ledger.ts";
 import { createLongCommands } from "./runtime/long_commands.ts";
 import {
+  goalsOverPlan,
   keepsItsPlan,
-  overPlan,
   type PlanMove,
   type PlanRoom,
 } from "./rules/plan_limits.ts";
 import { createReports } from "./answers/reports.ts";
 import type { Goal } from "./schema_ladder.ts";
-import type { Command, CommandName } from "./schema_commands.ts";
+import type { CommandName, SubathonCommand } from "./schema_commands.ts";
 import type {
   BackfillDone,
   CountDone,
   LadderAnswer,
   LadderControl,
   LadderDone,
+  SubathonRatesAnswer,
   TimerAnswer,
   TimerControl,
   TimerDone,
-  TimerRates,
 } from "./schema_state.ts";
 import { firstDefinition, newSession } from "./rules/session_factory.ts";
 import type { Session } from "./schema_session.ts";
@@ -36,7 +36,7 @@ type LadderCommand = Extract<CommandName, `goals_${string}`>;
 
 /** Commands of one commit. */
 type SingleCommand = Exclude<
-  Command,
+  SubathonCommand,
   { name: "recompute" | "goals_backfill" }
 >;
 
@@ -165,7 +165,7 @@ export function createSubathonService(parts: SubathonParts) {
     async command(
       channelId: string,
       command: Exclude<
-        Command,
+        SubathonCommand,
         { name: "recompute" | LadderCommand }
       >,
     ): Promise<TimerDone> {
@@ -177,7 +177,7 @@ export function createSubathonService(parts: SubathonParts) {
     async ladderCommand(
       channelId: string,
       command: Extract<
-        Command,
+        SubathonCommand,
         { name: Exclude<LadderCommand, "goals_backfill"> }
       >,
     ): Promise<LadderDone> {
@@ -188,7 +188,7 @@ export function createSubathonService(parts: SubathonParts) {
     /** Prices entries anew by the present rules, each once per version of them. */
     async recompute(
       channelId: string,
-      body: Extract<Command, { name: "recompute" }>["body"],
+      body: Extract<SubathonCommand, { name: "recompute" }>["body"],
     ): Promise<CountDone> {
       const { entryIds } = body;
       return await carryOut(
@@ -221,7 +221,7 @@ export function createSubathonService(parts: SubathonParts) {
      */
     async backfill(
       channelId: string,
-      body: Extract<Command, { name: "goals_backfill" }>["body"],
+      body: Extract<SubathonCommand, { name: "goals_backfill" }>["body"],
     ): Promise<BackfillDone> {
       const period = await backfill.periodOf(channelId, body);
       return await carryOut(
@@ -249,7 +249,7 @@ export function createSubathonService(parts: SubathonParts) {
       const { goals } = definition.ladder;
       const off = goals.filter(({ suspended }) => suspended);
       const keeps = keepsItsPlan(session.state) || off.length > 0;
-      return keeps ? off : overPlan(goals, room);
+      return keeps ? off : goalsOverPlan(goals, room);
     },
 
     /** The session since its start; `null` while none was started. */
@@ -266,7 +266,7 @@ export function createSubathonService(parts: SubathonParts) {
     ledger: createLedger(parts),
 
     /** Returns what each kind of event adds now. */
-    async rates(channelId: string): Promise<TimerRates> {
+    async rates(channelId: string): Promise<SubathonRatesAnswer> {
       const { session, definition } = await standing(channelId);
       return ratesOf(session, definition);
     },

@@ -2,7 +2,7 @@
  * Texts of public pages in English. A text that depends on a number has a form
  * for each plural category (`_one`, `_other`).
  */
-export const ENGLISH = {
+export const ENGLISH_PAGES = {
   "event.starts_in": "Starts in",
   "event.time_left": "Time left",
   "event.paused_at": "Paused at",
@@ -56,7 +56,7 @@ export const ENGLISH = {
 } as const;
 
 /** Name of a text. */
-export type PageWordKey = keyof typeof ENGLISH;
+export type PageWordKey = keyof typeof ENGLISH_PAGES;
 
 /** The texts of one language. */
 export type PageWords = Readonly<Record<PageWordKey, string>>;

@@ -1,7 +1,7 @@
 import type { PageWords } from "./english.ts";
 
 /** Texts of public pages in French. */
-export const FRENCH: PageWords = {
+export const FRENCH_PAGES: PageWords = {
   "event.starts_in": "Commence dans",
   "event.time_left": "Temps restant",
   "event.paused_at": "En pause à",

@@ -1,7 +1,7 @@
 import type { PageWords } from "./english.ts";
 
 /** Texts of public pages in German. */
-export const GERMAN: PageWords = {
+export const GERMAN_PAGES: PageWords = {
   "event.starts_in": "Beginnt in",
   "event.time_left": "Verbleibende Zeit",
   "event.paused_at": "Angehalten bei",

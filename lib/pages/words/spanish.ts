@@ -1,7 +1,7 @@
 import type { PageWords } from "./english.ts";
 
 /** Texts of public pages in Spanish. */
-export const SPANISH: PageWords = {
+export const SPANISH_PAGES: PageWords = {
   "event.starts_in": "Empieza en",
   "event.time_left": "Tiempo restante",
   "event.paused_at": "En pausa en",

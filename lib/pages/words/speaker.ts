@@ -1,16 +1,16 @@
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { languageOf } from "@/lib/widgets/words/language.ts";
-import { ENGLISH, type PageWordKey, type PageWords } from "./english.ts";
-import { FRENCH } from "./french.ts";
-import { GERMAN } from "./german.ts";
-import { SPANISH } from "./spanish.ts";
+import { ENGLISH_PAGES, type PageWordKey, type PageWords } from "./english.ts";
+import { FRENCH_PAGES } from "./french.ts";
+import { GERMAN_PAGES } from "./german.ts";
+import { SPANISH_PAGES } from "./spanish.ts";
 
 /** Languages of public pages, by their code: those of the widgets. */
 export const PAGE_LANGUAGES: Readonly<Record<string, PageWords>> = {
-  en: ENGLISH,
-  de: GERMAN,
-  es: SPANISH,
-  fr: FRENCH,
+  en: ENGLISH_PAGES,
+  de: GERMAN_PAGES,
+  es: SPANISH_PAGES,
+  fr: FRENCH_PAGES,
 };
 
 type Values = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface Speaker {
 /** Speaks a channel's language, or English where that is not known. */
 export function speakerFor(locale: string): Speaker {
   const known = PAGE_LANGUAGES[languageOf(locale)];
-  const words = known ?? ENGLISH;
+  const words = known ?? ENGLISH_PAGES;
   const lang = known ? locale : "en";
   const plural = new Intl.PluralRules(lang);
   const number = new Intl.NumberFormat(lang);

@@ -17,7 +17,7 @@ import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { pageClocks } from "@/lib/browser/page_clock.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { parseMemory } from "@/lib/browser/resume_alerts.ts";
 import { ALERTS_KEY } from "@/lib/browser/resume_point.ts";
 
@@ -165,7 +165,7 @@ function isWanted(
   if (event.kind === "gift" && perRecipient) return false;
   // A test event is made to be seen; `filter.includeTest` is about figures.
   const testing = event.test || page.mode === "preview";
-  if (!passesFilter(event, settings.filter, testing)) return false;
+  if (!countsForWidget(event, settings.filter, testing)) return false;
   const age = overlay().serverNow() - Date.parse(event.receivedAt);
   return settings.maxAgeMs === 0 || age <= settings.maxAgeMs;
 }

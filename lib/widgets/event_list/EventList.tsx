@@ -4,7 +4,7 @@ import { toRows, withoutCorrected } from "./event_rows.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { EventRowView } from "./EventRowView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
@@ -28,7 +28,7 @@ export function EventList(props: WidgetProps<typeof eventList>) {
 
   useSupportEvents(page, (event) => {
     // What does not count must not push out what does.
-    if (!passesFilter(event, settings.filter, still)) return;
+    if (!countsForWidget(event, settings.filter, still)) return;
     const events = widget.state.peek().events ?? [];
     widget.state.value = { events: [event, ...events].slice(0, KEPT) };
   });
@@ -38,7 +38,7 @@ export function EventList(props: WidgetProps<typeof eventList>) {
   });
 
   const events = (widget.state.value.events ?? []).filter((event) =>
-    passesFilter(event, settings.filter, still) &&
+    countsForWidget(event, settings.filter, still) &&
     event.position > cleared
   );
   const { fadeAfterMs, show } = settings;

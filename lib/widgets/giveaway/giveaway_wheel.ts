@@ -1,4 +1,7 @@
-import type { Giveaway, Wheel } from "@/lib/widgets/state/interaction.ts";
+import type {
+  GiveawaySnapshot,
+  WheelState,
+} from "@/lib/widgets/state/interaction.ts";
 
 /** As many as have room for their names. */
 const MAX_SLICES = 12;
@@ -8,9 +11,9 @@ const MAX_SLICES = 12;
  * winners. The server drew; the wheel only stops at the first winner.
  */
 export function wheelOf(
-  { sample, winners, drawnAt, giveawayId }: Giveaway,
+  { sample, winners, drawnAt, giveawayId }: GiveawaySnapshot,
   durationMs: number,
-): Pick<Wheel, "items" | "spin"> {
+): Pick<WheelState, "items" | "spin"> {
   const won = winners[0]?.name ?? "";
   const others = [...new Set(sample)].filter((name) => name !== won);
   const names = [...others.slice(1 - MAX_SLICES), won].sort();

@@ -14,7 +14,7 @@ import {
   listOf,
   motionGroup,
   ms,
-  Rule,
+  PointRule,
   setOf,
   soundGroup,
   SUPPORT_KINDS,
@@ -57,7 +57,7 @@ export const goalBar = defineWidget({
       ),
       endsAt: instantOrNull("When the goal ends; nothing for never"),
       pointRules: listOf(
-        Rule,
+        PointRule,
         0,
         12,
         [],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { Rule } from "@/lib/widgets/settings/rule.ts";
+import { PointRule } from "@/lib/widgets/settings/rule.ts";
 
 /** Metrics that a goal can count. */
 export const GOAL_METRICS = [
@@ -31,11 +31,13 @@ export const GoalQuery = z.object({
   startAt: z.int(),
   period: z.enum(GOAL_PERIODS),
   endsAt: Instant.nullable(),
-  pointRules: z.array(Rule),
+  pointRules: z.array(PointRule),
   filter: FilterQuery.optional().describe("Without it everything counts"),
   rollOver: z.boolean()
     .describe("The next round starts with the surplus of the last"),
 });
+/** Data that the server needs to maintain a goal. */
+export type GoalQuery = z.infer<typeof GoalQuery>;
 
 /** A goal as it stands. The server counts; a page only draws. */
 export const GoalFigure = z.object({

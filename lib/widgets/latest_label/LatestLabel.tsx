@@ -6,7 +6,7 @@ import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { turnMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
@@ -29,7 +29,7 @@ export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
   const kinds = itemsOf(items, settings.filter.kinds);
   const filter = { ...settings.filter, kinds };
   const counts = (event: ShownEvent) =>
-    passesFilter(event, filter, page.mode !== "live");
+    countsForWidget(event, filter, page.mode !== "live");
   const latest = Object.fromEntries(
     Object.entries(widget.state.value.latest ?? {})
       .filter(([, event]) => counts(event)),

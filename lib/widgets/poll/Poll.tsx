@@ -10,7 +10,7 @@ import { say, sayCount } from "@/lib/browser/say.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
-import { useRoom } from "@/lib/browser/use_room.ts";
+import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -72,7 +72,7 @@ export function Poll(props: WidgetProps<typeof kind>) {
     : tally?.options ?? [];
   const shownOptions = options.slice(0, settings.maxOptions);
   // Where not all can be read at once they take turns, and nothing stands below.
-  const [ref, room] = useRoom();
+  const [ref, room] = useInnerSize();
   const letters = room
     ? Math.min(settings.text.fontSize, room.height * LOW)
     : 0;

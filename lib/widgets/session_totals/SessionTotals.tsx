@@ -8,7 +8,7 @@ import { Tile } from "@/lib/browser/parts/Tile.tsx";
 import { turnMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
-import { useRoom } from "@/lib/browser/use_room.ts";
+import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -68,7 +68,7 @@ export function SessionTotals(
   });
   const shown = useShown(page, settings.visibility, tiles.length > 0) &&
     tiles.length > 0;
-  const [ref, room] = useRoom();
+  const [ref, room] = useInnerSize();
   // All figures are as large as the longest allows.
   const chars = Math.max(1, ...tiles.map(({ text }) => text.length));
   const paging = pagesOfTiles(tiles.length, {

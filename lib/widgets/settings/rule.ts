@@ -3,7 +3,7 @@ import { SUPPORT_KINDS } from "./event_kinds.ts";
 import { bool, int } from "./fields.ts";
 
 /** Number of points that an event of one kind is worth. */
-export const Rule = z.strictObject({
+export const PointRule = z.strictObject({
   kind: z.enum(SUPPORT_KINDS).describe("Kind of event"),
   tier: z.int().min(1).max(3).nullable().default(null)
     .describe("Tier 1 to 3 of a subscription; `null` for all"),
@@ -21,4 +21,4 @@ export const Rule = z.strictObject({
 }).describe("How many points an event of one kind is worth");
 
 /** Number of points that an event of one kind is worth. */
-export type Rule = z.output<typeof Rule>;
+export type PointRule = z.output<typeof PointRule>;

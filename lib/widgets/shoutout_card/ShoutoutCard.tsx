@@ -1,12 +1,12 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { nameOf } from "@/lib/browser/describe_event.ts";
+import { actorName } from "@/lib/browser/describe_event.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { ShoutoutView } from "./ShoutoutView.tsx";
 import { useCue } from "@/lib/browser/use_cue.ts";
-import { type Shoutout, useShoutouts } from "./use_shoutouts.ts";
+import { type ShownShoutout, useShoutouts } from "./use_shoutouts.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import { SAMPLE_PROFILE } from "@/lib/widgets/state/sample_profile.ts";
@@ -66,12 +66,12 @@ export function ShoutoutCard(props: WidgetProps<typeof shoutoutCard>) {
 }
 
 /** Returns the card that a still picture shows. */
-function sampleCard(raid: LiveEvent<"raid">, page: PageInfo): Shoutout {
+function sampleCard(raid: LiveEvent<"raid">, page: PageInfo): ShownShoutout {
   return {
     id: raid.id,
     position: raid.position,
     login: raid.actor?.login ?? null,
-    name: nameOf(raid, page.words),
+    name: actorName(raid, page.words),
     viewers: raid.data.viewers,
     test: raid.test,
     at: 0,

@@ -1,13 +1,13 @@
 import type { Words } from "@/lib/widgets/words/english.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import type { Shoutout } from "./use_shoutouts.ts";
+import type { ShownShoutout } from "./use_shoutouts.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Icon, type IconName } from "@/lib/browser/parts/Icon.tsx";
 
 interface ShoutoutViewProps {
-  shout: Pick<Shoutout, "login" | "name" | "viewers" | "profile">;
+  shout: Pick<ShownShoutout, "login" | "name" | "viewers" | "profile">;
   fields: readonly ("avatar" | "name" | "game" | "title" | "followers")[];
   formatter: Formatter;
   words: Words;

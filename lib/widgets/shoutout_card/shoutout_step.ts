@@ -3,10 +3,10 @@ import type { shoutoutCard } from "./definition.ts";
 import * as rule from "@/lib/widgets/passes_filter.ts";
 import type { FilterUser } from "@/lib/widgets/passes_filter.ts";
 import type { ShoutoutEvent } from "./state.ts";
-import { nameOf } from "@/lib/browser/describe_event.ts";
+import { actorName } from "@/lib/browser/describe_event.ts";
 import { isAddressedTo } from "@/lib/browser/is_addressed_to.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { say } from "@/lib/browser/say.ts";
 import { shoutoutOf } from "./shoutout_command.ts";
 import type { ShoutoutAct, ShoutoutOrder } from "./shoutout_plan.ts";
@@ -43,8 +43,8 @@ export function shoutoutStep(
     case "raid": {
       const { viewers } = event.data;
       return trigger.includes("raid") && viewers >= settings.minViewers &&
-          passesFilter(event, settings.filter, true)
-        ? act(event.actor?.login ?? null, nameOf(event, page.words), viewers)
+          countsForWidget(event, settings.filter, true)
+        ? act(event.actor?.login ?? null, actorName(event, page.words), viewers)
         : null;
     }
     case "shoutout": {

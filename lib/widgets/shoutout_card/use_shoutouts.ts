@@ -23,7 +23,7 @@ import { useEvents } from "@/lib/browser/use_events.ts";
 type Settings = SettingsOf<typeof shoutoutCard>;
 
 /** Somebody who is pointed out, with what is known of them; `undefined` until that was read. */
-export interface Shoutout extends OpenCard {
+export interface ShownShoutout extends OpenCard {
   profile: Profile | null | undefined;
 }
 
@@ -47,18 +47,20 @@ export function useShoutouts(
     /** Events in the log, oldest first. */
     past: readonly ShoutoutEvent[];
     /** Card that a still picture shows. */
-    sample: Shoutout | null;
+    sample: ShownShoutout | null;
     onStart: () => void;
   },
-): ReadonlySignal<Shoutout | null> {
-  const current = useSignal<Shoutout | null>(sample);
-  const waiting = useSignal<readonly Shoutout[]>([]);
+): ReadonlySignal<ShownShoutout | null> {
+  const current = useSignal<ShownShoutout | null>(sample);
+  const waiting = useSignal<readonly ShownShoutout[]>([]);
   const steps = useRef(new Map<string, ShoutoutAct | ShoutoutOrder>());
   /** Gives the stage back that the shown card has. */
   const leave = useRef(() => {});
   const key = MEMORY_KEY + instanceId;
 
-  const lastsMs = ({ name, profile }: Pick<Shoutout, "name" | "profile">) =>
+  const lastsMs = (
+    { name, profile }: Pick<ShownShoutout, "name" | "profile">,
+  ) =>
     stayMs(
       settings.durationMs,
       [name, profile?.game, profile?.title].filter(Boolean).join(" "),
@@ -96,7 +98,7 @@ export function useShoutouts(
     keep(key, JSON.stringify({ cards, at: overlay().serverNow() }));
   }
 
-  function show(next: Shoutout | null): void {
+  function show(next: ShownShoutout | null): void {
     current.value = next;
     remember();
     if (next === null) leave.current();

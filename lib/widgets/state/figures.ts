@@ -40,7 +40,7 @@ export const LeaderboardQuery = z.object({
 });
 
 /** People who gave or did most, page by page in the order of the request. */
-export const Leaderboard = z.array(z.object({
+export const LeaderboardRows = z.array(z.object({
   metric: z.enum(LEADERBOARD_METRICS),
   period: z.enum(PERIODS),
   currency: z.string().nullable().describe("ISO 4217; set for money"),

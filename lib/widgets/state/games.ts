@@ -1,16 +1,18 @@
 /** Figures of the playful widgets; the server counts, a page only draws. */
 import { z } from "zod";
 import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { Rule } from "@/lib/widgets/settings/rule.ts";
+import { PointRule } from "@/lib/widgets/settings/rule.ts";
 import { Person } from "./person.ts";
 
 /** Rules by which a jar is filled. */
 export const JarQuery = z.object({
   capacity: z.int(),
-  pointRules: z.array(Rule),
+  pointRules: z.array(PointRule),
   emptyOn: z.enum(["never", "stream-start", "full"]),
   filter: FilterQuery.optional().describe("Without it everything counts"),
 });
+/** Rules by which a jar is filled. */
+export type JarQuery = z.infer<typeof JarQuery>;
 
 /** Fill level of a jar. */
 export const JarFigure = z.object({
@@ -27,10 +29,12 @@ export const BossQuery = z.object({
   growBy: z.int(),
   overkillFactor: z.int(),
   minHp: z.int(),
-  damageRules: z.array(Rule),
+  damageRules: z.array(PointRule),
   bossHeals: z.boolean(),
   filter: FilterQuery.optional().describe("Without it everything counts"),
 });
+/** Rules by which a boss is fought. */
+export type BossQuery = z.infer<typeof BossQuery>;
 
 /** The boss as it stands. */
 export const BossFigure = z.object({

@@ -4,12 +4,12 @@ import { Instant } from "@/lib/events/kinds/shapes.ts";
 
 export {
   Challenge,
-  Giveaway,
-  ViewerQueue,
+  GiveawaySnapshot,
+  ViewerQueueSnapshot,
 } from "@/lib/events/kinds/snapshots.ts";
 
 /** The prize wheel: its slices, and the last spin while it is shown. */
-export const Wheel = z.object({
+export const WheelState = z.object({
   wheelId: z.string(),
   title: z.string(),
   items: z.array(z.object({ label: z.string(), weight: z.number() })),
@@ -23,4 +23,4 @@ export const Wheel = z.object({
   }).nullable(),
 });
 /** The prize wheel. */
-export type Wheel = z.infer<typeof Wheel>;
+export type WheelState = z.infer<typeof WheelState>;

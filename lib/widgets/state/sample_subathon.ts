@@ -2,13 +2,8 @@
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { z } from "zod";
 import { PREVIEW_NOW, previewTime, samplePerson } from "./samples.ts";
-import type {
-  Feed,
-  LadderState,
-  SubathonStats,
-  TimerRates,
-  TimerState,
-} from "./subathon.ts";
+import type { Feed, SubathonStatsData, TimerRates } from "./subathon.ts";
+import type { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 
 /** A clock with 3:42:18 to go, in a happy hour. */
 export const SAMPLE_TIMER: TimerState = {
@@ -100,7 +95,7 @@ export const SAMPLE_FEED: z.infer<typeof Feed> = {
 };
 
 /** Statistics after a day. */
-export const SAMPLE_STATS: z.infer<typeof SubathonStats> = {
+export const SAMPLE_STATS: z.infer<typeof SubathonStatsData> = {
   readAt: PREVIEW_NOW,
   startedAt: previewTime(-18 * HOUR_MS),
   elapsedMs: 18 * HOUR_MS,

@@ -23,9 +23,9 @@ export const CountdownQuery = z.object({
 });
 
 export {
-  Countdown as CountdownFigure,
-  NowPlaying,
-  Stopwatch as StopwatchFigure,
+  CountdownSnapshot as CountdownFigure,
+  NowPlayingSnapshot,
+  StopwatchSnapshot as StopwatchFigure,
 } from "@/lib/events/kinds/snapshots.ts";
 
 /** The next break for advertisements, or the one under way. */

@@ -1,23 +1,9 @@
 /** Data that the subathon's widgets draw. */
 import { z } from "zod";
 import { Actor, Instant } from "@/lib/events/kinds/shapes.ts";
-import * as service from "@/lib/events/kinds/service.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { Person } from "./person.ts";
-
-/** The timer as it stands. */
-export const TimerState = service.TimerState;
-/** The timer as it stands. */
-export type TimerState = z.infer<typeof TimerState>;
-
-/** The goals ladder as it stands. */
-export const LadderState = service.LadderState;
-/** The goals ladder as it stands. */
-export type LadderState = z.infer<typeof LadderState>;
-
-/** Something that was added to or taken from the timer. */
-export type TimerContribution = z.infer<typeof service.TimerContribution>;
 
 /** Time that each kind of event adds: the public part of the timer's rules. */
 export const TimerRates = z.object({
@@ -87,7 +73,7 @@ export const SUBATHON_TILES = [
 export const SubathonStatsQuery = z.object({ chartPoints: z.int() });
 
 /** Course of the subathon so far; refreshed by the server every 10 s. */
-export const SubathonStats = z.object({
+export const SubathonStatsData = z.object({
   readAt: Instant,
   startedAt: Instant.nullable(),
   elapsedMs: z.int(),

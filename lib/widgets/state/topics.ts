@@ -5,8 +5,13 @@
  * it never invents a 0.
  */
 import { z } from "zod";
+import * as service from "@/lib/events/kinds/service.ts";
 import { Highlight } from "@/lib/events/kinds/snapshots.ts";
-import { HypeTrain, Poll, Prediction } from "@/lib/events/kinds/votes.ts";
+import {
+  HypeTrainState,
+  PollState,
+  PredictionState,
+} from "@/lib/events/kinds/votes.ts";
 import { CreditsQuery, CreditsRun } from "@/lib/widgets/credits/state.ts";
 import * as figures from "./figures.ts";
 import * as games from "./games.ts";
@@ -25,13 +30,13 @@ const nothing = z.object({});
 
 /** Topic by name. */
 export const TOPICS = {
-  timer: { params: nothing, value: subathon.TimerState },
-  ladder: { params: nothing, value: subathon.LadderState },
+  timer: { params: nothing, value: service.TimerState },
+  ladder: { params: nothing, value: service.LadderState },
   timer_rates: { params: nothing, value: subathon.TimerRates },
   subathon_feed: { params: subathon.FeedQuery, value: subathon.Feed },
   subathon_stats: {
     params: subathon.SubathonStatsQuery,
-    value: subathon.SubathonStats,
+    value: subathon.SubathonStatsData,
   },
   goal: { params: GoalQuery, value: GoalFigure },
   goals: {
@@ -50,21 +55,24 @@ export const TOPICS = {
   chat: { params: lists.ChatQuery, value: lists.ChatLines },
   chat_highlight: { params: nothing, value: Highlight },
   shoutouts: { params: ShoutoutQuery, value: ShoutoutEvents },
-  leaderboard: { params: figures.LeaderboardQuery, value: figures.Leaderboard },
+  leaderboard: {
+    params: figures.LeaderboardQuery,
+    value: figures.LeaderboardRows,
+  },
   totals: { params: figures.TotalsQuery, value: figures.Totals },
   viewers: { params: nothing, value: figures.Viewers },
   counter: { params: figures.CounterQuery, value: figures.CounterFigure },
-  poll: { params: nothing, value: Poll },
-  prediction: { params: nothing, value: Prediction },
-  hype_train: { params: nothing, value: HypeTrain },
-  giveaway: { params: nothing, value: interaction.Giveaway },
-  viewer_queue: { params: nothing, value: interaction.ViewerQueue },
-  wheel: { params: nothing, value: interaction.Wheel },
+  poll: { params: nothing, value: PollState },
+  prediction: { params: nothing, value: PredictionState },
+  hype_train: { params: nothing, value: HypeTrainState },
+  giveaway: { params: nothing, value: interaction.GiveawaySnapshot },
+  viewer_queue: { params: nothing, value: interaction.ViewerQueueSnapshot },
+  wheel: { params: nothing, value: interaction.WheelState },
   challenge: { params: nothing, value: interaction.Challenge },
   stream: { params: nothing, value: stream.StreamFigure },
   countdown: { params: stream.CountdownQuery, value: stream.CountdownFigure },
   stopwatch: { params: nothing, value: stream.StopwatchFigure },
-  now_playing: { params: nothing, value: stream.NowPlaying },
+  now_playing: { params: nothing, value: stream.NowPlayingSnapshot },
   ad_break: { params: nothing, value: stream.AdBreakFigure },
   live_values: { params: stream.LiveValuesQuery, value: stream.LiveValues },
   credits: { params: CreditsQuery, value: CreditsRun },

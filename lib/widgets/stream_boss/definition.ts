@@ -10,7 +10,7 @@ import {
   int,
   listOf,
   motionGroup,
-  Rule,
+  PointRule,
   soundGroup,
   SUPPORT_KINDS,
   textGroup,
@@ -45,7 +45,7 @@ export const streamBoss = defineWidget({
         "`overkill`: surplus times this is the new health",
       ),
       minHp: int(10, 10_000_000, 100, "`overkill`: lowest new health"),
-      damageRules: listOf(Rule, 1, 12, [
+      damageRules: listOf(PointRule, 1, 12, [
         { kind: "cheer", points: 1 },
         { kind: "sub", points: 500 },
         { kind: "resub", points: 500 },

@@ -1,6 +1,6 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonLadder } from "./definition.ts";
-import type { LadderState } from "@/lib/widgets/state/subathon.ts";
+import type { LadderState } from "@/lib/events/kinds/service.ts";
 import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
 import {
   isSurprise,

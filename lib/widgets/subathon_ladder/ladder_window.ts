@@ -1,4 +1,4 @@
-import type { LadderState } from "@/lib/widgets/state/subathon.ts";
+import type { LadderState } from "@/lib/events/kinds/service.ts";
 
 /** A goal of the ladder. */
 export type LadderGoal = LadderState["goals"][number];

@@ -8,7 +8,7 @@ import { type RateLine, rateLines } from "./rate_lines.ts";
 import { turnMs } from "@/lib/browser/read_time.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
-import { useRoom } from "@/lib/browser/use_room.ts";
+import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonRates } from "./definition.ts";
@@ -36,7 +36,7 @@ export function SubathonRates(
     ? rateLines(rates, timer, settings, { words: page.words, formatter })
     : [];
   const turns = settings.layout === "rotate";
-  const [ref, room] = useRoom();
+  const [ref, room] = useInnerSize();
   // Two side by side, and as many below each other as can be read.
   const paging = pagesOfTiles(lines.length, {
     columns: 2,

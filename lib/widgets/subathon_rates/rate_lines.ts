@@ -1,6 +1,7 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonRates } from "./definition.ts";
-import type { TimerRates, TimerState } from "@/lib/widgets/state/subathon.ts";
+import type { TimerRates } from "@/lib/widgets/state/subathon.ts";
+import type { TimerState } from "@/lib/events/kinds/service.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import type { Formatter } from "@/lib/browser/format.ts";

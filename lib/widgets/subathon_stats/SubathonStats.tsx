@@ -8,7 +8,7 @@ import { Tile } from "@/lib/browser/parts/Tile.tsx";
 import { turnMs } from "@/lib/browser/read_time.ts";
 import { say, sayKind } from "@/lib/browser/say.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
-import { useRoom } from "@/lib/browser/use_room.ts";
+import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -92,7 +92,7 @@ export function SubathonStats(
     const text = textOf(tile);
     return text === null ? [] : [{ tile, text }];
   });
-  const [ref, room] = useRoom();
+  const [ref, room] = useInnerSize();
   // Figures of one size; a name with its figure shrinks by itself.
   const chars = Math.max(
     4,

@@ -4,7 +4,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { TickerBelt } from "./TickerBelt.tsx";
-import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { type TickerLine, tickerLines } from "./ticker_lines.ts";
 import { turnMs } from "@/lib/browser/read_time.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
@@ -28,7 +28,7 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
     );
     const kinds = itemsOf(items, ownKinds(settings.filter.kinds, TICKER_KINDS));
     const filter = { ...settings.filter, kinds };
-    if (!passesFilter(event, filter, page.mode === "preview")) return;
+    if (!countsForWidget(event, filter, page.mode === "preview")) return;
     const held = widget.state.peek();
     widget.state.value = {
       ...held,

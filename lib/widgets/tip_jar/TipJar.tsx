@@ -6,7 +6,7 @@ import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { type IconName, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { JarObject } from "./JarObject.tsx";
-import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { useFlash } from "@/lib/browser/use_calm.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
@@ -50,7 +50,9 @@ export function TipJar(props: WidgetProps<typeof tipJar>) {
   const full = motion.intensity === "full";
 
   useSupportEvents(page, (event) => {
-    if (!passesFilter(event, settings.filter, page.mode === "preview")) return;
+    if (!countsForWidget(event, settings.filter, page.mode === "preview")) {
+      return;
+    }
     play(settings.sound, event.kind);
     if (!full || !mayFlash()) return;
     const count = event.kind === "gift" ? event.data.count : 1;

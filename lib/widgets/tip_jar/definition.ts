@@ -9,7 +9,7 @@ import {
   int,
   listOf,
   motionGroup,
-  Rule,
+  PointRule,
   soundGroup,
   SUPPORT_KINDS,
   textGroup,
@@ -34,7 +34,7 @@ export const tipJar = defineWidget({
         "Shape of the jar; `custom` draws none, for a picture of your own beneath",
       ),
       capacity: int(100, 100_000_000, 10_000, "Points of a full jar"),
-      pointRules: listOf(Rule, 1, 12, [{ kind: "cheer", points: 1 }, {
+      pointRules: listOf(PointRule, 1, 12, [{ kind: "cheer", points: 1 }, {
         kind: "tip",
         points: 1,
       }], "What each kind is worth (1 to 12)"),

@@ -6,7 +6,7 @@ import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { viewerQueue } from "./definition.ts";
-import type { ViewerQueue as Queue } from "@/lib/widgets/state/interaction.ts";
+import type { ViewerQueueSnapshot as Queue } from "@/lib/widgets/state/interaction.ts";
 
 /** Draws `viewer-queue`. */
 export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {

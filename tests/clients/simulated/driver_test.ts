@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { startSimulator } from "@/lib/clients/simulated/driver.ts";
 import type {
-  ModuleEvent,
-  Notification,
+  SimulatedModuleEvent,
+  SimulatedNotification,
 } from "@/lib/clients/simulated/wire.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { DAWN, idOf, worldOf } from "@/tests/support/simulated_world.ts";
@@ -79,13 +79,13 @@ Deno.test("a refused batch is sent again with growing pauses, and nothing is los
   let refusals = 4;
   const accepted: string[] = [];
   const { clock, simulator } = setUp({
-    accept: (batch: Notification[]) => {
+    accept: (batch: SimulatedNotification[]) => {
       tries.push(clock.now());
       if (refusals-- > 0) return Promise.reject(new Error("503"));
       accepted.push(...batch.map(({ message_id }) => message_id));
       return Promise.resolve();
     },
-    moduleAccept: (batch: ModuleEvent[]) => {
+    moduleAccept: (batch: SimulatedModuleEvent[]) => {
       accepted.push(...batch.map(({ id }) => id));
       return Promise.resolve();
     },

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type {
   Habit,
-  Person,
+  SimulatedPerson,
 } from "@/lib/clients/simulated/people/population.ts";
 import { comesAt } from "@/lib/clients/simulated/people/presence.ts";
 import { DAWN, eventsOf, worldOf } from "@/tests/support/simulated_world.ts";
@@ -12,7 +12,7 @@ const { people } = worldOf().population;
 const withHabit = (...habits: Habit[]) =>
   people.filter(({ habit }) => habits.includes(habit));
 const chatters = withHabit("regular", "casual", "drop_in");
-const countAt = (seed: number, among: Person[], at: number) =>
+const countAt = (seed: number, among: SimulatedPerson[], at: number) =>
   among.filter((person) => comesAt(seed, person, at)).length;
 
 Deno.test("about half of the viewers are in chat at any time", () => {

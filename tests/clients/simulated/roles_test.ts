@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { typeOf } from "@/lib/clients/simulated/compose.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
-import type { Happening } from "@/lib/clients/simulated/wire.ts";
+import type { SimulatedEvent } from "@/lib/clients/simulated/wire.ts";
 import { DAWN, eventsOf, worldOf } from "@/tests/support/simulated_world.ts";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
@@ -13,7 +13,7 @@ interface Heard {
   vips: Set<string>;
 }
 
-function hear(heard: Heard, happening: Happening): void {
+function hear(heard: Heard, happening: SimulatedEvent): void {
   if (happening.from !== "platform") return;
   const { event } = happening.notification;
   const id = String(event.user_id);

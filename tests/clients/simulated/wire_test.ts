@@ -5,7 +5,7 @@ import {
   typeOf,
 } from "@/lib/clients/simulated/compose.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import type { Notification } from "@/lib/clients/simulated/wire.ts";
+import type { SimulatedNotification } from "@/lib/clients/simulated/wire.ts";
 import { VERSIONS } from "@/lib/clients/simulated/wire.ts";
 import { DAWN, worldOf } from "@/tests/support/simulated_world.ts";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
@@ -29,7 +29,7 @@ for (const row of fixtures) {
 }
 
 /** A busy evening, a dusk, and everything that can be composed. */
-const notifications: Notification[] = [
+const notifications: SimulatedNotification[] = [
   ...worldOf({ pace: 3 }).advance(DAWN + 3 * HOUR_MS),
   ...worldOf({ startAt: DAWN + 23 * HOUR_MS }).advance(
     DAWN + 24 * HOUR_MS + MINUTE_MS,

@@ -1,4 +1,4 @@
-import type { Entry, Session } from "@/lib/features/subathon/schema.ts";
+import type { LedgerEntry, Session } from "@/lib/features/subathon/schema.ts";
 import { CHANNEL, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
 
 const MIN = 60_000;
@@ -59,7 +59,7 @@ export const DAY: { afterMs?: number; run: (rig: Rig) => Promise<unknown> }[] =
 /** Result of a day. */
 export interface Outcome {
   session: Partial<Session>;
-  ledger: Partial<Entry>[];
+  ledger: Partial<LedgerEntry>[];
   told: string[];
 }
 

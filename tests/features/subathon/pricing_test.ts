@@ -6,11 +6,13 @@ import { seqOf, toEntryId } from "@/lib/features/subathon/rules/entry_id.ts";
 import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
 import { convert } from "@/lib/features/subathon/rules/money.ts";
 import { priceOf, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
-import { Rule } from "@/lib/features/subathon/schema_rules.ts";
+import { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
 import { iso, MIN, running, T0, told } from "./world.ts";
 
-function enabled(rule: Partial<Rule> & Pick<Rule, "kind">): Rule {
-  return Rule.parse({ addMs: 10_000, milliPoints: 1_000, ...rule });
+function enabled(
+  rule: Partial<TimerRule> & Pick<TimerRule, "kind">,
+): TimerRule {
+  return TimerRule.parse({ addMs: 10_000, milliPoints: 1_000, ...rule });
 }
 
 Deno.test("a multiplier holds from its first instant to before its last", () => {

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { activeAt } from "@/lib/features/subathon/rules/clock_face.ts";
 import type { Contribution } from "@/lib/features/subathon/rules/contribution.ts";
 import {
-  METRICS,
+  LADDER_METRICS,
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
@@ -206,7 +206,7 @@ function take(world: World, one: Step, delivered: Part[]): void {
 function assertLedger(world: World): void {
   const { session, entries } = world;
   assertEquals(world.ledgerMs, session.addedMs, "Σ appliedMs");
-  for (const metric of METRICS) {
+  for (const metric of LADDER_METRICS) {
     if (metric === "active_time") continue;
     const sum = (of: TallyMetric) =>
       entries.reduce((total, { tally }) => total + (tally[of] ?? 0), 0);

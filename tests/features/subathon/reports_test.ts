@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { withheld } from "@/lib/features/subathon/runtime/report_answer.ts";
 import {
-  Entry,
   ENTRY_REASONS,
   HELD_REASONS,
+  LedgerEntry,
   UNTIMELY_REASONS,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import { CHANNEL, ledgerOf, type Rig, SUB, withRig } from "./rig.ts";
@@ -112,7 +112,7 @@ Deno.test("reports made at the same time count an event once", () =>
 Deno.test("an entry is withheld from the clock wherever it is from the ladder", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...Entry.shape.status.options),
+      fc.constantFrom(...LedgerEntry.shape.status.options),
       fc.constantFrom(...ENTRY_REASONS),
       fc.boolean(),
       fc.boolean(),

@@ -16,7 +16,7 @@ import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import { eventAt, giftData } from "@/tests/support/events.ts";
 import {
   COMMANDS,
-  type Entry,
+  type LedgerEntry,
   type Session,
 } from "@/lib/features/subathon/schema.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
@@ -148,10 +148,10 @@ export function createRig(
 export type Rig = ReturnType<typeof createRig>;
 
 /** Reads the ledger of the present session. */
-export async function ledgerOf(kv: Deno.Kv): Promise<Entry[]> {
+export async function ledgerOf(kv: Deno.Kv): Promise<LedgerEntry[]> {
   const { value } = await kv.get<Session>(keys.subathon(CHANNEL));
-  const entries: Entry[] = [];
-  const list = kv.list<Entry>({
+  const entries: LedgerEntry[] = [];
+  const list = kv.list<LedgerEntry>({
     prefix: keys.subathonLedgerOf(CHANNEL, value?.id ?? ""),
   });
   for await (const entry of list) entries.push(entry.value);

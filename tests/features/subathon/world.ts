@@ -20,7 +20,7 @@ import {
   type CommandName,
   COMMANDS,
 } from "@/lib/features/subathon/schema_commands.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import {
   bankedAt,
   endsAt,
@@ -28,7 +28,10 @@ import {
   rawAt,
   remainingAt,
 } from "@/lib/features/subathon/rules/clock_face.ts";
-import type { Rule, Settings } from "@/lib/features/subathon/schema_rules.ts";
+import type {
+  Settings,
+  TimerRule,
+} from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import {
   firstDefinition,
@@ -86,13 +89,13 @@ export class World implements Known {
   readonly keys = new Map<string, KeyRecord>();
   readonly users = new Map<string, UserRecord>();
   readonly amends = new Map<string, AmendRecord>();
-  readonly ledger = new Map<number, Entry>();
+  readonly ledger = new Map<number, LedgerEntry>();
   readonly ends: { at: number; reason: string }[] = [];
   readonly reached: ReachedGoal[] = [];
   /** Limits of the channel's plan. */
   room: PlanRoom = { goals: 200, pinned: [] };
 
-  constructor(settings: Partial<Settings> = {}, rules?: Rule[]) {
+  constructor(settings: Partial<Settings> = {}, rules?: TimerRule[]) {
     const first = firstDefinition(T0, "USD");
     this.definition = {
       ...first,
@@ -168,11 +171,11 @@ export class World implements Known {
     return this.run((draft) => signal(draft, told, newId));
   }
 
-  get entries(): Entry[] {
+  get entries(): LedgerEntry[] {
     return [...this.ledger.values()];
   }
 
-  get last(): Entry | undefined {
+  get last(): LedgerEntry | undefined {
     return this.ledger.get(this.ledger.size);
   }
 

@@ -133,7 +133,7 @@ export const ASSET_ROWS: HostileRow[] = [
       most: 2048 * KIB,
       make: (size) => fillBytes(start, piece, size),
       load: async () => {
-        const { measure } = await import(
+        const { measureMedia: measure } = await import(
           "@/lib/features/overlays/assets/measure.ts"
         );
         const kind = KINDS[type.split("/")[0] ?? ""] ?? "image";

@@ -9,7 +9,7 @@ import {
   FILTER_TOKENS,
 } from "@/lib/features/bot/bot_api/schema.ts";
 import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
-import type { Tier } from "@/lib/clients/platform.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import { people } from "@/tests/features/bot/bot_api/fake_platform.ts";
 import { startBotApp } from "./bot_app.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { Command } from "@/lib/features/bot/commands_page/schema.ts";
-import { ENGLISH, type PageWordKey } from "@/lib/pages/words/english.ts";
+import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import { ENGLISH_PAGES, type PageWordKey } from "@/lib/pages/words/english.ts";
 import { PAGE_LANGUAGES, speakerFor } from "@/lib/pages/words/speaker.ts";
 import { LANGUAGES } from "@/lib/widgets/words/words.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
@@ -15,7 +15,7 @@ Deno.test("pages speak the languages of the widgets, with the same placeholders"
     ["en", ...Object.keys(LANGUAGES)].sort(),
   );
   for (const [code, words] of Object.entries(PAGE_LANGUAGES)) {
-    for (const [key, english] of Object.entries(ENGLISH)) {
+    for (const [key, english] of Object.entries(ENGLISH_PAGES)) {
       const own = words[key as PageWordKey];
       assert(own !== "", `${code} ${key}`);
       assertEquals(placeholders(own), placeholders(english), `${code} ${key}`);
@@ -52,7 +52,7 @@ Deno.test("the commands page and the event page speak the channel's language and
     app.request(`/api/channels/${CHANNEL}/${path}`, { method, session, body });
   await services.chatterModules.update(CHANNEL, { publicCommands: true });
   await services.commandsPage.replace(CHANNEL, [
-    Command.parse({ name: "!a", access: "moderators", cooldownMs: 90_000 }),
+    ChatCommand.parse({ name: "!a", access: "moderators", cooldownMs: 90_000 }),
   ]);
   const event = {
     published: true,

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { systemClock } from "@/lib/core/clock.ts";
-import { Command } from "@/lib/features/bot/commands_page/schema.ts";
+import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
 import { seedDemo } from "@/lib/services/channel_pages.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
@@ -12,13 +12,13 @@ import { ManualClock } from "@/tests/support/clock.ts";
 /** A channel with a public page. */
 async function publish(
   app: TestApp,
-  items: Partial<Command>[],
+  items: Partial<ChatCommand>[],
   name = "Ada",
 ): Promise<void> {
   await app.services.channels.note({ id: CHANNEL, login: "ada", name });
   await app.services.commandsPage.replace(
     CHANNEL,
-    items.map((item) => Command.parse(item)),
+    items.map((item) => ChatCommand.parse(item)),
   );
   await app.services.chatterModules.update(CHANNEL, { publicCommands: true });
 }
@@ -86,7 +86,9 @@ Deno.test("texts of the channel are texts, whatever they hold", async () => {
 Deno.test("an unknown channel and a hidden page are the same bytes", async () => {
   await using app = await startTestApp();
   await app.services.channels.note({ id: "1", login: "hidden" });
-  await app.services.commandsPage.replace("1", [Command.parse({ name: "!a" })]);
+  await app.services.commandsPage.replace("1", [
+    ChatCommand.parse({ name: "!a" }),
+  ]);
   await app.services.channels.note({ id: "2", login: "refused" });
   await app.services.chatterModules.update("2", { publicCommands: false });
   const read = async (login: string) => {

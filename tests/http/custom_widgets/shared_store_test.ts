@@ -7,7 +7,7 @@ import {
   MAX_SHARED_KEYS,
   type StoreUsage,
 } from "@/lib/features/custom_widgets/store/schema.ts";
-import { recount } from "@/lib/features/custom_widgets/store/usage.ts";
+import { usageAfter } from "@/lib/features/custom_widgets/store/usage.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
@@ -68,9 +68,9 @@ Deno.test("what a store holds is counted to the byte, and to its writers", () =>
   }).map(({ json, by }) => ({ json, ...(by && { by }) }));
   fc.assert(fc.property(fc.array(entry), fc.nat(), (entries, seed) => {
     const cut = entries.length === 0 ? 0 : seed % (entries.length + 1);
-    const all = recount(null, { added: entries });
-    const rest = recount(all, { gone: entries.slice(0, cut) });
-    assertEquals(rest, recount(null, { added: entries.slice(cut) }));
+    const all = usageAfter(null, { added: entries });
+    const rest = usageAfter(all, { gone: entries.slice(0, cut) });
+    assertEquals(rest, usageAfter(null, { added: entries.slice(cut) }));
     const sums = Object.values(rest.by ?? {});
     assertEquals(sums.some(({ keys }) => keys <= 0), false);
     assertEquals(
@@ -81,7 +81,7 @@ Deno.test("what a store holds is counted to the byte, and to its writers", () =>
   // Stores from before there were writers.
   const old: StoreUsage = { keys: MAX_KEYS, bytes: 5 };
   const gone = [{ json: new Uint8Array(2) }];
-  assertEquals(recount(old, { gone }), { keys: MAX_KEYS - 1, bytes: 3 });
+  assertEquals(usageAfter(old, { gone }), { keys: MAX_KEYS - 1, bytes: 3 });
 });
 
 Deno.test("a preview reads and writes a store of its own, and tells no page on stream", async () => {

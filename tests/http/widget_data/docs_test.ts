@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { METRICS } from "@/lib/features/widget_data/stats/metrics.ts";
+import { STATS_METRICS } from "@/lib/features/widget_data/stats/metrics.ts";
 import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import {
@@ -23,7 +23,7 @@ import {
   LadderAnswer,
   TimerAnswer,
 } from "@/lib/features/subathon/schema.ts";
-import { METRICS as LADDER_METRICS } from "@/lib/features/subathon/schema_ledger.ts";
+import { LADDER_METRICS } from "@/lib/features/subathon/schema_ledger.ts";
 import { DATA_ENDPOINTS } from "./endpoints.ts";
 import { setSources } from "./sources.ts";
 
@@ -87,7 +87,7 @@ Deno.test("every example of docs/data-endpoints.md answers what it says", async 
 
 Deno.test("docs/data-endpoints.md names every endpoint, figure and reason", async () => {
   const text = await Deno.readTextFile(FILE);
-  for (const [name, { description }] of Object.entries(METRICS)) {
+  for (const [name, { description }] of Object.entries(STATS_METRICS)) {
     assertStringIncludes(text, `| \`${name}\``);
     assertStringIncludes(text, `| ${description}`);
   }

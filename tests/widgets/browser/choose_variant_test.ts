@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { chooseVariant } from "@/lib/widgets/alert_box/choose_variant.ts";
-import { passesFilter } from "@/lib/browser/passes_filter.ts";
+import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { Variant } from "@/lib/widgets/settings/variant.ts";
 import { cheer, event, gift, tip } from "./samples.ts";
@@ -87,7 +87,7 @@ Deno.test("by default every kind of support has an alert", () => {
   const { variants, filter } = alertBox.settings.parse({});
   for (const shown of [cheer(1), tip(1), gift(1), event("follow", {})]) {
     assertEquals(chooseVariant(variants, shown)?.kinds, [shown.kind]);
-    assert(passesFilter(shown, filter, false));
+    assert(countsForWidget(shown, filter, false));
   }
 });
 
@@ -100,19 +100,22 @@ Deno.test("a filter lets through what reaches its minimum", () => {
     (min, amount) => {
       const passes = amount >= min;
       assertEquals(
-        passesFilter(cheer(amount), filter({ minBits: min }), false),
+        countsForWidget(cheer(amount), filter({ minBits: min }), false),
         passes,
       );
       assertEquals(
-        passesFilter(gift(amount), filter({ minGifts: min }), false),
+        countsForWidget(gift(amount), filter({ minGifts: min }), false),
         passes,
       );
       assertEquals(
-        passesFilter(tip(1, amount), filter({ minTip: min }), false),
+        countsForWidget(tip(1, amount), filter({ minTip: min }), false),
         passes,
       );
       const raid = event("raid", { viewers: amount });
-      assertEquals(passesFilter(raid, filter({ minRaid: min }), false), passes);
+      assertEquals(
+        countsForWidget(raid, filter({ minRaid: min }), false),
+        passes,
+      );
     },
   ));
 });
@@ -121,7 +124,7 @@ Deno.test("a filter leaves out kinds, platforms, users and tests", () => {
   const filter = (values: object) =>
     alertBox.settings.parse({ filter: values }).filter;
   const passes = (values: object, shown = cheer(5), tests = false) =>
-    passesFilter(shown, filter(values), tests);
+    countsForWidget(shown, filter(values), tests);
   assertEquals(passes({ kinds: ["tip"] }), false);
   assertEquals(passes({ platforms: ["kick", "other"] }), false);
   assertEquals(

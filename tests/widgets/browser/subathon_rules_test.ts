@@ -25,7 +25,7 @@ import {
   SAMPLE_RATES,
   SAMPLE_TIMER,
 } from "@/lib/widgets/state/sample_subathon.ts";
-import type { TimerState } from "@/lib/widgets/state/subathon.ts";
+import type { TimerState } from "@/lib/events/kinds/service.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 
 const NOW = Date.parse(SAMPLE_TIMER.serverNow);

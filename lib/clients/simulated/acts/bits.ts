@@ -1,4 +1,4 @@
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
   bitsMessage,
   cheermotes,
@@ -9,8 +9,8 @@ import {
 } from "@/lib/clients/simulated/speech.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage } from "./chat_wire.ts";
@@ -38,14 +38,14 @@ const ANONYMOUS_CHEERER = {
 
 /** Optional choices about a cheer. */
 interface CheerChoice {
-  person?: Person;
+  person?: SimulatedPerson;
   bits?: number;
   pieces?: Piece[];
   anonymous?: boolean;
 }
 
 /** Lets somebody cheer bits. */
-export function cheer(stage: Stage, choice: CheerChoice = {}): void {
+export function cheer(stage: ScenarioContext, choice: CheerChoice = {}): void {
   const { random } = stage;
   const person = choice.person ?? someViewer(stage);
   if (!person) return;
@@ -78,7 +78,7 @@ export function cheer(stage: Stage, choice: CheerChoice = {}): void {
 }
 
 /** Lets somebody pay bits for an effect around their message. */
-export function powerUp(stage: Stage): void {
+export function powerUp(stage: ScenarioContext): void {
   const person = someViewer(stage);
   if (!person) return;
   const pieces = stage.heard ? said("look at this") : [];

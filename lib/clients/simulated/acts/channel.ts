@@ -1,4 +1,7 @@
-import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
+import {
+  broadcaster,
+  type ScenarioContext,
+} from "@/lib/clients/simulated/stage.ts";
 import { PROGRAMMES } from "@/lib/clients/simulated/texts/programme.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { shoutOut } from "./raids.ts";
@@ -8,7 +11,7 @@ import { tellRedemption } from "./rewards.ts";
  * Plays the acts that are due by now: shoutouts after raids, answers to
  * redemptions.
  */
-export function settleOwed(stage: Stage): void {
+export function settleOwed(stage: ScenarioContext): void {
   const { state, at, random } = stage;
   const due = state.owed.filter((owed) => owed.at <= at);
   state.owed = state.owed.filter((owed) => owed.at > at);
@@ -22,7 +25,7 @@ export function settleOwed(stage: Stage): void {
 }
 
 /** Changes the category or the title of the broadcaster's stream. */
-export function changeProgramme(stage: Stage): void {
+export function changeProgramme(stage: ScenarioContext): void {
   const { random, state } = stage;
   const programme = random.pick(PROGRAMMES);
   const { category, categoryId } = programme;
@@ -35,7 +38,7 @@ export function changeProgramme(stage: Stage): void {
 }
 
 /** Sends title and category. */
-export function tellProgramme(stage: Stage): void {
+export function tellProgramme(stage: ScenarioContext): void {
   const { title, category, categoryId } = stage.state.programme;
   stage.tell("channel.update", () => ({
     ...broadcaster(stage),
@@ -48,7 +51,7 @@ export function tellProgramme(stage: Stage): void {
 }
 
 /** Begins a break for advertisements. */
-export function adBreak(stage: Stage, automatic = true): void {
+export function runAdBreak(stage: ScenarioContext, automatic = true): void {
   stage.tell("channel.ad_break.begin", () => ({
     duration_seconds: 90,
     started_at: nanoTime(stage.at),
@@ -59,7 +62,7 @@ export function adBreak(stage: Stage, automatic = true): void {
 }
 
 /** Says that the stream has begun. */
-export function tellOnline(stage: Stage): void {
+export function tellOnline(stage: ScenarioContext): void {
   const { stream } = stage.state;
   if (!stream) return;
   stage.tell("stream.online", () => ({
@@ -72,7 +75,7 @@ export function tellOnline(stage: Stage): void {
 }
 
 /** Ends the stream. */
-export function goOffline(stage: Stage): void {
+export function goOffline(stage: ScenarioContext): void {
   const { stream } = stage.state;
   if (!stream) return;
   stage.state.stream = null;

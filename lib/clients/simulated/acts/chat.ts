@@ -1,4 +1,4 @@
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
   fill,
   type Piece,
@@ -8,9 +8,9 @@ import {
 } from "@/lib/clients/simulated/speech.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   somebody,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import {
   ANNOUNCEMENTS,
@@ -22,7 +22,7 @@ import { type MessageTraits, tellMessage, tellNotice } from "./chat_wire.ts";
 /**
  * Lets somebody write; at times a reply, at times a command that a bot answers.
  */
-export function chat(stage: Stage): void {
+export function chat(stage: ScenarioContext): void {
   const author = somebody(stage);
   if (!author) return;
   if (stage.random.chance(0.03)) return callCommand(stage, author);
@@ -31,7 +31,7 @@ export function chat(stage: Stage): void {
   });
 }
 
-function callCommand(stage: Stage, author: Person): void {
+function callCommand(stage: ScenarioContext, author: SimulatedPerson): void {
   const bot = stage.random.pick(stage.population.bots);
   let answer = "";
   tellMessage(stage, author, () => {
@@ -43,7 +43,7 @@ function callCommand(stage: Stage, author: Person): void {
 }
 
 /** A reply's reference to one of the last messages, if there are any. */
-function replyTo({ state, words, population }: Stage): MessageTraits {
+function replyTo({ state, words, population }: ScenarioContext): MessageTraits {
   const parent = state.recent.length > 0 ? words.pick(state.recent) : undefined;
   const author = parent && population.people[parent.author];
   if (!author) return {};
@@ -59,7 +59,7 @@ function replyTo({ state, words, population }: Stage): MessageTraits {
 }
 
 /** Lets somebody write a highlighted message, paid for with channel points. */
-export function highlight(stage: Stage): void {
+export function highlight(stage: ScenarioContext): void {
   const author = someViewer(stage);
   if (!author) return;
   let pieces: Piece[] = [];
@@ -84,7 +84,7 @@ export function highlight(stage: Stage): void {
 }
 
 /** Lets a moderator delete a message, or hide all of somebody's. */
-export function moderate(stage: Stage): void {
+export function moderate(stage: ScenarioContext): void {
   const { state, population, words } = stage;
   const harmless = state.recent.filter(({ author }) =>
     population.people[author]?.kind === "viewer" &&
@@ -105,7 +105,7 @@ export function moderate(stage: Stage): void {
 }
 
 /** Lets a moderator announce something. */
-export function announce(stage: Stage): void {
+export function announce(stage: ScenarioContext): void {
   const { state } = stage;
   const moderator = someViewer(
     stage,
@@ -121,7 +121,7 @@ export function announce(stage: Stage): void {
 }
 
 /** Lets somebody share how many streams in a row they have watched. */
-export function watchStreak(stage: Stage): void {
+export function watchStreak(stage: ScenarioContext): void {
   const viewer = someViewer(stage, ({ habit }) => habit === "regular");
   if (!viewer) return;
   const streak = stage.random.pick([3, 5, 7, 10, 15, 20, 30]);

@@ -1,12 +1,15 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
   badgesOf,
   chatMessage,
   type Piece,
   plain,
 } from "@/lib/clients/simulated/speech.ts";
-import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
+import {
+  broadcaster,
+  type ScenarioContext,
+} from "@/lib/clients/simulated/stage.ts";
 import { who, type WireObject } from "@/lib/clients/simulated/wire.ts";
 
 /** Special traits of a message. */
@@ -19,8 +22,8 @@ export interface MessageTraits {
 
 /** Sends `channel.chat.message`; the id it is known by. */
 export function tellMessage(
-  stage: Stage,
-  author: Person,
+  stage: ScenarioContext,
+  author: SimulatedPerson,
   pieces: () => Piece[],
   traits: MessageTraits = {},
   thing = "message",
@@ -99,10 +102,10 @@ const ANONYMOUS: PlatformUser = {
 
 /** Sends `channel.chat.notification`; `chatter` null stands for somebody anonymous. */
 export function tellNotice(
-  stage: Stage,
+  stage: ScenarioContext,
   type: NoticeType,
   notice: {
-    chatter: Person | PlatformUser | null;
+    chatter: SimulatedPerson | PlatformUser | null;
     system: string;
     pieces?: readonly Piece[];
     detail: WireObject;

@@ -1,8 +1,8 @@
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
@@ -16,8 +16,8 @@ import {
 
 /** Lets somebody give to the charity of the day. */
 export function donate(
-  stage: Stage,
-  choice: { person?: Person; amountMinor?: number } = {},
+  stage: ScenarioContext,
+  choice: { person?: SimulatedPerson; amountMinor?: number } = {},
 ): void {
   const { charity } = stage.state;
   const person = choice.person ?? someViewer(stage);

@@ -1,18 +1,18 @@
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   someKnown,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import { follows, setFollow, tierOf } from "@/lib/clients/simulated/state.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
-import { advanceGoal } from "./goals.ts";
+import { advanceCreatorGoal } from "./goals.ts";
 
 /** Lets somebody who did not follow begin to follow. */
-export function follow(stage: Stage, chosen?: Person): void {
+export function follow(stage: ScenarioContext, chosen?: SimulatedPerson): void {
   const { state, at } = stage;
-  const fresh = ({ index }: Person) => !follows(state, index);
+  const fresh = ({ index }: SimulatedPerson) => !follows(state, index);
   const person = chosen ??
     (stage.random.chance(0.4)
       ? someViewer(stage, fresh)
@@ -24,11 +24,11 @@ export function follow(stage: Stage, chosen?: Person): void {
     ...broadcaster(stage),
     followed_at: nanoTime(at),
   }));
-  advanceGoal(stage, "follow", () => state.followers);
+  advanceCreatorGoal(stage, "follow", () => state.followers);
 }
 
 /** Lets somebody stop following; the platform sends no notification of it. */
-export function unfollow(stage: Stage): void {
+export function unfollow(stage: ScenarioContext): void {
   const { state } = stage;
   const person = someKnown(
     stage,

@@ -1,11 +1,11 @@
-import type { Tier } from "@/lib/clients/platform.ts";
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { hash32 } from "@/lib/clients/simulated/random.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   someKnown,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import {
   addMonth,
@@ -15,13 +15,13 @@ import {
 } from "@/lib/clients/simulated/state.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
-import { advanceGoal } from "./goals.ts";
+import { advanceCreatorGoal } from "./goals.ts";
 import { fuelTrain } from "./hype_train.ts";
 import { TRAIN_POINTS } from "./subscriptions.ts";
 
 /** Optional choices about a gift. */
 interface GiftChoice {
-  person?: Person;
+  person?: SimulatedPerson;
   /** 1 to 100. */
   count?: number;
   tier?: Tier;
@@ -42,7 +42,7 @@ const COUNTS: readonly (readonly [number, number])[] = [
  * each recipient, tied together by the id of the community gift (a single gift
  * has none).
  */
-export function gift(stage: Stage, choice: GiftChoice = {}): void {
+export function gift(stage: ScenarioContext, choice: GiftChoice = {}): void {
   const { random, state } = stage;
   const gifter = choice.person ?? someViewer(stage);
   if (!gifter) return;
@@ -104,17 +104,21 @@ export function gift(stage: Stage, choice: GiftChoice = {}): void {
       },
     });
   }
-  advanceGoal(stage, "new_subscription", (goal) => goal.current + total);
+  advanceCreatorGoal(stage, "new_subscription", (goal) => goal.current + total);
   state.excitement += Math.min(3, total / 8);
   if (!anonymous) {
     fuelTrain(stage, gifter, "subscription", TRAIN_POINTS[tier] * total);
   }
 }
 
-function recipientsOf(stage: Stage, gifter: Person, count: number): Person[] {
+function recipientsOf(
+  stage: ScenarioContext,
+  gifter: SimulatedPerson,
+  count: number,
+): SimulatedPerson[] {
   const { state } = stage;
-  const found = new Set<Person>();
-  const free = (person: Person) =>
+  const found = new Set<SimulatedPerson>();
+  const free = (person: SimulatedPerson) =>
     tierOf(state, person.index) === 0 && person !== gifter &&
     !found.has(person);
   for (let i = 0; i < count; i++) {
@@ -126,7 +130,7 @@ function recipientsOf(stage: Stage, gifter: Person, count: number): Person[] {
 }
 
 /** 19 digits, as the platform's ids of community gifts. */
-function communityGiftId(stage: Stage): string {
+function communityGiftId(stage: ScenarioContext): string {
   const digits = (lane: string, count: number) =>
     String(hash32(stage.id(lane)) % 10 ** count).padStart(count, "0");
   return `8${digits("gift a", 9)}${digits("gift b", 9)}`;

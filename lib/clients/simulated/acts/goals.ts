@@ -1,4 +1,7 @@
-import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
+import {
+  broadcaster,
+  type ScenarioContext,
+} from "@/lib/clients/simulated/stage.ts";
 import {
   nanoTime,
   type NotificationType,
@@ -7,7 +10,7 @@ import {
 } from "@/lib/clients/simulated/wire.ts";
 
 /** A goal the creator set on the platform, as EventSub names its type. */
-export interface GoalState {
+export interface SimulatedGoal {
   id: string;
   type: "follow" | "new_subscription";
   description: string;
@@ -17,7 +20,7 @@ export interface GoalState {
 }
 
 /** The day's charity campaign; amounts in minor units. */
-export interface CharityState {
+export interface SimulatedCharity {
   id: string;
   current: number;
   target: number;
@@ -25,7 +28,7 @@ export interface CharityState {
 }
 
 /** The goal for tips; minor units. */
-export interface TipGoalState {
+export interface SimulatedTipGoal {
   id: string;
   current: number;
   target: number;
@@ -42,17 +45,17 @@ const GOALS = {
 
 /** A goal that starts from `current`. */
 function newGoal(
-  type: GoalState["type"],
+  type: SimulatedGoal["type"],
   current: number,
   { id, at }: { id: string; at: number },
-): GoalState {
+): SimulatedGoal {
   const { step, description } = GOALS[type];
   const target = (Math.floor(current / step) + 1) * step;
   return { id, type, description, current, target, startedAt: at };
 }
 
 /** Starts both goals of the day. */
-export function startGoals(stage: Stage): void {
+export function startGoals(stage: ScenarioContext): void {
   const { state, at } = stage;
   state.goals = [
     newGoal("follow", state.followers, { id: stage.id("follow goal"), at }),
@@ -62,10 +65,10 @@ export function startGoals(stage: Stage): void {
 }
 
 /** Brings a goal up to date; one that is reached ends, and the next begins. */
-export function advanceGoal(
-  stage: Stage,
-  type: GoalState["type"],
-  current: (goal: GoalState) => number,
+export function advanceCreatorGoal(
+  stage: ScenarioContext,
+  type: SimulatedGoal["type"],
+  current: (goal: SimulatedGoal) => number,
 ): void {
   const { state, at } = stage;
   const goal = state.goals.find((goal) => goal.type === type);
@@ -86,9 +89,9 @@ export function advanceGoal(
 
 /** Sends one goal's state. */
 export function tellGoal(
-  stage: Stage,
+  stage: ScenarioContext,
   type: NotificationType,
-  goal: GoalState,
+  goal: SimulatedGoal,
   more: WireObject = {},
 ): void {
   stage.tell(type, () => ({
@@ -128,9 +131,9 @@ export function wireCharity(): WireObject {
 
 /** Sends the campaign's state; these events name the broadcaster in their own way. */
 export function tellCampaign(
-  stage: Stage,
+  stage: ScenarioContext,
   phase: "start" | "progress" | "stop",
-  charity: CharityState,
+  charity: SimulatedCharity,
 ): void {
   stage.tell(`channel.charity_campaign.${phase}`, () => ({
     id: charity.id,
@@ -145,7 +148,7 @@ export function tellCampaign(
 
 /** Adds a tip to the goal for tips and says so; a full goal is doubled. */
 export function advanceTipGoal(
-  stage: Stage,
+  stage: ScenarioContext,
   amountMinor: number,
 ): void {
   const goal = stage.state.tipGoal;

@@ -1,6 +1,9 @@
 import { MINUTE_MS } from "@/lib/core/clock.ts";
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
-import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
+import {
+  broadcaster,
+  type ScenarioContext,
+} from "@/lib/clients/simulated/stage.ts";
 import {
   nanoTime,
   type NotificationType,
@@ -47,8 +50,8 @@ function goalOf(level: number): number {
 
 /** Adds support to the running train, or to what may start one. */
 export function fuelTrain(
-  stage: Stage,
-  person: Person,
+  stage: ScenarioContext,
+  person: SimulatedPerson,
   type: Fuel["type"],
   points: number,
 ): void {
@@ -68,7 +71,10 @@ export function fuelTrain(
 }
 
 /** Starts a train with what was given so far. */
-export function startTrain(stage: Stage, given: readonly Fuel[]): void {
+export function startTrain(
+  stage: ScenarioContext,
+  given: readonly Fuel[],
+): void {
   const { state, at } = stage;
   const train: TrainState = {
     id: stage.id("hype train"),
@@ -107,13 +113,13 @@ function ride(train: TrainState, fuel: Fuel): void {
 }
 
 /** Ends a train whose time is over. */
-export function watchTrain(stage: Stage): void {
+export function watchTrain(stage: ScenarioContext): void {
   const { state, at } = stage;
   if (state.train && at >= state.train.expiresAt) endTrain(stage);
 }
 
 /** Ends the running train. */
-export function endTrain(stage: Stage): void {
+export function endTrain(stage: ScenarioContext): void {
   const { state, at } = stage;
   const { train } = state;
   if (!train) return;
@@ -126,7 +132,7 @@ export function endTrain(stage: Stage): void {
 }
 
 function tellTrain(
-  stage: Stage,
+  stage: ScenarioContext,
   type: NotificationType,
   train: TrainState,
   more: WireObject = {},
@@ -149,7 +155,10 @@ function tellTrain(
 }
 
 /** Whoever gave most of each type. */
-function topContributions(stage: Stage, train: TrainState): WireObject[] {
+function topContributions(
+  stage: ScenarioContext,
+  train: TrainState,
+): WireObject[] {
   return (["bits", "subscription"] as const).flatMap((type) => {
     const [top] = train.contributions
       .filter((fuel) => fuel.type === type)

@@ -1,20 +1,23 @@
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { plain, supportTalk } from "@/lib/clients/simulated/speech.ts";
-import { someViewer, type Stage } from "@/lib/clients/simulated/stage.ts";
+import {
+  type ScenarioContext,
+  someViewer,
+} from "@/lib/clients/simulated/stage.ts";
 import { GOODS, WHEEL } from "@/lib/clients/simulated/texts/programme.ts";
 import type { WireObject } from "@/lib/clients/simulated/wire.ts";
 import { advanceTipGoal, CURRENCY } from "./goals.ts";
 
 /** Optional choices about a tip; minor units of the channel's currency. */
 interface TipChoice {
-  person?: Person;
+  person?: SimulatedPerson;
   amountMinor?: number;
   currency?: string;
   text?: string;
 }
 
 /** Lets somebody tip through the tipping module. */
-export function tip(stage: Stage, choice: TipChoice = {}): void {
+export function tip(stage: ScenarioContext, choice: TipChoice = {}): void {
   const person = choice.person ?? someViewer(stage);
   if (!person) return;
   const amountMinor = choice.amountMinor ??
@@ -48,7 +51,10 @@ function moduleMessage(text: string): WireObject | null {
 }
 
 /** Lets somebody buy in the shop. */
-export function order(stage: Stage, choice: { person?: Person } = {}): void {
+export function order(
+  stage: ScenarioContext,
+  choice: { person?: SimulatedPerson } = {},
+): void {
   const { random } = stage;
   const person = choice.person ?? someViewer(stage);
   if (!person) return;
@@ -64,8 +70,8 @@ export function order(stage: Stage, choice: { person?: Person } = {}): void {
 
 /** Spins the prize wheel; the result is known before the animation starts. */
 export function spinWheel(
-  stage: Stage,
-  choice: { person?: Person; result?: string } = {},
+  stage: ScenarioContext,
+  choice: { person?: SimulatedPerson; result?: string } = {},
 ): void {
   const { random } = stage;
   const person = choice.person ?? someViewer(stage);

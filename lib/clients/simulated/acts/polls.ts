@@ -1,5 +1,8 @@
 import { SECOND_MS } from "@/lib/core/clock.ts";
-import { broadcaster, type Stage } from "@/lib/clients/simulated/stage.ts";
+import {
+  broadcaster,
+  type ScenarioContext,
+} from "@/lib/clients/simulated/stage.ts";
 import { POLLS } from "@/lib/clients/simulated/texts/programme.ts";
 import {
   nanoTime,
@@ -7,7 +10,7 @@ import {
 } from "@/lib/clients/simulated/wire.ts";
 
 /** A poll of the day. */
-export interface PollState {
+export interface SimulatedPoll {
   id: string;
   title: string;
   choices: { id: string; title: string; votes: number; paid: number }[];
@@ -23,7 +26,7 @@ const PROGRESS_EVERY_MS = 5 * SECOND_MS;
 const ARCHIVED_AFTER_MS = 10 * 60 * SECOND_MS;
 
 /** So many polls, and predictions, are remembered. */
-export const KEPT = 10;
+export const MAX_REMEMBERED = 10;
 
 const POINTS_PER_VOTE = 50;
 
@@ -34,11 +37,14 @@ export interface VoteChoice {
 }
 
 /** Opens a poll, unless one is open. */
-export function startPoll(stage: Stage, choice: VoteChoice = {}): void {
+export function startPoll(
+  stage: ScenarioContext,
+  choice: VoteChoice = {},
+): void {
   const { state, at, random } = stage;
   if (state.polls[0]?.status === "active") return;
   const [question, ...usual] = random.pick(POLLS);
-  const poll: PollState = {
+  const poll: SimulatedPoll = {
     id: stage.id("poll"),
     title: choice.title ?? question,
     choices: (choice.options ?? usual).map((title, i) => ({
@@ -51,21 +57,24 @@ export function startPoll(stage: Stage, choice: VoteChoice = {}): void {
     startedAt: at,
     endsAt: at + POLL_MS,
   };
-  state.polls = [poll, ...state.polls].slice(0, KEPT);
+  state.polls = [poll, ...state.polls].slice(0, MAX_REMEMBERED);
   tellPoll(stage, "channel.poll.begin", poll);
 }
 
 /** Tells whether any poll is running or about to be put away. */
-export function pollsToRun(polls: readonly PollState[], at: number): boolean {
+export function pollsToRun(
+  polls: readonly SimulatedPoll[],
+  at: number,
+): boolean {
   return polls.some((poll) => poll.status === "active" || isStale(poll, at));
 }
 
-function isStale(poll: PollState, at: number): boolean {
+function isStale(poll: SimulatedPoll, at: number): boolean {
   return poll.status === "completed" && at >= poll.endsAt + ARCHIVED_AFTER_MS;
 }
 
 /** Votes come in; a poll that is over ends, and is put away later. */
-export function runPolls(stage: Stage): void {
+export function runPolls(stage: ScenarioContext): void {
   const { state, at } = stage;
   for (const poll of state.polls) {
     if (isStale(poll, at)) {
@@ -84,7 +93,10 @@ export function runPolls(stage: Stage): void {
 }
 
 /** Collects the votes of some seconds. */
-export function collectVotes({ random }: Stage, poll: PollState): void {
+export function collectVotes(
+  { random }: ScenarioContext,
+  poll: SimulatedPoll,
+): void {
   for (let voter = random.int(4); voter > 0; voter--) {
     // The first choices are a little more popular.
     const liking = Math.floor(random.float() ** 1.4 * poll.choices.length);
@@ -107,9 +119,9 @@ export function progressDue(at: number, startedAt: number): boolean {
 
 /** Sends a poll's state. */
 export function tellPoll(
-  stage: Stage,
+  stage: ScenarioContext,
   type: NotificationType,
-  poll: PollState,
+  poll: SimulatedPoll,
 ): void {
   const begin = type === "channel.poll.begin";
   stage.tell(type, () => ({

@@ -1,8 +1,8 @@
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import { PREDICTIONS } from "@/lib/clients/simulated/texts/programme.ts";
 import {
@@ -11,10 +11,15 @@ import {
   who,
   type WireObject,
 } from "@/lib/clients/simulated/wire.ts";
-import { KEPT, progressDue, tellPoll, type VoteChoice } from "./polls.ts";
+import {
+  MAX_REMEMBERED,
+  progressDue,
+  tellPoll,
+  type VoteChoice,
+} from "./polls.ts";
 
 /** A prediction of the day. */
-export interface PredictionState {
+export interface SimulatedPrediction {
   id: string;
   title: string;
   outcomes: {
@@ -35,12 +40,15 @@ export interface PredictionState {
 const PREDICTION_MS = 120 * SECOND_MS;
 
 /** Opens a prediction, unless one is open. */
-export function startPrediction(stage: Stage, choice: VoteChoice = {}): void {
+export function startPrediction(
+  stage: ScenarioContext,
+  choice: VoteChoice = {},
+): void {
   const { state, at, random } = stage;
   if (isOpen(state.predictions[0])) return;
   const [question, ...usual] = random.pick(PREDICTIONS);
   const locksAt = at + PREDICTION_MS;
-  const prediction: PredictionState = {
+  const prediction: SimulatedPrediction = {
     id: stage.id("prediction"),
     title: choice.title ?? question,
     outcomes: (choice.options ?? usual).map((title, i) => ({
@@ -56,12 +64,15 @@ export function startPrediction(stage: Stage, choice: VoteChoice = {}): void {
     locksAt,
     endsAt: locksAt + random.between(60, 300) * SECOND_MS,
   };
-  state.predictions = [prediction, ...state.predictions].slice(0, KEPT);
+  state.predictions = [prediction, ...state.predictions].slice(
+    0,
+    MAX_REMEMBERED,
+  );
   tellPrediction(stage, "channel.prediction.begin", prediction);
 }
 
 /** Tells whether a prediction still runs or waits for its outcome. */
-export function isOpen(prediction: PredictionState | undefined): boolean {
+export function isOpen(prediction: SimulatedPrediction | undefined): boolean {
   return prediction?.status === "active" || prediction?.status === "locked";
 }
 
@@ -69,7 +80,7 @@ export function isOpen(prediction: PredictionState | undefined): boolean {
  * Runs the predictions: points come in, then the prediction locks, then it is
  * decided or called off.
  */
-export function runPredictions(stage: Stage): void {
+export function runPredictions(stage: ScenarioContext): void {
   const { state, at, random } = stage;
   const [prediction] = state.predictions;
   if (!prediction || !isOpen(prediction)) return;
@@ -93,7 +104,10 @@ export function runPredictions(stage: Stage): void {
 const TOP_PREDICTORS = 10;
 
 /** Lets somebody put points on an outcome, perhaps. */
-export function predict(stage: Stage, prediction: PredictionState): void {
+export function predict(
+  stage: ScenarioContext,
+  prediction: SimulatedPrediction,
+): void {
   const { random } = stage;
   if (random.chance(0.4)) return;
   const outcome = random.pick(prediction.outcomes);
@@ -115,9 +129,9 @@ export function predict(stage: Stage, prediction: PredictionState): void {
 
 /** Sends a prediction's state. */
 export function tellPrediction(
-  stage: Stage,
+  stage: ScenarioContext,
   type: NotificationType,
-  prediction: PredictionState,
+  prediction: SimulatedPrediction,
 ): void {
   const begin = type === "channel.prediction.begin";
   stage.tell(type, () => ({
@@ -146,7 +160,7 @@ export function tellPrediction(
   }));
 }
 
-function timesOf(prediction: PredictionState): WireObject {
+function timesOf(prediction: SimulatedPrediction): WireObject {
   switch (prediction.status) {
     case "active":
       return { locks_at: nanoTime(prediction.locksAt) };
@@ -161,7 +175,7 @@ function timesOf(prediction: PredictionState): WireObject {
 }
 
 /** Returns the outcome that came true, or `undefined` while it is not known. */
-export function winnerOf(prediction: PredictionState) {
+export function winnerOf(prediction: SimulatedPrediction) {
   return prediction.winner === null
     ? undefined
     : prediction.outcomes[prediction.winner];
@@ -169,7 +183,7 @@ export function winnerOf(prediction: PredictionState) {
 
 /** A winner's share of all points; `null` for everybody else. */
 function winnings(
-  prediction: PredictionState,
+  prediction: SimulatedPrediction,
   outcome: number,
   points: number,
 ): number | null {
@@ -180,7 +194,7 @@ function winnings(
 }
 
 /** Ends an open poll with the votes it has, and calls an open prediction off. */
-export function closeVotes(stage: Stage): void {
+export function closeVotes(stage: ScenarioContext): void {
   const [poll] = stage.state.polls;
   if (poll?.status === "active") {
     poll.status = "completed";

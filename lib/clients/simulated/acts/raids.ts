@@ -3,8 +3,8 @@ import type { PlatformUser } from "@/lib/clients/platform.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
@@ -19,7 +19,7 @@ interface RaidChoice {
  * Lets another channel raid: it brings its viewers, some of whom stay for a
  * while.
  */
-export function raid(stage: Stage, choice: RaidChoice = {}): void {
+export function raid(stage: ScenarioContext, choice: RaidChoice = {}): void {
   const { random, state, population, at } = stage;
   const drawn = random.int(population.streamers.length);
   const from = choice.from ?? population.streamers[drawn]!;
@@ -52,7 +52,7 @@ export function raid(stage: Stage, choice: RaidChoice = {}): void {
 }
 
 /** Ends the stream by sending its viewers on to another channel. */
-export function raidOut(stage: Stage): void {
+export function raidOut(stage: ScenarioContext): void {
   const { random, population } = stage;
   const to = random.pick(population.streamers);
   const viewers = random.between(60, 180);
@@ -68,7 +68,7 @@ export function raidOut(stage: Stage): void {
 }
 
 /** Lets a moderator recommend another channel. */
-export function shoutOut(stage: Stage, streamer?: number): void {
+export function shoutOut(stage: ScenarioContext, streamer?: number): void {
   const { population, random, state, at } = stage;
   const drawn = streamer ?? random.int(population.streamers.length);
   const to = population.streamers[drawn];
@@ -89,7 +89,7 @@ export function shoutOut(stage: Stage, streamer?: number): void {
 }
 
 /** Lets another channel recommend this one. */
-export function receiveShoutOut(stage: Stage): void {
+export function receiveShoutOut(stage: ScenarioContext): void {
   const { random, population, at } = stage;
   const from = random.pick(population.streamers);
   const viewers = random.between(20, 900);

@@ -1,33 +1,38 @@
 import { SECOND_MS } from "@/lib/core/clock.ts";
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { uuidOf } from "@/lib/clients/simulated/random.ts";
 import { said } from "@/lib/clients/simulated/speech.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import type { RedemptionState } from "@/lib/clients/simulated/state.ts";
-import { REWARDS } from "@/lib/clients/simulated/texts/programme.ts";
+import { SIMULATED_REWARDS } from "@/lib/clients/simulated/texts/programme.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage } from "./chat_wire.ts";
 
 /** Optional choices about a redemption. */
 interface RedemptionChoice {
-  person?: Person;
+  person?: SimulatedPerson;
   /** Title of one of the channel's rewards. */
   reward?: string;
   input?: string;
 }
 
 /** Lets somebody spend channel points; most redemptions are dealt with soon. */
-export function redeem(stage: Stage, choice: RedemptionChoice = {}): void {
+export function redeem(
+  stage: ScenarioContext,
+  choice: RedemptionChoice = {},
+): void {
   const { random, state, at } = stage;
   const person = choice.person ?? someViewer(stage);
   if (!person) return;
-  const named = REWARDS.findIndex(({ title }) => title === choice.reward);
-  const reward = named >= 0 ? named : random.int(REWARDS.length);
-  const inputs = REWARDS[reward]!.input;
+  const named = SIMULATED_REWARDS.findIndex(({ title }) =>
+    title === choice.reward
+  );
+  const reward = named >= 0 ? named : random.int(SIMULATED_REWARDS.length);
+  const inputs = SIMULATED_REWARDS[reward]!.input;
   const redemption: RedemptionState = {
     id: stage.id("redemption"),
     person: person.index,
@@ -46,18 +51,18 @@ export function redeem(stage: Stage, choice: RedemptionChoice = {}): void {
   state.owed.push({ what: "fulfilment", at: fulfilledAt, redemption });
 }
 
-function rewardId({ channel }: Stage, reward: number): string {
+function rewardId({ channel }: ScenarioContext, reward: number): string {
   return uuidOf("reward", channel.id, reward);
 }
 
 /** Sends the state of a redemption. */
 export function tellRedemption(
-  stage: Stage,
+  stage: ScenarioContext,
   change: "add" | "update",
   redemption: RedemptionState,
   status: "unfulfilled" | "fulfilled" | "canceled",
 ): void {
-  const { title, cost, prompt } = REWARDS[redemption.reward]!;
+  const { title, cost, prompt } = SIMULATED_REWARDS[redemption.reward]!;
   const person = stage.population.people[redemption.person] ?? null;
   stage.tell(
     `channel.channel_points_custom_reward_redemption.${change}`,

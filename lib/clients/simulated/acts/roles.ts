@@ -1,27 +1,27 @@
 import {
   broadcaster,
+  type ScenarioContext,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import { follows } from "@/lib/clients/simulated/state.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 
 /** Makes somebody a VIP, or ends the role of one of them. */
-export function changeVips(stage: Stage): void {
+export function changeVips(stage: ScenarioContext): void {
   const { state, population } = stage;
   const usual = Math.ceil(population.chatters * 0.04);
   changeRole(stage, state.vips, usual, "channel.vip");
 }
 
 /** Makes somebody a moderator, or ends the role of one of them; bots stay. */
-export function changeModerators(stage: Stage): void {
+export function changeModerators(stage: ScenarioContext): void {
   const { state, population } = stage;
   const usual = Math.ceil(population.chatters * 0.025) + population.bots.length;
   changeRole(stage, state.moderators, usual, "channel.moderator");
 }
 
 function changeRole(
-  stage: Stage,
+  stage: ScenarioContext,
   holders: Set<number>,
   usual: number,
   type: "channel.vip" | "channel.moderator",

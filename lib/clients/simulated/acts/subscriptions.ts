@@ -1,5 +1,5 @@
-import type { Tier } from "@/lib/clients/platform.ts";
-import type { Person } from "@/lib/clients/simulated/people/population.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
   type Piece,
   resubMessage,
@@ -7,9 +7,9 @@ import {
 } from "@/lib/clients/simulated/speech.ts";
 import {
   broadcaster,
+  type ScenarioContext,
   someKnown,
   someViewer,
-  type Stage,
 } from "@/lib/clients/simulated/stage.ts";
 import {
   addMonth,
@@ -19,7 +19,7 @@ import {
 } from "@/lib/clients/simulated/state.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
-import { advanceGoal } from "./goals.ts";
+import { advanceCreatorGoal } from "./goals.ts";
 import { fuelTrain } from "./hype_train.ts";
 
 /** Tiers that people choose, with their weights. */
@@ -34,16 +34,19 @@ export const TRAIN_POINTS: Record<Tier, number> = {
 
 /** Optional choices about a subscription. */
 interface SubscriptionChoice {
-  person?: Person;
+  person?: SimulatedPerson;
   tier?: Tier;
   months?: number;
   pieces?: Piece[];
 }
 
 /** Lets somebody subscribe for the first time. */
-export function subscribe(stage: Stage, choice: SubscriptionChoice = {}): void {
+export function subscribe(
+  stage: ScenarioContext,
+  choice: SubscriptionChoice = {},
+): void {
   const { state, random } = stage;
-  const fresh = ({ index }: Person) =>
+  const fresh = ({ index }: SimulatedPerson) =>
     tierOf(state, index) === 0 && state.months[index] === 0;
   const person = choice.person ??
     (random.chance(0.7) ? someViewer(stage, fresh) : someKnown(stage, fresh));
@@ -66,13 +69,13 @@ export function subscribe(stage: Stage, choice: SubscriptionChoice = {}): void {
       : `${person.name} subscribed at Tier ${tier}.`,
     detail: { sub_tier: wireTier(tier), is_prime: prime, duration_months: 1 },
   });
-  advanceGoal(stage, "new_subscription", (goal) => goal.current + 1);
+  advanceCreatorGoal(stage, "new_subscription", (goal) => goal.current + 1);
   fuelTrain(stage, person, "subscription", TRAIN_POINTS[tier]);
 }
 
 /** Lets somebody renew a subscription, or take it up again, and share it. */
 export function resubscribe(
-  stage: Stage,
+  stage: ScenarioContext,
   choice: SubscriptionChoice = {},
 ): void {
   const { state, random } = stage;
@@ -124,7 +127,7 @@ export function resubscribe(
 }
 
 /** Lets a subscription run out. */
-export function lapse(stage: Stage): void {
+export function lapse(stage: ScenarioContext): void {
   const { state } = stage;
   const person = someKnown(
     stage,

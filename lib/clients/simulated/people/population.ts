@@ -1,4 +1,5 @@
-import type { PlatformUser, Tier } from "@/lib/clients/platform.ts";
+import type { PlatformUser } from "@/lib/clients/platform.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import { createRandom, hash32 } from "@/lib/clients/simulated/random.ts";
 import { type Language, STREAMERS } from "./names.ts";
 import { giveRoles, inventPerson } from "./viewers.ts";
@@ -7,7 +8,7 @@ import { giveRoles, inventPerson } from "./viewers.ts";
 export type Habit = "always" | "regular" | "casual" | "drop_in" | "quiet";
 
 /** Somebody of the simulated platform, as they are before anything happens. */
-export interface Person extends PlatformUser {
+export interface SimulatedPerson extends PlatformUser {
   /** Place in `Population.people`. */
   index: number;
   kind: "broadcaster" | "bot" | "viewer";
@@ -30,26 +31,26 @@ export interface Person extends PlatformUser {
 }
 
 /** A channel's identity. */
-export type ChannelIdentity = PlatformUser;
+export type SimulatedChannel = PlatformUser;
 
 /** Everybody the simulated platform knows. */
 export interface Population {
   /** The broadcaster, the bots, the viewers, the quiet followers, in this order. */
-  people: readonly Person[];
+  people: readonly SimulatedPerson[];
   /** So many of `people`, from the first on, may be in chat by themselves. */
   chatters: number;
-  broadcaster: Person;
-  bots: readonly Person[];
+  broadcaster: SimulatedPerson;
+  bots: readonly SimulatedPerson[];
   /** Other channels, which raid and are shouted out. */
   streamers: readonly PlatformUser[];
-  byId: ReadonlyMap<string, Person>;
-  byLogin: ReadonlyMap<string, Person>;
+  byId: ReadonlyMap<string, SimulatedPerson>;
+  byLogin: ReadonlyMap<string, SimulatedPerson>;
 }
 
 /** Options that a population is made from. */
 interface PopulationOptions {
   seed: string | number;
-  channel: ChannelIdentity;
+  channel: SimulatedChannel;
   /** Viewers who come to chat, besides the broadcaster and the bots; 1 to 1,000,000. */
   size: number;
   /** People who follow (or may) but stay out of chat. */
@@ -70,7 +71,7 @@ export function createPopulation(options: PopulationOptions): Population {
     ...[options.channel, ...BOTS, ...STREAMERS]
       .flatMap(({ login, name }) => [login, name.toLowerCase()]),
   ]);
-  const people: Person[] = [broadcasterOf(options.channel)];
+  const people: SimulatedPerson[] = [broadcasterOf(options.channel)];
   for (const bot of BOTS) people.push(botOf(bot, people.length));
   const firstViewer = people.length;
   for (let i = 0; i < options.size + options.quiet; i++) {
@@ -94,7 +95,7 @@ export function createPopulation(options: PopulationOptions): Population {
 
 const STREAMER_IDS_FROM = 9_000_000;
 
-function broadcasterOf(channel: ChannelIdentity): Person {
+function broadcasterOf(channel: SimulatedChannel): SimulatedPerson {
   return {
     ...channel,
     index: 0,
@@ -113,7 +114,7 @@ function broadcasterOf(channel: ChannelIdentity): Person {
   };
 }
 
-function botOf(bot: PlatformUser, index: number): Person {
+function botOf(bot: PlatformUser, index: number): SimulatedPerson {
   return {
     ...bot,
     index,

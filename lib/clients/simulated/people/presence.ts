@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { unit } from "@/lib/clients/simulated/random.ts";
-import type { Habit, Person } from "./population.ts";
+import type { Habit, SimulatedPerson } from "./population.ts";
 
 /**
  * Somebody comes at most once in each period of theirs, with `chance`, and
@@ -20,7 +20,11 @@ const VISITS: Record<
  * the seed, the person and the instant, so that a process started at any time
  * finds the same people as one that has run all along.
  */
-export function comesAt(seed: number, person: Person, at: number): boolean {
+export function comesAt(
+  seed: number,
+  person: SimulatedPerson,
+  at: number,
+): boolean {
   if (person.habit === "always") return true;
   if (person.habit === "quiet") return false;
   const { periodMs, chance, least, most } = VISITS[person.habit];

@@ -1,7 +1,7 @@
-import type { Tier } from "@/lib/clients/platform.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import type { Random } from "@/lib/clients/simulated/random.ts";
 import { inventHandle, type Language } from "./names.ts";
-import type { Habit, Person } from "./population.ts";
+import type { Habit, SimulatedPerson } from "./population.ts";
 
 const VIEWER_IDS_FROM = 210_000_000;
 
@@ -58,7 +58,7 @@ export function inventPerson(
     quiet: boolean;
     taken: Set<string>;
   },
-): Person {
+): SimulatedPerson {
   const language = random.weighted(SPOKEN);
   const habit = quiet ? "quiet" : random.weighted<Habit>([
     ["regular", 50],
@@ -117,7 +117,7 @@ const TIERS: readonly Tier[] = [1, 1, 2, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 1];
  */
 export function giveRoles(
   random: Random,
-  viewers: Person[],
+  viewers: SimulatedPerson[],
   chatters: number,
 ): void {
   const ranked = viewers.slice(0, chatters)

@@ -5,7 +5,7 @@ import type { Language } from "@/lib/clients/simulated/people/names.ts";
  * somebody in chat, `{b}` a mention of the broadcaster, `{g}` the present
  * category.
  */
-export const CHAT: Record<Language, readonly string[]> = {
+export const CHAT_PHRASES: Record<Language, readonly string[]> = {
   en: [
     "hello everyone {e}",
     "hi {b}, hi chat!",
@@ -189,7 +189,7 @@ export const CHAT: Record<Language, readonly string[]> = {
 };
 
 /** Texts that people add to a resubscription, a cheer or a tip. */
-export const SUPPORT: readonly string[] = [
+export const SUPPORT_PHRASES: readonly string[] = [
   "Love the stream! {e}",
   "keep it up, you make my evenings",
   "thank you for all the laughs {e}",

@@ -41,7 +41,7 @@ export const PROGRAMMES: readonly Programme[] = [
 ];
 
 /** Channel point rewards. */
-export const REWARDS: readonly {
+export const SIMULATED_REWARDS: readonly {
   title: string;
   cost: number;
   prompt: string;

@@ -7,7 +7,7 @@ import {
   randomBase64Url,
   type Secrets,
 } from "@/lib/core/secrets.ts";
-import type { Session } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -31,9 +31,9 @@ export interface LoginDeps {
   /** Notes who the channel is. */
   noteChannel: (channel: { id: string; login: string }) => Promise<void>;
   openSession: (
-    who: Omit<Session, "expiresAt">,
+    who: Omit<LoginSession, "expiresAt">,
     userAgent: string,
-  ) => Promise<{ cookie: string; session: Session }>;
+  ) => Promise<{ cookie: string; session: LoginSession }>;
 }
 
 /**
@@ -119,7 +119,7 @@ export function createLoginService(deps: LoginDeps) {
       query: CallbackQuery,
       sealed: string | undefined,
       userAgent: string,
-    ): Promise<{ cookie: string; session: Session; returnTo: string }> {
+    ): Promise<{ cookie: string; session: LoginSession; returnTo: string }> {
       const pending = await pendingOf(query.state, sealed);
       if (!pending) throw notBegun();
       if (query.code === undefined) {

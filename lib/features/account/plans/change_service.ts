@@ -13,20 +13,20 @@ import {
   type PlanChange,
   type PlanChanged,
   PLANS,
+  type PlanTier,
   type StoredPlan,
   type SuspendedKind,
   type Suspension,
-  type Tier,
   type TierAnswer,
 } from "./schema.ts";
 import { tierAt } from "./service.ts";
 import { createPlanSweep } from "./sweep.ts";
 import {
-  KINDS,
-  overPlan,
+  itemsOverPlan,
   type PlanItems,
   type Preferences,
   stillSuspended,
+  SUSPENDED_KINDS,
 } from "./suspension.ts";
 
 /** Dependencies of changes of plans. */
@@ -34,7 +34,7 @@ interface PlanChangeDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  defaultTier: Tier;
+  defaultTier: PlanTier;
   /** Everything of the channel that plans count. */
   itemsOf: (channelId: string) => Promise<PlanItems>;
   /** Files that anything of the channel shows; asked only when some are to be chosen from. */
@@ -70,7 +70,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
    */
   function suspendedNow(plan: StoredPlan, items: PlanItems) {
     const limits = PLANS[tierAt(plan, clock.now())];
-    return KINDS.map((kind) => ({
+    return SUSPENDED_KINDS.map((kind) => ({
       kind,
       items: stillSuspended(kind, plan.suspended[kind], items[kind], limits),
     }));
@@ -79,11 +79,11 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
   /** Returns which files are used, where they are more than the plan allows. */
   async function usedOf(
     channelId: string,
-    tier: Tier,
+    tier: PlanTier,
     { asset }: PlanItems,
   ): Promise<ReadonlySet<string>> {
     const none = { pinned: NONE, used: NONE };
-    return overPlan("asset", asset, PLANS[tier], none).length > 0
+    return itemsOverPlan("asset", asset, PLANS[tier], none).length > 0
       ? await deps.usedFilesOf(channelId)
       : NONE;
   }
@@ -91,7 +91,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
   /** Lists of what is over a plan, of the kinds asked for. */
   function listsOver(
     plan: StoredPlan,
-    tier: Tier,
+    tier: PlanTier,
     items: PlanItems,
     { kinds, used }: {
       kinds: readonly SuspendedKind[];
@@ -101,7 +101,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     const preferences = { pinned: new Set(plan.pinned), used };
     const lists = { ...plan.suspended };
     for (const kind of kinds) {
-      lists[kind] = overPlan(kind, items[kind], PLANS[tier], preferences)
+      lists[kind] = itemsOverPlan(kind, items[kind], PLANS[tier], preferences)
         .map(({ id }) => id);
     }
     return lists;
@@ -138,7 +138,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
   function dueKinds(plan: StoredPlan): SuspendedKind[] {
     const now = clock.now();
     const isDue = (at: number | null) => at !== null && now >= at;
-    return KINDS.filter((kind) =>
+    return SUSPENDED_KINDS.filter((kind) =>
       isDue(kind === "asset" ? plan.filesAt : plan.suspendAt)
     );
   }
@@ -185,7 +185,9 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
   ): Promise<Suspension[]> {
     const goals = await goalSuspensions(ladder, channelId, plan);
     const waits = plan.suspendAt !== null || plan.filesAt !== null;
-    const isAny = KINDS.some((kind) => plan.suspended[kind].length > 0);
+    const isAny = SUSPENDED_KINDS.some((kind) =>
+      plan.suspended[kind].length > 0
+    );
     if (!waits && !isAny) return goals;
     const items = await itemsOf(channelId);
     const preferences = {
@@ -197,7 +199,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       const offIds = new Set(off.map(({ id }) => id));
       const coming = at === null
         ? []
-        : overPlan(kind, items[kind], PLANS[plan.tier], preferences)
+        : itemsOverPlan(kind, items[kind], PLANS[plan.tier], preferences)
           .filter(({ id }) => !offIds.has(id));
       return [
         ...off.map(({ id, name }) => ({ kind, id, name, at: null })),
@@ -220,7 +222,9 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     channelId: string,
     plan: StoredPlan,
   ): Promise<void> {
-    if (KINDS.every((kind) => plan.suspended[kind].length === 0)) return;
+    if (SUSPENDED_KINDS.every((kind) => plan.suspended[kind].length === 0)) {
+      return;
+    }
     const items = await itemsOf(channelId);
     const settled = await update<StoredPlan>(
       { kv, clock, keys },
@@ -229,7 +233,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
         if (current === null) return undefined;
         const tier = tierAt(current, clock.now());
         const suspended = stillOver(current, tier, items);
-        const isSame = KINDS.every((kind) =>
+        const isSame = SUSPENDED_KINDS.every((kind) =>
           suspended[kind].length === current.suspended[kind].length
         );
         return isSame ? undefined : { ...current, suspended };
@@ -323,7 +327,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           const known = current ?? firstPlan(defaultTier);
           before = known.suspended;
           const pinned = { ...known, pinned: [...new Set(ids)] };
-          const kinds = KINDS.filter((kind) =>
+          const kinds = SUSPENDED_KINDS.filter((kind) =>
             known.suspended[kind].length > 0
           );
           const tier = tierAt(known, clock.now());
@@ -346,7 +350,9 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       const stored = await read(kv, keys.plan(channelId));
       if (stored === null) return NONE;
       const plan = await settle(channelId, stored);
-      if (KINDS.every((kind) => plan.suspended[kind].length === 0)) return NONE;
+      if (SUSPENDED_KINDS.every((kind) => plan.suspended[kind].length === 0)) {
+        return NONE;
+      }
       const items = await itemsOf(channelId);
       return new Set(
         suspendedNow(plan, items).flatMap((one) =>
@@ -366,7 +372,7 @@ function differing(
   before: StoredPlan["suspended"],
   after: StoredPlan["suspended"],
 ): { kind: SuspendedKind; id: string }[] {
-  return KINDS.flatMap((kind) => {
+  return SUSPENDED_KINDS.flatMap((kind) => {
     const [was, is] = [new Set(before[kind]), new Set(after[kind])];
     return [...was.symmetricDifference(is)].map((id) => ({ kind, id }));
   });

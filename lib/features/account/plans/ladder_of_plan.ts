@@ -1,9 +1,9 @@
 import { toIso } from "@/lib/core/clock.ts";
 import {
   PLANS,
+  type PlanTier,
   type StoredPlan,
   type Suspension,
-  type Tier,
 } from "./schema.ts";
 
 /** Room that a plan leaves for a ladder. */
@@ -28,7 +28,7 @@ export interface LadderOfPlan {
 }
 
 /** Returns the room that a plan leaves for a ladder under a tier. */
-export function ladderRoom(tier: Tier, { pinned }: StoredPlan): LadderRoom {
+export function ladderRoom(tier: PlanTier, { pinned }: StoredPlan): LadderRoom {
   return { goals: PLANS[tier].ladderGoals, pinned };
 }
 

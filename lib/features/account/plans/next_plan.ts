@@ -1,16 +1,20 @@
 /** A plan after a change of it. Pure. */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import { type PlanChange, PLANS, type StoredPlan, Tier } from "./schema.ts";
+import { type PlanChange, PLANS, PlanTier, type StoredPlan } from "./schema.ts";
 import { tierAt } from "./service.ts";
-import { KINDS, type PlanItems, stillSuspended } from "./suspension.ts";
+import {
+  type PlanItems,
+  stillSuspended,
+  SUSPENDED_KINDS,
+} from "./suspension.ts";
 
 /** Between the fall of a plan and the suspension of what is over it. */
-export const GRACE_MS = 7 * DAY_MS;
+export const PLAN_GRACE_MS = 7 * DAY_MS;
 /** The same for files. */
 const FILES_GRACE_MS = 30 * DAY_MS;
 
 /** Creates the plan of a channel that nobody gave one. */
-export function firstPlan(tier: Tier): StoredPlan {
+export function firstPlan(tier: PlanTier): StoredPlan {
   return {
     tier,
     before: tier,
@@ -48,14 +52,14 @@ export function nextPlan(
     tier,
     before: inForce,
     effectiveAt: at,
-    suspendAt: falls ? at + GRACE_MS : plan.suspendAt,
+    suspendAt: falls ? at + PLAN_GRACE_MS : plan.suspendAt,
     filesAt: falls ? at + FILES_GRACE_MS : plan.filesAt,
     suspended: stillOver(plan, risesNow ? tier : inForce, items),
   };
 }
 
-function rank(tier: Tier): number {
-  return Tier.options.indexOf(tier);
+function rank(tier: PlanTier): number {
+  return PlanTier.options.indexOf(tier);
 }
 
 /**
@@ -64,11 +68,11 @@ function rank(tier: Tier): number {
  */
 export function stillOver(
   plan: StoredPlan,
-  tier: Tier,
+  tier: PlanTier,
   items: PlanItems,
 ): StoredPlan["suspended"] {
   const lists = { ...plan.suspended };
-  for (const kind of KINDS) {
+  for (const kind of SUSPENDED_KINDS) {
     lists[kind] = stillSuspended(
       kind,
       plan.suspended[kind],

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ChannelId } from "@/lib/features/platform/notifications/schema.ts";
 
 /** The plans, cheapest first. */
-export const Tier = z.enum(["free", "plus", "pro"]);
-export type Tier = z.infer<typeof Tier>;
+export const PlanTier = z.enum(["free", "plus", "pro"]);
+export type PlanTier = z.infer<typeof PlanTier>;
 
 /** Usage of a channel's resources that are counted. */
 export const Usage = z.object({
@@ -45,7 +45,7 @@ const MIB = 1024 * 1024;
 
 /** The plans; one line a limit. */
 // deno-fmt-ignore -- a table
-export const PLANS: Record<Tier, PlanLimits> = {
+export const PLANS: Record<PlanTier, PlanLimits> = {
   free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, sockets: 50, versionsEach: 20, ladderGoals: 20 },
   plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, sockets: 200, versionsEach: 100, ladderGoals: 100 },
   pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
@@ -72,9 +72,9 @@ export type SuspendedKind = z.infer<typeof SuspendedKind>;
 /** A channel's plan as it is kept. Times in ms since the epoch. */
 export interface StoredPlan {
   /** In force from `effectiveAt` on. */
-  tier: Tier;
+  tier: PlanTier;
   /** In force until then. */
-  before: Tier;
+  before: PlanTier;
   effectiveAt: number;
   /**
    * End of the grace period after which what is over the plan is suspended;
@@ -105,8 +105,9 @@ export type Suspension = z.infer<typeof Suspension>;
 
 /** Answer of `GET /api/widgets/tier`. */
 export const TierAnswer = z.object({
-  tier: Tier,
-  pending: z.object({ tier: Tier, effectiveAt: z.iso.datetime() }).nullable()
+  tier: PlanTier,
+  pending: z.object({ tier: PlanTier, effectiveAt: z.iso.datetime() })
+    .nullable()
     .describe("A change that is yet to come"),
   suspensions: z.array(Suspension).describe(
     "What is over the plan: kept as it is, but not drawn from its time on",
@@ -118,7 +119,7 @@ export type TierAnswer = z.infer<typeof TierAnswer>;
 /** Request that changes a channel's plan. */
 export const PlanChange = z.object({
   channelId: ChannelId,
-  tier: Tier,
+  tier: PlanTier,
   effectiveAt: z.iso.datetime({ offset: true }).optional()
     .describe("Now by default"),
 });
@@ -127,7 +128,7 @@ export type PlanChange = z.output<typeof PlanChange>;
 /** Answer to a change of the plan. */
 export const PlanChanged = z.object({
   channelId: z.string(),
-  tier: Tier,
+  tier: PlanTier,
   effectiveAt: z.iso.datetime(),
   suspensions: z.array(Suspension),
 });
@@ -142,7 +143,7 @@ export type Pins = z.output<typeof Pins>;
 
 /** Answer of `GET /api/widgets/limits`. */
 export const LimitsAnswer = z.object({
-  tier: Tier,
+  tier: PlanTier,
   items: z.array(z.object({
     name: z.string(),
     used: z.int(),

@@ -9,8 +9,8 @@ import {
   NO_USAGE,
   type PlanLimits,
   PLANS,
+  type PlanTier,
   type StoredPlan,
-  type Tier,
   type Usage,
 } from "./schema.ts";
 
@@ -32,7 +32,7 @@ function countUsage(
   usage: Usage,
   change: Partial<Usage>,
   limits: PlanLimits,
-  tier: Tier,
+  tier: PlanTier,
 ): Usage {
   const next = { ...usage };
   for (const [name, delta] of Object.entries(change)) {
@@ -60,7 +60,7 @@ function countUsage(
 }
 
 /** Returns the tier of a plan that is in force at a moment. */
-export function tierAt(plan: StoredPlan, now: number): Tier {
+export function tierAt(plan: StoredPlan, now: number): PlanTier {
   return now >= plan.effectiveAt ? plan.tier : plan.before;
 }
 
@@ -70,10 +70,10 @@ export function createPlanService(
     kv: Deno.Kv;
     clock: Pick<Clock, "now">;
     /** Plan of a channel that nobody gave one. */
-    defaultTier: Tier;
+    defaultTier: PlanTier;
   },
 ) {
-  async function tierOf(channelId: string): Promise<Tier> {
+  async function tierOf(channelId: string): Promise<PlanTier> {
     const plan = await read(kv, keys.plan(channelId));
     return plan ? tierAt(plan, clock.now()) : defaultTier;
   }

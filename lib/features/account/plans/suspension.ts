@@ -26,7 +26,7 @@ const LIMITS: Record<SuspendedKind, keyof PlanLimits> = {
 };
 
 /** The kinds, in the order in which they are told. */
-export const KINDS = Object.keys(LIMITS) as SuspendedKind[];
+export const SUSPENDED_KINDS = Object.keys(LIMITS) as SuspendedKind[];
 
 /** Criteria for what is kept first: see `byPreference`. */
 export interface Preferences {
@@ -53,7 +53,7 @@ function byPreference(
 /**
  * Lists what a plan has no room for, in the order in which it would come back.
  */
-export function overPlan(
+export function itemsOverPlan(
   kind: SuspendedKind,
   items: readonly PlanItem[],
   limits: PlanLimits,

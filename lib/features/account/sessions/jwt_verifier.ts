@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { Session } from "./schema.ts";
+import type { LoginSession } from "./schema.ts";
 import type { SessionVerifier } from "./service.ts";
 
 /** Claims that a dashboard's token must have beside the registered ones. */
@@ -71,7 +71,7 @@ export function createJwtVerifier(
   };
 
   return {
-    async verify(cookie): Promise<Session | null> {
+    async verify(cookie): Promise<LoginSession | null> {
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(cookie)) return null;
       try {
         // Only a service with such a dashboard loads the library.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Person who is signed in at the dashboard. */
-export const Session = z.object({
+export const LoginSession = z.object({
   userId: z.string().min(1).describe(
     "Platform user id of the signed-in person",
   ),
@@ -16,10 +16,10 @@ export const Session = z.object({
   ),
   expiresAt: z.number().describe("Milliseconds since the epoch"),
 });
-export type Session = z.infer<typeof Session>;
+export type LoginSession = z.infer<typeof LoginSession>;
 
 /** A session as it is kept, found by the keyed hash of its cookie. */
-export const StoredSession = Session.extend({
+export const StoredSession = LoginSession.extend({
   id: z.string().describe("Public id, for the list of one's sessions"),
   createdAt: z.number(),
   userAgent: z.string().max(300).describe(
@@ -32,7 +32,7 @@ export type StoredSession = z.infer<typeof StoredSession>;
 export const SessionSummary = z.object({
   id: z.string(),
   channelId: z.string(),
-  role: Session.shape.role,
+  role: LoginSession.shape.role,
   userAgent: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

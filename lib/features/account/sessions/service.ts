@@ -8,7 +8,7 @@ import {
   watchEpoch,
 } from "@/lib/storage/credential_cache.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Session, SessionSummary, StoredSession } from "./schema.ts";
+import type { LoginSession, SessionSummary, StoredSession } from "./schema.ts";
 import { createSessionStore } from "./store.ts";
 
 /** Lifetime of a login. */
@@ -19,7 +19,7 @@ export const SESSION_MS = 14 * 24 * 3_600_000;
  * `platform_unreachable` when it cannot tell.
  */
 export interface SessionVerifier {
-  verify(cookie: string): Promise<Session | null>;
+  verify(cookie: string): Promise<LoginSession | null>;
 }
 
 /**
@@ -56,9 +56,9 @@ export function createSessionService(
   return {
     /** Starts a session; answers the value of its cookie, which is kept nowhere. */
     async open(
-      who: Omit<Session, "expiresAt">,
+      who: Omit<LoginSession, "expiresAt">,
       userAgent: string,
-    ): Promise<{ cookie: string; session: Session }> {
+    ): Promise<{ cookie: string; session: LoginSession }> {
       const cookie = randomBase64Url();
       const session: StoredSession = {
         ...who,
@@ -75,7 +75,7 @@ export function createSessionService(
      * Returns the session that a cookie belongs to, or `null`. Warm look-ups
      * are reads of memory.
      */
-    async verify(cookie: string): Promise<Session | null> {
+    async verify(cookie: string): Promise<LoginSession | null> {
       if (!/^[\w-]{43}$/.test(cookie)) return null;
       const session = await cache.find(cookie);
       return session && session.expiresAt > clock.now() ? session : null;

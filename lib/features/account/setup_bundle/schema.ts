@@ -92,7 +92,7 @@ export const ImportQuery = z.object({
 });
 
 /** Query of a request that exports a setup. */
-export const ExportQuery = z.object({
+export const SetupExportQuery = z.object({
   assets: z.enum(["0", "1"]).default("1")
     .describe("`0` leaves the files' bytes out"),
 });

@@ -10,7 +10,7 @@ import type {
 } from "./schema.ts";
 
 /** Sums that an event adds to, by name. */
-export type Tally = Readonly<Record<string, number>>;
+export type SumsByName = Readonly<Record<string, number>>;
 
 /** Returns the sums that a kind of challenge counts. */
 function sumsOf(kind: ChallengeKind, currency: string | null): string[] {
@@ -43,7 +43,7 @@ function sumsOf(kind: ChallengeKind, currency: string | null): string[] {
 export function worthOf(
   { kind, currency, startedAt, endsAt, status }: StoredChallenge,
   event: LiveEvent,
-  tally: Tally,
+  tally: SumsByName,
 ): number {
   if (status !== "running") return 0;
   const at = Date.parse(event.occurredAt);

@@ -24,7 +24,7 @@ import {
   deltaOf,
   moved,
   runs,
-  type Tally,
+  type SumsByName,
   toChallenge,
   worthOf,
 } from "./rules.ts";
@@ -62,7 +62,7 @@ export function createChallengeService(
     measure: (
       event: LiveEvent,
       currency: string,
-    ) => { tally: Tally } | null;
+    ) => { tally: SumsByName } | null;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
   },

@@ -1,6 +1,9 @@
 /** Transitions of a clock, and the time that it shows. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
-import type { Countdown, Stopwatch } from "@/lib/events/kinds/snapshots.ts";
+import type {
+  CountdownSnapshot,
+  StopwatchSnapshot,
+} from "@/lib/events/kinds/snapshots.ts";
 import type {
   CountdownCommand,
   StopwatchCommand,
@@ -78,7 +81,10 @@ export function countdownAfter(
 }
 
 /** Converts a stopwatch to the form that pages see. */
-export function toStopwatch(clock: StoredClock, now: number): Stopwatch {
+export function toStopwatch(
+  clock: StoredClock,
+  now: number,
+): StopwatchSnapshot {
   const { runsSince, ms } = clock;
   return {
     running: runsSince !== null,
@@ -95,7 +101,7 @@ export function toCountdown(
   clock: StoredClock | null,
   now: number,
   durationMs: number,
-): Countdown {
+): CountdownSnapshot {
   if (clock === null) {
     return { running: false, endsAt: null, remainingMs: durationMs };
   }

@@ -2,7 +2,10 @@
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
-import { Countdown, Stopwatch } from "@/lib/events/kinds/snapshots.ts";
+import {
+  CountdownSnapshot,
+  StopwatchSnapshot,
+} from "@/lib/events/kinds/snapshots.ts";
 
 /** Longest time a clock can be set to. */
 const MAX_MS = 100 * 86_400_000;
@@ -56,14 +59,14 @@ export type CountdownCommand = z.output<typeof CountdownCommand>;
 const common = { revision: z.int(), serverTime: Instant };
 
 /** Answer of the stopwatch's endpoints. */
-export const StopwatchAnswer = Stopwatch.extend(common);
+export const StopwatchAnswer = StopwatchSnapshot.extend(common);
 export type StopwatchAnswer = z.infer<typeof StopwatchAnswer>;
 /** Result of a command to the stopwatch. */
 export const StopwatchDone = StopwatchAnswer.extend({ changed: z.boolean() });
 export type StopwatchDone = z.infer<typeof StopwatchDone>;
 
 /** Answer of a countdown's endpoints. */
-export const CountdownAnswer = Countdown.extend(common);
+export const CountdownAnswer = CountdownSnapshot.extend(common);
 export type CountdownAnswer = z.infer<typeof CountdownAnswer>;
 /** Result of a command to a countdown. */
 export const CountdownDone = CountdownAnswer.extend({ changed: z.boolean() });

@@ -2,7 +2,7 @@
 import { toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
-import type { Giveaway } from "@/lib/events/kinds/snapshots.ts";
+import type { GiveawaySnapshot } from "@/lib/events/kinds/snapshots.ts";
 import {
   afterKeyword,
   isOwnLine,
@@ -72,7 +72,7 @@ export function toGiveaway(
   stored: StoredGiveaway,
   revision: number,
   now: number,
-): Giveaway {
+): GiveawaySnapshot {
   const drawn = stored.draws.at(-1);
   const over = stored.status === "open" && now >= stored.endsAt;
   return {

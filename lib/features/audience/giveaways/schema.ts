@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
-import { Giveaway } from "@/lib/events/kinds/snapshots.ts";
+import { GiveawaySnapshot } from "@/lib/events/kinds/snapshots.ts";
 import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
 
 /** Most winners of one draw. */
@@ -98,7 +98,7 @@ export type GiveawayCommand = z.output<typeof GiveawayCommand>;
 /** Answer of the giveaway's endpoints. */
 export const GiveawayAnswer = z.object({
   revision: z.int(),
-  giveaway: Giveaway.nullable(),
+  giveaway: GiveawaySnapshot.nullable(),
   draws: z.array(z.object({
     id: z.string(),
     drawnAt: Instant,

@@ -1,7 +1,7 @@
 /** The song that plays, as a music tool tells it. */
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
-import { NowPlaying } from "@/lib/events/kinds/snapshots.ts";
+import { NowPlayingSnapshot } from "@/lib/events/kinds/snapshots.ts";
 
 /** Hosts that serve covers; the service fetches from nowhere else. */
 const COVER_HOSTS: readonly RegExp[] = [
@@ -43,7 +43,7 @@ export const SongPut = z.strictObject({
 export type SongPut = z.output<typeof SongPut>;
 
 /** The song as it is kept. */
-export type StoredSong = Omit<NowPlaying, "coverUrl"> & {
+export type StoredSong = Omit<NowPlayingSnapshot, "coverUrl"> & {
   /** Address of its cover. */
   cover?: string | null;
 };
@@ -51,7 +51,7 @@ export type StoredSong = Omit<NowPlaying, "coverUrl"> & {
 /** Answer of the song's endpoints. */
 export const SongAnswer = z.object({
   revision: z.int(),
-  song: NowPlaying.nullable(),
+  song: NowPlayingSnapshot.nullable(),
   serverTime: Instant,
 });
 export type SongAnswer = z.infer<typeof SongAnswer>;

@@ -1,7 +1,7 @@
 /** Transitions of a queue. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ViewerQueue } from "@/lib/events/kinds/snapshots.ts";
+import type { ViewerQueueSnapshot } from "@/lib/events/kinds/snapshots.ts";
 import {
   afterKeyword,
   isOwnLine,
@@ -154,7 +154,7 @@ function saidOf(
 export function toViewerQueue(
   { open, keyword, current, waiting }: StoredQueue,
   revision: number,
-): ViewerQueue {
+): ViewerQueueSnapshot {
   const shown = (entry: QueueEntry) => ({
     person: toPerson(entry),
     inGame: entry.inGame,

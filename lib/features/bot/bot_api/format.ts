@@ -25,7 +25,7 @@ const ME = /^[ \p{Default_Ignorable_Code_Point}]*\/me /u;
  * Replaces `{0}` to `{9}` of the template in one pass; a missing name is
  * replaced by nothing, other braces stay.
  */
-export function fillTemplate(
+export function fillNames(
   template: string,
   names: readonly string[],
 ): string {
@@ -58,7 +58,7 @@ export function formatNames(
   template: string,
   names: readonly string[],
 ): string {
-  return cleanText(fillTemplate(template, names)) || joinNames(names);
+  return cleanText(fillNames(template, names)) || joinNames(names);
 }
 
 /** Joins names as they are written in chat without a template. */

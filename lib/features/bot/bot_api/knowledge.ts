@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/clients/platform.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import {
   asksFollow,
   asksTier,

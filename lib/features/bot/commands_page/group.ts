@@ -1,10 +1,12 @@
-import type { Command, CommandGroup } from "./schema.ts";
+import type { ChatCommand, CommandGroup } from "./schema.ts";
 
 /**
  * Commands under their categories, both in the order of the list. A category
  * is the same in any case; commands without one come last.
  */
-export function groupByCategory(commands: readonly Command[]): CommandGroup[] {
+export function groupByCategory(
+  commands: readonly ChatCommand[],
+): CommandGroup[] {
   const groups = new Map<string, CommandGroup>();
   for (const command of commands) {
     const { category } = command;

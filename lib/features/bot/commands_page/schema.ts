@@ -28,7 +28,7 @@ const CommandName = line(50)
   .describe("As it is typed in chat, with its sign: `!discord`");
 
 /** One chat command of a channel, as its public page shows it. */
-export const Command = z.object({
+export const ChatCommand = z.object({
   name: CommandName,
   aliases: z.array(CommandName).max(20).default([])
     .describe("Other names of the same command"),
@@ -43,21 +43,21 @@ export const Command = z.object({
   category: line(50).default("")
     .describe("Heading it stands under; empty for none"),
 });
-export type Command = z.output<typeof Command>;
+export type ChatCommand = z.output<typeof ChatCommand>;
 
 /** Folds a name: names are the same in any case and width of letters. */
-export function foldName(name: string): string {
+export function foldCommandName(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
 
 /** A channel's whole list, replaced as one. Names and aliases are unique in it. */
 export const CommandListSave = z.object({
-  items: z.array(Command).max(MAX_COMMANDS)
+  items: z.array(ChatCommand).max(MAX_COMMANDS)
     .describe("In the order of the page"),
 }).superRefine(({ items }, ctx) => {
   const seen = new Set<string>();
   const claim = (name: string, path: (string | number)[]) => {
-    const folded = foldName(name);
+    const folded = foldCommandName(name);
     if (seen.has(folded)) {
       ctx.addIssue({
         code: "custom",
@@ -76,7 +76,7 @@ export type CommandListSave = z.output<typeof CommandListSave>;
 
 /** A channel's commands as they are answered. */
 export const CommandList = z.object({
-  items: z.array(Command),
+  items: z.array(ChatCommand),
   nextCursor: z.null(),
   updatedAt: z.iso.datetime().nullable().describe("`null` before the first"),
 });
@@ -109,7 +109,7 @@ export const CommandsParams = z.object({
 export interface CommandGroup {
   /** Empty for commands without a category. */
   category: string;
-  commands: Command[];
+  commands: ChatCommand[];
 }
 
 /** Everything the page is drawn from. */

@@ -1,4 +1,4 @@
-import type { Command } from "./schema.ts";
+import type { ChatCommand } from "./schema.ts";
 
 /**
  * Returns a text without case, accents and width, for comparison in a search.
@@ -14,9 +14,9 @@ export function foldText(text: string): string {
  * every word of `q`.
  */
 export function searchCommands(
-  commands: readonly Command[],
+  commands: readonly ChatCommand[],
   q: string,
-): readonly Command[] {
+): readonly ChatCommand[] {
   const words = foldText(q).split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return commands;
   return commands.filter(({ name, aliases, description }) => {

@@ -8,7 +8,7 @@ import {
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
 import { groupByCategory } from "./group.ts";
-import type { Command, CommandList, CommandsView } from "./schema.ts";
+import type { ChatCommand, CommandList, CommandsView } from "./schema.ts";
 import { searchCommands } from "./search.ts";
 import { createCommandListStore, type VersionedList } from "./store.ts";
 
@@ -45,7 +45,7 @@ export function createCommandsPageService(
     /** Replaces the channel's commands as a whole. Throws `stale` when the precondition fails. */
     async replace(
       channelId: string,
-      items: Command[],
+      items: ChatCommand[],
       precondition = NO_PRECONDITION,
     ): Promise<VersionedCommands> {
       // Before anything long is written; the commit below checks it again.

@@ -2,13 +2,13 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Command, StoredCommandList } from "./schema.ts";
+import type { ChatCommand, StoredCommandList } from "./schema.ts";
 
 const MAX_INLINE_BYTES = 60 * 1024;
 
 /** A list with the version it had when it was read. */
 export interface VersionedList {
-  items: Command[];
+  items: ChatCommand[];
   updatedAt: number;
   versionstamp: string;
 }
@@ -33,7 +33,9 @@ export function createCommandListStore(
         const bytes = value.inline ??
           await chunks.read(keys.commandListText(channelId, value.version));
         if (bytes !== null) {
-          const items: Command[] = JSON.parse(new TextDecoder().decode(bytes));
+          const items: ChatCommand[] = JSON.parse(
+            new TextDecoder().decode(bytes),
+          );
           return { items, updatedAt: value.updatedAt, versionstamp };
         }
         // Another writer replaced the list while it was read: read the new one.
@@ -47,7 +49,7 @@ export function createCommandListStore(
     /** Writes the parts of a long list, and answers the head that is to point to them. */
     async prepare(
       channelId: string,
-      items: readonly Command[],
+      items: readonly ChatCommand[],
     ): Promise<StoredCommandList> {
       const bytes = new TextEncoder().encode(JSON.stringify(items));
       const version = randomBase64Url();

@@ -9,15 +9,15 @@ export const CounterName = z.string().trim().toLowerCase()
   .describe("1–50 of `a–z`, `0–9`, `_`, `-`; upper case counts as lower case");
 
 /** A number of the channel that is moved by hand, by a bot or by an event. */
-export const Counter = z.object({
+export const ChannelCounter = z.object({
   name: z.string(),
   value: z.int().describe("Whole, within ±(2^53 − 1)"),
   updatedAt: z.iso.datetime(),
 });
-export type Counter = z.infer<typeof Counter>;
+export type ChannelCounter = z.infer<typeof ChannelCounter>;
 
 /** Sets a counter. */
-export const CounterValue = z.strictObject({
+export const CounterSet = z.strictObject({
   value: z.int().describe("Whole, within ±(2^53 − 1)"),
 });
 

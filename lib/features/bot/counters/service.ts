@@ -16,7 +16,7 @@ import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { movedBy, standing } from "./rules.ts";
 import {
-  type Counter,
+  type ChannelCounter,
   MAX_COUNTERS,
   NO_RULES,
   type RulesByName,
@@ -26,7 +26,7 @@ import { createCounterStore } from "./store.ts";
 
 /** A counter with the version it had when it was read. */
 interface VersionedCounter {
-  counter: Counter;
+  counter: ChannelCounter;
   versionstamp: string;
 }
 
@@ -130,7 +130,7 @@ export function createCounterService(
 
   return {
     /** All counters by name. */
-    async list(channelId: string): Promise<Counter[]> {
+    async list(channelId: string): Promise<ChannelCounter[]> {
       const [all, rules] = await Promise.all([
         store.all(channelId),
         rulesOf(channelId),
@@ -143,7 +143,10 @@ export function createCounterService(
     },
 
     /** Returns a counter, or `null` when the channel has none of that name. */
-    async read(channelId: string, name: string): Promise<Counter | null> {
+    async read(
+      channelId: string,
+      name: string,
+    ): Promise<ChannelCounter | null> {
       const { value } = await store.counter(channelId, name);
       if (value === null) return null;
       const rules = await rulesOf(channelId);
@@ -228,6 +231,9 @@ export type CounterService = ReturnType<typeof createCounterService>;
 const noRules = (): Promise<RulesByName> =>
   Promise.resolve(() => Promise.resolve(NO_RULES));
 
-function toCounter(name: string, { value, updatedAt }: StoredCounter): Counter {
+function toCounter(
+  name: string,
+  { value, updatedAt }: StoredCounter,
+): ChannelCounter {
   return { name, value, updatedAt: toIso(updatedAt) };
 }

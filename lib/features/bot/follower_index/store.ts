@@ -6,7 +6,7 @@ import type { FollowerIndexRecord, IndexBuild } from "./schema.ts";
 import { decodeIds, encodeIds, type SortedIds, sortIds } from "./sorted_ids.ts";
 
 /** A worker that died is followed after this time. */
-export const LEASE_MS = 180_000;
+export const INDEX_LEASE_MS = 180_000;
 
 /** A batch of ids, stored in the commit that counts it. */
 export interface IndexPart {
@@ -46,7 +46,10 @@ export function createFollowerIndexStore(
           if (lease && lease.until > now && lease.holder !== holder) {
             return { result: null };
           }
-          const mine = { ...record, lease: { holder, until: now + LEASE_MS } };
+          const mine = {
+            ...record,
+            lease: { holder, until: now + INDEX_LEASE_MS },
+          };
           return {
             commit: kv.atomic().check(entry)
               .set(keys.followerIndex(channelId), mine),
@@ -71,7 +74,7 @@ export function createFollowerIndexStore(
           keys.followerIndex(channelId),
         );
         if (entry.value?.lease?.holder !== holder) return { result: false };
-        const lease = { holder, until: clock.now() + LEASE_MS };
+        const lease = { holder, until: clock.now() + INDEX_LEASE_MS };
         const commit = kv.atomic().check(entry).set(
           keys.followerIndex(channelId),
           { ...entry.value, ...change, lease },

@@ -16,7 +16,11 @@ import {
   sortIds,
   toNumber,
 } from "./sorted_ids.ts";
-import { type FollowerIndexStore, type IndexPart, LEASE_MS } from "./store.ts";
+import {
+  type FollowerIndexStore,
+  INDEX_LEASE_MS,
+  type IndexPart,
+} from "./store.ts";
 
 /** Somebody else took the lease over. */
 export class LeaseLostError extends Error {
@@ -114,7 +118,7 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
           cursor = page.nextCursor;
           complete = cursor === null;
           batch.push(...toIds(page));
-          const slow = clock.now() - savedAt > LEASE_MS / 3;
+          const slow = clock.now() - savedAt > INDEX_LEASE_MS / 3;
           if (complete || slow || batch.length >= BATCH_IDS) await saveBatch();
         }
         return build;

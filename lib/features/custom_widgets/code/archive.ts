@@ -2,12 +2,12 @@
 import { AppError } from "@/lib/core/errors.ts";
 
 /** The parts of a widget, as StreamElements calls its tabs. */
-export type Tab = "html" | "css" | "js" | "fields" | "data";
+export type WidgetTab = "html" | "css" | "js" | "fields" | "data";
 
 /** What of an archive is taken. */
 interface ChosenFiles {
   /** Whole names of the files, by the tab that each becomes. */
-  tabs: Partial<Record<Tab, string>>;
+  tabs: Partial<Record<WidgetTab, string>>;
   /** Our own description of the widget, where the archive is ours. */
   about: string | null;
   /** Whole names of what no tab is taken from. */
@@ -20,7 +20,7 @@ const ENDING: Record<"html" | "css" | "js", RegExp> = {
   js: /\.js$/,
 };
 /** Names that say which tab a file is, the surest first. */
-const CONVENTIONAL: Record<Tab, RegExp[]> = {
+const CONVENTIONAL: Record<WidgetTab, RegExp[]> = {
   html: [/^(?:widget|index|html)\.html?$/, /^html\.txt$/],
   css: [/^(?:widget|style|styles|css)\.css$/, /^css\.txt$/],
   js: [/^(?:widget|main|script|js)\.js$/, /^js\.txt$/],
@@ -45,7 +45,7 @@ export function chooseFiles(
   const about = own.find((name) => baseOf(name) === ABOUT) ?? null;
   const tabs: ChosenFiles["tabs"] = {};
   const taken = new Set<string>(about === null ? [] : [about]);
-  const take = (tab: Tab, name: string | undefined) => {
+  const take = (tab: WidgetTab, name: string | undefined) => {
     if (name === undefined) return;
     tabs[tab] = name;
     taken.add(name);
@@ -175,12 +175,12 @@ function isOfTab(tab: "html" | "css" | "js", name: string): boolean {
   return ENDING[tab].test(baseOf(name)) || isConventional(tab, name);
 }
 
-function isConventional(tab: Tab, name: string): boolean {
+function isConventional(tab: WidgetTab, name: string): boolean {
   return CONVENTIONAL[tab].some((pattern) => pattern.test(baseOf(name)));
 }
 
 function conventional(
-  tab: Tab,
+  tab: WidgetTab,
   names: readonly string[],
 ): string | undefined {
   return firstOf(CONVENTIONAL[tab], names);

@@ -1,7 +1,7 @@
 /** A custom widget as a file: ours, and what authors of StreamElements widgets give away. Pure. */
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import { chooseFiles, type Tab } from "./archive.ts";
+import { chooseFiles, type WidgetTab } from "./archive.ts";
 import { parseLenient } from "@/lib/core/lenient_json.ts";
 import {
   type BundleFormat,
@@ -120,7 +120,7 @@ function fromOwn(
 }
 
 /** The five tabs, whatever they are called in a file. */
-type Tabs = Partial<Record<Tab, unknown>>;
+type Tabs = Partial<Record<WidgetTab, unknown>>;
 
 const NAMES: Record<string, keyof Tabs> = {
   html: "html",

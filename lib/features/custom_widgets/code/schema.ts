@@ -176,7 +176,7 @@ export const BundleFormat = z.enum(["json", "zip", "streamelements"]);
 export type BundleFormat = z.infer<typeof BundleFormat>;
 
 /** Parts of a widget to export, and the format. */
-export const ExportQuery = z.object({
+export const WidgetExportQuery = z.object({
   format: BundleFormat.default("json").describe(
     "`json` and `zip` keep everything; `streamelements` has the five tabs",
   ),

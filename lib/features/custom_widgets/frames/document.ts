@@ -14,7 +14,7 @@ import {
   guardScript,
   MAX_HTML_DEPTH,
 } from "./guard_source.ts";
-import { MAX_FILLED_CHARS, substitute, type Tab } from "./placeholders.ts";
+import { type CodeTab, MAX_FILLED_CHARS, substitute } from "./placeholders.ts";
 
 const OPENING =
   '<!DOCTYPE html>\n<html><head><meta charset="utf-8">\n<meta name="referrer" content="no-referrer">\n';
@@ -91,7 +91,7 @@ export function frameDocument(
 /** Parts of a widget's code that go into its document. */
 interface Prepared {
   /** With the values of the fields. */
-  tabs: Record<Tab, string>;
+  tabs: Record<CodeTab, string>;
   css: string;
   html: GuardedSource;
   js: GuardedSource;

@@ -1,5 +1,5 @@
 /** Tab that a source is from; in scripts `${key}` is the language's own. */
-export type Tab = "html" | "css" | "js";
+export type CodeTab = "html" | "css" | "js";
 
 const EITHER = /\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}|\{([\p{L}\p{N}_.-]+)\}/gu;
 const NOT_TEMPLATE =
@@ -16,7 +16,7 @@ export const MAX_FILLED_CHARS = 1024 * 1024;
 export function substitute(
   source: string,
   values: Readonly<Record<string, unknown>>,
-  tab: Tab,
+  tab: CodeTab,
 ): string | null {
   const texts = new Map<string, string>();
   let { length } = source;

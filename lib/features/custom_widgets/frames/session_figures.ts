@@ -1,7 +1,7 @@
 /** Session figures out of what the service counts, under the names that widgets know. Pure. */
 import type {
   LargestAct,
-  Tally,
+  StatsTally,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import { toMajor } from "@/lib/widget_runtime/translate.ts";
 import type { SessionData } from "./schema_session.ts";
@@ -24,7 +24,7 @@ export type Ranked = typeof RANKED[number];
 
 /** A figure of a period by its name; money in minor units of `currency`. */
 export type FigureOf = (
-  sums: Tally,
+  sums: StatsTally,
   name:
     | "new_followers"
     | "subs"
@@ -48,7 +48,7 @@ export type FigureOf = (
 interface SessionSources {
   /** ISO 4217; of all sums of money. */
   currency: string;
-  sums: Record<SessionPeriod, Tally>;
+  sums: Record<SessionPeriod, StatsTally>;
   /** The platform's own totals; `null` for one that cannot be read. */
   totals: {
     followers: number | null;
@@ -77,7 +77,7 @@ export function sumOf(ranked: Ranked, currency: string): string {
 }
 
 /** Converts an amount of a ranking to the unit in which widgets add it up. */
-export function amountOf(
+export function rankedAmount(
   ranked: Ranked,
   value: number,
   currency: string,
@@ -119,7 +119,7 @@ export function sessionFigures(
     if (!act) continue;
     data[`${ranked}-${period}-top-donation`] = {
       name: act.name,
-      amount: amountOf(ranked, act.value, currency),
+      amount: rankedAmount(ranked, act.value, currency),
     };
   }
   const { followers, subscribers } = totals;
@@ -127,7 +127,7 @@ export function sessionFigures(
   if (subscribers !== null) data["subscriber-total"] = { count: subscribers };
   return data;
 
-  function reader(tally: Tally) {
+  function reader(tally: StatsTally) {
     return (name: Parameters<FigureOf>[1]) => figureOf(tally, name, currency);
   }
 
@@ -135,7 +135,7 @@ export function sessionFigures(
     return toMajor({ amountMinor, currency });
   }
 
-  function figuresOf(tally: Tally) {
+  function figuresOf(tally: StatsTally) {
     const figure = reader(tally);
     const superchats = figure("superchats");
     return {
@@ -153,7 +153,7 @@ export function sessionFigures(
 }
 
 /** Acts that were counted, whatever they are. */
-export function countedActs(tally: Tally): number {
+export function countedActs(tally: StatsTally): number {
   const counts = [
     "follows",
     "subs",

@@ -5,7 +5,7 @@ import { sameActMs } from "@/lib/events/kinds/same_act.ts";
 import type {
   Period,
   StatsReader,
-  Tally,
+  StatsTally,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
 import type { PersonSums } from "./schema_session.ts";
@@ -19,11 +19,11 @@ import { MAX_RECENT } from "@/lib/widget_runtime/session_data.ts";
 import type { SessionBaseline } from "./schema_session.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
-  amountOf,
   countedActs,
   type FigureOf,
   type Ranked,
   RANKED_PERIOD_OF,
+  rankedAmount,
   type RankedPeriod,
   sessionFigures,
   type SessionPeriod,
@@ -77,7 +77,7 @@ export function createSessionReader(
 
   async function sumsOf(
     { channelId, session }: Asked,
-  ): Promise<Record<SessionPeriod, Tally>> {
+  ): Promise<Record<SessionPeriod, StatsTally>> {
     const sums = (period: Period) => stats.sums(channelId, period);
     const [ofSession, week, month, total] = await Promise.all([
       sums(session),
@@ -148,7 +148,7 @@ export function createSessionReader(
     ]);
     return Object.fromEntries([...found].flatMap(([name, value]) => {
       const own = value - (within.get(name) ?? 0);
-      return own > 0 ? [[name, amountOf(ranked, own, currency)]] : [];
+      return own > 0 ? [[name, rankedAmount(ranked, own, currency)]] : [];
     }));
   }
 

@@ -17,7 +17,7 @@ import {
   type StoreEntry,
   type StoreUsage,
 } from "./schema.ts";
-import { assertRoom, recount } from "./usage.ts";
+import { assertRoom, usageAfter } from "./usage.ts";
 
 /** Widget whose store is used. */
 interface StoreOf {
@@ -101,7 +101,7 @@ export function createWidgetKvService(
       const gone = some.map(({ value }) => value);
       const commit = kv.atomic().check(usage).set(
         usageKey(of),
-        recount(usage.value, { gone }),
+        usageAfter(usage.value, { gone }),
       );
       for (const entry of some) commit.check(entry).delete(entry.key);
       // Refused: somebody writes there now, and sweeps again when it must.
@@ -135,7 +135,7 @@ export function createWidgetKvService(
         if (next !== null && needsWidget && widget.versionstamp === null) {
           throw absent(writer);
         }
-        const after = recount(usage.value, {
+        const after = usageAfter(usage.value, {
           gone: entry.value === null ? [] : [entry.value],
           added: next === null ? [] : [next],
         });

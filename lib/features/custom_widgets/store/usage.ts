@@ -14,7 +14,7 @@ const NOTHING: Used = { keys: 0, bytes: 0 };
 type Counted = Pick<StoredStoreEntry, "json" | "by">;
 
 /** What a store holds once entries are gone from it and others are in it. */
-export function recount(
+export function usageAfter(
   held: StoreUsage | null,
   { gone = [], added = [] }: {
     gone?: readonly Counted[];

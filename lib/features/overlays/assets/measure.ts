@@ -30,7 +30,7 @@ const MAX_READS = 50_000;
 const READS_AT_ONCE = 500;
 
 /** Sizes and durations as far as the beginning of a file tells them. */
-export async function measure(
+export async function measureMedia(
   head: Uint8Array,
   { kind, type }: FileType,
   size: number,

@@ -3,7 +3,7 @@ import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { type FileType, sniff, SNIFFED_BYTES } from "./file_types.ts";
 import { cleanFileName } from "./file_name.ts";
-import { measure } from "./measure.ts";
+import { measureMedia } from "./measure.ts";
 import type { StoredAsset } from "./schema.ts";
 import { MAX_SVG_BYTES, sanitizeSvg } from "./svg.ts";
 import { joined, peek } from "./upload_stream.ts";
@@ -75,7 +75,7 @@ async function describe(
     type: found.type,
     size,
     hash,
-    ...await measure(first, found, size),
+    ...await measureMedia(first, found, size),
   };
 }
 

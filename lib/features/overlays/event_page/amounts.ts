@@ -18,7 +18,7 @@ export function moneyFormat(
 }
 
 /** Formats the amount of an event; empty for an event without one. */
-export function amountOf(event: SupportEvent, locale: string): string {
+export function supportAmount(event: SupportEvent, locale: string): string {
   const number = new Intl.NumberFormat(locale);
   switch (event.kind) {
     case "tip":

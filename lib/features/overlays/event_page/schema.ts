@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LadderState, TimerState } from "@/lib/widgets/state/subathon.ts";
+import type { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 
 const TimeZone = z.string().max(64).refine((zone) => {
   try {
@@ -49,7 +49,7 @@ export const EventPageSettings = z.strictObject({
 export type EventPageSettings = z.output<typeof EventPageSettings>;
 
 /** Somebody on the board. */
-export interface BoardRow {
+export interface EventPageBoardRow {
   rank: number;
   /** `null` for anonymous people. */
   name: string | null;
@@ -87,6 +87,6 @@ export interface EventPageView {
   timer: TimerState | null;
   ladder: LadderState | null;
   tipGoal: TipGoalView | null;
-  leaderboard: BoardRow[] | null;
+  leaderboard: EventPageBoardRow[] | null;
   recent: RecentRow[] | null;
 }

@@ -6,13 +6,13 @@ import {
   assertPrecondition,
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
-import type { Leaderboard } from "@/lib/widgets/state/figures.ts";
+import type { LeaderboardRows } from "@/lib/widgets/state/figures.ts";
 import type { RecentEvents } from "@/lib/widgets/state/lists.ts";
-import type { LadderState, TimerState } from "@/lib/widgets/state/subathon.ts";
+import type { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 import type { TopicRequest } from "@/lib/widgets/state/topics.ts";
 import type { z } from "zod";
 import type { TipGoal } from "@/lib/features/widget_data/tips/schema.ts";
-import { amountOf, moneyFormat } from "./amounts.ts";
+import { moneyFormat, supportAmount } from "./amounts.ts";
 import { EventPageSettings, type EventPageView } from "./schema.ts";
 
 /** The page's settings with the version they had when they were read. */
@@ -107,7 +107,7 @@ export function createEventPageService(
     const [timer, ladder, board, recent] = figures as [
       TimerState | null,
       LadderState | null,
-      z.infer<typeof Leaderboard> | null,
+      z.infer<typeof LeaderboardRows> | null,
       z.infer<typeof RecentEvents> | null,
     ];
     const page = board?.[0];
@@ -133,7 +133,7 @@ export function createEventPageService(
       recent: recent?.map((event) => ({
         name: event.actor?.name ?? null,
         kind: event.kind,
-        amount: amountOf(event, channel.locale),
+        amount: supportAmount(event, channel.locale),
         occurredAt: event.occurredAt,
       })) ?? null,
     };

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Tier } from "@/lib/features/account/plans/schema.ts";
+import { PlanTier } from "@/lib/features/account/plans/schema.ts";
 
 /** One overlay skin as the dashboard shows it. */
 export const PackSummary = z.object({
   id: z.string().describe("`pack` of an instance and of a browser-source URL"),
   title: z.string(),
   description: z.string(),
-  tier: Tier.describe("The plan from which on it may be used"),
+  tier: PlanTier.describe("The plan from which on it may be used"),
   available: z.boolean().describe("Whether the channel's plan includes it"),
   properties: z.record(z.string(), z.string())
     .describe("CSS custom properties that it sets"),

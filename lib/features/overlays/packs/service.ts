@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/features/account/plans/schema.ts";
+import type { PlanTier } from "@/lib/features/account/plans/schema.ts";
 import {
   isPackAvailable,
   packOf,
@@ -11,7 +11,7 @@ import type { PackSummary } from "./schema.ts";
  * may use.
  */
 export function createPackService(
-  { tierOf }: { tierOf: (channelId: string) => Promise<Tier> },
+  { tierOf }: { tierOf: (channelId: string) => Promise<PlanTier> },
 ) {
   return {
     /** Every pack, in the order of the gallery. */

@@ -115,11 +115,11 @@ export type NewSoundAssignment = z.output<typeof NewSoundAssignment>;
 /**
  * Assignment with the one that it replaced; `null` when the event key had none.
  */
-export const SoundAssigned = z.object({
+export const SoundAssignmentChange = z.object({
   assignment: SoundAssignment,
   replaced: SoundAssignment.nullable(),
 });
-export type SoundAssigned = z.infer<typeof SoundAssigned>;
+export type SoundAssignmentChange = z.infer<typeof SoundAssignmentChange>;
 
 /** A built-in widget as a channel has set it up. */
 export const Instance = z.object({

@@ -5,8 +5,8 @@ import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { SceneDeps } from "./deps.ts";
 import type {
   NewSoundAssignment,
-  SoundAssigned,
   SoundAssignment,
+  SoundAssignmentChange,
 } from "./schema.ts";
 import { createSceneStore } from "./store.ts";
 
@@ -67,7 +67,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       instanceId: string,
       eventKey: string,
       sound: NewSoundAssignment,
-    ): Promise<SoundAssigned> {
+    ): Promise<SoundAssignmentChange> {
       const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
       return await withLock(channelId, async () => {
         const { result, versionstamp } = await transactVersioned(

@@ -25,7 +25,7 @@ interface RenewalRules<T> {
 }
 
 /** A renewal may take this long; after it another process takes over. */
-export const LEASE_MS = 20_000;
+export const RENEWAL_LEASE_MS = 20_000;
 /** A token is renewed this long before it ends, so that no call meets its end. */
 export const EARLY_MS = 60_000;
 /** A renewed token that is refused so soon is not renewed again: nothing is won. */
@@ -86,7 +86,10 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
       if (record.renewAfter > now) {
         return { result: { is: "paused", ms: record.renewAfter - now } };
       }
-      const mine = { ...record, renewal: { holder, until: now + LEASE_MS } };
+      const mine = {
+        ...record,
+        renewal: { holder, until: now + RENEWAL_LEASE_MS },
+      };
       return {
         commit: kv.atomic().check(entry).set(key, mine),
         result: { is: "mine", record: mine },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** Somebody's right to do one thing until a deadline; lapses by itself. */
-export const Lease = z.object({
+export const RenewalLease = z.object({
   holder: z.string().describe("Random; names the holder's one attempt"),
   until: z.number().describe("Milliseconds since the epoch"),
 });
-export type Lease = z.infer<typeof Lease>;
+export type RenewalLease = z.infer<typeof RenewalLease>;
 
 /** Fields of any stored token that is renewed by one process at a time. */
 export const Renewable = z.object({
@@ -16,7 +16,7 @@ export const Renewable = z.object({
   expiresAt: z.number().describe("Milliseconds since the epoch"),
   renewedAt: z.number().nullable()
     .describe("When it was last renewed; `null` for a token from a login"),
-  renewal: Lease.nullable().describe("Who is renewing it"),
+  renewal: RenewalLease.nullable().describe("Who is renewing it"),
   renewAfter: z.number()
     .describe("No renewal before this time, after one that failed"),
 });

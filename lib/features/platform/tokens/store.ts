@@ -7,7 +7,7 @@ import { listPage, type Page } from "@/lib/storage/page.ts";
 import { AppSecret, UserSecret } from "./schema.ts";
 import type {
   ExpiryReason,
-  Lease,
+  RenewalLease,
   StoredAppToken,
   StoredUserToken,
 } from "./schema.ts";
@@ -85,13 +85,16 @@ export function createPlatformTokenStore(
      * Takes, or with `holder` prolongs, the right to validate all tokens;
      * `null` when another process has it.
      */
-    takeSweep(ms: number, holder = randomBase64Url()): Promise<Lease | null> {
-      return transact<Lease | null>({ kv, clock, keys }, async () => {
-        const entry = await kv.get<Lease>(keys.tokenSweep());
+    takeSweep(
+      ms: number,
+      holder = randomBase64Url(),
+    ): Promise<RenewalLease | null> {
+      return transact<RenewalLease | null>({ kv, clock, keys }, async () => {
+        const entry = await kv.get<RenewalLease>(keys.tokenSweep());
         const taken = entry.value !== null &&
           entry.value.until > clock.now() && entry.value.holder !== holder;
         if (taken) return { result: null };
-        const lease: Lease = { holder, until: clock.now() + ms };
+        const lease: RenewalLease = { holder, until: clock.now() + ms };
         return {
           commit: kv.atomic().check(entry).set(keys.tokenSweep(), lease),
           result: lease,
@@ -100,7 +103,7 @@ export function createPlatformTokenStore(
     },
 
     /** Gives the right back early. */
-    async endSweep({ holder }: Lease): Promise<void> {
+    async endSweep({ holder }: RenewalLease): Promise<void> {
       await update(
         { kv, clock, keys },
         keys.tokenSweep(),

@@ -1,6 +1,6 @@
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
@@ -19,7 +19,7 @@ const REPEATED = new Set(["sub", "resub", "member", "raid"]);
 /** Compares a session's sums with its ledger. */
 export async function auditOf(
   session: Session,
-  ledger: AsyncIterable<Entry> | Iterable<Entry>,
+  ledger: AsyncIterable<LedgerEntry> | Iterable<LedgerEntry>,
 ): Promise<Audit> {
   const sums: Record<string, number> = { addedMs: 0 };
   const seen = new Set<string>();
@@ -71,8 +71,8 @@ export function createAuditor(
   async function* entriesOf(
     channelId: string,
     sessionId: string,
-  ): AsyncGenerator<Entry> {
-    const list = kv.list<Entry>({
+  ): AsyncGenerator<LedgerEntry> {
+    const list = kv.list<LedgerEntry>({
       prefix: keys.subathonLedgerOf(channelId, sessionId),
     }, { batchSize: 500 });
     for await (const { value } of list) yield value;

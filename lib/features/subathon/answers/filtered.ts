@@ -10,7 +10,7 @@ import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
 import type { Given } from "@/lib/features/subathon/rules/ranking.ts";
 import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 
 /** Entries that are read at once. */
 const PAGE = 200;
@@ -26,11 +26,14 @@ interface Sums {
 }
 
 /** Decides whether an entry counts, provided that nothing takes it back. */
-export function passes(entry: Entry, filter: FilterQuery | undefined): boolean {
+export function entryPasses(
+  entry: LedgerEntry,
+  filter: FilterQuery | undefined,
+): boolean {
   return !filter || passesFilter(factsOf(entry), filter);
 }
 
-function factsOf(entry: Entry): FilterFacts {
+function factsOf(entry: LedgerEntry): FilterFacts {
   return contributionFacts({
     kind: entry.kind,
     platform: entry.platform,
@@ -45,7 +48,7 @@ function factsOf(entry: Entry): FilterFacts {
 /**
  * Returns what a contribution gave and who gave it; `null` for the anonymous.
  */
-export function givenOf(entry: Entry): Given | null {
+export function givenOf(entry: LedgerEntry): Given | null {
   if (entry.userId === null || entry.anonymous) return null;
   return {
     userId: entry.userId,
@@ -67,9 +70,9 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
   async function passing(
     channelId: string,
     sessionId: string,
-    entries: readonly Entry[],
+    entries: readonly LedgerEntry[],
     filter: FilterQuery,
-  ): Promise<Entry[]> {
+  ): Promise<LedgerEntry[]> {
     const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
     const missing = new Set(
       entries.flatMap(({ refersTo }) => refersTo ? seqOf(refersTo) ?? [] : [])
@@ -77,7 +80,7 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
     );
     const list = [...missing];
     for (let at = 0; at < list.length; at += KEYS_A_READ) {
-      const found = await kv.getMany<Entry[]>(
+      const found = await kv.getMany<LedgerEntry[]>(
         list.slice(at, at + KEYS_A_READ)
           .map((seq) => keys.subathonEntry(channelId, sessionId, seq)),
       );
@@ -85,7 +88,10 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
     }
     return entries.filter((entry) => {
       const seq = entry.refersTo === null ? null : seqOf(entry.refersTo);
-      return passes(seq === null ? entry : bySeq.get(seq) ?? entry, filter);
+      return entryPasses(
+        seq === null ? entry : bySeq.get(seq) ?? entry,
+        filter,
+      );
     });
   }
 
@@ -121,9 +127,9 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
     channelId: string,
     sessionId: string,
     seq: number,
-  ): Promise<Entry[]> {
-    const entries: Entry[] = [];
-    const list = kv.list<Entry>({
+  ): Promise<LedgerEntry[]> {
+    const entries: LedgerEntry[] = [];
+    const list = kv.list<LedgerEntry>({
       prefix: keys.subathonLedgerOf(channelId, sessionId),
       start: keys.subathonEntry(channelId, sessionId, seq + 1),
     }, { limit: PAGE, batchSize: PAGE });

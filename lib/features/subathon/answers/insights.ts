@@ -5,9 +5,9 @@ import { keys } from "@/lib/database/keys.ts";
 import type {
   Feed,
   FeedQuery,
-  SubathonStats,
+  SubathonStatsData,
 } from "@/lib/widgets/state/subathon.ts";
-import { createFiltered, givenOf, passes } from "./filtered.ts";
+import { createFiltered, entryPasses, givenOf } from "./filtered.ts";
 import {
   activeAt,
   endsAt,
@@ -17,18 +17,18 @@ import {
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
 import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import {
   type Given,
-  rank,
+  rankGivers,
   spread,
 } from "@/lib/features/subathon/rules/ranking.ts";
 import { settled } from "./views.ts";
 
 type FeedAnswer = z.infer<typeof Feed>;
 type FeedAsked = z.infer<typeof FeedQuery>;
-type Stats = z.infer<typeof SubathonStats>;
+type Stats = z.infer<typeof SubathonStatsData>;
 
 /** Over how long the present rate is taken. */
 const RATE_MS = 3 * HOUR_MS;
@@ -64,8 +64,8 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
     channelId: string,
     session: Session,
     since: number,
-  ): AsyncGenerator<Entry> {
-    const list = kv.list<Entry>(
+  ): AsyncGenerator<LedgerEntry> {
+    const list = kv.list<LedgerEntry>(
       { prefix: keys.subathonLedgerOf(channelId, session.id) },
       { reverse: true, limit: MAX_ENTRIES, batchSize: 200 },
     );
@@ -86,7 +86,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
     if (recent === 0) return items;
     for await (const entry of given(channelId, session, -Infinity)) {
       const shown = entry.status === "applied" && entry.refersTo === null &&
-        passes(entry, filter);
+        entryPasses(entry, filter);
       if (!shown) continue;
       items.push({
         entryId: entry.id,
@@ -116,7 +116,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
     if (top === 0) return [];
     if (period === "session" && filter) {
       const sums = await filtered.sums(channelId, session.id, filter);
-      return rank(sums, metric, top);
+      return rankGivers(sums, metric, top);
     }
     const gifts: Given[] = [];
     if (period === "session") {
@@ -132,7 +132,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
         : all;
       gifts.push(...entries.flatMap((entry) => givenOf(entry) ?? []));
     }
-    return rank(gifts, metric, top);
+    return rankGivers(gifts, metric, top);
   }
 
   async function workOutStats(

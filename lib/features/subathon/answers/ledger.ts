@@ -1,12 +1,12 @@
 import { keys } from "@/lib/database/keys.ts";
 import { listPage, type PageQuery } from "@/lib/storage/page.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { LedgerPage } from "@/lib/features/subathon/schema_state.ts";
 
 /** Query for entries of a ledger. */
 interface Wanted extends PageQuery {
-  status?: Entry["status"] | undefined;
+  status?: LedgerEntry["status"] | undefined;
   kind?: string | undefined;
   /** Platform id of the user. */
   userId?: string | undefined;
@@ -52,11 +52,11 @@ const COLUMNS = [
   "actKey",
   "refersTo",
   "note",
-] as const satisfies readonly (keyof Entry)[];
+] as const satisfies readonly (keyof LedgerEntry)[];
 
 /** Reads a session's ledger for people. */
 export function createLedger({ kv, store }: SubathonParts) {
-  function wanted(entry: Entry, query: Wanted): boolean {
+  function wanted(entry: LedgerEntry, query: Wanted): boolean {
     return (query.status === undefined || entry.status === query.status) &&
       (query.kind === undefined || entry.kind === query.kind) &&
       (query.userId === undefined || entry.userId === query.userId);
@@ -75,7 +75,7 @@ export function createLedger({ kv, store }: SubathonParts) {
       channelId,
       await sessionIdOf(channelId),
     );
-    const items: Entry[] = [];
+    const items: LedgerEntry[] = [];
     let cursor = query.cursor;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const limit = query.limit - items.length;

@@ -11,7 +11,7 @@ import {
   type Axis,
   withheld,
 } from "@/lib/features/subathon/runtime/report_answer.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import type {
   AddGoalsAnswer,
   AddTimeAnswer,
@@ -90,7 +90,7 @@ export function createReports(
    * Returns what an entry that this report wrote means for the axis it asks
    * about.
    */
-  function own(entry: Entry, axis: Axis): Reported {
+  function own(entry: LedgerEntry, axis: Axis): Reported {
     const reason = withheld(entry, axis, () => false);
     return reason === null
       ? { counted: true, entry }

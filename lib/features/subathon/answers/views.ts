@@ -10,12 +10,12 @@ import {
 } from "@/lib/features/subathon/rules/clock_face.ts";
 import type { Definition } from "@/lib/features/subathon/schema_records.ts";
 import { runningAt } from "@/lib/features/subathon/rules/rules_edit.ts";
-import type { Rule } from "@/lib/features/subathon/schema_rules.ts";
+import type { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
 import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
 import type {
+  SubathonRatesAnswer,
   TimerAnswer,
   TimerControl,
-  TimerRates,
 } from "@/lib/features/subathon/schema_state.ts";
 import { settle } from "@/lib/features/subathon/rules/transitions.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
@@ -100,13 +100,13 @@ export function timerAnswer(
 }
 
 /** A definition never changes; what pages see of its rules is worked out once. */
-const shownRules = new WeakMap<Definition, TimerRates["rules"]>();
+const shownRules = new WeakMap<Definition, SubathonRatesAnswer["rules"]>();
 
 /** Returns what each kind of event adds: enabled rules that add something. */
 export function ratesOf(
   { revision }: Session,
   definition: Definition,
-): TimerRates {
+): SubathonRatesAnswer {
   const { book, settings } = definition.rules;
   let rules = shownRules.get(definition);
   if (!rules) {
@@ -125,7 +125,7 @@ export function ratesOf(
   return { revision, currency: settings.currency, rules };
 }
 
-function variantOf({ variant }: Rule) {
+function variantOf({ variant }: TimerRule) {
   const tier = variant === null ? null : /^[123]$/.test(variant);
   return tier
     ? { tier: Number(variant), name: null }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { CreditsQuery as WidgetQuery } from "@/lib/widgets/credits/state.ts";
 import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { passes, told } from "./filtered.ts";
+import { creditPasses, told } from "./filtered.ts";
 import type { CreditLists } from "./lists.ts";
 import { unreadable } from "./lists.ts";
 import { blanked, sorted, toLines } from "./lines.ts";
@@ -11,8 +11,8 @@ import { rolledMs, toRunAnswer } from "./roll.ts";
 import type {
   CreditItem,
   CreditsAnswer,
-  CreditsQuery,
   CreditsRecord,
+  CreditsStateQuery,
   FrozenItem,
   RowSource,
   Section,
@@ -118,7 +118,7 @@ export function createAnswers(
       ]);
       for (const item of then) listed.add(nameOf(item));
       for (const item of now) {
-        if (!passes(section, item, filter)) continue;
+        if (!creditPasses(section, item, filter)) continue;
         const known = late.get(nameOf(item));
         if (!known || cameAt(item) < cameAt(known)) {
           late.set(nameOf(item), item);
@@ -139,7 +139,7 @@ export function createAnswers(
     async state(
       channelId: string,
       { sections, window, limit }: Pick<
-        CreditsQuery,
+        CreditsStateQuery,
         "sections" | "window" | "limit"
       >,
     ): Promise<CreditsAnswer> {
@@ -193,7 +193,7 @@ export function createAnswers(
           const answer = await frozen(channelId, record, section, Infinity);
           if (!answer.available) return { source, items: null, more: 0 };
           const items = sorted(
-            answer.items.filter((item) => passes(section, item, filter)),
+            answer.items.filter((item) => creditPasses(section, item, filter)),
             sort,
           );
           return {

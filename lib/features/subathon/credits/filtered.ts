@@ -17,7 +17,7 @@ const GAVE: Partial<Record<Section, string>> = {
  * a person gave: a line represents all of it. Lines from before that amount was
  * stored are shown.
  */
-export function passes(
+export function creditPasses(
   section: Section,
   { person, platform = null, gave = Infinity }: KeptItem,
   filter: FilterQuery | undefined,

@@ -14,7 +14,7 @@ import {
   type UnitOfWork,
 } from "@/lib/projections/unit_of_work.ts";
 import { creditedOf, factsOf } from "./collect.ts";
-import { personKey } from "./people.ts";
+import { creditKey } from "./people.ts";
 import type { ChatHour, Credited, CreditFacts, CreditRow } from "./schema.ts";
 
 /** Longer than the longest range, a subathon of 31 days. */
@@ -152,7 +152,7 @@ async function addMessage(
   if (await isErased(work, channelId, person)) return;
   const at = Date.parse(event.occurredAt);
   const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
-  const key = keys.creditsChat(channelId, hour, personKey(person));
+  const key = keys.creditsChat(channelId, hour, creditKey(person));
   const before = await work.read(key);
   const next: ChatHour = {
     person,

@@ -10,7 +10,7 @@ import type {
 } from "./schema.ts";
 
 /** Returns the key of a person within a section. */
-export function personKey({ platform, id, login, name }: Credited): string {
+export function creditKey({ platform, id, login, name }: Credited): string {
   return `${platform}:${id ?? login ?? name}`;
 }
 
@@ -56,7 +56,7 @@ export function sumRows(
     if (person !== null && isLeftOut(person, left)) continue;
     // Money that nobody converted names its giver and adds nothing.
     const known = paidIn === null || paidIn === currency ? value : 0;
-    const key = person === null ? "" : personKey(person);
+    const key = person === null ? "" : creditKey(person);
     const before = people.get(key);
     if (!before) {
       people.set(key, { person, value: known, firstAt: at, lastAt: at });
@@ -113,7 +113,7 @@ export function sumChat(
   const people = new Map<string, Summed & { roles: Set<string> }>();
   for (const { person, messages, roles, firstAt, lastAt } of hours) {
     if (lastAt < since || isLeftOut(person, left)) continue;
-    const key = personKey(person);
+    const key = creditKey(person);
     const before = people.get(key);
     people.set(key, {
       person,
@@ -148,7 +148,7 @@ export function withFitNames(
 /** By value, then who came first, then by id: the same order on every run. */
 function inOrder(a: Summed, b: Summed): number {
   const [left, right] = [a, b].map(({ person }) =>
-    person === null ? "" : personKey(person)
+    person === null ? "" : creditKey(person)
   );
   return b.value - a.value || a.firstAt - b.firstAt ||
     ((left ?? "") < (right ?? "") ? -1 : 1);

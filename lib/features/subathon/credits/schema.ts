@@ -102,7 +102,7 @@ const list = (text: string) =>
   text.split(",").map((part) => part.trim()).filter(Boolean);
 
 /** Query of `GET /api/widgets/credits/state`. */
-export const CreditsQuery = z.object({
+export const CreditsStateQuery = z.object({
   sections: z.string().max(500).optional().transform((text, ctx) => {
     if (text === undefined) return [...DEFAULT_SECTIONS];
     const parsed = z.array(Section).min(1).safeParse([...new Set(list(text))]);
@@ -116,7 +116,7 @@ export const CreditsQuery = z.object({
     .describe("Most names of a section"),
   channel_id: z.string().max(40).optional(),
 });
-export type CreditsQuery = z.output<typeof CreditsQuery>;
+export type CreditsStateQuery = z.output<typeof CreditsStateQuery>;
 
 /** Answer of the credits' state endpoints. */
 export const CreditsAnswer = z.object({

@@ -13,12 +13,12 @@ import {
   lastCounted,
 } from "@/lib/features/subathon/runtime/ladder_share.ts";
 import {
-  type Entry,
   HELD_REASONS,
-  type Tally,
+  type LedgerEntry,
+  type LedgerTally,
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Rule } from "@/lib/features/subathon/schema_rules.ts";
+import type { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
 import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 import { tallyOf } from "./tally.ts";
 import { refuse } from "./transitions.ts";
@@ -32,10 +32,10 @@ import { weigh } from "./weigh.ts";
  */
 export function apply(
   draft: Draft,
-  entry: Entry,
+  entry: LedgerEntry,
   baseAmountMinor: number | null,
   note: string | null,
-): Entry | null {
+): LedgerEntry | null {
   const { session } = draft;
   if (draft.key(`apply:${entry.id}`) !== null) return null;
   const refunded = draft.key(`reverse:${entry.id}`) !== null;
@@ -81,7 +81,10 @@ export function apply(
  * what was refunded; no time is added. `null` when the ladder has all of it.
  * Throws `conflict` when no rule speaks of it.
  */
-export function recount(draft: Draft, entry: Entry): Entry | null {
+export function recountEntry(
+  draft: Draft,
+  entry: LedgerEntry,
+): LedgerEntry | null {
   const before = lastCounted(draft, entry);
   const measures = lacking(draft.session, before);
   if (measures.length === 0) return null;
@@ -113,7 +116,7 @@ export function recount(draft: Draft, entry: Entry): Entry | null {
 type Again =
   & Factors
   & Pick<
-    Entry,
+    LedgerEntry,
     | "deltaMs"
     | "appliedMs"
     | "lostMs"
@@ -126,12 +129,12 @@ type Again =
 
 function writeAgain(
   draft: Draft,
-  entry: Entry,
-  claim: Claim & { rule: Rule },
+  entry: LedgerEntry,
+  claim: Claim & { rule: TimerRule },
   again: Again,
   /** The only measures it counts for, as it counted before; `null`: for all. */
   measures: readonly TallyMetric[] | null = null,
-): Entry {
+): LedgerEntry {
   const { counts } = again;
   const user = entry.userId === null
     ? null
@@ -147,7 +150,7 @@ function writeAgain(
     ? { ...sums, contributors: newcomer ? 1 : 0 }
     : { ...NO_TOTALS, time_added: entry.counts ? sums.time_added : 0 };
   const isIn = (metric: TallyMetric) => measures?.includes(metric) ?? true;
-  const tally: Tally = Object.fromEntries(
+  const tally: LedgerTally = Object.fromEntries(
     Object.entries(toTally(part))
       .filter(([metric]) => isIn(metric as TallyMetric)),
   );

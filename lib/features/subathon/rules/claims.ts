@@ -4,13 +4,13 @@ import type { Claim } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Draft } from "./draft.ts";
 import { ruleFor } from "./pricing.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import {
   ContributionKind,
-  type Rule,
+  type TimerRule,
 } from "@/lib/features/subathon/schema_rules.ts";
 
-function kindOf(entry: Entry, what: string): ContributionKind {
+function kindOf(entry: LedgerEntry, what: string): ContributionKind {
   const kind = ContributionKind.safeParse(entry.kind);
   if (kind.success) return kind.data;
   throw new AppError(
@@ -20,7 +20,7 @@ function kindOf(entry: Entry, what: string): ContributionKind {
 }
 
 /** Returns whether an enabled rule for an entry's kind exists now. */
-export function isPriced(draft: Draft, { kind, tier }: Entry): boolean {
+export function isPriced(draft: Draft, { kind, tier }: LedgerEntry): boolean {
   const known = ContributionKind.safeParse(kind);
   const { rules } = draft.definition.rules.book;
   return known.success && ruleFor(rules, known.data, tier)?.enabled === true;
@@ -32,10 +32,10 @@ export function isPriced(draft: Draft, { kind, tier }: Entry): boolean {
  */
 export function claimOf(
   draft: Draft,
-  entry: Entry,
+  entry: LedgerEntry,
   what: string,
   baseAmountMinor = entry.baseAmountMinor,
-): Claim & { rule: Rule } {
+): Claim & { rule: TimerRule } {
   const kind = kindOf(entry, what);
   const rule = ruleFor(
     draft.definition.rules.book.rules,

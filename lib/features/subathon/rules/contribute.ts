@@ -12,10 +12,10 @@ import { type BaseAmount, toBase } from "./money.ts";
 import { stopAll } from "./multipliers.ts";
 import { ruleFor } from "./pricing.ts";
 import type {
-  Entry,
   EntryReason,
+  LedgerEntry,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Rule } from "@/lib/features/subathon/schema_rules.ts";
+import type { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
 import { tallyOf } from "./tally.ts";
 import { asIfNotEnded } from "./transitions.ts";
 import { credit, isNewcomer, newUser, userRefusal } from "./users.ts";
@@ -26,14 +26,14 @@ export type NotCounted = "already_counted" | "rule_disabled" | EntryReason;
 
 /** Outcome of one contribution; `entry` is `null` when none was written. */
 export type Outcome =
-  | { counted: true; entry: Entry }
-  | { counted: false; reason: NotCounted; entry: Entry | null };
+  | { counted: true; entry: LedgerEntry }
+  | { counted: false; reason: NotCounted; entry: LedgerEntry | null };
 
 /** A contribution that passed its keys, with its rule and what it amounts to. */
 export interface Claim {
   what: Contribution;
   /** `null` for a wheel's result, which has its own figure. */
-  rule: Rule | null;
+  rule: TimerRule | null;
   base: BaseAmount | null;
   /** Subscriptions, bits, minor units, viewers or items. */
   units: number;
@@ -190,10 +190,10 @@ function write(
   { fitted, factors, milliPoints }: Weight,
   result: {
     counts: boolean;
-    status: Entry["status"];
+    status: LedgerEntry["status"];
     reason: EntryReason;
   },
-): Entry {
+): LedgerEntry {
   const { counts, status, reason } = result;
   const giver = giverOf(draft, what);
   const figures = {

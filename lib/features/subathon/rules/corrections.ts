@@ -6,7 +6,10 @@ import { rawAt } from "./clock_face.ts";
 import type { Draft } from "./draft.ts";
 import { progressOf } from "./ladder.ts";
 import type { Fitted } from "./pricing.ts";
-import type { Entry, Tally } from "@/lib/features/subathon/schema_ledger.ts";
+import type {
+  LedgerEntry,
+  LedgerTally,
+} from "@/lib/features/subathon/schema_ledger.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { asIfNotEnded, refuse } from "./transitions.ts";
 import { roomOf, takeTime } from "./weigh.ts";
@@ -43,7 +46,7 @@ export function adjust(
   draft: Draft,
   deltaMs: number,
   note: string | null,
-): Entry {
+): LedgerEntry {
   const { session, now } = draft;
   if (session.state === "ended") throw refuse("adjust the timer", session);
   const signed = session.direction === "up" ? -deltaMs : deltaMs;
@@ -66,7 +69,7 @@ export function setTo(
   draft: Draft,
   remainingMs: number,
   note: string | null,
-): Entry | null {
+): LedgerEntry | null {
   if (draft.session.state === "ended") {
     throw refuse("set the timer", draft.session);
   }
@@ -79,7 +82,7 @@ export function addDowntime(
   draft: Draft,
   from: number,
   to: number,
-): Entry | null {
+): LedgerEntry | null {
   const { session, settings } = draft;
   const actKey = `downtime:${from}`;
   if (settings.downtimePolicy !== "freeze") return null;
@@ -118,7 +121,7 @@ export function correctLadder(
   draft: Draft,
   delta: number,
   note: string | null,
-): Entry | null {
+): LedgerEntry | null {
   const { ladder } = draft.definition;
   const { metric } = ladder.policy;
   if (metric === "active_time") {
@@ -131,7 +134,7 @@ export function correctLadder(
     kind: "correction",
     milliPoints: metric === "points" ? applied : 0,
     counts: true,
-    tally: { [metric]: applied } satisfies Tally,
+    tally: { [metric]: applied } satisfies LedgerTally,
     status: "applied",
     reason: "manual",
     note,

@@ -2,7 +2,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { advance, noteBoosts, pauseAt, resumeNow } from "./advance.ts";
-import { apply, recount } from "./amendments.ts";
+import { apply, recountEntry } from "./amendments.ts";
 import { isPriced } from "./claims.ts";
 import { contribute, type Outcome } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
@@ -15,16 +15,16 @@ import { stopAll } from "./multipliers.ts";
 import type { PlanRoom } from "./plan_limits.ts";
 import { undo } from "./reversals.ts";
 import { changeMultipliers, changeRules } from "./rules_edit.ts";
-import type { Command } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
 import {
-  type Entry,
+  type LedgerEntry,
   UNTIMELY_REASONS,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import { endByHand, type Moved, reopen, start } from "./transitions.ts";
 
 /** Commands that one draft carries out; the others span several commits or records. */
 export type DraftCommand = Exclude<
-  Command,
+  SubathonCommand,
   { name: "reset" | "goals_backfill" | "recompute" }
 >;
 
@@ -44,14 +44,14 @@ export function takeIn(
  * Counts for the ladder what it lacks of an entry of this session: one that
  * was held back, or one that counted before the ladder was reset.
  */
-export function countAfterwards(draft: Draft, entry: Entry): Done {
+export function countAfterwards(draft: Draft, entry: LedgerEntry): Done {
   advance(draft);
   // What a rule turned down stays so; what was refunded is gone.
   const fit = entry.refersTo === null && (entry.status === "applied" ||
     (entry.status === "recorded" && UNTIMELY_REASONS.includes(entry.reason)));
   const gone = draft.key(`reverse:${entry.id}`) !== null;
   if (!fit || gone || !isPriced(draft, entry)) return NOTHING_DONE;
-  const written = recount(draft, entry);
+  const written = recountEntry(draft, entry);
   if (written === null) return NOTHING_DONE;
   draft.touch();
   climb(draft, written);
@@ -77,7 +77,10 @@ export function command(
 }
 
 /** Throws `stale` when a command was based on an older revision. */
-export function assertRevision(draft: Draft, { name, body }: Command): void {
+export function assertRevision(
+  draft: Draft,
+  { name, body }: SubathonCommand,
+): void {
   const { revision } = draft.session;
   if (body.revision === undefined || body.revision === revision) return;
   throw new AppError(

@@ -1,9 +1,9 @@
 /** Initial data of a channel's first session. */
 import {
   type ContributionKind,
-  Rule,
   type RuleBook,
   type Settings,
+  TimerRule,
 } from "@/lib/features/subathon/schema_rules.ts";
 import type { z } from "zod";
 
@@ -41,13 +41,13 @@ const TIERS: [variant: string, addMs: number, milliPoints: number][] = [
 
 const starting = (
   kind: ContributionKind,
-  rule: Omit<z.input<typeof Rule>, "kind">,
-): Rule => Rule.parse({ kind, ...rule });
+  rule: Omit<z.input<typeof TimerRule>, "kind">,
+): TimerRule => TimerRule.parse({ kind, ...rule });
 
 const MONEY = { perUnits: 100, addMs: 20_000, milliPoints: 200 };
 
 /** The starting values; the operator changes them. */
-export const DEFAULT_RULES: readonly Rule[] = [
+export const DEFAULT_RULES: readonly TimerRule[] = [
   ...(["sub", "resub", "gift"] as const).flatMap((kind) =>
     TIERS.map(([variant, addMs, milliPoints]) =>
       starting(kind, { variant, addMs, milliPoints })

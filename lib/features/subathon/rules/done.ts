@@ -2,12 +2,12 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 
 /** Result of a command or signal. */
 export interface Done {
   changed: boolean;
-  entry: Entry | null;
+  entry: LedgerEntry | null;
 }
 
 /** Nothing was changed. */
@@ -18,13 +18,13 @@ export const NOTHING_DONE: Done = { changed: false, entry: null };
  */
 export const did = (changed: boolean): Done => ({ changed, entry: null });
 /** Returns the result with an entry, if one was written. */
-export const wrote = (entry: Entry | null): Done => ({
+export const wrote = (entry: LedgerEntry | null): Done => ({
   changed: entry !== null,
   entry,
 });
 
 /** Returns the entry that an operation names. Throws `not_found`. */
-export function entryOf(draft: Draft, entryId: string | null): Entry {
+export function entryOf(draft: Draft, entryId: string | null): LedgerEntry {
   const seq = entryId === null ? null : seqOf(entryId);
   const entry = seq === null ? null : draft.entry(seq);
   if (entry !== null && entry.id === entryId) return entry;

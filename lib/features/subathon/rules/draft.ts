@@ -9,11 +9,11 @@ import type {
   ReachedGoal,
   UserRecord,
 } from "@/lib/features/subathon/schema_records.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
 import { settle } from "./transitions.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
-import { addKind, addTally, withBiggest } from "./sums.ts";
+import { addKind, addToTotals, withBiggest } from "./sums.ts";
 
 /**
  * Records that were read for a commit, by name; `null` when there is nothing.
@@ -22,13 +22,13 @@ export interface Known {
   key(name: string): KeyRecord | null;
   user(name: string): UserRecord | null;
   amend(entryId: string): AmendRecord | null;
-  entry(seq: number): Entry | null;
+  entry(seq: number): LedgerEntry | null;
 }
 
 /** An entry's own part; the draft adds what every entry has. */
 export type NewEntry =
-  & Pick<Entry, "kind" | "status" | "reason">
-  & Partial<Omit<Entry, "id" | "seq" | "sessionId" | "processedAt">>;
+  & Pick<LedgerEntry, "kind" | "status" | "reason">
+  & Partial<Omit<LedgerEntry, "id" | "seq" | "sessionId" | "processedAt">>;
 
 /** Returns the key of a user's record: unique over platforms. */
 export function userKey(platform: string, userId: string): string {
@@ -44,9 +44,9 @@ export class Draft implements Known {
   readonly users = new Map<string, UserRecord>();
   readonly amends = new Map<string, AmendRecord>();
   /** New entries, in order. */
-  readonly entries: Entry[] = [];
+  readonly entries: LedgerEntry[] = [];
   /** Entries whose status changed, by `seq`; wins over `entries`. */
-  readonly restated = new Map<number, Entry>();
+  readonly restated = new Map<number, LedgerEntry>();
   readonly ended: OutboxRecord["ended"] = [];
   readonly reached: ReachedGoal[] = [];
   ladderChanged = false;
@@ -79,7 +79,7 @@ export class Draft implements Known {
     return this.amends.get(entryId) ?? this.below.amend(entryId);
   }
 
-  entry(seq: number): Entry | null {
+  entry(seq: number): LedgerEntry | null {
     return this.restated.get(seq) ??
       this.entries.find((entry) => entry.seq === seq) ?? this.below.entry(seq);
   }
@@ -129,10 +129,10 @@ export class Draft implements Known {
   }
 
   /** Appends an entry and adds it to the sums. */
-  write(part: NewEntry): Entry {
+  write(part: NewEntry): LedgerEntry {
     const { session, now } = this;
     const iso = new Date(now).toISOString();
-    const entry: Entry = {
+    const entry: LedgerEntry = {
       deliveryKey: null,
       actKey: null,
       tier: null,
@@ -173,7 +173,7 @@ export class Draft implements Known {
     this.set({
       nextSeq: session.nextSeq + 1,
       addedMs: session.addedMs + entry.appliedMs,
-      totals: addTally(session.totals, entry.tally),
+      totals: addToTotals(session.totals, entry.tally),
       byKind: addKind(session.byKind, entry),
       biggest: withBiggest(session.biggest, entry),
     });
@@ -184,7 +184,7 @@ export class Draft implements Known {
   }
 
   /** Marks a key as taken by an entry. */
-  take(name: string, entry: Pick<Entry, "id" | "occurredAt">): void {
+  take(name: string, entry: Pick<LedgerEntry, "id" | "occurredAt">): void {
     const before = this.key(name);
     const mine = before?.sessionId === this.session.id
       ? before.own ?? before.at
@@ -202,7 +202,7 @@ export class Draft implements Known {
   }
 
   /** Marks an entry as reversed. */
-  restate(entry: Entry): void {
+  restate(entry: LedgerEntry): void {
     this.restated.set(entry.seq, { ...entry, status: "reversed" });
     const { biggest } = this.session;
     this.set({ biggest: biggest.filter((big) => big.entryId !== entry.id) });

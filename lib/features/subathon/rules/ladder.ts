@@ -2,7 +2,10 @@
 import { activeAt } from "./clock_face.ts";
 import type { Draft } from "./draft.ts";
 import { earliest, mulDivFloor } from "./integers.ts";
-import type { Entry, Metric } from "@/lib/features/subathon/schema_ledger.ts";
+import type {
+  LedgerEntry,
+  Metric,
+} from "@/lib/features/subathon/schema_ledger.ts";
 import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { roomOf } from "./weigh.ts";
@@ -81,7 +84,7 @@ export const OPEN_MARK = {
  * reached in rising order, each goal's time is granted, and without a latch
  * what is no longer reached opens again. `by` is the entry that moved it.
  */
-export function climb(draft: Draft, by: Entry | null): void {
+export function climb(draft: Draft, by: LedgerEntry | null): void {
   const { ladder } = draft.definition;
   const from = draft.session.ladderAt;
   const current = progressOf(draft.session, ladder, draft.now);
@@ -124,7 +127,7 @@ function climbRepeats(
   draft: Draft,
   from: number,
   current: number,
-  by: Entry | null,
+  by: LedgerEntry | null,
 ): void {
   const made: Goal[] = [];
   const { ladder } = draft.definition;
@@ -159,7 +162,7 @@ export function byThreshold(a: Goal, b: Goal): number {
 function reach(
   draft: Draft,
   goal: Goal,
-  by: Entry | null,
+  by: LedgerEntry | null,
   silent: boolean,
 ): Goal {
   return {
@@ -197,7 +200,7 @@ function celebrate(
   draft: Draft,
   goal: Goal,
   current: number,
-  by: Entry | null,
+  by: LedgerEntry | null,
 ): void {
   const { ladder } = draft.definition;
   draft.reached.push({
@@ -213,7 +216,7 @@ function celebrate(
 }
 
 /** A goal's own time: never multiplied, brings no points and feeds no goal. */
-function grant(draft: Draft, goal: Goal, by: Entry | null): void {
+function grant(draft: Draft, goal: Goal, by: LedgerEntry | null): void {
   const { session, settings } = draft;
   const held = session.locked
     ? "locked"

@@ -5,16 +5,16 @@ import { correctLadder } from "./corrections.ts";
 import type { Draft } from "./draft.ts";
 import { byThreshold, OPEN_MARK, progressOf } from "./ladder.ts";
 import { assertWithinPlan, followPlan, type PlanRoom } from "./plan_limits.ts";
-import type { Command } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
 import type {
   Goal,
   GoalInput,
   LadderPolicy,
 } from "@/lib/features/subathon/schema_ladder.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 
-type LadderBody = Extract<Command, { name: "goals_ladder" }>["body"];
-type MarkBody = Extract<Command, { name: "goals_mark" }>["body"];
+type LadderBody = Extract<SubathonCommand, { name: "goals_ladder" }>["body"];
+type MarkBody = Extract<SubathonCommand, { name: "goals_mark" }>["body"];
 
 /**
  * Replaces the ladder. Goals keep their marks by id; one that is left out goes
@@ -197,7 +197,7 @@ function marked(
 }
 
 /** Takes the figure back to its start and opens every goal for another round. */
-export function resetLadder(draft: Draft): Entry | null {
+export function resetLadder(draft: Draft): LedgerEntry | null {
   const { ladder } = draft.definition;
   const { policy } = ladder;
   const entry = policy.metric === "active_time" ? null : correctLadder(

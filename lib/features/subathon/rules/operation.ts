@@ -8,7 +8,7 @@ import type { Signal } from "./signals.ts";
 import type { PlanRoom } from "./plan_limits.ts";
 import { userKey } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
-import type { Command } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 /** One thing to do; several of them share a commit. */
@@ -20,7 +20,10 @@ export type Operation =
     /** Of one that takes several commits only the revision is checked here. */
     command:
       | DraftCommand
-      | Extract<Command, { name: "reset" | "recompute" | "goals_backfill" }>;
+      | Extract<
+        SubathonCommand,
+        { name: "reset" | "recompute" | "goals_backfill" }
+      >;
     /** Of the command and its body: the same key with another is refused. */
     fingerprint: string;
     idempotencyKey: string;

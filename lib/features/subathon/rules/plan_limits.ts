@@ -40,13 +40,13 @@ function byPreference(goals: readonly Goal[], { pinned }: PlanRoom): Goal[] {
 }
 
 /** Returns the goals for which the plan has no room, suspended or not. */
-export function overPlan(goals: readonly Goal[], room: PlanRoom): Goal[] {
+export function goalsOverPlan(goals: readonly Goal[], room: PlanRoom): Goal[] {
   return byPreference(goals, room).slice(room.goals);
 }
 
 /** Returns the goals, with those for which the plan has no room suspended. */
 export function chosenAnew(goals: readonly Goal[], room: PlanRoom): Goal[] {
-  const over = new Set(overPlan(goals, room));
+  const over = new Set(goalsOverPlan(goals, room));
   return marked(goals, (goal) => over.has(goal));
 }
 
@@ -128,7 +128,7 @@ export function assertWithinPlan(
 ): void {
   const there = before.filter(isOwn).length;
   const known = new Map(before.map((goal) => [goal.id, goal]));
-  const changed = overPlan(goals, room).some((goal) =>
+  const changed = goalsOverPlan(goals, room).some((goal) =>
     !isSame(goal, known.get(goal.id))
   );
   if (goals.length <= Math.max(room.goals, there) && !changed) return;

@@ -5,7 +5,7 @@ import {
   MONTH_MS,
   PERMILLE,
   type RateStep,
-  type Rule,
+  type TimerRule,
 } from "@/lib/features/subathon/schema_rules.ts";
 
 /** Keeps every later product below 2^53. */
@@ -23,10 +23,10 @@ const FALLBACK: Partial<Record<ContributionKind, ContributionKind>> = {
  * subscription). `prime` without a rule of its own is tier 1.
  */
 export function ruleFor(
-  rules: readonly Rule[],
+  rules: readonly TimerRule[],
   kind: ContributionKind,
   variant: string | null,
-): Rule | null {
+): TimerRule | null {
   const variants = variant === "prime" ? ["prime", "1"] : [variant];
   for (const wanted of variants) {
     const own = rules.find((rule) =>
@@ -66,7 +66,7 @@ interface Worth {
 
 /** Prices `units` (subscriptions, bits, minor units, viewers, items) by a rule. */
 export function priceOf(
-  rule: Pick<Rule, "perUnits" | "addMs" | "milliPoints" | "proportional">,
+  rule: Pick<TimerRule, "perUnits" | "addMs" | "milliPoints" | "proportional">,
   units: number,
   factors: Factors,
 ): Worth {

@@ -23,7 +23,7 @@ type By = z.infer<typeof FeedQuery>["metric"];
  * Ranks the largest givers, summed by person; the one who gave first wins a
  * tie.
  */
-export function rank(gifts: Iterable<Given>, by: By, most: number): Top {
+export function rankGivers(gifts: Iterable<Given>, by: By, most: number): Top {
   const people = new Map<string, Given & { value: number }>();
   for (const gift of gifts) {
     const key = `${gift.platform}:${gift.userId}`;

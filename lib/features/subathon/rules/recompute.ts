@@ -6,8 +6,8 @@ import { toTally } from "./sums.ts";
 import { priceOf } from "./pricing.ts";
 import { amendOf } from "./reversals.ts";
 import {
-  type Entry,
   HELD_REASONS,
+  type LedgerEntry,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 import { factorsOf } from "./weigh.ts";
@@ -17,7 +17,10 @@ import { factorsOf } from "./weigh.ts";
  * and writes the difference; once per version of the rules. `null` when that
  * was done or makes no difference.
  */
-export function recompute(draft: Draft, entry: Entry): Entry | null {
+export function recompute(
+  draft: Draft,
+  entry: LedgerEntry,
+): LedgerEntry | null {
   const { session, settings, now } = draft;
   const actKey = `recompute:${entry.id}:${session.rulesVersion}`;
   const priced = entry.status === "applied" && entry.reason !== "reversal" &&

@@ -9,13 +9,13 @@ import {
 import { toTally } from "./sums.ts";
 import { mulDivFloor } from "./integers.ts";
 import type { AmendRecord } from "@/lib/features/subathon/schema_records.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 import { negated } from "./tally.ts";
 import { debit } from "./users.ts";
 
 /** Returns the effect of an entry after recomputations and refunds. */
-export function amendOf(draft: Draft, entry: Entry): AmendRecord {
+export function amendOf(draft: Draft, entry: LedgerEntry): AmendRecord {
   return draft.amend(entry.id) ?? {
     appliedMs: entry.appliedMs,
     milliPoints: entry.milliPoints,
@@ -40,9 +40,9 @@ interface Part {
  */
 export function undo(
   draft: Draft,
-  entry: Entry,
+  entry: LedgerEntry,
   note: string | null,
-): Entry | null {
+): LedgerEntry | null {
   if (entry.reason === "reversal" || entry.reason === "recompute") {
     throw new AppError(
       "conflict",
@@ -62,7 +62,7 @@ export function undo(
 }
 
 /** Returns the part of an entry that refunds have left. */
-function restOf(draft: Draft, entry: Entry): Part {
+function restOf(draft: Draft, entry: LedgerEntry): Part {
   const now = amendOf(draft, entry);
   return {
     ms: now.appliedMs - now.refundedMs,
@@ -87,9 +87,9 @@ export interface Refund {
 /** Takes an entry back as far as the settings say; `null` when that was done. */
 export function refund(
   draft: Draft,
-  entry: Entry,
+  entry: LedgerEntry,
   what: Refund,
-): Entry | null {
+): LedgerEntry | null {
   const { refunds } = draft.settings;
   const whole = what.amountMinor === null || entry.amountMinor === null ||
     what.amountMinor >= entry.amountMinor;
@@ -135,7 +135,7 @@ export function refund(
 }
 
 /** The part of an entry that a partial refund takes, never more than is left. */
-function shareOf(draft: Draft, entry: Entry, amountMinor: number): Part {
+function shareOf(draft: Draft, entry: LedgerEntry, amountMinor: number): Part {
   const rest = restOf(draft, entry);
   const { appliedMs, milliPoints } = amendOf(draft, entry);
   const share = (figure: number, left: number) =>
@@ -150,10 +150,10 @@ function shareOf(draft: Draft, entry: Entry, amountMinor: number): Part {
 
 function reverse(
   draft: Draft,
-  entry: Entry,
+  entry: LedgerEntry,
   part: Part,
   more: { actKey: string } & Partial<NewEntry>,
-): Entry {
+): LedgerEntry {
   const { session, now } = draft;
   const { deltaMs, appliedMs, lostMs } = shiftTime(session, now, -part.ms);
   const giver = entry.userId === null

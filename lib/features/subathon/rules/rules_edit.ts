@@ -5,7 +5,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Draft } from "./draft.ts";
 import { isCurrency } from "./money.ts";
 import { covers, stopAt } from "./multipliers.ts";
-import type { Command } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
 import {
   type Multiplier,
   RulesDocument,
@@ -13,8 +13,8 @@ import {
 } from "@/lib/features/subathon/schema_rules.ts";
 import { refuse } from "./transitions.ts";
 
-type RulesBody = Extract<Command, { name: "rules" }>["body"];
-type MultiplierBody = Extract<Command, { name: "multiplier" }>["body"];
+type RulesBody = Extract<SubathonCommand, { name: "rules" }>["body"];
+type MultiplierBody = Extract<SubathonCommand, { name: "multiplier" }>["body"];
 
 const FURTHEST_CAP_MS = 366 * DAY_MS;
 const MAX_MULTIPLIERS = 500;
@@ -135,7 +135,7 @@ export function changeMultipliers(
 }
 
 /** A hype train as an event tells of it; instants in ms since the epoch. */
-export interface HypeTrain {
+export interface HypeTrainTimes {
   trainId: string;
   startsAt: number;
   /** Time at which it will end, as last published, or ended. */
@@ -145,7 +145,7 @@ export interface HypeTrain {
 }
 
 /** Lets the multiplier of a hype train follow the train; `false` when it does. */
-export function followHypeTrain(draft: Draft, train: HypeTrain): boolean {
+export function followHypeTrain(draft: Draft, train: HypeTrainTimes): boolean {
   const boost = draft.settings.hypeTrain;
   if (boost === null || train.endsAt === null) return false;
   const { multipliers } = draft.definition;

@@ -8,14 +8,14 @@ import { climb } from "./ladder.ts";
 import { followPlan, type PlanMove, type PlanRoom } from "./plan_limits.ts";
 import { recompute } from "./recompute.ts";
 import { type Refund, refund } from "./reversals.ts";
-import { followHypeTrain, type HypeTrain } from "./rules_edit.ts";
+import { followHypeTrain, type HypeTrainTimes } from "./rules_edit.ts";
 
 /** Occurrence around a session without anybody's command. */
 export type Signal =
   | { name: "wake" }
   | { name: "online"; told: Told }
   | { name: "offline"; told: Told }
-  | { name: "hype_train"; train: HypeTrain; told: Told }
+  | { name: "hype_train"; train: HypeTrainTimes; told: Told }
   | { name: "downtime"; from: number; to: number }
   | { name: "refund"; entryId: string; refund: Refund }
   | { name: "recompute"; entryId: string }

@@ -1,8 +1,8 @@
 /** Sums that a session keeps of its ledger. Pure. */
 import {
-  type Entry,
-  METRICS,
-  type Tally,
+  LADDER_METRICS,
+  type LedgerEntry,
+  type LedgerTally,
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
@@ -15,12 +15,12 @@ import type {
 const MAX_BIGGEST = 5;
 
 /** Totals with a tally added. */
-export function addTally(
+export function addToTotals(
   totals: Session["totals"],
-  tally: Tally,
+  tally: LedgerTally,
 ): Session["totals"] {
   const next = { ...totals };
-  for (const metric of METRICS) {
+  for (const metric of LADDER_METRICS) {
     if (metric === "active_time") continue;
     next[metric] += tally[metric] ?? 0;
   }
@@ -30,7 +30,7 @@ export function addTally(
 /** Adds an entry to the sums by kind. */
 export function addKind(
   byKind: Session["byKind"],
-  entry: Entry,
+  entry: LedgerEntry,
 ): Session["byKind"] {
   if (entry.status !== "applied") return byKind;
   const before = byKind[entry.kind] ??
@@ -50,7 +50,7 @@ export function addKind(
  * Returns the largest contributions, including an entry that may be one of
  * them.
  */
-export function withBiggest(biggest: Biggest[], entry: Entry): Biggest[] {
+export function withBiggest(biggest: Biggest[], entry: LedgerEntry): Biggest[] {
   const { id, appliedMs, userId, userLogin, userName } = entry;
   const given = ContributionKind.safeParse(entry.kind).success;
   const least = biggest.at(-1)?.appliedMs ?? 0;
@@ -64,9 +64,9 @@ export function withBiggest(biggest: Biggest[], entry: Entry): Biggest[] {
 }
 
 /** Returns the tally without measures that are 0. */
-export function toTally(sums: Record<TallyMetric, number>): Tally {
-  const tally: Tally = {};
-  for (const metric of METRICS) {
+export function toTally(sums: Record<TallyMetric, number>): LedgerTally {
+  const tally: LedgerTally = {};
+  for (const metric of LADDER_METRICS) {
     if (metric === "active_time" || sums[metric] === 0) continue;
     tally[metric] = sums[metric];
   }

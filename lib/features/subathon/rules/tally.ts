@@ -1,8 +1,8 @@
 /** Amounts that one contribution adds to each measure of the ladder. Pure. */
 import type { Contribution } from "./contribution.ts";
 import type {
-  Entry,
-  Tally,
+  LedgerEntry,
+  LedgerTally,
   TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
@@ -38,8 +38,8 @@ export function tallyOf(
 }
 
 /** Returns the sums with every sign turned. */
-export function negated(tally: Entry["tally"]): Tally {
-  const turned: Tally = {};
+export function negated(tally: LedgerEntry["tally"]): LedgerTally {
+  const turned: LedgerTally = {};
   for (const [metric, sum] of Object.entries(tally)) {
     turned[metric as TallyMetric] = -sum;
   }

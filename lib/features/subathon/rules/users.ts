@@ -1,8 +1,11 @@
 /** Contributions of a user, and the remaining share of the user. Pure. */
 import type { Contribution } from "./contribution.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Rule, Settings } from "@/lib/features/subathon/schema_rules.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import type {
+  Settings,
+  TimerRule,
+} from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 const MAX_RECENT = 400;
@@ -31,7 +34,7 @@ export function newUser(
 }
 
 /** Names a rule within a user's record. */
-function ruleKey(rule: Pick<Rule, "kind" | "variant">): string {
+function ruleKey(rule: Pick<TimerRule, "kind" | "variant">): string {
   return rule.variant === null ? rule.kind : `${rule.kind} ${rule.variant}`;
 }
 
@@ -49,7 +52,7 @@ export function isNewcomer(
 
 /** Returns the reason why a rule does not count for the user now, or `null`. */
 export function userRefusal(
-  rule: Rule,
+  rule: TimerRule,
   user: UserRecord | null,
   occurredAt: number,
 ): "once_per_user" | "cooldown" | null {
@@ -82,10 +85,13 @@ export function userLeft(
  */
 export function credit(
   user: UserRecord,
-  entry: Pick<Entry, "seq" | "appliedMs" | "milliPoints" | "baseAmountMinor">,
+  entry: Pick<
+    LedgerEntry,
+    "seq" | "appliedMs" | "milliPoints" | "baseAmountMinor"
+  >,
   what: {
     occurredAt: number;
-    rule: Rule | null;
+    rule: TimerRule | null;
     counts: boolean;
     /** Makes the user one more contributor, if it counts. */
     contributor: boolean;
@@ -117,8 +123,8 @@ export function credit(
 /** Returns the record after a reversal of one of the user's entries. */
 export function debit(
   user: UserRecord,
-  entry: Entry,
-  reversal: Entry,
+  entry: LedgerEntry,
+  reversal: LedgerEntry,
   whole: boolean,
 ): UserRecord {
   const at = Date.parse(entry.occurredAt);

@@ -10,10 +10,10 @@ import type { SubathonParts } from "./parts.ts";
 import { toRefund } from "@/lib/features/subathon/rules/refund_event.ts";
 import { ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
 import { CONTRIBUTION_KINDS } from "@/lib/features/subathon/schema_rules.ts";
-import type { Command } from "@/lib/features/subathon/schema_commands.ts";
+import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
 import type { BackfillDone } from "@/lib/features/subathon/schema_state.ts";
 
-type Asked = Extract<Command, { name: "goals_backfill" }>["body"];
+type Asked = Extract<SubathonCommand, { name: "goals_backfill" }>["body"];
 
 /** The session that counts, and when it began, ms since the epoch. */
 interface Target {

@@ -2,19 +2,19 @@
 import type { Draft } from "@/lib/features/subathon/rules/draft.ts";
 import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
 import {
-  type Entry,
-  METRICS,
+  LADDER_METRICS,
+  type LedgerEntry,
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
-const SUMS = METRICS.filter((metric) => metric !== "active_time");
+const SUMS = LADDER_METRICS.filter((metric) => metric !== "active_time");
 
 /**
  * Returns the `seq` at which an entry last counted for the ladder, itself or
  * by an entry that was written for it later; `null` when it never did.
  */
-export function lastCounted(draft: Draft, entry: Entry): number | null {
+export function lastCounted(draft: Draft, entry: LedgerEntry): number | null {
   const seqBy = (act: string) => {
     const record = draft.key(`${act}:${entry.id}`);
     return record?.sessionId === draft.session.id

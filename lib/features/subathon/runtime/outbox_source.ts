@@ -4,7 +4,7 @@ import { ownEvent } from "@/lib/events/own_event.ts";
 import type { OutboxSource } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { OutboxRecord } from "@/lib/features/subathon/schema_records.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { SubathonStore } from "./store.ts";
 import { ladderState } from "@/lib/features/subathon/answers/ladder_views.ts";
@@ -105,10 +105,10 @@ export function createSubathonSource(
   async function entriesOf(
     channelId: string,
     { sessionId, fromSeq, toSeq }: OutboxRecord,
-  ): Promise<Entry[]> {
+  ): Promise<LedgerEntry[]> {
     if (fromSeq >= toSeq) return [];
-    const entries: Entry[] = [];
-    const list = kv.list<Entry>({
+    const entries: LedgerEntry[] = [];
+    const list = kv.list<LedgerEntry>({
       start: keys.subathonEntry(channelId, sessionId, fromSeq),
       end: keys.subathonEntry(channelId, sessionId, toSeq),
     }, { batchSize: Math.min(500, toSeq - fromSeq) });
@@ -134,19 +134,19 @@ export function createSubathonSource(
   };
 }
 
-function userOf(entry: Entry) {
+function userOf(entry: LedgerEntry) {
   return entry.anonymous || (entry.userId === null && entry.userName === null)
     ? null
     : { id: entry.userId, login: entry.userLogin, name: entry.userName };
 }
 
 /** Returns whether a viewer's event made the entry. */
-function isGiven({ kind }: Entry): boolean {
+function isGiven({ kind }: LedgerEntry): boolean {
   return ContributionKind.safeParse(kind).success;
 }
 
 function contributionOf(
-  entry: Entry,
+  entry: LedgerEntry,
   revision: number,
 ): EventData<"timer.contribution"> {
   return {

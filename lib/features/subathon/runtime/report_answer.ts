@@ -1,7 +1,7 @@
 /** Answers to a page that reports an event. Pure. */
 import {
-  type Entry,
   type EntryReason,
+  type LedgerEntry,
   UNTIMELY_REASONS,
 } from "@/lib/features/subathon/schema_ledger.ts";
 
@@ -12,7 +12,7 @@ export type Axis = "time" | "ladder";
  * Answer to a report: counted, with the entry, or not counted, with the reason.
  */
 export type Answered<Reason extends string> =
-  | { counted: true; entry: Entry }
+  | { counted: true; entry: LedgerEntry }
   | { counted: false; reason: Reason };
 
 /**
@@ -21,7 +21,7 @@ export type Answered<Reason extends string> =
  * applied the entry since, or a backfill has counted it.
  */
 export function withheld(
-  entry: Pick<Entry, "status" | "reason" | "counts">,
+  entry: Pick<LedgerEntry, "status" | "reason" | "counts">,
   axis: Axis,
   later: (act: "apply" | "backfill") => boolean,
 ): EntryReason | null {

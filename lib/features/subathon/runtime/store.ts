@@ -15,7 +15,7 @@ import type {
   KeyRecord,
   UserRecord,
 } from "@/lib/features/subathon/schema_records.ts";
-import type { Entry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import {
   DEFAULT_LADDER,
   type Goal,
@@ -198,7 +198,7 @@ export function createSubathonStore(
           needs.keys,
           (name) => keys.subathonKey(channelId, name),
         ),
-        readMany<Entry>(
+        readMany<LedgerEntry>(
           kv,
           needs.entries,
           (id) => keys.subathonEntry(channelId, sessionId, seqs.get(id) ?? 0),
@@ -216,7 +216,7 @@ export function createSubathonStore(
         needs.cursor ? kv.get<string>(keys.subathonCursor(channelId)) : null,
       ]);
       const wanted = new Set(needs.users);
-      const bySeq = new Map<number, Entry>();
+      const bySeq = new Map<number, LedgerEntry>();
       for (const entry of entries.values()) {
         bySeq.set(entry.seq, entry);
         if (entry.userId !== null) {
@@ -254,9 +254,9 @@ export function createSubathonStore(
       channelId: string,
       sessionId: string,
       entryId: string,
-    ): Promise<Entry | null> {
+    ): Promise<LedgerEntry | null> {
       const key = keys.subathonEntry(channelId, sessionId, seqOrNone(entryId));
-      const { value } = await kv.get<Entry>(key);
+      const { value } = await kv.get<LedgerEntry>(key);
       return value?.id === entryId ? value : null;
     },
 
@@ -264,8 +264,8 @@ export function createSubathonStore(
     async lastApplied(
       channelId: string,
       sessionId: string,
-    ): Promise<Entry | null> {
-      const list = kv.list<Entry>(
+    ): Promise<LedgerEntry | null> {
+      const list = kv.list<LedgerEntry>(
         { prefix: keys.subathonLedgerOf(channelId, sessionId) },
         { reverse: true },
       );

@@ -5,10 +5,10 @@
 import { z } from "zod";
 import { Instant, Money } from "@/lib/events/kinds/shapes.ts";
 import {
-  PERIODS,
   type Reading,
   Unavailable,
 } from "@/lib/features/widget_data/stats/schema.ts";
+import { PERIODS } from "@/lib/widgets/state/figures.ts";
 
 /** Name of a figure. */
 export const FigureName = z.string().trim().min(1).max(100)
@@ -67,7 +67,7 @@ export const PlusAnswer = z.union([
 export type PlusAnswer = z.infer<typeof PlusAnswer>;
 
 /** One counter, or one figure of a module. */
-export const CounterQuery = z.object({
+export const CounterOrMetricQuery = z.object({
   name: FigureName.optional().describe("A counter of the channel"),
   metric: FigureName.optional()
     .describe("A figure instead, as `sc/numbers/metric` has it"),
@@ -91,7 +91,7 @@ export type CounterAnswer = z.infer<typeof CounterAnswer>;
  * Returns the value of a channel's counter; `null` for a counter that does not
  * exist.
  */
-export type CounterValue = (
+export type ReadCounter = (
   channelId: string,
   name: string,
 ) => Promise<number | null>;

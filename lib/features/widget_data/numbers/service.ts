@@ -11,11 +11,11 @@ import {
 import { moduleReading } from "./module_reading.ts";
 import type {
   CounterAnswer,
-  CounterValue,
   MetricAnswer,
   MetricQuery,
   PlatformFigures,
   PlusAnswer,
+  ReadCounter,
 } from "./schema.ts";
 
 /** Dependencies of the numbers. */
@@ -23,7 +23,7 @@ interface NumbersDeps {
   stats: StatsReader;
   platform: PlatformFigures;
   modules: Modules;
-  counter: CounterValue;
+  counter: ReadCounter;
   /** Whether the channel's platform tells us its events. */
   isConnected: (channelId: string) => Promise<boolean>;
   clock: Clock;

@@ -1,17 +1,15 @@
 /** Queries and answers of `/api/widgets/sc/rewards/*`. */
 import { z } from "zod";
 import { FigureName } from "@/lib/features/widget_data/numbers/schema.ts";
-import {
-  PERIODS,
-  Unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
+import { Unavailable } from "@/lib/features/widget_data/stats/schema.ts";
+import { PERIODS } from "@/lib/widgets/state/figures.ts";
 import { ListLimit } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { SupportEvent } from "@/lib/widgets/state/event_view.ts";
 import { Person } from "@/lib/widgets/state/person.ts";
 
 /** Query that selects recent events. */
-export const RecentQuery = z.object({
+export const RewardsRecentQuery = z.object({
   kinds: z.string().max(500).optional().transform((text) =>
     text === undefined
       ? [...SUPPORT_KINDS]
@@ -20,7 +18,7 @@ export const RecentQuery = z.object({
     .describe("Comma-separated kinds; all kinds of support by default"),
   limit: ListLimit(25),
 });
-export type RecentQuery = z.output<typeof RecentQuery>;
+export type RewardsRecentQuery = z.output<typeof RewardsRecentQuery>;
 
 /** Events that counted, newest first, of the last 30 days. */
 export const RecentAnswer = z.union([
@@ -37,7 +35,7 @@ const Day = z.iso.date();
 const Since = z.union([z.enum(PERIODS), Day]);
 
 /** A figure against a target. */
-export const GoalQuery = z.object({
+export const RewardsGoalQuery = z.object({
   metric: FigureName.describe("A figure as `sc/numbers/metric` has it"),
   target: z.string().regex(/^\d{1,12}$/, "must be a whole number")
     .transform(Number).pipe(z.int().min(1))
@@ -47,7 +45,7 @@ export const GoalQuery = z.object({
       "A period, or the first day as `YYYY-MM-DD`; for figures that are counted",
     ),
 });
-export type GoalQuery = z.output<typeof GoalQuery>;
+export type RewardsGoalQuery = z.output<typeof RewardsGoalQuery>;
 
 /** Progress of a value towards its goal. */
 export const GoalAnswer = z.union([
@@ -69,7 +67,7 @@ export type GoalAnswer = z.infer<typeof GoalAnswer>;
 const BOARDS = ["cheer", "gift", "tip", "chat"] as const;
 
 /** Query that selects places of a leaderboard. */
-export const LeaderboardQuery = z.object({
+export const RewardsLeaderboardQuery = z.object({
   board: z.enum(BOARDS)
     .describe("Bits, subscriptions given, tips, or chat messages"),
   period: z.enum(PERIODS).default("stream"),
@@ -80,7 +78,7 @@ export const LeaderboardQuery = z.object({
     .transform((flag) => flag === "1")
     .describe("`0` ranks the broadcaster, too"),
 });
-export type LeaderboardQuery = z.output<typeof LeaderboardQuery>;
+export type RewardsLeaderboardQuery = z.output<typeof RewardsLeaderboardQuery>;
 
 /** Leaderboard of those who gave or did most. Empty when nobody did. */
 export const LeaderboardAnswer = z.union([

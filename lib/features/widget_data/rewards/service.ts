@@ -5,20 +5,20 @@ import type {
 } from "@/lib/features/widget_data/numbers/schema.ts";
 import {
   type Period,
-  PERIODS,
   type StatsReader,
   type Unavailable,
   unavailable,
 } from "@/lib/features/widget_data/stats/schema.ts";
+import { PERIODS } from "@/lib/widgets/state/figures.ts";
 import type {
   GoalAnswer,
-  GoalQuery,
   LeaderboardAnswer,
-  LeaderboardQuery,
-  RecentQuery,
+  RewardsGoalQuery,
+  RewardsLeaderboardQuery,
+  RewardsRecentQuery,
 } from "./schema.ts";
 
-const SUMS: Record<LeaderboardQuery["board"], string> = {
+const SUMS: Record<RewardsLeaderboardQuery["board"], string> = {
   cheer: "bits",
   gift: "gifts",
   tip: "tips",
@@ -41,7 +41,7 @@ export function createRewardsService(
     /** Events that counted and were not taken back, newest first. */
     async recent(
       channelId: string,
-      { kinds, limit }: RecentQuery,
+      { kinds, limit }: RewardsRecentQuery,
     ): Promise<{ available: true; items: LiveEvent[] } | Unavailable> {
       await stats.catchUp(channelId);
       const query = { kinds, sinceMs: 0, limit };
@@ -54,7 +54,7 @@ export function createRewardsService(
     /** A figure against a target. */
     async goal(
       channelId: string,
-      { metric: name, target, since }: GoalQuery,
+      { metric: name, target, since }: RewardsGoalQuery,
     ): Promise<GoalAnswer> {
       const figure = isPeriod(since)
         ? await metric(channelId, { name, period: since })
@@ -76,7 +76,8 @@ export function createRewardsService(
     /** Returns who gave or did most. */
     async leaderboard(
       channelId: string,
-      { board, period, limit, anonymous, hide_broadcaster }: LeaderboardQuery,
+      { board, period, limit, anonymous, hide_broadcaster }:
+        RewardsLeaderboardQuery,
     ): Promise<LeaderboardAnswer> {
       await stats.catchUp(channelId);
       const { currency } = await stats.time(channelId);

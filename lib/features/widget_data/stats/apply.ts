@@ -9,7 +9,7 @@ import {
   type SupportKind,
 } from "@/lib/widgets/settings/event_kinds.ts";
 import { anonymousKey, type Entry } from "./entries.ts";
-import { EMPTY_BOARD, rank, rankAnonymous } from "./boards.ts";
+import { EMPTY_BOARD, rankAnonymous, rankOnBoard } from "./boards.ts";
 import { largestSum, rankLargest } from "./largest.ts";
 import { addTally, superchatSum } from "./measure.ts";
 import { addTo, named } from "./persons.ts";
@@ -123,7 +123,7 @@ export function countPerson(
     if (added.value === null) continue;
     if (kind === "chat.message" && added.value === delta) newcomers.add(period);
     const known = boardIn(period);
-    const ranked = rank(known, { person, value: added.value, at });
+    const ranked = rankOnBoard(known, { person, value: added.value, at });
     if (ranked !== known) work.set(onBoard(period), ranked, keptMs(period));
   }
   work.set(personKey, record);

@@ -19,7 +19,7 @@ function before(a: BoardRow, b: BoardRow): number {
  * Returns the board once somebody's value is `value`; at 0 or less they leave
  * it.
  */
-export function rank(board: Board, row: BoardRow): Board {
+export function rankOnBoard(board: Board, row: BoardRow): Board {
   const own = board.rows.findIndex(({ person }) => person === row.person);
   if (own < 0 && row.value <= 0) return board;
   const last = board.rows.at(-1);
@@ -42,7 +42,7 @@ export function rankAnonymous(
   { person, value, at }: BoardRow,
 ): Board {
   const known = board.rows.find((row) => row.person === person)?.value ?? 0;
-  const ranked = rank(board, { person, value: known + value, at });
+  const ranked = rankOnBoard(board, { person, value: known + value, at });
   const sum = board.anonymous.value + value;
   return { ...ranked, anonymous: { value: sum, at } };
 }

@@ -12,7 +12,7 @@ import {
 } from "@/lib/widgets/settings/event_kinds.ts";
 import { type ActChange, partOf, type Share } from "@/lib/projections/acts.ts";
 import { addTally, type Measure, tallyDifference } from "./measure.ts";
-import type { ActFacts, PeriodKey, PersonKey, Tally } from "./schema.ts";
+import type { ActFacts, PeriodKey, PersonKey, StatsTally } from "./schema.ts";
 
 /** One change of the sums: an act that counts, or a part of one that no longer does. */
 export interface Entry {
@@ -21,7 +21,7 @@ export interface Entry {
   /** Units of the act that rules count before and after this change. */
   units: { before: number; after: number };
   /** Sums to add; negative where something is taken back. */
-  tally: Tally;
+  tally: StatsTally;
   /** The sum a leaderboard ranks it by. */
   board: string | null;
   /** `null` for an anonymous act. */
@@ -163,9 +163,9 @@ export function correctedEntry(
 function standing(
   { tally, units }: ActFacts,
   share: Share,
-): { tally: Tally; units: number } {
+): { tally: StatsTally; units: number } {
   if (share.left === 0n) return { tally: {}, units: 0 };
-  const left: Tally = {};
+  const left: StatsTally = {};
   for (const [name, sum] of Object.entries(tally)) {
     left[name] = name.includes(".") ? partOf(sum, share) : sum;
   }
@@ -179,7 +179,7 @@ function standing(
 export function plainEntry(
   event: LiveEvent,
   kind: KnownKind,
-  tally: Tally,
+  tally: StatsTally,
   periods: PeriodKey[],
 ): Entry {
   const actor = actorOf(event);

@@ -3,7 +3,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { personKey } from "./entries.ts";
-import { EMPTY_BOARD, rank } from "./boards.ts";
+import { EMPTY_BOARD, rankOnBoard } from "./boards.ts";
 import { familyOf, supersedes } from "./last_of.ts";
 import { named } from "./persons.ts";
 import type { PersonRecord } from "./schema.ts";
@@ -95,7 +95,7 @@ function setPoints(
   work.set(key, { ...record, points: { balance, at } });
   const boardKey = keys.statBoard(channelId, "points", "all");
   const board = work.get(boardKey) ?? EMPTY_BOARD;
-  work.set(boardKey, rank(board, { person, value: balance, at }));
+  work.set(boardKey, rankOnBoard(board, { person, value: balance, at }));
   for (const handle of handlesOf(record)) {
     work.add(keys.statPersonByHandle(channelId, handle), person);
   }

@@ -18,7 +18,7 @@ import {
 } from "./entries.ts";
 import { applyEntry, keysOfEntry } from "./apply.ts";
 import { applyFact, keysOfFact } from "./facts.ts";
-import { measure } from "./measure.ts";
+import { measureEvent } from "./measure.ts";
 import type {
   ActFacts,
   ChannelTime,
@@ -132,7 +132,8 @@ function keysOfActs(
   if (event.kind === "correction") {
     return [keys.statAct(channelId, event.data.refersTo)];
   }
-  return sameActMs(event.kind) === null || measure(event, currency) === null
+  return sameActMs(event.kind) === null ||
+      measureEvent(event, currency) === null
     ? []
     : [keys.statAct(channelId, event.act)];
 }
@@ -178,7 +179,7 @@ function entriesOf(
       ? [plainEntry(event, event.kind, earned, periods)]
       : [];
   }
-  const what = measure(event, currency);
+  const what = measureEvent(event, currency);
   if (what === null) return [];
   const facts = actFacts(event, what, periods);
   if (sameActMs(event.kind) === null) {

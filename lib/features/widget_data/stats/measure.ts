@@ -5,7 +5,7 @@ import {
   type LiveEvent,
 } from "@/lib/events/catalogue.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { Tally } from "./schema.ts";
+import type { StatsTally } from "./schema.ts";
 
 /** Twitch's own weights of the tiers. */
 const TIER_POINTS: Record<number, number> = { 1: 1, 2: 2, 3: 6 };
@@ -19,7 +19,7 @@ export interface Measure {
    * currency (0 for money in another one), viewers; 1 where nothing is counted.
    */
   units: number;
-  tally: Tally;
+  tally: StatsTally;
   /** Name of the sum that a leaderboard ranks it by. */
   board: string | null;
 }
@@ -27,7 +27,10 @@ export interface Measure {
 /**
  * Returns what an event adds to the sums, or `null` when it counts for nothing.
  */
-export function measure(event: LiveEvent, currency: string): Measure | null {
+export function measureEvent(
+  event: LiveEvent,
+  currency: string,
+): Measure | null {
   if (event.kind === "timer.contribution") return timeAdded(event);
   if (!isCounted(event)) return null;
   switch (event.kind) {
@@ -68,7 +71,7 @@ export function measure(event: LiveEvent, currency: string): Measure | null {
     case "superchat": {
       const money = inCurrency(event.data, currency);
       const sum = `tips.${money.currency}`;
-      const tally: Tally = { [sum]: money.amountMinor, tip_count: 1 };
+      const tally: StatsTally = { [sum]: money.amountMinor, tip_count: 1 };
       if (event.kind === "superchat") {
         tally[superchatSum(sum)] = money.amountMinor;
         tally.superchat_count = 1;
@@ -137,11 +140,11 @@ export function superchatSum(tips: string): string {
   return tips.replace(/^tips/, "superchats");
 }
 
-function one(kind: KnownKind, tally: Tally): Measure {
+function one(kind: KnownKind, tally: StatsTally): Measure {
   return { kind, tier: null, units: 1, tally, board: null };
 }
 
-function given(kind: KnownKind, tally: Tally, units: number): Measure {
+function given(kind: KnownKind, tally: StatsTally, units: number): Measure {
   return { ...one(kind, tally), units };
 }
 
@@ -171,8 +174,8 @@ function inCurrency(
 }
 
 /** Adds the sums of two tallies. */
-export function addTally(a: Tally, b: Tally): Tally {
-  const sum: Tally = { ...a };
+export function addTally(a: StatsTally, b: StatsTally): StatsTally {
+  const sum: StatsTally = { ...a };
   for (const [name, value] of Object.entries(b)) {
     sum[name] = (sum[name] ?? 0) + value;
   }
@@ -180,8 +183,11 @@ export function addTally(a: Tally, b: Tally): Tally {
 }
 
 /** Returns what must be added to `before` to get `after`, without zeros. */
-export function tallyDifference(after: Tally, before: Tally): Tally {
-  const difference: Tally = {};
+export function tallyDifference(
+  after: StatsTally,
+  before: StatsTally,
+): StatsTally {
+  const difference: StatsTally = {};
   for (const name of new Set([...Object.keys(after), ...Object.keys(before)])) {
     const delta = (after[name] ?? 0) - (before[name] ?? 0);
     if (delta !== 0) difference[name] = delta;

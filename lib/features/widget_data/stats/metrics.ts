@@ -1,5 +1,5 @@
 /** Figures of a period by name, made of its sums. Pure. */
-import type { Tally } from "./schema.ts";
+import type { StatsTally } from "./schema.ts";
 
 /** A figure that is made of sums. */
 interface MetricSpec {
@@ -14,7 +14,7 @@ interface MetricSpec {
 }
 
 /** Every figure that is counted from the channel's log. */
-export const METRICS = {
+export const STATS_METRICS = {
   new_followers: { description: "New followers", of: ["follows"] },
   subs: {
     description: "Subscriptions of all sorts: new, renewed, given",
@@ -91,7 +91,7 @@ export const METRICS = {
 } as const satisfies Record<string, MetricSpec>;
 
 /** Name of a figure that is counted from the channel's log. */
-export type MetricName = keyof typeof METRICS;
+export type MetricName = keyof typeof STATS_METRICS;
 
 /** Other names under which figures are known. */
 const ALIASES = new Map<string, MetricName>(Object.entries({
@@ -112,17 +112,17 @@ const ALIASES = new Map<string, MetricName>(Object.entries({
  */
 export function metricName(name: string): MetricName | null {
   const folded = name.trim().toLowerCase().replaceAll("-", "_");
-  if (Object.hasOwn(METRICS, folded)) return folded as MetricName;
+  if (Object.hasOwn(STATS_METRICS, folded)) return folded as MetricName;
   return ALIASES.get(folded) ?? null;
 }
 
 /** Returns a value of a period; money is in `currency` alone. */
 export function metricOf(
-  sums: Tally,
+  sums: StatsTally,
   name: MetricName,
   currency: string,
 ): number {
-  const spec: MetricSpec = METRICS[name];
+  const spec: MetricSpec = STATS_METRICS[name];
   const total = (names: readonly string[] = []) =>
     names.reduce(
       (sum, one) => sum + (sums[spec.money ? `${one}.${currency}` : one] ?? 0),
@@ -133,17 +133,17 @@ export function metricOf(
 
 /** Tells whether the value is money. */
 export function isMoney(name: MetricName): boolean {
-  const spec: MetricSpec = METRICS[name];
+  const spec: MetricSpec = STATS_METRICS[name];
   return spec.money === true;
 }
 
 /** Lists what a money value has in other currencies, which nobody converted. */
 export function otherCurrencies(
-  sums: Tally,
+  sums: StatsTally,
   name: MetricName,
   currency: string,
 ): { amountMinor: number; currency: string }[] {
-  const spec: MetricSpec = METRICS[name];
+  const spec: MetricSpec = STATS_METRICS[name];
   if (!spec.money) return [];
   return Object.entries(sums).flatMap(([sum, amountMinor]) => {
     const [of = "", code = ""] = sum.split(".");

@@ -22,9 +22,14 @@ import {
   type SessionSpan,
   type StatsHead,
   type StatsReader,
-  type Tally,
+  type StatsTally,
 } from "./schema.ts";
-import { FIRST_SESSION, GRACE_MS, instantOf, NO_SPANS } from "./spans.ts";
+import {
+  FIRST_SESSION,
+  instantOf,
+  NO_SPANS,
+  RECONNECT_GRACE_MS,
+} from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 
 /** Rows of the list of recent acts that are looked at for one answer. */
@@ -88,16 +93,22 @@ export function createStatsReader(
     channelId: string,
     period: Period,
     scope = channelId,
-  ): Promise<Tally> {
+  ): Promise<StatsTally> {
     const key = await keyOf(channelId, period);
     return await store.sums(scope, key) ?? {};
   }
 
-  async function sumsSince(channelId: string, day: string): Promise<Tally> {
+  async function sumsSince(
+    channelId: string,
+    day: string,
+  ): Promise<StatsTally> {
     const { timeZone } = await timeOf(channelId);
     const spans = keysSince(day, clock.now(), timeZone);
     const found = await store.manySums(channelId, spans);
-    return found.reduce<Tally>((sum, tally) => addTally(sum, tally ?? {}), {});
+    return found.reduce<StatsTally>(
+      (sum, tally) => addTally(sum, tally ?? {}),
+      {},
+    );
   }
 
   /**
@@ -249,7 +260,7 @@ export function createStatsReader(
         return { live: false, startedAt: null, streamId: null };
       }
       const live = span.offlineAt === null ||
-        clock.now() - span.offlineAt < GRACE_MS;
+        clock.now() - span.offlineAt < RECONNECT_GRACE_MS;
       const streamId = span.streamIds.at(-1) ?? null;
       return { live, startedAt: span.startedAt, streamId };
     },

@@ -9,11 +9,9 @@ import type {
 } from "@/lib/events/catalogue.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type {
-  BossQuery as BossQuerySchema,
-  JarQuery as JarQuerySchema,
-} from "@/lib/widgets/state/games.ts";
-import type { GoalQuery as GoalQuerySchema } from "@/lib/widgets/goal_bar/state.ts";
+import type { BossQuery, JarQuery } from "@/lib/widgets/state/games.ts";
+import type { PERIODS } from "@/lib/widgets/state/figures.ts";
+import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 
 import type { BoardQuery, LargestAct, RankedPerson } from "./schema_boards.ts";
 import type { View } from "./schema_views.ts";
@@ -22,24 +20,11 @@ export * from "./schema_boards.ts";
 export * from "./schema_session.ts";
 export * from "./schema_views.ts";
 
-/** Query that describes a goal, a jar or a fight to count. */
-export type GoalQuery = z.infer<typeof GoalQuerySchema>;
-export type JarQuery = z.infer<typeof JarQuerySchema>;
-export type BossQuery = z.infer<typeof BossQuerySchema>;
-
 /**
  * Spans of time a figure can be about. `stream`: since the channel last went
  * live; `session`: since the subathon, or the last new session, began; the
  * others are of the calendar in the channel's time zone, a week from Monday.
  */
-export const PERIODS = [
-  "stream",
-  "session",
-  "day",
-  "week",
-  "month",
-  "all",
-] as const;
 export type Period = typeof PERIODS[number];
 
 /** Time settings that tallies need of a channel. */
@@ -61,7 +46,7 @@ export interface ChannelTime {
  * alone), `orders.EUR`, `charity.EUR`; how often: `tip_count`,
  * `superchat_count`, `order_count`, and pieces bought, `order_items`.
  */
-export type Tally = Record<string, number>;
+export type StatsTally = Record<string, number>;
 
 /** A span with a name of its own, such as `day:2026-11-21` or `all`. */
 export type PeriodKey = string;
@@ -75,7 +60,7 @@ export interface PersonRecord {
   login: string | null;
   name: string;
   /** Sums that a leaderboard ranks by, by period. */
-  periods: Record<PeriodKey, Tally>;
+  periods: Record<PeriodKey, StatsTally>;
   /** Loyalty points as they were last told. */
   points: { balance: number; at: number } | null;
 }
@@ -119,7 +104,7 @@ export interface ActFacts {
   tier: number | null;
   /** Units that its rules count: subscriptions, bits, minor units, viewers. */
   units: number;
-  tally: Tally;
+  tally: StatsTally;
   /** The sum a leaderboard ranks it by. */
   board: string | null;
   person: PersonKey | null;
@@ -132,7 +117,7 @@ export interface ActFacts {
 }
 
 /** The last acts of one kind, the latest first: when one is taken back, the next stands. */
-export interface LatestEvents {
+export interface LatestActs {
   events: LiveEvent[];
 }
 
@@ -312,7 +297,7 @@ export interface StatsReader {
    */
   view(channelId: string, id: string, view: View): Promise<string>;
   time(channelId: string): Promise<ChannelTime>;
-  sums(channelId: string, period: Period, scope?: string): Promise<Tally>;
+  sums(channelId: string, period: Period, scope?: string): Promise<StatsTally>;
   /**
    * A figure by name, over a period or since a day (`YYYY-MM-DD`, in the
    * channel's time zone); `null` when no figure of that name is counted.

@@ -10,7 +10,7 @@ import type {
 } from "./schema.ts";
 
 /** A break of the encoder shorter than this does not end the stream. */
-export const GRACE_MS = 5 * 60_000;
+export const RECONNECT_GRACE_MS = 5 * 60_000;
 
 /** Late events find their stream or session among so many. */
 const MAX_KEPT = 3;
@@ -56,7 +56,7 @@ function goOnline(
   const startedAt = Date.parse(data.startedAt);
   if (current && startedAt < current.startedAt) return streams;
   const isBreak = current && current.offlineAt !== null &&
-    startedAt - current.offlineAt < GRACE_MS;
+    startedAt - current.offlineAt < RECONNECT_GRACE_MS;
   if (isBreak) {
     const streamIds = [...current.streamIds, streamId];
     return [{ ...current, streamIds, offlineAt: null }, ...earlier];

@@ -7,14 +7,14 @@ import type { ActRecord } from "@/lib/projections/schema.ts";
 import type {
   ActFacts,
   Board,
-  LatestEvents,
+  LatestActs,
   ModuleGoal,
   PersonKey,
   PersonRecord,
   StatsHead,
+  StatsTally,
   StoredView,
   StoredWatch,
-  Tally,
   Watch,
   WatchState,
 } from "./schema.ts";
@@ -51,10 +51,10 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
   return {
     head: (channelId: string): Promise<StatsHead | null> =>
       read(kv, keys.statHead(channelId)),
-    sums: (channelId: string, period: string): Promise<Tally | null> =>
+    sums: (channelId: string, period: string): Promise<StatsTally | null> =>
       read(kv, keys.statSums(channelId, period)),
     manySums: (channelId: string, periods: readonly string[]) =>
-      readMany<Tally>(
+      readMany<StatsTally>(
         periods.map((period) => keys.statSums(channelId, period)),
       ),
     board: (
@@ -77,7 +77,7 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
         persons.map((person) => keys.statPerson(channelId, person)),
       ),
     latest: (channelId: string, kinds: readonly string[]) =>
-      readMany<LatestEvents>(
+      readMany<LatestActs>(
         kinds.map((kind) => keys.statLatest(channelId, kind)),
       ),
     lastOf: (channelId: string, family: string): Promise<LiveEvent | null> =>

@@ -7,7 +7,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { ALL, NOTHING, shareLeft } from "@/lib/projections/acts.ts";
 import { actFacts, countedEntry, type Entry } from "./entries.ts";
-import { measure } from "./measure.ts";
+import { measureEvent } from "./measure.ts";
 import type {
   ChannelTime,
   SessionSpan,
@@ -153,7 +153,7 @@ export function createViewKeeper(
     return acts.flatMap((event, index) => {
       const record = known[index];
       const own = record?.facts?.position === event.position ? record : null;
-      const what = measure(event, time.currency);
+      const what = measureEvent(event, time.currency);
       if (!what) return [];
       const facts = own?.facts ?? actFacts(
         event,

@@ -21,7 +21,7 @@ import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
  * Tells whether a change of the sums counts for a value with this filter; what
  * is taken back counts where its act did.
  */
-export function passes(
+export function changePasses(
   { facts }: Pick<Entry, "facts">,
   { filter }: { filter?: FilterQuery | undefined },
 ): boolean {
@@ -44,7 +44,7 @@ export function isOfView(
 
 /** Tells whether the act is one that the view counts. */
 export function isCountedBy(view: View, entry: Entry): boolean {
-  if (!passes(entry, view)) return false;
+  if (!changePasses(entry, view)) return false;
   switch (view.of) {
     case "sums":
       return view.chat || entry.kind !== "chat.message";

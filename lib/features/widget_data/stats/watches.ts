@@ -9,13 +9,13 @@ import { OWN_IDS } from "./facts.ts";
 import type { FoldContext } from "./fold.ts";
 import type {
   ChannelTime,
-  GoalQuery,
   GoalState,
   StatsHead,
-  Tally,
+  StatsTally,
   Watch,
   WatchState,
 } from "./schema.ts";
+import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import { advanceBoss, beginBoss } from "./watch/boss.ts";
 import {
   advanceGoal,
@@ -131,7 +131,7 @@ function countsOf({ metric, period, filter }: GoalQuery): string {
 export function beginWatch(
   watch: Watch,
   context: Pick<WatchContext, "head" | "time" | "at">,
-  sums: Tally,
+  sums: StatsTally,
 ): WatchState {
   const { head, time, at } = context;
   switch (watch.topic) {

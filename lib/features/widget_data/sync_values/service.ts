@@ -6,7 +6,7 @@ import { ownEvent } from "@/lib/events/own_event.ts";
 import type { Campaign } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import type {
   GoalAnswer,
-  GoalQuery,
+  RewardsGoalQuery,
 } from "@/lib/features/widget_data/rewards/schema.ts";
 import type { Reading } from "@/lib/features/widget_data/stats/schema.ts";
 import type { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
@@ -28,7 +28,7 @@ interface SyncDeps {
   append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
   tipGoal: (channelId: string) => Promise<TipGoalAnswer>;
   charity: (channelId: string) => Promise<Reading<Campaign>>;
-  goal: (channelId: string, query: GoalQuery) => Promise<GoalAnswer>;
+  goal: (channelId: string, query: RewardsGoalQuery) => Promise<GoalAnswer>;
 }
 
 /**

@@ -4,19 +4,15 @@ import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type {
-  CounterValue,
   PlatformFigures,
+  ReadCounter,
 } from "@/lib/features/widget_data/numbers/schema.ts";
 import type {
-  GoalQuery,
   StatsReader,
   Watch,
   WatchState,
 } from "@/lib/features/widget_data/stats/schema.ts";
-import {
-  type GoalFigure,
-  GoalQuery as GoalQueryShape,
-} from "@/lib/widgets/goal_bar/state.ts";
+import { type GoalFigure, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import { filterGroup } from "@/lib/widgets/settings/filter.ts";
 import { filterParam } from "@/lib/widgets/settings/filter_param.ts";
 import { reachedIn, withRound } from "./goal_rounds.ts";
@@ -30,7 +26,7 @@ interface GoalDeps {
   stats: Pick<StatsReader, "time">;
   watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
   platform: PlatformFigures;
-  counter: CounterValue;
+  counter: ReadCounter;
   /** Gives events to the channel's log. */
   append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
   widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
@@ -208,7 +204,7 @@ export function goalQueryOf(
   settings: Record<string, unknown>,
 ): GoalQuery | null {
   const { data: filter } = filterGroup().safeParse(settings.filter);
-  const read = GoalQueryShape.safeParse({
+  const read = GoalQuery.safeParse({
     ...settings,
     filter: undefined,
     ...(filter && filterParam(filter, filter.kinds)),

@@ -1,8 +1,8 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
-  CounterValue,
   PlatformFigures,
+  ReadCounter,
 } from "@/lib/features/widget_data/numbers/schema.ts";
 import type {
   Reading,
@@ -27,7 +27,7 @@ import type { Source } from "./schema.ts";
 interface TallyDeps {
   stats: StatsReader;
   platform: PlatformFigures;
-  counter: CounterValue;
+  counter: ReadCounter;
   chatTail: (
     channelId: string,
     limit: number,

@@ -1,6 +1,6 @@
 import {
   CounterAnswer,
-  CounterQuery,
+  CounterOrMetricQuery,
 } from "@/lib/features/widget_data/numbers/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -10,7 +10,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "One counter, or one figure",
     guard: widgetToken({ channel: "channelId", scopedTo: "any" }),
-    query: CounterQuery,
+    query: CounterOrMetricQuery,
     limit: widgetData,
     answers: { 200: CounterAnswer },
     handle: ({ services, caller, query }) =>

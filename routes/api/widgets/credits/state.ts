@@ -1,6 +1,6 @@
 import {
   CreditsAnswer,
-  CreditsQuery,
+  CreditsStateQuery,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -14,7 +14,7 @@ export const handler = methods({
       "While a run rolls, the lists are those of its start. A section that cannot be read is `available: false` with a reason, never empty.",
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
-    query: CreditsQuery,
+    query: CreditsStateQuery,
     answers: { 200: CreditsAnswer },
     handle({ services, caller, query }) {
       assertOwnChannel(caller, query);

@@ -3,10 +3,10 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import { createLog } from "@/lib/core/log.ts";
 import { createPlanChangeService } from "@/lib/features/account/plans/change_service.ts";
-import { GRACE_MS } from "@/lib/features/account/plans/next_plan.ts";
+import { PLAN_GRACE_MS } from "@/lib/features/account/plans/next_plan.ts";
 import { PLANS } from "@/lib/features/account/plans/schema.ts";
 import {
-  overPlan,
+  itemsOverPlan,
   type PlanItem,
   type PlanItems,
   stillSuspended,
@@ -88,7 +88,7 @@ Deno.test("a fall suspends the oldest after seven days, tells pages, and a rise 
       at: "2026-11-28T10:00:00.000Z",
     })),
   });
-  await clock.advance(GRACE_MS - 1);
+  await clock.advance(PLAN_GRACE_MS - 1);
   assertEquals(await off(at), []);
   await clock.advance(1);
   assertEquals(await off(at), ["scn_1", "scn_2"]);
@@ -144,7 +144,7 @@ Deno.test("a rise, and a choice of what is kept, that the database left unanswer
   const at = setUp(kv);
   const { clock, plans, told } = at;
   await plans.change({ channelId: CHANNEL, tier: "free" });
-  await clock.advance(GRACE_MS);
+  await clock.advance(PLAN_GRACE_MS);
   assertEquals(await off(at), ["scn_1", "scn_2"]);
   told.length = 0;
   once("plan");
@@ -166,7 +166,7 @@ Deno.test("a rise of which nobody heard is told when it is asked for again, or b
   const { clock, plans, other, told } = at;
   const fall = async () => {
     await plans.change({ channelId: CHANNEL, tier: "free" });
-    await clock.advance(GRACE_MS);
+    await clock.advance(PLAN_GRACE_MS);
     await off(at);
     told.length = 0;
     once("plan");
@@ -220,7 +220,7 @@ Deno.test("a ladder follows the plan: after the grace and the stream down, at on
   });
   assertEquals(moves.splice(0), ["return 20"]);
   state.busy = true;
-  await clock.advance(GRACE_MS);
+  await clock.advance(PLAN_GRACE_MS);
   await plans.sweep();
   moves.splice(0);
   await plans.sweep();
@@ -272,7 +272,7 @@ Deno.test("pinned ones are kept, the owner may swap them, and room that is made 
   const at = setUp(kv);
   await at.plans.pin(CHANNEL, ["scn_1"]);
   await at.plans.change({ channelId: CHANNEL, tier: "free" });
-  await at.clock.advance(GRACE_MS);
+  await at.clock.advance(PLAN_GRACE_MS);
   assertEquals(await off(at), ["scn_2", "scn_3"]);
   await at.plans.pin(CHANNEL, ["scn_2", "scn_3"]);
   assertEquals(await off(at), ["scn_1", "scn_4"]);
@@ -292,7 +292,7 @@ Deno.test("what was live last is kept before what was changed last", async () =>
   first.shownAt = 5_000;
   second.shownAt = 6_000;
   await at.plans.change({ channelId: CHANNEL, tier: "free" });
-  await at.clock.advance(GRACE_MS);
+  await at.clock.advance(PLAN_GRACE_MS);
   assertEquals(await off(at), ["scn_3", "scn_4"]);
 });
 
@@ -300,7 +300,7 @@ Deno.test("pages are told when room is made, and when a rise that was put off ha
   using kv = await openKv(":memory:");
   const at = setUp(kv);
   await at.plans.change({ channelId: CHANNEL, tier: "free" });
-  await at.clock.advance(GRACE_MS);
+  await at.clock.advance(PLAN_GRACE_MS);
   await at.plans.sweep();
   at.state.items.scene.pop();
   await at.plans.sweep();
@@ -320,7 +320,7 @@ Deno.test("one channel that cannot be settled does not hold up the others", asyn
   for (const channelId of ["1000", CHANNEL, "1002"]) {
     await at.plans.change({ channelId, tier: "free" });
   }
-  await at.clock.advance(GRACE_MS);
+  await at.clock.advance(PLAN_GRACE_MS);
   at.state.broken.add("1000");
   await at.plans.sweep();
   assertEquals(at.told.length, 2);
@@ -362,7 +362,7 @@ Deno.test("what is kept never exceeds the plan, and nothing is suspended without
       const idsAt = (places: number[]) =>
         new Set(places.flatMap((at) => items[at]?.id ?? []));
       const preferences = { pinned: idsAt(pins), used: idsAt(uses) };
-      const over = overPlan(kind, items, limits, preferences);
+      const over = itemsOverPlan(kind, items, limits, preferences);
       const ids = new Set(over.map(({ id }) => id));
       const kept = items.filter(({ id }) => !ids.has(id));
       const most = {

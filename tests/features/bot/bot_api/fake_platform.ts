@@ -3,8 +3,8 @@ import {
   PlatformError,
   type PlatformFailure,
   type PlatformUser,
-  type Tier,
 } from "@/lib/clients/platform.ts";
+import { type Tier } from "@/lib/events/kinds/shapes.ts";
 
 /** A channel as a test wants it; changes show in the next answer. */
 export interface FakeWorld {

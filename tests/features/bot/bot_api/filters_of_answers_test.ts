@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { Tier } from "@/lib/clients/platform.ts";
+import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import {
   FILTER_TOKENS,
   type FilterToken,

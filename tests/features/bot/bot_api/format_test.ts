@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
   cleanText,
-  fillTemplate,
+  fillNames,
   formatNames,
   joinWithin,
 } from "@/lib/features/bot/bot_api/format.ts";
@@ -45,7 +45,7 @@ for (const [template, names, answer] of VECTORS) {
 }
 
 Deno.test("a name that looks like a placeholder or a pattern is not expanded", () => {
-  assertEquals(fillTemplate("{0} {1}", ["{1}", "$&$1"]), "{1} $&$1");
+  assertEquals(fillNames("{0} {1}", ["{1}", "$&$1"]), "{1} $&$1");
 });
 
 const piece = fc.oneof(

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { cooldownInWords } from "@/lib/pages/cooldown.ts";
 import { groupByCategory } from "@/lib/features/bot/commands_page/group.ts";
 import {
-  Command,
+  ChatCommand,
   CommandListSave,
-  foldName,
+  foldCommandName,
   MAX_COMMANDS,
 } from "@/lib/features/bot/commands_page/schema.ts";
 import {
@@ -13,8 +13,8 @@ import {
   searchCommands,
 } from "@/lib/features/bot/commands_page/search.ts";
 
-const command = (name: string, more: Partial<Command> = {}): Command =>
-  Command.parse({ name, ...more });
+const command = (name: string, more: Partial<ChatCommand> = {}): ChatCommand =>
+  ChatCommand.parse({ name, ...more });
 
 /** Paths at which a list is refused. */
 function wrongPaths(items: unknown[]): string[] {
@@ -23,7 +23,7 @@ function wrongPaths(items: unknown[]): string[] {
 }
 
 Deno.test("what a command leaves out is filled in", () => {
-  assertEquals(Command.parse({ name: " !cat " }), {
+  assertEquals(ChatCommand.parse({ name: " !cat " }), {
     name: "!cat",
     aliases: [],
     description: "",
@@ -46,7 +46,7 @@ Deno.test("names and aliases are unique in any case and width", () => {
     }]),
     ["items.0.aliases.1", "items.1.aliases.0"],
   );
-  assertEquals(foldName("!ＣＡＴ"), "!cat");
+  assertEquals(foldCommandName("!ＣＡＴ"), "!cat");
 });
 
 Deno.test("a list has at most five hundred commands", () => {
@@ -60,10 +60,10 @@ Deno.test("texts of every script and emoji are taken, what hides or reorders tex
   for (
     const name of ["!猫", "!мяу", "!ديسكورد", "!👩‍🚀", "!می‌خواهم", "€", "!ß"]
   ) {
-    assertEquals(Command.parse({ name }).name, name);
+    assertEquals(ChatCommand.parse({ name }).name, name);
   }
   // Composed and decomposed are one text.
-  assertEquals(Command.parse({ name: "!cafe\u0301" }).name, "!café");
+  assertEquals(ChatCommand.parse({ name: "!cafe\u0301" }).name, "!café");
   for (
     const wrong of [
       { name: "" },
@@ -85,7 +85,7 @@ Deno.test("texts of every script and emoji are taken, what hides or reorders tex
       { name: "!a", category: "a".repeat(51) },
       { name: "\uD800" },
     ]
-  ) assert(!Command.safeParse(wrong).success, JSON.stringify(wrong));
+  ) assert(!ChatCommand.safeParse(wrong).success, JSON.stringify(wrong));
 });
 
 Deno.test("a search ignores case, accents, width and the order of words", () => {
@@ -112,7 +112,7 @@ Deno.test("a search ignores case, accents, width and the order of words", () => 
 
 Deno.test("every command is found by any piece of its name, in whatever form it is typed", () => {
   const names = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 })
-    .filter((name) => Command.safeParse({ name }).success);
+    .filter((name) => ChatCommand.safeParse({ name }).success);
   fc.assert(fc.property(names, (raw) => {
     const own = command(raw);
     for (

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { systemClock } from "@/lib/core/clock.ts";
-import { Command } from "@/lib/features/bot/commands_page/schema.ts";
+import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
 import { createCommandsPageService } from "@/lib/features/bot/commands_page/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { loseReplies } from "@/tests/features/bot/counters/lossy_kv.ts";
@@ -31,14 +31,14 @@ function start(kv: Deno.Kv, isPublic = true) {
 /** Commands whose text takes about 330 KB, all of one writer. */
 const long = (writer: number) =>
   numbers(500).map((i) =>
-    Command.parse({
+    ChatCommand.parse({
       name: `!c${i}`,
       description: `by ${writer}`,
       response: "猫".repeat(200),
     })
   );
 const short = (...names: string[]) =>
-  names.map((name) => Command.parse({ name }));
+  names.map((name) => ChatCommand.parse({ name }));
 
 /** Counts the entries of chunked values, heads included. */
 async function parts(kv: Deno.Kv): Promise<number> {

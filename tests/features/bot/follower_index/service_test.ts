@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { REBUILD_MS } from "@/lib/features/bot/follower_index/service.ts";
-import { LEASE_MS } from "@/lib/features/bot/follower_index/store.ts";
+import { INDEX_LEASE_MS } from "@/lib/features/bot/follower_index/store.ts";
 import type { FollowerIndexService } from "@/lib/features/bot/follower_index/service.ts";
 import { crowd, followedBy } from "@/tests/support/fake_twitch.ts";
 import { openBench as openTwitch } from "@/tests/support/fake_twitch/bench.ts";
@@ -70,7 +70,7 @@ Deno.test("a build goes on where a crash left it", async () => {
 
   const next = bench.start(platform);
   next.want(CHANNEL);
-  await bench.clock.advance(LEASE_MS / 2);
+  await bench.clock.advance(INDEX_LEASE_MS / 2);
   assertEquals(list.pages, 130, "the lease still holds");
   await bench.until(() => ready(next));
 

@@ -6,7 +6,7 @@ import { createInstanceService } from "@/lib/features/overlays/scenes/instance_s
 import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
 import { createSoundAssignmentService } from "@/lib/features/overlays/scenes/sound_service.ts";
 import { createPlanService } from "@/lib/features/account/plans/service.ts";
-import type { Tier } from "@/lib/features/account/plans/schema.ts";
+import type { PlanTier } from "@/lib/features/account/plans/schema.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 
 export const CHANNEL = "1001";
@@ -14,7 +14,7 @@ export const CHANNEL = "1001";
 /**
  * Creates one process's scene services over a database that several may share.
  */
-export function sceneServices(kv: Deno.Kv, tier: Tier = "pro") {
+export function sceneServices(kv: Deno.Kv, tier: PlanTier = "pro") {
   const clock = systemClock;
   const told: { change: SceneChange; version: string }[] = [];
   const plans = createPlanService({ kv, clock, defaultTier: tier });

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { OAUTH_DEADLINE_MS } from "@/lib/clients/twitch/oauth.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { LEASE_MS } from "@/lib/features/platform/tokens/renewal.ts";
+import { RENEWAL_LEASE_MS } from "@/lib/features/platform/tokens/renewal.ts";
 import { until } from "@/tests/support/clock.ts";
 import {
   CHANNEL,
@@ -91,7 +91,7 @@ Deno.test("the process that waits for another's refresh takes over when that one
     await bench.clock.advance(0);
   }
 
-  const lapses = bench.clock.now() + LEASE_MS;
+  const lapses = bench.clock.now() + RENEWAL_LEASE_MS;
   const taken = alive.tokens.renewUser(CHANNEL, granted.accessToken);
   await bench.clock.advance(1_000);
   assertEquals(bench.twitch.oauth.counts.refreshes, 0, "it waits");

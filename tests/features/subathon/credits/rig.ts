@@ -13,7 +13,7 @@ import type { CreditSources } from "@/lib/features/subathon/credits/lists.ts";
 import {
   CreditsClear,
   CreditsControl,
-  type CreditsQuery,
+  type CreditsStateQuery,
   DEFAULT_SECTIONS,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { createCreditsService } from "@/lib/features/subathon/credits/service.ts";
@@ -92,7 +92,7 @@ export function createRig(
       return credits.clear(CHANNEL, CreditsClear.parse(body));
     },
 
-    state(query: Partial<CreditsQuery> = {}) {
+    state(query: Partial<CreditsStateQuery> = {}) {
       return credits.state(CHANNEL, {
         sections: [...DEFAULT_SECTIONS],
         window: undefined,
@@ -103,8 +103,8 @@ export function createRig(
 
     /** Names of a section, or why it cannot be read. */
     async names(
-      section: CreditsQuery["sections"][number],
-      query: Partial<CreditsQuery> = {},
+      section: CreditsStateQuery["sections"][number],
+      query: Partial<CreditsStateQuery> = {},
     ): Promise<string[] | string> {
       const { sections } = await this.state({ ...query, sections: [section] });
       const found = sections[section];

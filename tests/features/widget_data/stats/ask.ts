@@ -1,7 +1,5 @@
-import type {
-  JarQuery,
-  Watch,
-} from "@/lib/features/widget_data/stats/schema.ts";
+import type { Watch } from "@/lib/features/widget_data/stats/schema.ts";
+import type { JarQuery } from "@/lib/widgets/state/games.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import { CHANNEL, type World } from "./world.ts";
 

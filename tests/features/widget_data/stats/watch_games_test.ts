@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { BossQuery } from "@/lib/features/widget_data/stats/schema.ts";
+import type { BossQuery } from "@/lib/widgets/state/games.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import { ask, FILTER, JAR, jar } from "./ask.ts";
 import {

@@ -1,9 +1,7 @@
 import { assertEquals } from "@std/assert";
-import type {
-  GoalQuery,
-  JarQuery,
-  WatchState,
-} from "@/lib/features/widget_data/stats/schema.ts";
+import type { WatchState } from "@/lib/features/widget_data/stats/schema.ts";
+import type { JarQuery } from "@/lib/widgets/state/games.ts";
+import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import { ask, FILTER, jar } from "./ask.ts";
 import {

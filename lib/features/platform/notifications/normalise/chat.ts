@@ -17,7 +17,7 @@ const ROLE_BY_BADGE: Record<string, string> = {
   founder: "subscriber",
 };
 
-export const CHAT: Record<string, Normaliser> = {
+export const CHAT_NORMALISERS: Record<string, Normaliser> = {
   "channel.chat.message"(event) {
     const actor = event.person("chatter_user");
     if (!actor) return null;

@@ -11,7 +11,7 @@ export interface Context {
 }
 
 /** Event as a normaliser builds it; the caller adds the envelope. */
-export type Draft<K extends KnownKind = KnownKind> = {
+export type EventDraft<K extends KnownKind = KnownKind> = {
   [Each in K]: {
     kind: Each;
     actor: Actor | null;
@@ -35,7 +35,7 @@ export type Draft<K extends KnownKind = KnownKind> = {
 export type Normaliser = (
   event: Fields,
   context: Context,
-) => Draft | Draft[] | null;
+) => EventDraft | EventDraft[] | null;
 
 /** The name this platform has in envelopes, ids and acts. */
 export const PLATFORM = "twitch";

@@ -11,7 +11,7 @@ import type { Actor, EventData, Message } from "@/lib/events/catalogue.ts";
 import { acts, fnv1a } from "@/lib/events/kinds/acts.ts";
 import {
   type Context,
-  type Draft,
+  type EventDraft,
   type Normaliser,
   PLATFORM,
 } from "./draft.ts";
@@ -19,7 +19,7 @@ import type { Fields } from "./fields.ts";
 import { cheerMessage, fragmentMessage } from "./message.ts";
 import { giver } from "./people.ts";
 
-export const GIVING: Record<string, Normaliser> = {
+export const GIVING_NORMALISERS: Record<string, Normaliser> = {
   "channel.cheer"(event, context) {
     const actor = giver(event, "user", "is_anonymous");
     const bits = event.count("bits");
@@ -89,7 +89,7 @@ function cheer(
   bits: number,
   message: Message | null,
   { sentAt }: Context,
-): Draft<"cheer"> {
+): EventDraft<"cheer"> {
   const userId = actor?.id ?? null;
   const text = message?.text ?? "";
   return {

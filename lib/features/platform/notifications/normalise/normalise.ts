@@ -8,32 +8,32 @@ import type {
   Effect,
   Notification,
 } from "@/lib/features/platform/notifications/schema.ts";
-import { CHAT } from "./chat.ts";
+import { CHAT_NORMALISERS } from "./chat.ts";
 import {
   type Context,
-  type Draft,
+  type EventDraft,
   type Normaliser,
   PLATFORM,
 } from "./draft.ts";
 import { Fields } from "./fields.ts";
-import { GIVING } from "./giving.ts";
-import { NOTICE } from "./notice.ts";
+import { GIVING_NORMALISERS } from "./giving.ts";
+import { NOTICE_NORMALISERS } from "./notice.ts";
 import { EFFECT_ONLY, EFFECTS } from "./people.ts";
 import { redactRaw } from "./redact.ts";
-import { REWARDS } from "./rewards.ts";
-import { STREAM } from "./stream.ts";
-import { SUPPORT } from "./support.ts";
-import { VOTES } from "./votes.ts";
+import { REWARD_NORMALISERS } from "./rewards.ts";
+import { STREAM_NORMALISERS } from "./stream.ts";
+import { SUPPORT_NORMALISERS } from "./support.ts";
+import { VOTE_NORMALISERS } from "./votes.ts";
 
 /** Platform types with a kind of their own; every other one is kept raw. */
 const NORMALISERS: Record<string, Normaliser> = {
-  ...SUPPORT,
-  ...GIVING,
-  ...REWARDS,
-  ...CHAT,
-  ...NOTICE,
-  ...VOTES,
-  ...STREAM,
+  ...SUPPORT_NORMALISERS,
+  ...GIVING_NORMALISERS,
+  ...REWARD_NORMALISERS,
+  ...CHAT_NORMALISERS,
+  ...NOTICE_NORMALISERS,
+  ...VOTE_NORMALISERS,
+  ...STREAM_NORMALISERS,
 };
 
 /** Result of normalising one notification. */
@@ -105,13 +105,13 @@ function readDrafts(
   type: string,
   event: Fields,
   context: Context,
-): Draft[] | null {
+): EventDraft[] | null {
   if (!Object.hasOwn(NORMALISERS, type)) return null;
   const drafts = NORMALISERS[type]?.(event, context) ?? null;
   return drafts === null || Array.isArray(drafts) ? drafts : [drafts];
 }
 
-function toEvent(draft: Draft, id: string, sentAt: string): NewEvent {
+function toEvent(draft: EventDraft, id: string, sentAt: string): NewEvent {
   const { occurredAt, act, twin: _, ...rest } = draft;
   const event: Unkeyed = {
     id,

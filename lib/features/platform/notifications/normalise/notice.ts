@@ -17,7 +17,7 @@ import { giver } from "./people.ts";
 const SHARED = "shared_chat_";
 const SOMEWHERE_ELSE: Actor = { id: null, login: null, name: null };
 
-export const NOTICE: Record<string, Normaliser> = {
+export const NOTICE_NORMALISERS: Record<string, Normaliser> = {
   "channel.chat.notification"(event, context) {
     const notice = event.text("notice_type");
     // A placeholder of the platform's documentation.

@@ -21,7 +21,7 @@ const POWER_UPS = new Set([
   "gigantify_an_emote",
 ]);
 
-export const REWARDS: Record<string, Normaliser> = {
+export const REWARD_NORMALISERS: Record<string, Normaliser> = {
   "channel.channel_points_custom_reward_redemption.add": (event) => ({
     kind: "redemption",
     actor: event.person("user"),

@@ -1,7 +1,7 @@
 /** The stream, the channel's page, advertisements, shoutouts. */
 import type { Normaliser } from "./draft.ts";
 
-export const STREAM: Record<string, Normaliser> = {
+export const STREAM_NORMALISERS: Record<string, Normaliser> = {
   "stream.online"(event, { sentAt }) {
     const startedAt = event.instant("started_at") ?? sentAt;
     return {

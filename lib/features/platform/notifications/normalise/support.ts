@@ -10,7 +10,7 @@ import type { Normaliser } from "./draft.ts";
 import { emoteRangeMessage } from "./message.ts";
 import { giver } from "./people.ts";
 
-export const SUPPORT: Record<string, Normaliser> = {
+export const SUPPORT_NORMALISERS: Record<string, Normaliser> = {
   "channel.follow"(event) {
     const actor = event.person("user");
     if (!actor) return null;

@@ -7,7 +7,7 @@ import type { EventData } from "@/lib/events/catalogue.ts";
 import type { Normaliser } from "./draft.ts";
 import type { Fields } from "./fields.ts";
 
-export const VOTES: Record<string, Normaliser> = {
+export const VOTE_NORMALISERS: Record<string, Normaliser> = {
   "channel.poll.begin": poll("poll.begin", "started_at"),
   "channel.poll.progress": poll("poll.progress"),
   "channel.poll.end"(event) {

@@ -4,11 +4,11 @@ import {
   type Entry,
 } from "@/lib/features/widget_data/stats/entries.ts";
 import type {
-  BossQuery,
   BossState,
   Fighter,
 } from "@/lib/features/widget_data/stats/schema.ts";
-import { passes } from "@/lib/features/widget_data/stats/views.ts";
+import type { BossQuery } from "@/lib/widgets/state/games.ts";
+import { changePasses } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
 /** Begins a state with nobody to fight yet. */
@@ -32,7 +32,7 @@ export function advanceBoss(
   entry: Entry,
 ): BossState {
   const points = worthByRules(query.damageRules, entry);
-  if (points <= 0 || !passes(entry, query)) return state;
+  if (points <= 0 || !changePasses(entry, query)) return state;
   const by = fighter(entry);
   const revision = state.revision + 1;
   const isBoss = by.key !== null && by.key === state.boss?.key;

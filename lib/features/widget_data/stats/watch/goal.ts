@@ -6,14 +6,14 @@ import {
   metricOf,
 } from "@/lib/features/widget_data/stats/metrics.ts";
 import type {
-  GoalQuery,
   GoalState,
   PeriodKey,
   StatsHead,
-  Tally,
+  StatsTally,
 } from "@/lib/features/widget_data/stats/schema.ts";
+import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import { periodOf } from "@/lib/features/widget_data/stats/spans.ts";
-import { passes } from "@/lib/features/widget_data/stats/views.ts";
+import { changePasses } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
 /** Metrics that a goal counts from the log. */
@@ -33,7 +33,7 @@ const COUNTED: Partial<Record<GoalQuery["metric"], MetricName>> = {
  */
 export function goalSum(
   { metric }: Pick<GoalQuery, "metric">,
-  sums: Tally,
+  sums: StatsTally,
   currency: string,
 ): number {
   const name = COUNTED[metric];
@@ -103,7 +103,7 @@ export function advanceGoal(
     : query.metric === "points"
     ? worthByRules(query.pointRules, entry)
     : 0;
-  if (worth === 0 || !passes(entry, query)) return state;
+  if (worth === 0 || !changePasses(entry, query)) return state;
   if (query.endsAt !== null && entry.at >= Date.parse(query.endsAt)) {
     return state;
   }

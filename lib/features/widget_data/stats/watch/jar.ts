@@ -1,12 +1,12 @@
 /** Jars that contributions fill. Pure. */
 import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
 import type {
-  JarQuery,
   JarState,
   PeriodKey,
 } from "@/lib/features/widget_data/stats/schema.ts";
+import type { JarQuery } from "@/lib/widgets/state/games.ts";
 import { periodOf } from "@/lib/features/widget_data/stats/spans.ts";
-import { passes } from "@/lib/features/widget_data/stats/views.ts";
+import { changePasses } from "@/lib/features/widget_data/stats/views.ts";
 import { worthByRules } from "./worth.ts";
 
 /** Returns an empty jar. */
@@ -33,7 +33,7 @@ export function advanceJar(
   entry: Entry,
 ): JarState {
   const worth = worthByRules(query.pointRules, entry);
-  if (worth === 0 || !passes(entry, query)) return state;
+  if (worth === 0 || !changePasses(entry, query)) return state;
   const stream = entry.periods.find((key) => periodOf(key) === "stream");
   const jar = jarIn(query, state, stream ?? null);
   const isLate = query.emptyOn === "stream-start" && stream !== undefined &&

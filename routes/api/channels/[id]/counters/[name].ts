@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
-  Counter,
+  ChannelCounter,
   CounterMove,
   CounterName,
-  CounterValue,
+  CounterSet,
 } from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -15,7 +15,7 @@ const params = z.object({ name: CounterName });
 
 /** A counter under the version it has. */
 const answer = (
-  read: { counter: Counter; versionstamp: string },
+  read: { counter: ChannelCounter; versionstamp: string },
   status = 200,
 ) => json(read.counter, { status, etag: read.versionstamp });
 
@@ -24,7 +24,7 @@ export const handler = methods({
     summary: "One counter",
     guard,
     params,
-    answers: { 200: Counter, 404: "" },
+    answers: { 200: ChannelCounter, 404: "" },
     async handle({ services, caller: { channelId }, params: { name } }) {
       return answer(await services.counters.get(channelId, name));
     },
@@ -34,8 +34,8 @@ export const handler = methods({
     guard,
     limit: dashboardWrites,
     params,
-    body: CounterValue,
-    answers: { 200: Counter, 201: Counter, 409: "", 412: "" },
+    body: CounterSet,
+    answers: { 200: ChannelCounter, 201: ChannelCounter, 409: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       const set = await services.counters.set(
         caller.channelId,
@@ -54,7 +54,7 @@ export const handler = methods({
     params,
     body: CounterMove,
     bodyOptional: true,
-    answers: { 200: Counter, 404: "", 412: "" },
+    answers: { 200: ChannelCounter, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       return answer(
         await services.counters.move(

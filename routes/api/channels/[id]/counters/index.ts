@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Counter } from "@/lib/features/bot/counters/schema.ts";
+import { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 
@@ -8,7 +8,7 @@ export const handler = methods({
     summary: "The channel's counters, by name",
     guard: session({ channel: "id" }),
     answers: {
-      200: z.object({ items: z.array(Counter), nextCursor: z.null() }),
+      200: z.object({ items: z.array(ChannelCounter), nextCursor: z.null() }),
     },
     handle: async ({ services, caller }) => ({
       items: await services.counters.list(caller.channelId),

@@ -1,6 +1,6 @@
 import {
   CreditsAnswer,
-  CreditsQuery,
+  CreditsStateQuery,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -10,7 +10,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "The ending credits as widgets see them",
     guard: session({ channel: "id" }),
-    query: CreditsQuery,
+    query: CreditsStateQuery,
     answers: { 200: CreditsAnswer },
     async handle({ services, caller, query }) {
       const state = await services.credits.state(caller.channelId, query);

@@ -1,4 +1,4 @@
-import { ExportQuery } from "@/lib/features/account/setup_bundle/schema.ts";
+import { SetupExportQuery } from "@/lib/features/account/setup_bundle/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 
@@ -8,7 +8,7 @@ export const handler = methods({
     description:
       "Scenes, widgets, sounds, custom widgets and files. It holds no keys or tokens.",
     guard: session({ channel: "id" }),
-    query: ExportQuery,
+    query: SetupExportQuery,
     answers: {
       200: { description: "The setup", content: { "application/zip": null } },
     },

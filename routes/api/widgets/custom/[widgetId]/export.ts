@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  ExportQuery,
+  WidgetExportQuery,
   WidgetParams,
 } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
@@ -11,7 +11,7 @@ export const handler = methods({
     summary: "A custom widget as a file",
     guard: session(),
     params: WidgetParams,
-    query: ExportQuery,
+    query: WidgetExportQuery,
     answers: {
       200: {
         description: "A file that can be imported again",

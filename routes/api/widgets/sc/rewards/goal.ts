@@ -1,6 +1,6 @@
 import {
   GoalAnswer,
-  GoalQuery,
+  RewardsGoalQuery,
 } from "@/lib/features/widget_data/rewards/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -10,7 +10,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "A figure against a target",
     guard: widgetToken({ scopedTo: "any" }),
-    query: GoalQuery,
+    query: RewardsGoalQuery,
     limit: widgetData,
     answers: { 200: GoalAnswer },
     handle: ({ services, caller, query }) =>

@@ -1,6 +1,6 @@
 import {
   LeaderboardAnswer,
-  LeaderboardQuery,
+  RewardsLeaderboardQuery,
 } from "@/lib/features/widget_data/rewards/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -10,7 +10,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "Who gave or did most",
     guard: widgetToken({ scopedTo: "any" }),
-    query: LeaderboardQuery,
+    query: RewardsLeaderboardQuery,
     limit: widgetData,
     answers: { 200: LeaderboardAnswer },
     handle: ({ services, caller, query }) =>

@@ -1,6 +1,6 @@
 import {
   RecentAnswer,
-  RecentQuery,
+  RewardsRecentQuery,
 } from "@/lib/features/widget_data/rewards/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -10,7 +10,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "What the channel was given lately, newest first",
     guard: widgetToken({ scopedTo: "any" }),
-    query: RecentQuery,
+    query: RewardsRecentQuery,
     limit: widgetData,
     answers: { 200: RecentAnswer },
     handle: ({ services, caller, query }) =>

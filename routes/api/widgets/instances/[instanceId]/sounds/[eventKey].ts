@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   NewSoundAssignment,
-  SoundAssigned,
+  SoundAssignmentChange,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -23,7 +23,7 @@ export const handler = methods({
     limit: dashboardWrites,
     params,
     body: NewSoundAssignment,
-    answers: { 200: SoundAssigned, 404: "" },
+    answers: { 200: SoundAssignmentChange, 404: "" },
     handle: ({ services, caller, params, body }) =>
       services.soundAssignments.assign(
         caller.channelId,

@@ -9,7 +9,7 @@ import type { ShownEvent } from "./describe_event.ts";
  * Tells whether an event counts for a widget. Test events pass when the widget
  * includes them or on a preview (`showTests`).
  */
-export function passesFilter(
+export function countsForWidget(
   event: ShownEvent,
   filter: FilterQuery & Pick<FilterSettings, "includeTest">,
   showTests: boolean,

@@ -7,7 +7,7 @@ import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { clock } from "./definition.ts";
 
 /** Draws `clock`. */
-export function Clock(props: WidgetProps<typeof clock>) {
+export function ClockWidget(props: WidgetProps<typeof clock>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;

@@ -20,7 +20,7 @@ const censor = new TextCensor().setStrategy(asteriskCensorStrategy());
  * Returns the text with English swear words masked, also where letters are
  * disguised.
  */
-export function cleanText(text: string): string {
+export function maskSwearWords(text: string): string {
   const head = text.slice(0, LONGEST);
   return censor.applyTo(head, matcher.getAllMatches(head, true)) +
     text.slice(LONGEST);

@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** Space of a widget, px as they are laid out. */
-export interface Room {
+export interface InnerSize {
   width: number;
   height: number;
 }
@@ -12,9 +12,9 @@ export interface Room {
  * Measures the inner space of a widget on an element of class `ll-room`; `null`
  * until then, and for the server, which does not know it.
  */
-export function useRoom(): [RefObject<HTMLElement>, Room | null] {
+export function useInnerSize(): [RefObject<HTMLElement>, InnerSize | null] {
   const ref = useRef<HTMLElement>(null);
-  const room = useSignal<Room | null>(null);
+  const room = useSignal<InnerSize | null>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -115,7 +115,7 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
 }
 
 function Widget({ widget, page }: { widget: OverlayWidget; page: PageInfo }) {
-  const WidgetComponent = WIDGET_COMPONENTS[widget.kind];
+  const WidgetComponent = WIDGET_COMPONENTS.get(widget.kind);
   if (!WidgetComponent) return null;
   const { instanceId, settings, initial, refresh } = widget;
   return (

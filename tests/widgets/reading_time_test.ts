@@ -4,7 +4,7 @@ import { assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { chatData } from "@/tests/support/events.ts";
-import { islandName } from "./support/face_page.ts";
+import { componentName } from "@/lib/pages/widget_components.ts";
 import { previewPart } from "./support/happenings.ts";
 import { LONG, longNamed, show, type Shown } from "./support/reading_time.ts";
 
@@ -211,7 +211,7 @@ const SHORT_LIVED: ShortLived[] = [
 function seenOn(page: Page, { kind, seen }: ShortLived): Promise<boolean[]> {
   return page.evaluate<boolean[]>(`
     Array.from(
-      document.querySelectorAll('[data-face="${islandName(kind)}"]'),
+      document.querySelectorAll('[data-face="${componentName(kind)}"]'),
       (face) => face.querySelector(${JSON.stringify(seen)}) !== null,
     )`);
 }

@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { componentName } from "@/lib/pages/widget_components.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { packOf } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
@@ -28,18 +29,9 @@ export interface FaceOptions {
 /** Returns the component that draws a kind, found by its name. */
 export async function faceOf(kind: string): Promise<ComponentType<object>> {
   const module: { default: ComponentType<object> } = await import(
-    new URL(`islands/widgets/${islandName(kind)}.tsx`, ROOT).href
+    new URL(`islands/widgets/${componentName(kind)}.tsx`, ROOT).href
   );
   return module.default;
-}
-
-/**
- * Returns the name of the component of a kind: `goal-bar` is drawn by
- * `GoalBar`.
- */
-export function islandName(kind: string): string {
-  return kind.split("-")
-    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join("");
 }
 
 /** Returns the page's data for its widgets; time does not pass in it. */
@@ -203,7 +195,7 @@ export async function facePage(
       (skin ? packStyle(skin) : "");
     const props = JSON.stringify(faceProps(face)).replaceAll("<", "\\u003c");
     return `<div style='${style}'><div data-face="${
-      islandName(face.kind)
+      componentName(face.kind)
     }">${await renderFace(face)}</div>` +
       `<script type="application/json">${props}</script></div>`;
   }));

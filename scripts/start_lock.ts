@@ -77,7 +77,11 @@ export async function startLock(): Promise<string> {
     await Deno.readTextFile(new URL("deno.lock", ROOT)),
   );
   const config = await readProjectConfig(ROOT);
-  return `${JSON.stringify(lockOf(lock, config), null, 2)}\n`;
+  // Deno writes these lists in one line; a start that adds to the file would
+  // otherwise write all of them anew.
+  const text = JSON.stringify(lockOf(lock, config), null, 2)
+    .replace(/"(os|cpu|libc)": \[\s+("[^\]]*")\s+\]/g, '"$1": [$2]');
+  return `${text}\n`;
 }
 
 if (import.meta.main) {

@@ -83,7 +83,7 @@ export function withInstant(
  * another currency than was paid or converted to, which cannot be compared and
  * takes nothing. A part of what is no payment is all of it.
  */
-export function shareOf(
+function shareOf(
   part: { amountMinor: number; currency: string | null },
   payment: Payment | null,
 ): { part: bigint; whole: bigint } | null {
@@ -102,7 +102,10 @@ export function shareOf(
 }
 
 /** Returns what corrections leave of an act. */
-export function shareLeft(payment: Payment | null, taken: Taken): Share {
+export function shareLeft(
+  payment: Payment | null,
+  taken: Pick<Taken, "all" | "parts">,
+): Share {
   if (taken.all) return NOTHING;
   let share = ALL;
   for (const one of taken.parts) {
@@ -113,6 +116,11 @@ export function shareLeft(payment: Payment | null, taken: Taken): Share {
     share = { left, whole: share.whole * gone.whole };
   }
   return share;
+}
+
+/** Returns whether two shares are of one size. */
+export function isSameShare(a: Share, b: Share): boolean {
+  return a.left * b.whole === b.left * a.whole;
 }
 
 /**
@@ -174,9 +182,8 @@ export function correctAct<F>(
   if (facts === null) return { record, change: null };
   const before = shareLeft(payment, live.taken);
   const after = shareLeft(payment, taken);
-  const isSame = before.left * after.whole === after.left * before.whole;
   const change = { act: event.data.refersTo, before, after, facts };
-  return { record, change: isSame ? null : change };
+  return { record, change: isSameShare(before, after) ? null : change };
 }
 
 /** Adds a correction to those that are known; returns them as they are when it is one of them. */
@@ -196,7 +203,11 @@ function afterCorrection(
   };
 }
 
-function withPart(parts: Taken["parts"], more: Money): Taken["parts"] {
+/** Adds a part to those that were taken back. */
+export function withPart(
+  parts: Taken["parts"],
+  more: Money,
+): Taken["parts"] {
   const known = parts.find(({ currency }) => currency === more.currency);
   const amountMinor = (known?.amountMinor ?? 0) + more.amountMinor;
   return [

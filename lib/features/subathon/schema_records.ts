@@ -1,4 +1,5 @@
 /** Records that stand beside a session in the database. */
+import type { Taken } from "@/lib/projections/schema.ts";
 import type { Goal, Ladder, LadderPolicy } from "./schema_ladder.ts";
 import type { Multiplier, RulesDocument } from "./schema_rules.ts";
 import type { Session } from "./schema_session.ts";
@@ -51,6 +52,8 @@ export interface AmendRecord {
   refundedMs: number;
   refundedMilliPoints: number;
   refundedMinor: number;
+  /** Parts that were refunded, as they were told; absent in records of before. */
+  parts?: Taken["parts"];
 }
 
 /** The answer of a command, kept for repeats of it. */

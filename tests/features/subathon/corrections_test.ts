@@ -89,7 +89,7 @@ Deno.test("refunds take back what the settings say, in parts or at once", () => 
   const refund = (amountMinor: number | null, refundId: string | null) => ({
     deliveryKey: `refund:${refundId}`,
     refundId,
-    amountMinor,
+    amount: amountMinor === null ? null : usd(amountMinor),
     occurredAt: T0,
     receivedAt: T0,
     source: "shop",
@@ -112,6 +112,43 @@ Deno.test("refunds take back what the settings say, in parts or at once", () => 
   const paid = all.last?.id ?? "";
   all.tell({ name: "refund", entryId: paid, refund: refund(null, null) });
   assertEquals(all.session.addedMs, 0);
+});
+
+Deno.test("a refund of a part is compared in the money that was paid or converted; parts of all of it take the entry back", () => {
+  const world = running();
+  const converted = { amountMinor: 900, currency: "USD" };
+  const paid = { amountMinor: 1_000, currency: "CHF", converted };
+  world.give({ kind: "tip", money: paid });
+  const entryId = world.last?.id ?? "";
+  const part = (amountMinor: number, currency: string, name: string) =>
+    world.tell({
+      name: "refund",
+      entryId,
+      refund: {
+        deliveryKey: `refund:${name}:${Math.random()}`,
+        refundId: name,
+        amount: { amountMinor, currency },
+        occurredAt: T0,
+        receivedAt: T0,
+        source: "shop",
+      },
+    });
+  assertEquals(world.session.totals.money, 900);
+  part(99_999, "JPY", "yen");
+  assertEquals(world.session.totals.money, 900, "yen say nothing of it");
+  assertEquals(world.last?.status, "recorded");
+  part(500, "CHF", "half");
+  part(500, "CHF", "half");
+  assertEquals(world.session.totals.money, 450);
+  part(225, "USD", "quarter");
+  assertEquals(world.session.totals.money, 225);
+  assertEquals(world.session.totals.contributors, 1);
+  part(250, "CHF", "rest");
+  part(250, "CHF", "rest");
+  part(500, "CHF", "half");
+  assertEquals(world.session.totals.money, 0);
+  assertEquals(world.session.totals.points, 0);
+  assertEquals(world.session.totals.contributors, 0, "nothing is left of it");
 });
 
 Deno.test("recompute writes the difference once per version of the rules", () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { assertEquals } from "@std/assert";
-import { SUBSCRIPTION_WINDOW_MS } from "@/lib/features/subathon/rules/contribution.ts";
+import { SAME_ACT_MS } from "@/lib/events/kinds/same_act.ts";
 import { seqOf, toEntryId } from "@/lib/features/subathon/rules/entry_id.ts";
 import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
 import { convert } from "@/lib/features/subathon/rules/money.ts";
@@ -83,7 +83,7 @@ Deno.test("a product of multipliers is rounded down once, whatever their order",
 Deno.test("a silent renewal and its shared message count once, a month later twice", () => {
   const sub = {
     actKey: "sub:twitch:42:1",
-    actWindow: { within: SUBSCRIPTION_WINDOW_MS },
+    actWindow: { within: SAME_ACT_MS.sub },
   };
   for (const [days, times] of [[10, 1], [31, 2]] as const) {
     for (const backwards of [false, true]) {

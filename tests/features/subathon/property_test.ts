@@ -171,7 +171,9 @@ function take(world: World, one: Step, delivered: Part[]): void {
           refund: {
             deliveryKey: `refund:${one.which}:${one.amountMinor}`,
             refundId: String(one.amountMinor),
-            amountMinor: one.amountMinor,
+            amount: one.amountMinor === null
+              ? null
+              : { amountMinor: one.amountMinor, currency: "USD" },
             occurredAt: world.now,
             receivedAt: world.now,
             source: "shop",

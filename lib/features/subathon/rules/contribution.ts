@@ -1,6 +1,6 @@
 /** Meaning of an event of the channel's log for the subathon. Pure. */
-import { DAY_MS } from "@/lib/core/clock.ts";
 import { isCounted, type LiveEvent } from "@/lib/events/catalogue.ts";
+import { SAME_ACT_MS } from "@/lib/events/kinds/same_act.ts";
 import type { Amount } from "./money.ts";
 import { type ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 
@@ -41,12 +41,6 @@ export interface Contribution {
   receivedAt: number;
 }
 
-/**
- * A silent renewal and its shared message are one payment; a month later is a
- * new one.
- */
-export const SUBSCRIPTION_WINDOW_MS = 25 * DAY_MS;
-
 type What =
   & Pick<Contribution, "kind" | "quantity">
   & Partial<Contribution>;
@@ -63,7 +57,7 @@ function whatOf(event: LiveEvent): What | null {
         quantity: 1,
         variant: variantOf(event.data.tier, event.data.isPrime),
         months: Math.max(1, event.data.durationMonths ?? 1),
-        actWindow: { within: SUBSCRIPTION_WINDOW_MS },
+        actWindow: { within: SAME_ACT_MS[event.kind] },
       };
     case "gift":
       return {
@@ -77,7 +71,7 @@ function whatOf(event: LiveEvent): What | null {
         kind: event.kind,
         quantity: 1,
         variant: event.data.level,
-        actWindow: { within: SUBSCRIPTION_WINDOW_MS },
+        actWindow: { within: SAME_ACT_MS[event.kind] },
       };
     case "gift_member":
       return {

@@ -1,4 +1,5 @@
 /** The working copy of one commit: steps change it, the store writes it. */
+import { withInstant } from "@/lib/projections/acts.ts";
 import { type Limits, limitsOf } from "./clock_face.ts";
 import { toEntryId } from "./entry_id.ts";
 import type {
@@ -190,13 +191,11 @@ export class Draft implements Known {
       ? before.own ?? before.at
       : [];
     const occurredAt = Date.parse(entry.occurredAt);
-    const withIt = (at: readonly number[]) =>
-      [...at, occurredAt].sort((a, b) => a - b).slice(-MAX_INSTANTS);
     this.keys.set(name, {
       sessionId: this.session.id,
       entryId: entry.id,
-      at: withIt(before?.at ?? []),
-      own: withIt(mine),
+      at: withInstant(before?.at ?? [], occurredAt),
+      own: withInstant(mine, occurredAt),
       nonce: this.nonce,
     });
   }
@@ -208,6 +207,3 @@ export class Draft implements Known {
     this.set({ biggest: biggest.filter((big) => big.entryId !== entry.id) });
   }
 }
-
-/** A key remembers this many acts: two years of monthly renewals. */
-const MAX_INSTANTS = 24;

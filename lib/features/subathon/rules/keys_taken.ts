@@ -1,4 +1,5 @@
 /** Check of whether the keys of a contribution are free. Pure. */
+import { isSameAct } from "@/lib/projections/acts.ts";
 import type { Contribution } from "./contribution.ts";
 import type { KeyRecord } from "@/lib/features/subathon/schema_records.ts";
 
@@ -36,5 +37,5 @@ export function actTaken(
     ? cooldownMs
     : what.actWindow.within;
   const at = ladderOnly ? record.own ?? record.at : record.at;
-  return at.some((one) => Math.abs(what.occurredAt - one) < within);
+  return isSameAct(what.occurredAt, at, within);
 }

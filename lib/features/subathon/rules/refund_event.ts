@@ -26,7 +26,7 @@ export async function toRefund(
       refund: {
         deliveryKey: event.id,
         refundId,
-        amountMinor: amount?.amountMinor ?? null,
+        amount,
         occurredAt: Date.parse(event.occurredAt),
         receivedAt: Date.parse(event.receivedAt),
         source: event.platform,

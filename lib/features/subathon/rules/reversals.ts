@@ -7,7 +7,15 @@ import {
   lastCounted,
 } from "@/lib/features/subathon/runtime/ladder_share.ts";
 import { toTally } from "./sums.ts";
-import { mulDivFloor } from "./integers.ts";
+import {
+  isSameShare,
+  partOf,
+  type Share,
+  shareLeft,
+  withPart,
+} from "@/lib/projections/acts.ts";
+import type { Payment, Taken } from "@/lib/projections/schema.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { AmendRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
@@ -77,8 +85,8 @@ export interface Refund {
   deliveryKey: string;
   /** Names one of several partial refunds; `null` for one of everything. */
   refundId: string | null;
-  /** The part taken back in the entry's own currency; `null` for all. */
-  amountMinor: number | null;
+  /** The part taken back; `null` for all. */
+  amount: Money | null;
   occurredAt: number;
   receivedAt: number;
   source: string;
@@ -91,16 +99,28 @@ export function refund(
   what: Refund,
 ): LedgerEntry | null {
   const { refunds } = draft.settings;
-  const whole = what.amountMinor === null || entry.amountMinor === null ||
-    what.amountMinor >= entry.amountMinor;
+  const amend = amendOf(draft, entry);
+  const parts = partsOf(draft, amend);
+  const payment = paymentOf(draft, entry);
+  const taken = what.amount === null
+    ? { all: true, parts }
+    : { all: false, parts: withPart(parts, what.amount) };
+  const shares = {
+    before: shareLeft(payment, { all: false, parts }),
+    after: shareLeft(payment, taken),
+  };
+  const whole = shares.after.left === 0n;
   const gone = draft.key(`reverse:${entry.id}`) !== null;
-  const name = whole ? "all" : what.refundId ?? what.deliveryKey;
+  const own = what.refundId ?? what.deliveryKey;
+  const name = whole ? "all" : own;
   // One that takes everything is the entry's reversal; others leave a rest.
   const actKey = whole && (refunds === "all" || entry.status !== "applied")
     ? `reverse:${entry.id}`
     : `reverse:${entry.id}:${name}`;
+  const known = [what.deliveryKey, actKey];
+  if (what.amount !== null) known.push(`reverse:${entry.id}:${own}`);
   // A backfill tells a new session of refunds that an earlier one knew.
-  const seen = [what.deliveryKey, actKey].some((key) =>
+  const seen = known.some((key) =>
     draft.key(key)?.sessionId === draft.session.id
   );
   if (gone || seen) return null;
@@ -111,7 +131,9 @@ export function refund(
     occurredAt: new Date(what.occurredAt).toISOString(),
     receivedAt: new Date(what.receivedAt).toISOString(),
   };
-  if (refunds === "none" || entry.status !== "applied") {
+  const isSame = isSameShare(shares.before, shares.after);
+  // Money that cannot be compared with what was paid takes nothing.
+  if (refunds === "none" || entry.status !== "applied" || (isSame && !whole)) {
     return draft.write({
       ...told,
       kind: entry.kind,
@@ -122,28 +144,63 @@ export function refund(
   }
   const part = whole
     ? { ...restOf(draft, entry), whole }
-    : shareOf(draft, entry, what.amountMinor ?? 0);
-  const taken = refunds === "all" ? part : { ...part, ms: 0 };
-  const before = amendOf(draft, entry);
+    : differenceOf(draft, entry, shares);
+  const off = refunds === "all" ? part : { ...part, ms: 0 };
   draft.amends.set(entry.id, {
-    ...before,
-    refundedMs: before.refundedMs + taken.ms,
-    refundedMilliPoints: before.refundedMilliPoints + taken.milliPoints,
-    refundedMinor: before.refundedMinor + taken.baseAmountMinor,
+    ...amend,
+    refundedMs: amend.refundedMs + off.ms,
+    refundedMilliPoints: amend.refundedMilliPoints + off.milliPoints,
+    refundedMinor: amend.refundedMinor + off.baseAmountMinor,
+    parts: taken.parts,
   });
-  return reverse(draft, entry, taken, told);
+  return reverse(draft, entry, off, told);
+}
+
+/** Returns the payment of an entry; `null` for what is no payment. */
+function paymentOf(
+  { settings }: Draft,
+  { amountMinor, currency, baseAmountMinor }: LedgerEntry,
+): Payment | null {
+  if (amountMinor === null) return null;
+  return {
+    paid: { amountMinor, currency: currency ?? settings.currency },
+    converted: baseAmountMinor === null
+      ? null
+      : { amountMinor: baseAmountMinor, currency: settings.currency },
+  };
+}
+
+/**
+ * Returns the parts that were refunded; records of before their currency was
+ * kept know what they were in the channel's.
+ */
+function partsOf(
+  { settings }: Draft,
+  { parts, refundedMinor }: AmendRecord,
+): Taken["parts"] {
+  if (parts) return parts;
+  return refundedMinor > 0
+    ? [{ amountMinor: refundedMinor, currency: settings.currency }]
+    : [];
 }
 
 /** The part of an entry that a partial refund takes, never more than is left. */
-function shareOf(draft: Draft, entry: LedgerEntry, amountMinor: number): Part {
+function differenceOf(
+  draft: Draft,
+  entry: LedgerEntry,
+  { before, after }: { before: Share; after: Share },
+): Part {
   const rest = restOf(draft, entry);
   const { appliedMs, milliPoints } = amendOf(draft, entry);
-  const share = (figure: number, left: number) =>
-    Math.min(left, mulDivFloor(figure, amountMinor, entry.amountMinor ?? 1));
+  const difference = (figure: number, left: number) =>
+    Math.min(left, partOf(figure, before) - partOf(figure, after));
   return {
-    ms: share(appliedMs, rest.ms),
-    milliPoints: share(milliPoints, rest.milliPoints),
-    baseAmountMinor: share(entry.baseAmountMinor ?? 0, rest.baseAmountMinor),
+    ms: difference(appliedMs, rest.ms),
+    milliPoints: difference(milliPoints, rest.milliPoints),
+    baseAmountMinor: difference(
+      entry.baseAmountMinor ?? 0,
+      rest.baseAmountMinor,
+    ),
     whole: false,
   };
 }

@@ -33,6 +33,7 @@ export const ERRORS = {
     title: "Method not allowed",
     retryable: false,
   },
+  request_timeout: { status: 408, title: "Request timeout", retryable: true },
   conflict: { status: 409, title: "Conflict", retryable: false },
   in_use: { status: 409, title: "In use", retryable: false },
   write_conflict: { status: 409, title: "Too many writers", retryable: true },

@@ -166,7 +166,7 @@ export function endpoint<
       body: spec.body
         ? parse(
           spec.body,
-          await readJson(ctx.req, {
+          await readJson(ctx.req, services.clock, {
             most: spec.bodyBytes,
             values: spec.bodyValues,
             whenEmpty: spec.bodyOptional ? {} : undefined,

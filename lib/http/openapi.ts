@@ -86,7 +86,7 @@ function commonProblems(
   // A broken escape.
   if (path.includes(":")) add(400);
   if (spec.headers || spec.params || spec.query) add(422);
-  if (spec.body || spec.rawBody) add(400, 413, 415, 422);
+  if (spec.body || spec.rawBody) add(400, 408, 413, 415, 422);
   return [...statuses].sort();
 }
 

@@ -1,9 +1,11 @@
 import type { Context } from "fresh";
 import type { z } from "zod";
+import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import { JSON_BOUNDS, parseJson } from "@/lib/core/json_text.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
+import { bodyPieces } from "./body_pieces.ts";
 
 /** Largest JSON body unless a route says otherwise. */
 const DEFAULT_BODY_BYTES = 1024 * 1024;
@@ -65,11 +67,12 @@ export function readParams(
 
 /**
  * Reads the bytes of a body, refused before and while reading once over `most`
- * bytes.
+ * bytes, and given up once nothing comes for 30 seconds.
  */
 export async function readBytes(
   req: Request,
   most: number,
+  clock: Clock,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new AppError(
@@ -82,19 +85,15 @@ export async function readBytes(
   const declared = Number(req.headers.get("content-length") ?? 0);
   if (declared > most) throw tooLarge();
   if (!req.body) return new Uint8Array();
-  if (declared > 0) {
-    // The server holds a body to its declared length, so it can be read at once.
-    const bytes = await req.bytes();
-    if (bytes.length > most) throw tooLarge();
-    return bytes;
-  }
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const part of req.body) {
+  for await (const part of bodyPieces(req.body, clock)) {
     size += part.length;
     if (size > most) throw tooLarge();
     parts.push(part);
   }
+  const [first] = parts;
+  if (first && parts.length === 1) return first;
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
@@ -111,6 +110,7 @@ export async function readBytes(
  */
 export async function readJson(
   req: Request,
+  clock: Clock,
   { most = DEFAULT_BODY_BYTES, values = JSON_BOUNDS.values, whenEmpty }: {
     most?: number | undefined;
     /** Maximum number of values in lists and objects. */
@@ -129,7 +129,7 @@ export async function readJson(
   // name a type, and one that declares no length comes as a stream.
   const mayBeAbsent = whenEmpty !== undefined && (isJson || type === null);
   if (!isJson && !mayBeAbsent) throw wrongType();
-  const bytes = await readBytes(req, most);
+  const bytes = await readBytes(req, most, clock);
   if (mayBeAbsent && bytes.length === 0) return whenEmpty;
   if (!isJson) throw wrongType();
   try {

@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
+import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { bodyPieces } from "./body_pieces.ts";
 
 /** A file on its way in. */
 interface IncomingFile {
@@ -12,10 +14,12 @@ interface IncomingFile {
 
 /**
  * Streams the one file of a request: the first file of a multipart form, or the
- * body itself. Throws `malformed` when there is none or the form is broken.
+ * body itself. Throws `malformed` when there is none or the form is broken, and
+ * `request_timeout` when nothing comes for 30 seconds.
  */
 export async function withUploadedFile<R>(
   req: Request,
+  clock: Clock,
   name: string | undefined,
   work: (file: IncomingFile) => Promise<R>,
 ): Promise<R> {
@@ -28,22 +32,25 @@ export async function withUploadedFile<R>(
   if (!/^multipart\/form-data\b/i.test(type)) {
     return await work({
       name: name ?? "file",
-      bytes: unbroken(req.body),
+      bytes: unbroken(bodyPieces(req.body, clock)),
       declared,
     });
   }
-  return await withFormFile(req.body, type, declared, work);
+  return await withFormFile(
+    bodyPieces(req.body, clock),
+    type,
+    declared,
+    work,
+  );
 }
 
 async function withFormFile<R>(
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   type: string,
   declared: number | null,
   work: (file: IncomingFile) => Promise<R>,
 ): Promise<R> {
-  const source = Readable.fromWeb(
-    body as Parameters<typeof Readable.fromWeb>[0],
-  );
+  const source = Readable.from(body, { objectMode: false });
   let form: InstanceType<typeof Busboy>;
   try {
     form = new Busboy({
@@ -104,6 +111,7 @@ function noFile(): AppError {
 }
 
 function malformed(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
   return new AppError("malformed", "Cannot keep the file: it came broken", {
     cause,
   });

@@ -28,7 +28,7 @@ export const handler = methods({
           "Cannot answer: webhooks are not configured",
         );
       }
-      const body = await readBytes(ctx.req, 256 * 1024);
+      const body = await readBytes(ctx.req, 256 * 1024, services.clock);
       const answer = await services.webhooks.receive(ctx.req.headers, body);
       return answer.kind === "challenge" ? plainText(answer.text) : noContent();
     },

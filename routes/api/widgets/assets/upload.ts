@@ -18,6 +18,7 @@ export const handler = methods({
     async handle({ services, caller, query, ctx }) {
       const { asset, created: isNew } = await withUploadedFile(
         ctx.req,
+        services.clock,
         query.name,
         (file) => services.assets.upload(caller.channelId, file),
       );

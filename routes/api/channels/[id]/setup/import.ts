@@ -22,6 +22,7 @@ export const handler = methods({
     handle: ({ services, caller, query, headers, ctx }) =>
       withUploadedFile(
         ctx.req,
+        services.clock,
         undefined,
         ({ bytes, declared }) =>
           services.setupBundle.import(caller.channelId, bytes, declared, {

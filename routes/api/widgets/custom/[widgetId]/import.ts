@@ -24,7 +24,7 @@ export const handler = methods({
       const saved = await services.widgetBundles.import(
         caller.channelId,
         params.widgetId,
-        await readBytes(ctx.req, MAX_BYTES),
+        await readBytes(ctx.req, MAX_BYTES, services.clock),
         precondition,
       );
       return json(saved.widget, {

@@ -1,0 +1,40 @@
+import { type Clock, SECOND_MS, withTimeout } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+
+/** Longest pause in a body, in ms. */
+export const MAX_PAUSE_MS = 30 * SECOND_MS;
+
+/**
+ * Yields the pieces of a body as they come. Throws `request_timeout` when none
+ * comes for 30 seconds, and lets go of the rest when it is left early.
+ */
+export async function* bodyPieces(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  clock: Clock,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await withTimeout(
+        clock,
+        MAX_PAUSE_MS,
+        reader.read(),
+        stalled,
+      );
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whether the client hears of it or not, nobody waits for it.
+    reader.cancel().catch(() => {});
+  }
+}
+
+function stalled(): never {
+  throw new AppError(
+    "request_timeout",
+    `Cannot read the body: nothing of it came for ${
+      MAX_PAUSE_MS / SECOND_MS
+    } seconds`,
+  );
+}

@@ -1,0 +1,125 @@
+/** Everything that publishes changes through an outbox, each as one process has it. */
+import type { Clock } from "@/lib/core/clock.ts";
+import type { EventKind } from "@/lib/events/catalogue.ts";
+import { createEventLog } from "@/lib/events/log.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { createClockService } from "@/lib/features/audience/clocks/service.ts";
+import { createStateOutbox } from "@/lib/projections/published_state.ts";
+import { quietLog } from "@/tests/support/events.ts";
+import { createRig as createCredits } from "@/tests/features/subathon/credits/rig.ts";
+import { createRig as createSubathon } from "@/tests/features/subathon/rig.ts";
+
+/** The channel of the tests. */
+export const CHANNEL = "1337";
+
+/** No two changes are the same. */
+let serial = 0;
+
+/** A feature as one process has it. */
+export interface Publisher {
+  /** Makes a change that can always be made; returns its number, which rises with each. */
+  change(): Promise<number>;
+  /** Number of the latest change; 0 before the first. */
+  current(): Promise<number>;
+  /** Resolves when nothing is being published. */
+  flush(): Promise<void>;
+  /** Publishes what any process left. */
+  sweep(): Promise<void>;
+}
+
+/** A feature that has an outbox. */
+interface OutboxUser {
+  name: string;
+  /** Kind of the event that carries the number of the latest change. */
+  kind: EventKind;
+  /** Member of the event's data with that number. */
+  member: string;
+  notes: Deno.KvKey;
+  start(kv: Deno.Kv, clock: Clock): Publisher;
+}
+
+const publishedState: OutboxUser = {
+  name: "published state",
+  kind: "stopwatch.state",
+  member: "revision",
+  notes: keys.stateNotes(),
+  start(kv, clock) {
+    const log = quietLog;
+    const events = createEventLog({ kv, clock, log });
+    const none = () => Promise.reject(new Error("not a stopwatch"));
+    const outbox = createStateOutbox({
+      kv,
+      clock,
+      log,
+      append: events.append,
+      readers: () => ({
+        "giveaway.state": none,
+        "viewer_queue.state": none,
+        "challenge.state": none,
+        "chat.highlight": none,
+        "now_playing.state": none,
+        "countdown.state": none,
+        "stopwatch.state": clocks.readStopwatch,
+      }),
+    });
+    const clocks = createClockService({ kv, clock, outbox, setupOf: none });
+    return {
+      async change() {
+        const elapsedMs = ++serial;
+        const command = { action: "reset" as const, elapsedMs };
+        return (await clocks.commandStopwatch(CHANNEL, command)).revision;
+      },
+      current: async () => (await clocks.readStopwatch(CHANNEL)).revision,
+      flush: outbox.flush,
+      sweep: outbox.sweep,
+    };
+  },
+};
+
+const credits: OutboxUser = {
+  name: "credits",
+  kind: "credits.state",
+  member: "revision",
+  notes: keys.creditsNotes(),
+  start(kv, clock) {
+    const rig = createCredits({ kv, clock });
+    return {
+      change: async () => (await rig.clear()).run.revision,
+      current: async () => (await rig.state()).run.revision,
+      flush: () => rig.events.flush(),
+      async sweep() {
+        rig.credits.start();
+        await rig.credits.stop();
+      },
+    };
+  },
+};
+
+const subathon: OutboxUser = {
+  name: "subathon",
+  kind: "timer.state",
+  member: "revision",
+  notes: keys.subathonOutboxes(),
+  start(kv, clock) {
+    const rig = createSubathon({ kv, clock, shared: true });
+    return {
+      async change() {
+        const body = { deltaMs: 60_000 };
+        return (await rig.do("adjust", body)).state.revision;
+      },
+      async current() {
+        const { value } = await kv.get(keys.subathon(CHANNEL));
+        return (value as { revision: number } | null)?.revision ?? 0;
+      },
+      flush: rig.parts.outbox.flush,
+      sweep: rig.parts.outbox.sweep,
+    };
+  },
+};
+
+/** Every user of an outbox. */
+export const OUTBOX_USERS: readonly OutboxUser[] = [
+  publishedState,
+  credits,
+  subathon,
+];

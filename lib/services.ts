@@ -353,6 +353,7 @@ export function createServices(outside: Outside): Services {
       subathon.start();
       credits.credits.start();
       interaction.start();
+      channelPages.counters.start();
       figures.stats.start();
       figures.viewerSamples.start();
       eventSub.eventSub?.start();
@@ -378,7 +379,7 @@ export function createServices(outside: Outside): Services {
       bot.chatterModules.close();
       bot.followerIndex.close();
       await seeding;
-      await channelPages.counters.settled();
+      await channelPages.counters.stop();
       await subathon.stop();
       await credits.credits.stop();
       await interaction.stop();

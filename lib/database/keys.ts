@@ -144,6 +144,10 @@ export const keys = {
    * Number of the channel's counters; changed in the same commit as they are.
    */
   counterCount: (channelId: string) => key<number>("counter_count", channelId),
+  /** The counter's value is still to be published; since when, ms since the epoch. */
+  counterNote: (channelId: string, name: string) =>
+    key<number>("counter_note", channelId, name),
+  counterNotes: () => prefix<number>("counter_note"),
 
   // ---- commands page -----------------------------------------------------
   commandList: (channelId: string) =>

@@ -1,6 +1,8 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Prefix } from "@/lib/storage/key.ts";
+import { transact } from "@/lib/storage/transaction.ts";
+import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 
@@ -28,7 +30,8 @@ export interface OutboxSource<N> {
   channelOf(place: OutboxPlace): string;
   /**
    * Returns the events that notes of one place stand for, with ids that follow
-   * from the revision. What they say is read after the notes.
+   * from the revision. What they say is read after the notes; none when a newer
+   * change is found.
    */
   eventsOf(
     place: OutboxPlace,
@@ -80,21 +83,40 @@ export function createOutbox<N>(
     if (notes.length === 0) return false;
     const events = await eventsOf(place, notes);
     if (events.length > 0) await append(channelOf(place), events);
-    const commit = kv.atomic();
-    for (const note of notes) {
-      // A change since has replaced it; below a place nothing is replaced.
-      if (note.key.length === place.length) commit.check(note);
-      commit.delete(note.key);
-    }
-    if ((await commit.commit()).ok) return notes.length === MAX_NOTES;
-    if (!source.lastHolds) return false;
-    // What was read may stand behind a newer value in the log.
     const [note] = notes;
-    if (note) {
+    if (note?.key.length !== place.length) {
+      // Below a place nothing is replaced, and so nothing is checked.
+      const commit = kv.atomic();
+      for (const { key } of notes) commit.delete(key);
+      await commit.commit();
+      return notes.length === MAX_NOTES;
+    }
+    const left = await remove(note);
+    if (left === "removed") return false;
+    if (left === "gone" && source.lastHolds && events.length > 0) {
+      // What was read may stand behind a newer value in the log.
       await kv.atomic().check({ key: note.key, versionstamp: null })
         .set(note.key, note.value).commit();
     }
     return true;
+  }
+
+  /** Removes a note that was published, unless a change has replaced it. */
+  async function remove(
+    note: Deno.KvEntry<N>,
+  ): Promise<"removed" | "replaced" | "gone"> {
+    let now: Deno.KvEntryMaybe<N> | null = null;
+    return await transact({ kv, clock, keys }, async () => {
+      // Read at a second attempt only: it was read before the first.
+      now = now === null ? note : await kv.get<N>(note.key);
+      if (now.versionstamp === null) return { result: "gone" };
+      return now.versionstamp === note.versionstamp
+        ? {
+          commit: kv.atomic().check(note).delete(note.key),
+          result: "removed",
+        }
+        : { result: "replaced" };
+    });
   }
 
   async function run(
@@ -131,6 +153,10 @@ export function createOutbox<N>(
     lanes.set(id, lane);
     lane.done = run(place, id, lane);
     return lane.done;
+  }
+
+  async function flush(): Promise<void> {
+    await Promise.all([...lanes.values()].map(({ done }) => done));
   }
 
   async function sweep(): Promise<void> {
@@ -185,9 +211,7 @@ export function createOutbox<N>(
     },
 
     /** Resolves when nothing is being published. */
-    async flush(): Promise<void> {
-      await Promise.all([...lanes.values()].map(({ done }) => done));
-    },
+    flush,
 
     /** Ends; resolves when nothing is being published. */
     async stop(): Promise<void> {
@@ -196,7 +220,7 @@ export function createOutbox<N>(
       for (const end of waiting.values()) end();
       waiting.clear();
       await sweeping;
-      await this.flush();
+      await flush();
     },
   };
 }

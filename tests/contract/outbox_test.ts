@@ -14,22 +14,22 @@ const MAX_WRITES = 40;
 
 for (const { name, kind, member, notes, start } of OUTBOX_USERS) {
   /** Numbers of the changes that pages received, in the order of the log. */
-  async function published(kv: Deno.Kv): Promise<number[]> {
+  const published = async (kv: Deno.Kv): Promise<number[]> => {
     const clock = new ImpatientClock(NOON);
     const { events } = await createEventLog({ kv, clock, log: quietLog })
       .read({ channelId: CHANNEL, after: null, limit: 1_000 });
     return events.filter((event) => event.kind === kind)
       .map(({ data }) => (data as unknown as Record<string, number>)[member]!);
-  }
+  };
 
   /** Asserts that pages know the latest change, each came once, and no note is left. */
-  async function assertPublished(kv: Deno.Kv, own: Publisher): Promise<void> {
+  const assertPublished = async (kv: Deno.Kv, own: Publisher) => {
     const seen = await published(kv);
     assertEquals(Math.max(0, ...seen), await own.current(), "the latest");
     assertEquals(new Set(seen).size, seen.length, `each once: ${seen}`);
     const left = await Array.fromAsync(kv.list({ prefix: notes }));
     assertEquals(left, [], "no note is left");
-  }
+  };
 
   Deno.test(`${name}: each change is published, in order, and its note goes`, async () => {
     using kv = await openKv(":memory:");

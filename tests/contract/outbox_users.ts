@@ -4,6 +4,8 @@ import type { EventKind } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createClockService } from "@/lib/features/audience/clocks/service.ts";
+import { createCounterService } from "@/lib/features/bot/counters/service.ts";
+import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { createStateOutbox } from "@/lib/projections/published_state.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import { createRig as createCredits } from "@/tests/features/subathon/credits/rig.ts";
@@ -117,9 +119,45 @@ const subathon: OutboxUser = {
   },
 };
 
+const counters: OutboxUser = {
+  name: "counters",
+  kind: "metric.updated",
+  member: "value",
+  notes: keys.counterNotes(),
+  start(kv, clock) {
+    const log = quietLog;
+    const { append } = createEventLog({ kv, clock, log });
+    const withLock = createKeyedMutex();
+    const own = createCounterService({ kv, clock, log, withLock, append });
+    const current = async () => (await own.read(CHANNEL, "deaths"))?.value ?? 0;
+    return {
+      async change() {
+        for (;;) {
+          try {
+            const moved = await own.move(CHANNEL, "deaths", 1);
+            return moved.counter.value;
+          } catch (error) {
+            if ((error as { code?: string }).code !== "not_found") throw error;
+          }
+          const isNew = { ifMatch: null, mustBeNew: true };
+          try {
+            return (await own.set(CHANNEL, "deaths", 1, isNew)).counter.value;
+          } catch (error) {
+            if ((error as { code?: string }).code !== "stale") throw error;
+          }
+        }
+      },
+      current,
+      flush: own.settled,
+      sweep: own.sweep,
+    };
+  },
+};
+
 /** Every user of an outbox. */
 export const OUTBOX_USERS: readonly OutboxUser[] = [
   publishedState,
   credits,
   subathon,
+  counters,
 ];

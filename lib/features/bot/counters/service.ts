@@ -1,8 +1,9 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
+import { createOutbox } from "@/lib/projections/outbox.ts";
 import {
   type CommitAttempt,
   transactVersioned,
@@ -13,7 +14,6 @@ import {
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
-import { createAnnouncer } from "./announcer.ts";
 import { movedBy, standing } from "./rules.ts";
 import {
   type ChannelCounter,
@@ -38,10 +38,7 @@ export function createCounterService(
     log: Log;
     withLock: KeyedMutex;
     /** Gives events to the channel's log. */
-    append: (
-      channelId: string,
-      events: readonly NewEvent[],
-    ) => Promise<unknown>;
+    append: EventLog["append"];
     /**
      * Returns the rules that the channel's widgets set for its counters; none
      * by default.
@@ -50,19 +47,33 @@ export function createCounterService(
   },
 ) {
   const store = createCounterStore({ kv });
-  const announcer = createAnnouncer({
-    async read(channelId, name) {
-      const { value, versionstamp } = await store.counter(channelId, name);
-      return { value: value?.value ?? null, stamp: versionstamp };
-    },
-    async tell(channelId, id, name, value) {
-      await append(channelId, [
-        ownEvent("metric.updated", id, clock.now(), { name, value }),
-      ]);
-    },
-    onError(channelId, error) {
-      // The counter itself is stored; pages read it at their next load.
-      log.warn("counter_not_announced", { channelId, error });
+  const outbox = createOutbox<number>({
+    kv,
+    clock,
+    log,
+    append,
+    source: {
+      name: "counters",
+      notes: keys.counterNotes(),
+      placeParts: 2,
+      channelOf: ([, channelId]) => String(channelId),
+      // An event has the value alone, so that the last in the log holds.
+      lastHolds: true,
+      async eventsOf([, channel, counter], [note]) {
+        const [channelId, name] = [String(channel), String(counter)];
+        // Read as of one moment: each change of the counter replaces its note.
+        const [now, { value }] = await kv.getMany<[number, StoredCounter]>([
+          keys.counterNote(channelId, name),
+          keys.counter(channelId, name),
+        ]);
+        if (now.versionstamp !== note?.versionstamp) return [];
+        return [ownEvent(
+          "metric.updated",
+          `counter:${name}:${now.versionstamp}`,
+          clock.now(),
+          { name, value: value?.value ?? null },
+        )];
+      },
     },
   });
 
@@ -74,7 +85,7 @@ export function createCounterService(
 
   /**
    * Changes of one counter happen one after the other; other processes are kept
-   * apart by checks. What was committed is told to pages.
+   * apart by checks. What was committed is published; nobody waits for it.
    */
   async function change<R>(
     channelId: string,
@@ -82,8 +93,13 @@ export function createCounterService(
     attempt: () => Promise<CommitAttempt<R>>,
   ): Promise<{ result: R; versionstamp: string }> {
     return await withLock(`counter\n${channelId}\n${name}`, async () => {
-      const done = await transactVersioned({ kv, clock, keys }, attempt);
-      announcer.changed(channelId, name, done.versionstamp);
+      const note = keys.counterNote(channelId, name);
+      const done = await transactVersioned({ kv, clock, keys }, async () => {
+        const made = await attempt();
+        made.commit.set(note, clock.now());
+        return made;
+      });
+      void outbox.publish(note);
       return done;
     });
   }
@@ -220,8 +236,13 @@ export function createCounterService(
       });
     },
 
-    /** Resolves when pages were told of every change so far. */
-    settled: announcer.settled,
+    /** Publishes what any process left. Runs by itself after `start`. */
+    sweep: outbox.sweep,
+    start: outbox.start,
+    stop: outbox.stop,
+
+    /** Resolves when every change so far is published. */
+    settled: outbox.flush,
   };
 }
 

@@ -61,7 +61,7 @@ async function drain(): Promise<void> {
     running.config.hosted ? HOSTED_DRAIN_MS : DRAIN_MS,
   );
   // First, for the server that stops would close them with a code of its own.
-  await running.services.sockets.drain();
+  await running.services.events.sockets.drain();
   // Requests under way still need everything, the database most of all.
   await beforeExit.stopAccepting();
   await running.stop();

@@ -48,16 +48,22 @@ async function startApp(path: string) {
     secrets: await createSecrets("a secret key of the benchmark, 32 letters"),
     internalToken: null,
   });
-  await services.planChanges.change({ channelId: CHANNEL, tier: "pro" });
-  const { cookie } = await services.sessions.open({
+  await services.account.planChanges.change({
+    channelId: CHANNEL,
+    tier: "pro",
+  });
+  const { cookie } = await services.account.sessions.open({
     userId: CHANNEL,
     channelId: CHANNEL,
     login: "ada",
     role: "owner",
   }, "bench");
   // What is measured is the work, not its refusal.
-  const rateLimits = { ...services.rateLimits, take: () => ALLOWED };
-  const app = createApp({ ...services, rateLimits });
+  const rateLimits = { ...services.account.rateLimits, take: () => ALLOWED };
+  const app = createApp({
+    ...services,
+    account: { ...services.account, rateLimits },
+  });
   await applyBuild(app);
   return {
     kv,
@@ -128,7 +134,7 @@ function asked(
 async function againstDatabase(path: string): Promise<void> {
   const app = await startApp(path);
   const { kv, services } = app;
-  const { scene } = await services.scenes.create(CHANNEL, {
+  const { scene } = await services.overlays.scenes.create(CHANNEL, {
     name: "Main",
     width: 1920,
     height: 1080,
@@ -136,20 +142,23 @@ async function againstDatabase(path: string): Promise<void> {
   });
   const ids: string[] = [];
   for (let i = 0; i < LISTED; i++) {
-    const { instance } = await services.instances.save(CHANNEL, {
+    const { instance } = await services.overlays.instances.save(CHANNEL, {
       type: i % 2 ? "alert-box" : "goal-bar",
       sceneId: i < 20 ? scene.id : null,
     });
     ids.push(instance.id);
   }
   const [first = ""] = ids;
-  const settled = () => services.events.flush();
+  const settled = () => services.events.log.flush();
   const stored = (await kv.get(keys.instance(CHANNEL, first))).value;
   const instances = `/api/channels/${CHANNEL}/widget-instances`;
   const saved = await p50s(settled, ROUNDS, {
     raw: () => () => kv.atomic().set(["bench", "instance"], stored).commit(),
     service: (round) => () =>
-      services.instances.save(CHANNEL, { id: first, name: `Box ${round}` }),
+      services.overlays.instances.save(CHANNEL, {
+        id: first,
+        name: `Box ${round}`,
+      }),
     app: (round) =>
       asked(app, "POST", instances, { id: first, name: `Box ${round}` }),
   });
@@ -158,7 +167,7 @@ async function againstDatabase(path: string): Promise<void> {
       Array.fromAsync(
         kv.list({ prefix: keys.instancesOf(CHANNEL) }, { batchSize: 500 }),
       ),
-    service: () => () => services.instances.list(CHANNEL),
+    service: () => () => services.overlays.instances.list(CHANNEL),
     app: () => asked(app, "GET", instances),
   });
   const ratio = (times: Record<string, number>, side: string) =>

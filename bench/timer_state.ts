@@ -42,16 +42,19 @@ async function timerApp() {
     secrets: await createSecrets("a secret key of the benchmark, 32 letters"),
     internalToken: null,
   });
-  await services.subathon.command(CHANNEL, {
+  await services.subathon.session.command(CHANNEL, {
     name: "start",
     body: COMMANDS.start.parse({}),
   });
   // All figures keep their number of digits, as the load client needs.
   laterMs = 3_600_000;
-  const { token } = await services.widgetTokens.current(CHANNEL);
+  const { token } = await services.account.widgetTokens.current(CHANNEL);
   // What is measured is the answer, not its refusal.
-  const rateLimits = { ...services.rateLimits, take: () => ALLOWED };
-  const app = createApp({ ...services, rateLimits });
+  const rateLimits = { ...services.account.rateLimits, take: () => ALLOWED };
+  const app = createApp({
+    ...services,
+    account: { ...services.account, rateLimits },
+  });
   await applyBuild(app);
   return {
     handler: app.handler(),

@@ -1,136 +1,52 @@
 /** The only place where parts are put together. */
-import type { Platform } from "@/lib/clients/platform.ts";
 import type { Simulator } from "@/lib/clients/simulated/driver.ts";
-import type { Clock } from "@/lib/core/clock.ts";
-import { createNewId, type NewId } from "@/lib/core/ids.ts";
-import type { Log } from "@/lib/core/log.ts";
-import type { OverlayService } from "./features/overlays/browser_sources/service.ts";
-import {
-  createPlanService,
-  type PlanService,
-} from "./features/account/plans/service.ts";
-import {
-  createRateLimitService,
-  type RateLimitService,
-} from "./features/account/rate_limits/service.ts";
-import type { LoginSession } from "./features/account/sessions/schema.ts";
-import {
-  createSessionService,
-  type SessionService,
-} from "./features/account/sessions/service.ts";
-import {
-  createWidgetTokenService,
-  type WidgetTokenService,
-} from "./features/account/widget_tokens/service.ts";
-import type { LoginService } from "./features/account/login/service.ts";
+import { createNewId } from "@/lib/core/ids.ts";
+import { createPlanService } from "./features/account/plans/service.ts";
+import { createRateLimitService } from "./features/account/rate_limits/service.ts";
+import { createSessionService } from "./features/account/sessions/service.ts";
+import { createWidgetTokenService } from "./features/account/widget_tokens/service.ts";
 import { createLogin, createVerifier } from "@/lib/services/login.ts";
-import { type BotParts, createBot } from "@/lib/services/bot.ts";
+import { createBot } from "@/lib/services/bot.ts";
 import {
-  type ChannelPageParts,
   createChannelOf,
   createChannelPages,
   seedDemo,
 } from "@/lib/services/channel_pages.ts";
-import {
-  createCustomFrames,
-  type CustomFrameService,
-} from "@/lib/services/custom_frames.ts";
-import {
-  createCustomWidgets,
-  type CustomWidgetParts,
-} from "@/lib/services/custom_widgets.ts";
+import { createCustomFrames } from "@/lib/services/custom_frames.ts";
+import { createCustomWidgets } from "@/lib/services/custom_widgets.ts";
 import { createDemoScene } from "@/lib/services/demo_scene.ts";
 import { createCredits, type CreditsParts } from "@/lib/services/credits.ts";
-import { createDemo, type Demo } from "@/lib/services/demo.ts";
-import type { AiService } from "./features/custom_widgets/ai/service.ts";
+import { createDemo } from "@/lib/services/demo.ts";
 import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/services/grants.ts";
-import type { EventPageService } from "./features/overlays/event_page/service.ts";
 import { createOnEffect } from "@/lib/services/effects.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
-import { createEventSub, type EventSubParts } from "@/lib/services/eventsub.ts";
-import {
-  createFigures,
-  createIsConnected,
-  type FigureParts,
-} from "@/lib/services/figures.ts";
-import {
-  createInteraction,
-  type InteractionParts,
-} from "@/lib/services/interaction.ts";
+import { createEventSub } from "@/lib/services/eventsub.ts";
+import { createFigures, createIsConnected } from "@/lib/services/figures.ts";
+import { createInteraction } from "@/lib/services/interaction.ts";
 import {
   closeReplaced,
   createLive,
   type LiveParts,
 } from "@/lib/services/live.ts";
-import { createLibrary, type LibraryParts } from "@/lib/services/library.ts";
-import { createLooks, type LookParts } from "@/lib/services/looks.ts";
+import { createLibrary } from "@/lib/services/library.ts";
+import { createLooks } from "@/lib/services/looks.ts";
 import { createCounterRules } from "./features/widget_data/topics/counter_rules.ts";
 import { countdownSetup } from "./features/widget_data/topics/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
-import {
-  type ServiceConfig,
-  serviceConfig,
-  VERSION,
-} from "@/lib/services/service_config.ts";
+import { serviceConfig, VERSION } from "@/lib/services/service_config.ts";
 import { startDemoChannel } from "@/lib/services/simulate.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
 import { createPlatform } from "@/lib/services/platform.ts";
-import {
-  createSubathon,
-  type SubathonServices,
-  subathonSources,
-} from "@/lib/services/subathon.ts";
+import { createSubathon, subathonSources } from "@/lib/services/subathon.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import type { Services } from "@/lib/services/parts.ts";
 
 export type { Outside } from "@/lib/services/outside.ts";
-
-/** Every part that a route may call. */
-export interface Services
-  extends
-    LiveParts,
-    SceneParts,
-    EventSubParts,
-    BotParts,
-    CustomWidgetParts,
-    FigureParts,
-    ChannelPageParts,
-    CreditsParts,
-    LibraryParts,
-    InteractionParts,
-    LookParts,
-    SubathonServices {
-  config: ServiceConfig;
-  clock: Clock;
-  log: Log;
-  newId: NewId;
-  ai: AiService;
-  eventPage: EventPageService;
-  customFrames: CustomFrameService;
-  overlays: OverlayService;
-  platform: Platform;
-  plans: PlanService;
-  rateLimits: RateLimitService;
-  /** Login at the platform; `null` where none is connected. */
-  login: LoginService | null;
-  sessions: SessionService;
-  widgetTokens: WidgetTokenService;
-  /** What only the demo offers; `null` elsewhere. */
-  demo: Demo | null;
-  /** Whose session this cookie is, by whichever verifier knows it; `null` for nobody's. */
-  verifySession(cookie: string): Promise<LoginSession | null>;
-  /** Throws `storage_unavailable` unless the database takes a write within a second. */
-  assertReady(): Promise<void>;
-  /** How many rejections nobody caught since the process began. */
-  uncaughtRejections(): number;
-  /** Starts what runs in the background; called once the process listens. */
-  start(): void;
-  /** Stops what runs in the background. */
-  close(): Promise<void>;
-}
+export type { Services } from "@/lib/services/parts.ts";
 
 /** Puts the service together. Nothing runs in the background before `start`. */
 export function createServices(outside: Outside): Services {
@@ -284,38 +200,98 @@ export function createServices(outside: Outside): Services {
   let simulator: Simulator | null = null;
   let seeding: Promise<void> | null = null;
 
+  const { fonts, ...looks } = createLooks(outside, {
+    reads: figures.platformReads,
+    rateLimits,
+  });
+  const { figures: topics, ...widgetData } = figures;
+
   return {
-    ...live,
-    ...eventSub,
-    ...bot,
-    ...scenes,
-    ...customWidgets,
-    ...channelPages,
-    ...subathon.services,
-    ...credits,
-    ...figures,
-    ...library,
-    ...interaction.parts,
-    ...createLooks(outside, { reads: figures.platformReads, rateLimits }),
     config: serviceConfig(outside),
     clock,
     log,
     newId,
-    ai: createAi(outside, {
-      withLock,
-      events: live.events,
+    events: {
+      log: live.events,
+      bus: live.bus,
+      retention: live.retention,
+      sockets: live.sockets,
+    },
+    bot: {
+      lookups: bot.bot,
+      modules: bot.chatterModules,
+      roomUpdates: bot.roomUpdates,
+      followerIndex: bot.followerIndex,
+      counters: channelPages.counters,
+      commandsPage: channelPages.commandsPage,
+    },
+    overlays: {
+      ...scenes,
+      browserSources: overlays,
+      control: live.overlayControl,
+      testEvents: live.testEvents,
+      eventPage,
+      assets: library.assets,
+      assetsOf: library.assetsOf,
+      sounds: library.sounds,
+      fonts,
+    },
+    customWidgets: {
+      code: customWidgets.customWidgets,
+      versions: customWidgets.widgetVersions,
+      buttons: customWidgets.widgetButtons,
+      broadcasts: customWidgets.widgetBroadcasts,
+      arrival: customWidgets.widgetArrival,
+      bundles: customWidgets.widgetBundles,
+      store: customWidgets.widgetKv,
+      runtimeErrors: customWidgets.runtimeErrors,
+      frames: customFrames,
+      ai: createAi(outside, {
+        withLock,
+        events: live.events,
+        plans,
+        customWidgets: customWidgets.customWidgets,
+        widgetVersions: customWidgets.widgetVersions,
+      }),
+    },
+    widgetData: {
+      ...widgetData,
+      ...looks,
+      topics,
+      recentEvents: live.recentEvents,
+    },
+    subathon: { session: subathon.services.subathon, ...credits },
+    audience: interaction.parts,
+    platform: {
+      ...eventSub,
+      client: platformParts.platform,
+      notifications: live.platformEvents,
+      eventSources: live.eventSources,
+    },
+    account: {
+      channels: channelPages.channels,
       plans,
-      customWidgets: customWidgets.customWidgets,
-      widgetVersions: customWidgets.widgetVersions,
-    }),
-    eventPage,
-    customFrames,
-    overlays,
-    platform: platformParts.platform,
-    plans,
-    rateLimits,
-    sessions,
-    widgetTokens,
+      planChanges: library.planChanges,
+      shownNotes: library.shownNotes,
+      setupBundle: library.setupBundle,
+      rateLimits,
+      sessions,
+      widgetTokens,
+      login: createLogin(
+        outside,
+        platformParts,
+        sessions,
+        async (channel) => {
+          await channelPages.channels.note(channel);
+          await eventSub.eventSub?.askForRepair();
+        },
+      ),
+      verifySession: createVerifier(
+        outside,
+        sessions,
+        channelPages.channels.noteOnce,
+      ),
+    },
     demo: config.demo
       ? createDemo({
         origins: config.origins,
@@ -327,25 +303,15 @@ export function createServices(outside: Outside): Services {
         sessions,
       })
       : null,
-    login: createLogin(
-      outside,
-      platformParts,
-      sessions,
-      async (channel) => {
-        await channelPages.channels.note(channel);
-        await eventSub.eventSub?.askForRepair();
-      },
-    ),
-    verifySession: createVerifier(
-      outside,
-      sessions,
-      channelPages.channels.noteOnce,
-    ),
     uncaughtRejections: outside.uncaughtRejections ?? (() => 0),
     assertReady: createReadyCheck({ kv, clock, probe: keys.readyProbe() }),
     start() {
       if (config.demo) {
-        seeding ??= seedDemo(outside, { ...channelPages, ...bot, eventPage })
+        seeding ??= seedDemo(outside, {
+          account: channelPages,
+          bot: { ...channelPages, modules: bot.chatterModules },
+          overlays: { eventPage },
+        })
           .catch((error) => log.error("demo_not_seeded", { error }));
       }
       simulator ??= startDemoChannel(outside, platformParts, live);

@@ -13,7 +13,7 @@ export const handler = pageRoute({
   guard: widgetToken(),
   data: async ({ services, caller }) => ({
     channelId: caller.channelId,
-    view: await services.eventPage.ownView(caller.channelId),
+    view: await services.overlays.eventPage.ownView(caller.channelId),
   }),
 });
 

@@ -81,7 +81,7 @@ export async function benchLatency(): Promise<void> {
 
 /** Two goals in one widget; its address. */
 async function openGoalStack(stage: OverlayStage): Promise<string> {
-  const { instances } = stage.app.services;
+  const { instances } = stage.app.services.overlays;
   const save = async (type: string, settings: Record<string, unknown>) =>
     (await instances.save(CHANNEL, { type, settings })).instance.id;
   const goalIds = [

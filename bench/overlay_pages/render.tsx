@@ -21,7 +21,7 @@ export async function benchRender(): Promise<void> {
   const { app, scene, url, append, clock } = stage;
   await append(sampleActs("past", clock.now()));
   const path = scene.slice(url.length);
-  const { overlays } = app.services;
+  const { browserSources: overlays } = app.services.overlays;
   const sceneId = new URL(scene).pathname.split("/").at(-1) ?? "";
   const view = await overlays.scene(
     { channelId: CHANNEL, still: false, onStream: false },

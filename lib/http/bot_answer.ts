@@ -86,7 +86,8 @@ export function botHandler(
     query: BotQuery,
     startedAt?: number,
   ): Response | Promise<Response> {
-    const { bot, rateLimits } = ctx.state.services;
+    const { bot: { lookups: bot }, account: { rateLimits } } =
+      ctx.state.services;
     const decision = caller === null
       ? rateLimits.take("unknown_api_key", clientAddress(ctx))
       : rateLimits.take("bot_key", caller.channelId);
@@ -101,15 +102,15 @@ export function botHandler(
   function excuse(ctx: Context<State>, error: unknown): Response {
     const { services, requestId } = ctx.state;
     try {
-      return toResponse(services.bot.excuse(error));
+      return toResponse(services.bot.lookups.excuse(error));
     } catch (bug) {
       services.log.error("bot_answer_crashed", { requestId, error: bug });
-      return toResponse(services.bot.failed("internal"));
+      return toResponse(services.bot.lookups.failed("internal"));
     }
   }
 
   function answer(ctx: Context<State>): Response | Promise<Response> {
-    const { bot, clock } = ctx.state.services;
+    const { clock, bot: { lookups: bot } } = ctx.state.services;
     try {
       const query = bot.readQuery(searchOf(ctx.req.url));
       const caller = bot.callerOf(query.apikey);

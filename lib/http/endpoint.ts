@@ -151,7 +151,7 @@ export function endpoint<
     const rawParams = readParams(ctx);
     const caller = await guard.admit(ctx, rawParams);
     let decision = limit
-      ? services.rateLimits.take(limit.name, limit.subject(caller), {
+      ? services.account.rateLimits.take(limit.name, limit.subject(caller), {
         customWidget: customWidgetOf(caller) ??
           ctx.req.headers.get(FOR_CUSTOM_WIDGET),
       })
@@ -184,7 +184,7 @@ export function endpoint<
     const known = input as Input<Caller, P, Q, B, H>;
     if (limit?.within) {
       const { name, subject } = limit.within;
-      decision = services.rateLimits.take(name, subject(known));
+      decision = services.account.rateLimits.take(name, subject(known));
       const answer = refusal(decision, ctx);
       if (answer) return { answer, decision };
     }

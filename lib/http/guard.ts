@@ -56,7 +56,7 @@ export const ownPages: Guard<null> = {
 
 /** Counts an unknown credential against its address; 429 when there were too many. */
 function refuseUnknown(ctx: Context<State>, what: string): never {
-  const decision = ctx.state.services.rateLimits.take(
+  const decision = ctx.state.services.account.rateLimits.take(
     "unknown_credential",
     clientAddress(ctx),
   );
@@ -85,7 +85,9 @@ export function widgetToken(
     async admit(ctx, params) {
       const presented = ctx.url.searchParams.get("token");
       if (!presented) return refuseUnknown(ctx, "the widget token is missing");
-      const caller = await ctx.state.services.widgetTokens.find(presented);
+      const caller = await ctx.state.services.account.widgetTokens.find(
+        presented,
+      );
       if (!caller) {
         return refuseUnknown(
           ctx,
@@ -123,7 +125,7 @@ export async function sessionOf(
   const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE];
   return cookie === undefined
     ? null
-    : await ctx.state.services.verifySession(cookie);
+    : await ctx.state.services.account.verifySession(cookie);
 }
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -9,8 +9,10 @@ import type { State } from "./define.ts";
 export const STATE_COOKIE = "limelight_login";
 
 /** Returns the login; throws `not_found` where no platform is connected. */
-export function loginOf(services: Services): NonNullable<Services["login"]> {
-  if (services.login) return services.login;
+export function loginOf(
+  services: Services,
+): NonNullable<Services["account"]["login"]> {
+  if (services.account.login) return services.account.login;
   throw new AppError(
     "not_found",
     "Cannot sign in: no platform is connected, use the demo's login",

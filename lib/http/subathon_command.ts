@@ -48,7 +48,7 @@ export function timerCommand<N extends TimerCommand>(
       bodyOptional: body.safeParse({}).success,
       answers: { 200: TimerDone, 404: "", 409: "", 412: "" },
       handle: ({ services, caller, body, headers, precondition }) =>
-        services.subathon.command(caller.channelId, {
+        services.subathon.session.command(caller.channelId, {
           name,
           body: withHeaders(body, headers, precondition),
         } as CommandBody<N>),
@@ -72,7 +72,7 @@ export function ladderCommand<N extends LadderCommand>(
       bodyOptional: body.safeParse({}).success,
       answers: { 200: LadderDone, 404: "", 409: "", 412: "" },
       handle: ({ services, caller, body, headers, precondition }) =>
-        services.subathon.ladderCommand(caller.channelId, {
+        services.subathon.session.ladderCommand(caller.channelId, {
           name,
           body: withHeaders(body, headers, precondition),
         } as CommandBody<N>),

@@ -96,10 +96,13 @@ export function createChannelOf(
 }
 
 /** Services with which the demo's content is put in. */
-type SeededParts = ChannelPageParts & {
-  chatterModules: Pick<ChatterModuleService, "update">;
-  eventPage: Pick<EventPageService, "replace">;
-};
+interface SeededParts {
+  account: Pick<ChannelPageParts, "channels">;
+  bot: Pick<ChannelPageParts, "counters" | "commandsPage"> & {
+    modules: Pick<ChatterModuleService, "update">;
+  };
+  overlays: { eventPage: Pick<EventPageService, "replace"> };
+}
 
 /**
  * Puts the demo channel's content in, each part once in the life of a
@@ -109,7 +112,7 @@ export async function seedDemo(
   outside: Pick<Outside, "kv" | "clock">,
   parts: SeededParts,
 ): Promise<void> {
-  await parts.channels.note(demoChannel);
+  await parts.account.channels.note(demoChannel);
   await seedChannelPages(outside, parts);
   await seedEvent(outside, parts);
 }
@@ -117,7 +120,7 @@ export async function seedDemo(
 /** Counters, and commands that everybody may see. */
 async function seedChannelPages(
   { kv }: Pick<Outside, "kv">,
-  { counters, commandsPage, chatterModules }: SeededParts,
+  { bot: { counters, commandsPage, modules } }: SeededParts,
 ): Promise<void> {
   const done = keys.demoSeeded("channel_pages");
   if ((await kv.get<boolean>(done)).value) return;
@@ -133,7 +136,7 @@ async function seedChannelPages(
   });
   await commandsPage.replace(demoChannel.id, items, isNew).catch(keepTheirs);
   const { enabled, publicCommands, excludedLogins } = demoChatterSettings;
-  await chatterModules.update(demoChannel.id, {
+  await modules.update(demoChannel.id, {
     enabled,
     publicCommands,
     excludedLogins: [...excludedLogins],
@@ -143,7 +146,7 @@ async function seedChannelPages(
 
 async function seedEvent(
   { kv, clock }: Pick<Outside, "kv" | "clock">,
-  { eventPage }: SeededParts,
+  { overlays: { eventPage } }: SeededParts,
 ): Promise<void> {
   const done = keys.demoSeeded("event_page");
   if ((await kv.get<boolean>(done)).value) return;

@@ -10,7 +10,7 @@ export const handler = methods({
     answers: { 204: "Signed out" },
     async handle({ services, ctx }) {
       const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE] ?? "";
-      await services.sessions.close(cookie);
+      await services.account.sessions.close(cookie);
       const response = noContent();
       deleteCookie(response.headers, SESSION_COOKIE, { path: "/" });
       return response;

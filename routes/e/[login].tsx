@@ -13,7 +13,7 @@ export const handler = pageRoute({
   params: z.object({ login: z.string().max(64) }),
   cacheControl: "public, max-age=5",
   data: async ({ services, params }) => ({
-    view: await services.eventPage.publicView(params.login),
+    view: await services.overlays.eventPage.publicView(params.login),
   }),
   lang: ({ view }) => speakerFor(view.channel.locale).lang,
 });

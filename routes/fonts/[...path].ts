@@ -28,7 +28,9 @@ export const handler = methods({
       304: "The sheet did not change",
       404: "",
     },
-    async handle({ services: { fonts }, params: { path }, query, ctx }) {
+    async handle(
+      { services: { overlays: { fonts } }, params: { path }, query, ctx },
+    ) {
       const [, family] = SHEET.exec(path) ?? [];
       if (family !== undefined) {
         const { css, version } = await fonts.sheet(family);

@@ -19,7 +19,9 @@ export const handler = methods({
       422: "A single item that could not be taken",
     },
     async handle({ services, body }) {
-      const result = await services.platformEvents.acceptModuleEvents(body);
+      const result = await services.platform.notifications.acceptModuleEvents(
+        body,
+      );
       return accepted(body, result);
     },
   }),

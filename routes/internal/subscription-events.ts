@@ -23,7 +23,7 @@ export const handler = methods({
     },
     async handle({ services, body, ctx }) {
       const meta = readDeliveryMeta(ctx.req.headers);
-      const result = await services.platformEvents.accept(body, meta);
+      const result = await services.platform.notifications.accept(body, meta);
       return accepted(body, result);
     },
   }),

@@ -22,14 +22,17 @@ export const handler = methods({
       404: "Webhooks are not configured",
     },
     async handle({ services, ctx }) {
-      if (!services.webhooks) {
+      if (!services.platform.webhooks) {
         throw new AppError(
           "not_found",
           "Cannot answer: webhooks are not configured",
         );
       }
       const body = await readBytes(ctx.req, 256 * 1024, services.clock);
-      const answer = await services.webhooks.receive(ctx.req.headers, body);
+      const answer = await services.platform.webhooks.receive(
+        ctx.req.headers,
+        body,
+      );
       return answer.kind === "challenge" ? plainText(answer.text) : noContent();
     },
   }),

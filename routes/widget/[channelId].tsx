@@ -16,7 +16,7 @@ export const handler = pageRoute({
     const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
-      view: await services.customFrames.page(request, query.widget_id),
+      view: await services.customWidgets.frames.page(request, query.widget_id),
     };
   },
 });

@@ -23,8 +23,8 @@ export const handler = methods({
           "Cannot answer: this address is a WebSocket",
         );
       }
-      const limits = await services.plans.limitsOf(caller.channelId);
-      if (!services.sockets.hasRoom(caller.channelId, limits.sockets)) {
+      const limits = await services.account.plans.limitsOf(caller.channelId);
+      if (!services.events.sockets.hasRoom(caller.channelId, limits.sockets)) {
         throw new AppError(
           "rate_limited",
           "Cannot open a socket: the channel has more open than its plan allows. Close some pages, or try again in a while",
@@ -32,7 +32,7 @@ export const handler = methods({
         );
       }
       const { socket, response } = ctx.upgrade({ idleTimeout: 120 });
-      services.sockets.open(socket, {
+      services.events.sockets.open(socket, {
         channelId: caller.channelId,
         overlay: query.overlay,
         credential: caller.generation,

@@ -52,7 +52,7 @@ export async function startFurnishedApp(): Promise<FurnishedApp> {
     );
     instances.push(instance.id);
   }
-  const { widget } = await services.customWidgets.save(id, null, {
+  const { widget } = await services.customWidgets.code.save(id, null, {
     name: "Mine",
     html: "<p>hello</p>",
   });
@@ -62,7 +62,7 @@ export async function startFurnishedApp(): Promise<FurnishedApp> {
   await made("POST", `/api/channels/${id}/test-event`, { kind: "follow" });
   const events = await made("GET", `/api/channels/${id}/events`);
   const picture = await png();
-  const { asset } = await services.assets.upload(id, {
+  const { asset } = await services.overlays.assets.upload(id, {
     name: "a.png",
     bytes: new Blob([picture]).stream(),
     declared: picture.length,
@@ -76,14 +76,14 @@ export async function startFurnishedApp(): Promise<FurnishedApp> {
 
   async function credentials(who: Who) {
     const channelId = who === "foreigner" ? FOREIGNER : id;
-    const { token } = await services.widgetTokens.current(channelId);
-    const caller = await services.widgetTokens.find(token);
+    const { token } = await services.account.widgetTokens.current(channelId);
+    const caller = await services.account.widgetTokens.find(token);
     const scoped = who === "custom widget" && caller
-      ? await services.widgetTokens.scopedFor(caller, widget.id)
+      ? await services.account.widgetTokens.scopedFor(caller, widget.id)
       : null;
     return {
       token: scoped ?? token,
-      apikey: (await services.chatterModules.get(channelId)).module.apiKey,
+      apikey: (await services.bot.modules.get(channelId)).module.apiKey,
       session: await app.signIn({
         channelId,
         role: who === "masquerade" ? "masquerade" : "owner",

@@ -5,7 +5,7 @@ import { startTestApp } from "@/tests/support/app.ts";
 
 Deno.test("the demo has links though its scene was deleted and its plan is full", async () => {
   await using app = await startTestApp();
-  const { scenes, instances } = app.services;
+  const { scenes, instances } = app.services.overlays;
   const read = async () => {
     const res = await app.get("/demo.json");
     assertEquals(res.status, 200);

@@ -30,7 +30,7 @@ const post = (
   });
 
 async function kindsOf(app: TestApp, channelId: string): Promise<string[]> {
-  const { events } = await app.services.events.read({
+  const { events } = await app.services.events.log.read({
     channelId,
     after: null,
     limit: 100,

@@ -7,13 +7,13 @@ const PLACE = { x: 0, y: 0, width: 400, height: 100 };
 /** A channel with a clock on a scene, and how its pages report. */
 async function start() {
   const app = await startTestApp();
-  const { scene } = await app.services.scenes.create(CHANNEL, {
+  const { scene } = await app.services.overlays.scenes.create(CHANNEL, {
     name: "Live",
     width: 1920,
     height: 1080,
     background: "#00000000",
   });
-  const { instance } = await app.services.instances.save(CHANNEL, {
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
     type: "clock",
     sceneId: scene.id,
     placement: PLACE,
@@ -88,16 +88,16 @@ Deno.test("what opens something is cut out of a report", async () => {
 Deno.test("with a widget or a scene its errors go", async () => {
   const { app, report, instanceId, sceneId } = await start();
   await using _ = app;
-  const { instance } = await app.services.instances.save(CHANNEL, {
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
     type: "clock",
     sceneId: null,
     placement: PLACE,
   });
   const ids = [instanceId, sceneId, instance.id];
   for (const widgetId of ids) await report({ widgetId, message: "x" });
-  await app.services.instances.remove(CHANNEL, instance.id);
-  await app.services.scenes.remove(CHANNEL, sceneId, "delete");
-  const { runtimeErrors } = app.services;
+  await app.services.overlays.instances.remove(CHANNEL, instance.id);
+  await app.services.overlays.scenes.remove(CHANNEL, sceneId, "delete");
+  const { runtimeErrors } = app.services.customWidgets;
   for (const id of ids) {
     assertEquals(await runtimeErrors.list(CHANNEL, id), [], id);
   }
@@ -137,7 +137,7 @@ Deno.test("of one widget thirty errors are taken in a minute, whatever others re
 Deno.test("the operator reads once what fails in built-in code, and nothing of custom code", async () => {
   const { app, report, instanceId } = await start();
   await using _ = app;
-  const { widget } = await app.services.customWidgets.save(CHANNEL, null, {
+  const { widget } = await app.services.customWidgets.code.save(CHANNEL, null, {
     name: "Mine",
   });
   for (const widgetId of [instanceId, instanceId, widget.id]) {

@@ -50,7 +50,7 @@ Deno.test("since= replays what was missed, once, and says that it is complete", 
   const { position } = await first.nextOf("hello");
   await first[Symbol.asyncDispose]();
   for (let i = 0; i < 5; i++) {
-    await app.services.testEvents.fire(CHANNEL, {
+    await app.services.overlays.testEvents.fire(CHANNEL, {
       kind: "follow",
       name: `viewer ${i}`,
       currency: "EUR",
@@ -153,7 +153,7 @@ Deno.test("rotating the token closes its sockets with 4001; the new one opens", 
     );
   await using socket = await open();
   await socket.nextOf("hello");
-  await app.services.widgetTokens.rotate(CHANNEL);
+  await app.services.account.widgetTokens.rotate(CHANNEL);
   assertEquals((await socket.closed).code, 4001);
   await using again = await open();
   assertEquals((await again.nextOf("hello")).channelId, CHANNEL);
@@ -167,7 +167,7 @@ Deno.test("two processes on one database: a rotation on one closes sockets of th
     `${served.wsUrl}/ws/${CHANNEL}?token=${await first.widgetToken()}`,
   );
   await socket.nextOf("hello");
-  await first.services.widgetTokens.rotate(CHANNEL);
+  await first.services.account.widgetTokens.rotate(CHANNEL);
   assertEquals((await socket.closed).code, 4001);
 });
 
@@ -214,7 +214,7 @@ Deno.test("a restart closes sockets with 1012", async () => {
   await socket.nextOf("hello");
   const [{ code }] = await Promise.all([
     socket.closed,
-    app.services.sockets.drain(),
+    app.services.events.sockets.drain(),
   ]);
   assertEquals(code, 1012);
 });

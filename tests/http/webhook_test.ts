@@ -53,7 +53,7 @@ Deno.test("signed notifications are taken into the log, once however often they 
   const { event } = JSON.parse(
     await Deno.readTextFile(`${FOLDER}/${vector.file}`),
   );
-  const page = await app.services.events.read({
+  const page = await app.services.events.log.read({
     channelId: event.broadcaster_user_id,
     after: null,
     limit: 10,
@@ -109,7 +109,7 @@ Deno.test("a changed body, a missing header, another signature, an old message: 
   const late = await deliver(app, vector.file, vector.headers);
   assertEquals(late.status, 403);
   await late.body?.cancel();
-  const page = await app.services.events.read({
+  const page = await app.services.events.log.read({
     channelId: event.broadcaster_user_id,
     after: null,
     limit: 10,

@@ -99,7 +99,7 @@ Deno.test("a replay from the dashboard is shown again and counts as nothing new"
     await shownOn(page, "Ada");
     await stage.append([control("control.skip", stage)]);
     await page.locator(".ll-alert-name").waitFor({ state: "detached" });
-    await services.recentEvents.replay("1001", ada.id);
+    await services.widgetData.recentEvents.replay("1001", ada.id);
     await shownOn(page, "Ada");
     assertEquals(await page.locator(".ll-row").count(), 1);
     // A page that was opened after it shows it as well.
@@ -107,7 +107,7 @@ Deno.test("a replay from the dashboard is shown again and counts as nothing new"
     await page.locator(".ll-alert-name").waitFor({ state: "detached" });
     stage.clock.jump(61_000);
     await open(page, stage);
-    await services.recentEvents.replay("1001", ada.id);
+    await services.widgetData.recentEvents.replay("1001", ada.id);
     await shownOn(page, "Ada");
     log.assertSilent();
   });

@@ -36,7 +36,7 @@ const happening = (
 
 /** A challenge is won, a wheel spun, a giveaway drawn. */
 async function celebrate(stage: OverlayStage): Promise<void> {
-  const { challenges, giveaways } = stage.app.services;
+  const { challenges, giveaways } = stage.app.services.audience;
   await challenges.command(CHANNEL, {
     action: "start",
     text: "Sing",
@@ -80,7 +80,8 @@ Deno.test("what was celebrated is shown after a reload, and not celebrated again
     { type: "giveaway", settings: { ...LINGER, drawStyle: "none" } },
     { type: "static-text", settings: { content: "Good evening" } },
   ]);
-  const text = (await stage.app.services.instances.list(CHANNEL))[3]?.id ?? "";
+  const text =
+    (await stage.app.services.overlays.instances.list(CHANNEL))[3]?.id ?? "";
   await withPage(async (page, log) => {
     await page.addInitScript(WATCH_SPARKS);
     await openConnected(page, stage.scene);
@@ -94,7 +95,7 @@ Deno.test("what was celebrated is shown after a reload, and not celebrated again
       await page.getByText(seen).first().waitFor();
     }
     // What is said now is drawn by pages that have come to life.
-    await stage.app.services.instances.save(CHANNEL, {
+    await stage.app.services.overlays.instances.save(CHANNEL, {
       id: text,
       type: "static-text",
       settings: { content: "Good night" },

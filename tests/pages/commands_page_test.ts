@@ -43,7 +43,10 @@ const COMMANDS: Partial<ChatCommand>[] = [
 ];
 
 async function publish(app: TestApp): Promise<void> {
-  const { channels, commandsPage, chatterModules } = app.services;
+  const {
+    account: { channels },
+    bot: { commandsPage, modules: chatterModules },
+  } = app.services;
   const name = "A_name_that_goes_on_and_on_🌸_نور";
   await channels.note({ id: CHANNEL, login: "ada", name });
   await channels.updateSettings({ id: CHANNEL, login: "ada" }, {

@@ -122,7 +122,8 @@ Deno.test("greeter: everybody once, on every page and after a reload", () =>
     await frame.locator("#out").evaluate(() =>
       Reflect.get(globalThis, "SE_API").store.get("greeted")
     );
-    const login = (await app.services.channels.find(CHANNEL))?.login ?? CHANNEL;
+    const login = (await app.services.account.channels.find(CHANNEL))?.login ??
+      CHANNEL;
     await happen(app, "chat.message", login, line("me"), CHANNEL);
     await happen(app, "chat.message", "Ada", line("!nogreet"), "1");
     await happen(app, "chat.message", "Ada", line("hello"), "1");
@@ -213,7 +214,7 @@ Deno.test("click goal: pasted text with comments and trailing commas, handlers, 
     stale: [1, 2],
   }]);
   assertEquals((await post(`${id}/publish`, {})).status, 201);
-  await app.services.counters.set(CHANNEL, "deaths", 7);
+  await app.services.bot.counters.set(CHANNEL, "deaths", 7);
   await withPage(async (page) => {
     const frame = await open(app, served, page, id);
     const log = frame.locator("#log");
@@ -233,7 +234,7 @@ Deno.test("click goal: pasted text with comments and trailing commas, handlers, 
     );
     await frame.locator(".goal").click();
     await log.getByText("bumped 5").waitFor();
-    await app.services.counters.set(CHANNEL, "deaths", 8);
+    await app.services.bot.counters.set(CHANNEL, "deaths", 8);
     await log.getByText("deaths=9").waitFor();
     for (const field of ["goal", "nothing", "_meta"]) {
       assertEquals((await post(`${id}/press`, { field })).status, 404, field);

@@ -43,7 +43,9 @@ async function withRoll(
     settings: { ...SETTINGS, ...settings },
   }]);
   await follows(stage, ...crowd("Early"));
-  await stage.app.services.credits.control(CHANNEL, { action: "play" });
+  await stage.app.services.subathon.credits.control(CHANNEL, {
+    action: "play",
+  });
   await withPage(async (page, { errors, failures }) => {
     const move = await startMovedPage(page, stage);
     await run({ stage, page, move });
@@ -72,7 +74,7 @@ Deno.test("who comes while the names roll is thanked below them, also after a re
     await openConnected(page, stage.scene);
     await page.locator(".ll-credits-late li", { hasText: "Late" }).waitFor();
     assertEquals(await lateOn(page), ["Late"]);
-    const { late } = await stage.app.services.credits.run(CHANNEL, {
+    const { late } = await stage.app.services.subathon.credits.run(CHANNEL, {
       sections: [{ source: "followers", sort: "amount", maxNames: 10 }],
       late: true,
     });
@@ -116,7 +118,9 @@ Deno.test("where the widget says so, late names wait for the next run", async ()
     await openConnected(page, stage.scene);
     await page.locator("[data-placed=true]").waitFor();
     assertEquals(await lateOn(page), []);
-    await stage.app.services.credits.control(CHANNEL, { action: "restart" });
+    await stage.app.services.subathon.credits.control(CHANNEL, {
+      action: "restart",
+    });
     await page.locator("li", { hasText: "Late" }).waitFor();
   });
 });

@@ -61,13 +61,13 @@ for (
       endText: "",
       motion: { intensity },
     });
-    await app.services.events.append(
+    await app.services.events.log.append(
       CHANNEL,
       Array.from({ length: followers }, (_, id) => follow(app, String(id))),
     );
     /** Returns the states of the run that were published to pages, in order. */
     const told = async () =>
-      (await app.services.events.read({
+      (await app.services.events.log.read({
         channelId: CHANNEL,
         after: null,
         limit: 100,

@@ -156,7 +156,7 @@ Deno.test("a throwing listener and dead addresses change nothing, and are report
     await happen(app, "sub", "Next", sub(2));
     await frame.locator("#picture[alt='Next 2000']").waitFor();
     const find = async () =>
-      (await app.services.runtimeErrors.list(CHANNEL, widgetId))
+      (await app.services.customWidgets.runtimeErrors.list(CHANNEL, widgetId))
         .find(({ message }) => message.includes("on purpose"));
     let found = await find();
     while (!found) {
@@ -172,7 +172,8 @@ Deno.test("a throwing listener and dead addresses change nothing, and are report
 Deno.test("a draft is seen in previews alone; publishing changes open pages", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);
-  const { customWidgets, widgetVersions } = app.services;
+  const { code: customWidgets, versions: widgetVersions } =
+    app.services.customWidgets;
   const widgetId = await publish(app, {
     name: "Draft",
     html: "<p id=x>one</p>",

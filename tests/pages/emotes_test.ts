@@ -34,7 +34,7 @@ Deno.test("words of chat are drawn as emotes of other services", async () => {
     await read;
     const occurredAt = new Date(app.clock.now()).toISOString();
     const text = "EZ game, <b>EZ</b>  EZ";
-    await app.services.events.append(CHANNEL, [
+    await app.services.events.log.append(CHANNEL, [
       { ...chatEvent("1", text), occurredAt },
     ]);
     await page.locator(".ll-chat-text img").nth(1).waitFor();
@@ -58,7 +58,7 @@ Deno.test("chat is drawn with the pictures of those who write, each asked for on
     clock: standingClock(Date.now()),
   });
   await using served = serveApp(app);
-  const { instance } = await app.services.instances.save(CHANNEL, {
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
     type: "chat-box",
     settings: { showAvatars: true, emoteSets: ["platform"] },
   });
@@ -82,7 +82,7 @@ Deno.test("chat is drawn with the pictures of those who write, each asked for on
       `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${instance.id}`,
     );
     const says = (id: string, login: string) =>
-      app.services.events.append(CHANNEL, [{
+      app.services.events.log.append(CHANNEL, [{
         ...chatEvent(id, `line ${id}`),
         occurredAt: new Date(app.clock.now()).toISOString(),
         actor: { id: login, login, name: login },

@@ -6,7 +6,7 @@ import { serveApp } from "@/tests/support/serve.ts";
 
 Deno.test("an open public event page says nothing while the service is away, and goes on when it is back", async () => {
   await using app = await startTestApp({ clock: new GoingClock() });
-  const { channels, eventPage } = app.services;
+  const { account: { channels }, overlays: { eventPage } } = app.services;
   await channels.note({ id: CHANNEL, login: "ada", name: "Ada" });
   const publish = (text: string) =>
     eventPage.replace(CHANNEL, {

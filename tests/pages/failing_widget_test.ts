@@ -37,7 +37,8 @@ setTimeout(() => void Promise.reject("the last"), 1);`;
 /** A clock beside a text on a scene, and what the dashboard reads of them. */
 async function startStage() {
   const stage = await startOverlayStage([{ type: "clock" }, GREETING]);
-  const { instances, runtimeErrors } = stage.app.services;
+  const { overlays: { instances }, customWidgets: { runtimeErrors } } =
+    stage.app.services;
   const list = await instances.list(CHANNEL);
   const idOf = (type: string) =>
     list.find((instance) => instance.type === type)?.id ?? "";
@@ -75,7 +76,7 @@ Deno.test("a widget that throws draws nothing and is told of once, its neighbour
     assert(!JSON.stringify(error).includes(stage.token));
 
     await page.evaluate("broken = false");
-    await stage.app.services.instances.save(CHANNEL, {
+    await stage.app.services.overlays.instances.save(CHANNEL, {
       id: clockId,
       type: "clock",
       settings: { showSeconds: true },
@@ -136,7 +137,11 @@ Deno.test("a widget that the server cannot draw leaves its scene as it is, and t
     { type: "mini-goal" },
     GREETING,
   ]);
-  const { challenges, instances, runtimeErrors } = stage.app.services;
+  const {
+    audience: { challenges },
+    overlays: { instances },
+    customWidgets: { runtimeErrors },
+  } = stage.app.services;
   const id = (await instances.list(CHANNEL))[0]?.id ?? "";
   const command = {
     action: "start",

@@ -9,7 +9,7 @@ Deno.test("an open scene follows the dashboard: settings and places without a re
     clock: new GoingClock(),
   });
   await using served = serveApp(app);
-  const { scenes, instances, soundAssignments } = app.services;
+  const { scenes, instances, soundAssignments } = app.services.overlays;
   const { scene } = await scenes.create(CHANNEL, {
     name: "Main",
     width: 1920,

@@ -20,7 +20,7 @@ async function fontsOf(
     internal: INTERNAL_TOKEN,
     body: { channelId: CHANNEL, tier: "pro" },
   });
-  const { instance } = await app.services.instances.save(CHANNEL, {
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
     type: "static-text",
     name: "Words",
     settings: { content, text: { fontFamily } },
@@ -119,7 +119,11 @@ Deno.test("a page that is open fetches the font of a name that comes", async () 
     const name = "\u{c548}\u{b155}";
     const actor = { id: "7", login: "annyeong", name };
     const occurredAt = new Date(app.clock.now()).toISOString();
-    await app.services.events.append(CHANNEL, [{ ...line, actor, occurredAt }]);
+    await app.services.events.log.append(CHANNEL, [{
+      ...line,
+      actor,
+      occurredAt,
+    }]);
     await page.getByText(name).first().waitFor();
     await page.waitForFunction(() =>
       [...document.fonts].some(({ family, status }) =>

@@ -147,7 +147,7 @@ Deno.test("a challenge whose time passes on an open page is missed there", async
 
 Deno.test("an open song widget follows the music tool", async () => {
   await withWidget("now-playing", {}, async (rig, page) => {
-    const { nowPlaying } = rig.app.services;
+    const { nowPlaying } = rig.app.services.audience;
     const song = {
       title: "Paper Lanterns",
       artist: "The Quiet Harbour",

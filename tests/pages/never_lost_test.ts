@@ -139,7 +139,7 @@ Deno.test("what the dashboard orders while a page is loaded anew is done", async
     alertBox({ requireApproval: true }),
   ]);
   const approve = (id: string) =>
-    stage.app.services.recentEvents.replay(CHANNEL, id);
+    stage.app.services.widgetData.recentEvents.replay(CHANNEL, id);
   await withPage(async (page, log) => {
     const [ada, bo, cem] = ["Ada", "Bo", "Cem"].map((name) =>
       follow(name, stage)
@@ -164,7 +164,7 @@ Deno.test("what the dashboard orders while a page is loaded anew is done", async
 
 Deno.test("a page whose log was set back begins anew, and shows what comes", async () => {
   await using stage = await startOverlayStage([alertBox()]);
-  const before = await stage.app.services.events.newest(CHANNEL);
+  const before = await stage.app.services.events.log.newest(CHANNEL);
   await stage.append([follow("Ada", stage)]);
   await withPage(async (page, log) => {
     const { promise: anew, resolve: begin } = Promise.withResolvers<void>();

@@ -220,12 +220,12 @@ Deno.test("store timer: writes in a row keep their order, and a page that comes 
 Deno.test("buttons: each press comes once, tests of its own stay its own, counters agree", async () => {
   await using stage = await startWidgetStage();
   const { app } = stage;
-  await app.services.counters.set(CHANNEL, "deaths", 3);
+  await app.services.bot.counters.set(CHANNEL, "deaths", 3);
   const session = await app.signIn();
   await stage.show(widgets.buttons, async ({ widgetId, frame }) => {
     const rows = frame.locator("#log li");
     await frame.getByText("init false 3 3 first").waitFor();
-    await app.services.counters.set(CHANNEL, "deaths", 4);
+    await app.services.bot.counters.set(CHANNEL, "deaths", 4);
     await frame.getByText("counter 5").waitFor();
     for (const field of ["emulate", "reset"]) {
       const pressed = await app.request(
@@ -250,7 +250,7 @@ Deno.test("buttons: each press comes once, tests of its own stay its own, counte
 Deno.test("REST caller: the host answers what it can itself, and a broadcast reaches every page", async () => {
   await using stage = await startWidgetStage();
   const { app, served } = stage;
-  await app.services.counters.set(CHANNEL, "wins", 12);
+  await app.services.bot.counters.set(CHANNEL, "wins", 12);
   await stage.show(widgets.restCaller, async ({ widgetId, frame: first }) => {
     await first.getByText(
       `${CHANNEL} true twitch | wins 12 12 | other 404 | speech TypeError | told 7`,

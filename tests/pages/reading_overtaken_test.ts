@@ -6,7 +6,7 @@ import { follow, open } from "./support/alerts.ts";
 
 Deno.test("what happens while a widget's figures are on their way stays on it", async () => {
   await using stage = await startOverlayStage([{ type: "event-list" }]);
-  const { instances } = stage.app.services;
+  const { instances } = stage.app.services.overlays;
   const [list] = await instances.list(CHANNEL);
   await withPage(async (page, log) => {
     await open(page, stage);

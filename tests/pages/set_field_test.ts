@@ -65,7 +65,10 @@ Deno.test("a field that a draft sets is the new one in every tab after the reloa
     );
     await out.getByText(`Old kept | Old | ${"x".repeat(40_000)} 2`).waitFor();
   });
-  const { widget } = await app.services.customWidgets.get(CHANNEL, widgetId);
+  const { widget } = await app.services.customWidgets.code.get(
+    CHANNEL,
+    widgetId,
+  );
   assertEquals([widget.fields, widget.values], [WIDGET.fields, {}]);
 });
 

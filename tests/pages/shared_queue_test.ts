@@ -25,13 +25,13 @@ Deno.test("an alert box and custom widgets of a scene tell of the same event at 
     fields: { widgetDuration: { type: "number", value: 3600 } },
   });
   const sceneId = new URL(stage.scene).pathname.split("/").at(-1) ?? "";
-  await app.services.scenes.update(CHANNEL, sceneId, {
+  await app.services.overlays.scenes.update(CHANNEL, sceneId, {
     customItems: [{
       widgetId,
       placement: standingAt(900),
     }],
   });
-  const [box] = await app.services.instances.list(CHANNEL);
+  const [box] = await app.services.overlays.instances.list(CHANNEL);
   await withPage(async (page, log) => {
     await open(page, stage);
     const frame = page.frameLocator(".item iframe");

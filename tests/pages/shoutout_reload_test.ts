@@ -83,7 +83,7 @@ Deno.test("an alert waits until the card is gone", async () => {
     alertBox(),
     { type: "event-list" },
   ]);
-  const { instances } = stage.app.services;
+  const { instances } = stage.app.services.overlays;
   const [card] = await instances.list(CHANNEL);
   await withPage(async (page, log) => {
     await openConnected(page, stage.scene);

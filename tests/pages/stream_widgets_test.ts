@@ -40,7 +40,7 @@ Deno.test("async alerts: one after the other, with what viewers wrote, tests mar
     await happen(app, "tip", "Ana", { ...tip(12.5), message: said("go on") });
     await happen(app, "cheer", "Cy", cheer(300, "Cheer300 wow"));
     await happen(app, "raid", "Ray", { viewers: 20 });
-    await app.services.testEvents.fire(CHANNEL, {
+    await app.services.overlays.testEvents.fire(CHANNEL, {
       kind: "follow",
       name: "Tess",
       currency: "EUR",

@@ -12,7 +12,7 @@ Deno.test("a widget that is switched off leaves its own page and its scene, and 
     { type: "static-text", settings: { content: "Good evening" } },
     { type: "static-text", settings: { content: "And welcome" } },
   ]);
-  const { instances } = stage.app.services;
+  const { instances } = stage.app.services.overlays;
   const [first] = await instances.list(CHANNEL);
   const own = stage.widget("static-text", { instance_id: first?.id ?? "" });
   const turn = (enabled: boolean) =>

@@ -75,11 +75,11 @@ async function command(
   app: TestApp,
   name: "start" | "pause" | "resume",
 ): Promise<void> {
-  await app.services.subathon.command(CHANNEL, {
+  await app.services.subathon.session.command(CHANNEL, {
     name,
     body: COMMANDS[name].parse({}),
   });
-  await app.services.subathon.settled();
+  await app.services.subathon.session.settled();
 }
 
 /** Opens a timer of two hours that runs, on a machine that is wrong by `wrongMs`. */

@@ -41,7 +41,7 @@ const SHOWN: Record<string, (widget: OpenWidget) => Promise<void>> = {
     }
     await shows("Deaths: 5");
     const of = { channelId: CHANNEL, widgetId };
-    const { entry } = await app.services.widgetKv.get(of, "deaths");
+    const { entry } = await app.services.customWidgets.store.get(of, "deaths");
     assertEquals(entry.value, 5);
   },
 
@@ -49,8 +49,8 @@ const SHOWN: Record<string, (widget: OpenWidget) => Promise<void>> = {
     // Nobody has signed in for the channel, and nothing was counted: not 0.
     await shows("0 wins, ? bits");
     await happen(app, "cheer", "Ada", cheer(120));
-    await app.services.stats.catchUp(CHANNEL);
-    await app.services.counters.set(CHANNEL, "wins", 3);
+    await app.services.widgetData.stats.catchUp(CHANNEL);
+    await app.services.bot.counters.set(CHANNEL, "wins", 3);
     await shows("3 wins, 120 bits");
   },
 

@@ -19,9 +19,12 @@ stop = limelight.events.on("*", (event) => all.push(event.kind));`,
     await happen(app, "platform.channel.secret", "Mo", { type: "x" });
     const of = { channelId: CHANNEL, widgetId };
     const precondition = { ifMatch: null, mustBeNew: false };
-    await app.services.widgetKv.put(of, "k", 1, { ttlMs: null, precondition });
+    await app.services.customWidgets.store.put(of, "k", 1, {
+      ttlMs: null,
+      precondition,
+    });
     const id = await happen(app, "cheer", "Ada", cheer(7));
-    await app.services.recentEvents.replay(CHANNEL, id);
+    await app.services.widgetData.recentEvents.replay(CHANNEL, id);
     await happen(app, "cheer", "Ada", cheer(9));
     const until = (what: string) =>
       `new Promise(function look(done) {

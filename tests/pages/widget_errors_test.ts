@@ -102,7 +102,7 @@ Deno.test("what happens again and again is counted, also after the list was clea
     await counted(1);
     await run("fail(7)");
     await counted(8);
-    await app.services.runtimeErrors.clear(CHANNEL, widgetId);
+    await app.services.customWidgets.runtimeErrors.clear(CHANNEL, widgetId);
     await run("fail(3)");
     await counted(3);
   }));
@@ -122,7 +122,7 @@ Deno.test("equal errors of several openings are one, and clearing forgets them",
       const path = `/api/widgets/runtime-errors/${widgetId}?token=${token}`;
       assertEquals((await app.request(path, { method: "DELETE" })).status, 204);
       assertEquals(
-        await app.services.runtimeErrors.list(CHANNEL, widgetId),
+        await app.services.customWidgets.runtimeErrors.list(CHANNEL, widgetId),
         [],
       );
     },

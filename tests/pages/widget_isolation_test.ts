@@ -41,7 +41,7 @@ async function besideOnScene(
 ) {
   const hogId = await publish(app, hog);
   const calmId = await publish(app, CALM);
-  const { scenes } = app.services;
+  const { scenes } = app.services.overlays;
   const { scene } = await scenes.create(CHANNEL, {
     name: "Both",
     width: 800,
@@ -80,7 +80,10 @@ const drawFrames = (page: Page, frames: number) =>
 /** Lets the page draw until an error of the widget was reported. */
 async function reported(app: TestApp, page: Page, widgetId: string) {
   for (;;) {
-    const [error] = await app.services.runtimeErrors.list(CHANNEL, widgetId);
+    const [error] = await app.services.customWidgets.runtimeErrors.list(
+      CHANNEL,
+      widgetId,
+    );
     if (error) return error;
     await drawFrames(page, 10);
   }
@@ -195,7 +198,10 @@ Deno.test("a widget that floods the page with messages is stopped and reported",
       await page.locator(".item iframe[src='about:blank']").waitFor();
       const why = "The widget sent far too many messages and was stopped";
       for (;;) {
-        const errors = await app.services.runtimeErrors.list(CHANNEL, hogId);
+        const errors = await app.services.customWidgets.runtimeErrors.list(
+          CHANNEL,
+          hogId,
+        );
         if (errors.some(({ message }) => message === why)) break;
         await drawFrames(page, 10);
       }

@@ -48,10 +48,14 @@ Deno.test("a widget that loads itself anew without an end is stopped and listed"
         documents++;
         await route.continue();
       });
-      await app.services.customWidgets.save(CHANNEL, widget.widgetId, {
+      await app.services.customWidgets.code.save(CHANNEL, widget.widgetId, {
         js: "setTimeout(() => location.reload())",
       });
-      await app.services.widgetVersions.publish(CHANNEL, widget.widgetId, "");
+      await app.services.customWidgets.versions.publish(
+        CHANNEL,
+        widget.widgetId,
+        "",
+      );
       const [error] = await errorsOf(widget, 1);
       assertStringIncludes(
         error?.message ?? "",

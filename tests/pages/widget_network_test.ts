@@ -144,7 +144,7 @@ Deno.test("requests to StreamElements are answered here, however they are made",
     network: "none",
     js: ASK,
   }, async ({ app, run }) => {
-    await app.services.counters.set(CHANNEL, "wins", 12);
+    await app.services.bot.counters.set(CHANNEL, "wins", 12);
     const me = await run<Record<string, string>>(
       `fetch('${SE}/channels/me').then(r => r.json())`,
     );

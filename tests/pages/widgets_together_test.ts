@@ -47,7 +47,7 @@ Deno.test("two widgets of the same names each have all of the session, right aft
   const { app, served } = stage;
   await happen(app, "tip", "Ada", tip(1));
   const widgets = [await publish(app, SPOILER), await publish(app, SPOILER)];
-  const { scenes } = app.services;
+  const { scenes } = app.services.overlays;
   const { scene } = await scenes.create(CHANNEL, {
     name: "Both",
     width: 800,

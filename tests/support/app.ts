@@ -141,7 +141,7 @@ export async function startTestApp(
     request,
     get: request,
     async signIn({ channelId = CHANNEL, role = "owner", userId } = {}) {
-      const { cookie } = await services.sessions.open({
+      const { cookie } = await services.account.sessions.open({
         userId: userId ?? (role === "owner" ? channelId : "9001"),
         channelId,
         login: `channel_${channelId}`,
@@ -151,7 +151,7 @@ export async function startTestApp(
       return cookie;
     },
     async widgetToken(channelId = CHANNEL) {
-      return (await services.widgetTokens.current(channelId)).token;
+      return (await services.account.widgetTokens.current(channelId)).token;
     },
     async [Symbol.asyncDispose]() {
       await services.close();

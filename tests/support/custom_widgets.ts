@@ -31,7 +31,7 @@ export async function happen(
     data as EventData<EventKind>,
     { actor: { id, login: name.toLowerCase(), name } },
   );
-  await app.services.events.append(CHANNEL, [event]);
+  await app.services.events.log.append(CHANNEL, [event]);
   return event.id;
 }
 
@@ -72,8 +72,12 @@ export async function publish(
   app: TestApp,
   save: CustomWidgetSave,
 ): Promise<string> {
-  const { widget } = await app.services.customWidgets.save(CHANNEL, null, save);
-  await app.services.widgetVersions.publish(CHANNEL, widget.id, "");
+  const { widget } = await app.services.customWidgets.code.save(
+    CHANNEL,
+    null,
+    save,
+  );
+  await app.services.customWidgets.versions.publish(CHANNEL, widget.id, "");
   return widget.id;
 }
 
@@ -154,7 +158,7 @@ export async function withWidget(
 
 /** An error as the author reads it. */
 export type ListedError = Awaited<
-  ReturnType<TestApp["services"]["runtimeErrors"]["list"]>
+  ReturnType<TestApp["services"]["customWidgets"]["runtimeErrors"]["list"]>
 >[number];
 
 /** Waits until this many errors of a widget are listed; answers them, the oldest first. */
@@ -163,7 +167,10 @@ export async function errorsOf(
   count: number,
 ): Promise<ListedError[]> {
   for (;;) {
-    const found = await app.services.runtimeErrors.list(CHANNEL, widgetId);
+    const found = await app.services.customWidgets.runtimeErrors.list(
+      CHANNEL,
+      widgetId,
+    );
     if (found.length >= count) return found.toReversed();
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }

@@ -58,16 +58,19 @@ async function main(): Promise<void> {
   const handle = app.handler();
 
   async function addScene(widgets: readonly InstanceSave[]): Promise<string> {
-    const { scene } = await services.scenes.create(CHANNEL, {
+    const { scene } = await services.overlays.scenes.create(CHANNEL, {
       name: "Scene",
       width: 1920,
       height: 1080,
       background: "#00000000",
     });
     for (const widget of widgets) {
-      await services.instances.save(CHANNEL, { ...widget, sceneId: scene.id });
+      await services.overlays.instances.save(CHANNEL, {
+        ...widget,
+        sceneId: scene.id,
+      });
     }
-    const { token } = await services.widgetTokens.current(CHANNEL);
+    const { token } = await services.account.widgetTokens.current(CHANNEL);
     return `/v1/scene/${scene.id}?token=${token}`;
   }
 
@@ -80,7 +83,7 @@ async function main(): Promise<void> {
     async (request, info) => {
       switch (new URL(request.url).pathname) {
         case "/of-the-test/append":
-          await services.events.append(CHANNEL, await request.json());
+          await services.events.log.append(CHANNEL, await request.json());
           return Response.json(null);
         case "/of-the-test/scene":
           return Response.json(await addScene(await request.json()));

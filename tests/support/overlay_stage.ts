@@ -38,8 +38,11 @@ export async function startOverlayStage(
   const clock = new GoingClock();
   const app = await startTestApp({ clock });
   const { services } = app;
-  await services.planChanges.change({ channelId: CHANNEL, tier: "pro" });
-  const { scene } = await services.scenes.create(CHANNEL, {
+  await services.account.planChanges.change({
+    channelId: CHANNEL,
+    tier: "pro",
+  });
+  const { scene } = await services.overlays.scenes.create(CHANNEL, {
     name: "Stage",
     width: 1920,
     height: 1080,
@@ -47,7 +50,7 @@ export async function startOverlayStage(
   });
   for (const [index, { type, settings = {}, pack }] of widgets.entries()) {
     const size = widgetKind(type)?.size ?? CELL;
-    await services.instances.save(CHANNEL, {
+    await services.overlays.instances.save(CHANNEL, {
       type,
       sceneId: scene.id,
       settings,
@@ -73,7 +76,7 @@ export async function startOverlayStage(
       return `${served.url}/widget/native/${CHANNEL}?${query}`;
     },
     async append(events) {
-      await services.events.append(CHANNEL, events);
+      await services.events.log.append(CHANNEL, events);
     },
     async [Symbol.asyncDispose]() {
       await served[Symbol.asyncDispose]();

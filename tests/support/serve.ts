@@ -26,7 +26,7 @@ export function serveApp(
     url: server.url,
     wsUrl: server.url.replace("http", "ws"),
     async [Symbol.asyncDispose]() {
-      await app.services.sockets.drain();
+      await app.services.events.sockets.drain();
       await server[Symbol.asyncDispose]();
     },
   };

@@ -42,8 +42,8 @@ async function main(): Promise<void> {
   const { services } = running;
   const sockets = Number(Deno.env.get("TEST_SOCKETS"));
   if (sockets > 0) {
-    const { limitsOf } = services.plans;
-    services.plans.limitsOf = async (channelId) => ({
+    const { limitsOf } = services.account.plans;
+    services.account.plans.limitsOf = async (channelId) => ({
       ...await limitsOf(channelId),
       sockets,
     });
@@ -64,7 +64,9 @@ async function main(): Promise<void> {
       return new Response(null);
     }
     if (what !== "token") return await handler(request, info);
-    return new Response((await services.widgetTokens.current(channelId)).token);
+    return new Response(
+      (await services.account.widgetTokens.current(channelId)).token,
+    );
   }).stopAccepting;
 }
 

@@ -17,7 +17,7 @@ export const handler = methods({
     bodyBytes: 64 * 1024,
     answers: { 200: BroadcastAnswer, 413: "" },
     async handle({ services, caller, body, preview }) {
-      const { widgetBroadcasts } = services;
+      const { broadcasts: widgetBroadcasts } = services.customWidgets;
       const { channelId } = caller;
       return {
         sent: await widgetBroadcasts.send(channelId, body, { preview }),

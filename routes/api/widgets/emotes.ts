@@ -11,6 +11,7 @@ export const handler = methods({
     guard: widgetToken({ scopedTo: "any" }),
     limit: platformReads,
     answers: { 200: EmotesAnswer },
-    handle: ({ services, caller }) => services.emotes.read(caller.channelId),
+    handle: ({ services, caller }) =>
+      services.widgetData.emotes.read(caller.channelId),
   }),
 });

@@ -7,6 +7,7 @@ export const handler = methods({
     summary: "What the channel has of each counted thing, against its plan",
     guard: session(),
     answers: { 200: LimitsAnswer },
-    handle: ({ services, caller }) => services.plans.overview(caller.channelId),
+    handle: ({ services, caller }) =>
+      services.account.plans.overview(caller.channelId),
   }),
 });

@@ -15,7 +15,7 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: SongAnswer },
     handle: ({ services, caller }) =>
-      services.nowPlaying.read(caller.channelId),
+      services.audience.nowPlaying.read(caller.channelId),
   }),
   PUT: endpoint({
     summary: "Say which song plays; for music tools",
@@ -26,7 +26,7 @@ export const handler = methods({
     bodyBytes: 8 * 1024,
     answers: { 200: SongAnswer },
     handle: ({ services, caller, body, preview }) =>
-      services.nowPlaying.put(caller.channelId, body, { preview }),
+      services.audience.nowPlaying.put(caller.channelId, body, { preview }),
   }),
   DELETE: endpoint({
     summary: "Say that no song plays",
@@ -34,6 +34,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: SongAnswer },
     handle: ({ services, caller, preview }) =>
-      services.nowPlaying.clear(caller.channelId, { preview }),
+      services.audience.nowPlaying.clear(caller.channelId, { preview }),
   }),
 });

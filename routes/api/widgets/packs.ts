@@ -11,7 +11,7 @@ export const handler = methods({
       200: z.object({ items: z.array(PackSummary), nextCursor: z.null() }),
     },
     handle: async ({ services, caller }) => ({
-      items: await services.packs.list(caller.channelId),
+      items: await services.overlays.packs.list(caller.channelId),
       nextCursor: null,
     }),
   }),

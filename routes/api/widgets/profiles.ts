@@ -12,6 +12,6 @@ export const handler = methods({
     query: ProfileQuery,
     answers: { 200: ProfileAnswer },
     handle: ({ services, query, caller }) =>
-      services.profiles.read(caller, query),
+      services.widgetData.profiles.read(caller, query),
   }),
 });

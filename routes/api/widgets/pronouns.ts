@@ -12,6 +12,6 @@ export const handler = methods({
     query: PronounsQuery,
     answers: { 200: PronounsAnswer },
     handle: ({ services, query, caller }) =>
-      services.pronouns.read(caller, query.login),
+      services.widgetData.pronouns.read(caller, query.login),
   }),
 });

@@ -8,7 +8,7 @@ export const handler = methods({
     guard: session(),
     answers: { 200: SoundList },
     handle: async ({ services, caller }) => ({
-      items: await services.sounds.list(caller.channelId),
+      items: await services.overlays.sounds.list(caller.channelId),
       nextCursor: null,
     }),
   }),

@@ -8,6 +8,6 @@ export const handler = methods({
     guard: session(),
     answers: { 200: TierAnswer },
     handle: ({ services, caller }) =>
-      services.planChanges.overview(caller.channelId),
+      services.account.planChanges.overview(caller.channelId),
   }),
 });

@@ -22,7 +22,7 @@ export const handler = methods({
       416: "",
     },
     async handle({ services, params, ctx }) {
-      const file = await services.assets.file(params.hash);
+      const file = await services.overlays.assets.file(params.hash);
       return fileAnswer(ctx.req, { ...params, ...file });
     },
   }),

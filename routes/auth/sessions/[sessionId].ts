@@ -10,7 +10,7 @@ export const handler = methods({
     params: z.object({ sessionId: z.string().max(64) }),
     answers: { 204: "Ended", 404: "" },
     async handle({ services, caller, params }) {
-      await services.sessions.revoke(caller.userId, params.sessionId);
+      await services.account.sessions.revoke(caller.userId, params.sessionId);
       return noContent();
     },
   }),

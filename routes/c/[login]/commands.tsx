@@ -17,7 +17,7 @@ export const handler = pageRoute({
   query: CommandsQuery,
   cacheControl: "public, max-age=30",
   data: async ({ services, params, query }) => ({
-    view: await services.commandsPage.page(params.login, query.q),
+    view: await services.bot.commandsPage.page(params.login, query.q),
   }),
   lang: ({ view }) => speakerFor(view.channel.locale).lang,
 });

@@ -13,6 +13,6 @@ export const handler = methods({
     guard: internal,
     body: PlanChange,
     answers: { 200: PlanChanged, 409: "" },
-    handle: ({ services, body }) => services.planChanges.change(body),
+    handle: ({ services, body }) => services.account.planChanges.change(body),
   }),
 });

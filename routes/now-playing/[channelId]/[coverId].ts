@@ -17,7 +17,10 @@ export const handler = methods({
     },
     async handle({ services, params, ctx }) {
       const { channelId, coverId } = params;
-      const cover = await services.nowPlaying.cover(channelId, coverId);
+      const cover = await services.audience.nowPlaying.cover(
+        channelId,
+        coverId,
+      );
       if (!cover) {
         return new Response(null, {
           status: 204,

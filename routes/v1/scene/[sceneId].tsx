@@ -18,7 +18,10 @@ export const handler = pageRoute({
     const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
-      view: await services.overlays.scene(request, params.sceneId),
+      view: await services.overlays.browserSources.scene(
+        request,
+        params.sceneId,
+      ),
     };
   },
 });

@@ -14,7 +14,10 @@ export const handler = pageRoute({
   async data({ services, caller, query, preview }) {
     const mode = pageMode(preview, query.thumb);
     const request = overlayRequest(caller.channelId, mode);
-    return { mode, view: await services.overlays.widget(request, query) };
+    return {
+      mode,
+      view: await services.overlays.browserSources.widget(request, query),
+    };
   },
 });
 

@@ -50,10 +50,11 @@ export async function startBotApp(
       internalToken: null,
     },
     fake.platform,
-    () => app.services.bus,
+    () => app.services.events.bus,
   );
-  app.services.chatterModules.close();
-  Object.assign(app.services, parts);
+  app.services.bot.modules.close();
+  const { bot: lookups, chatterModules: modules, ...rest } = parts;
+  Object.assign(app.services.bot, rest, { lookups, modules });
   const { module } = await parts.chatterModules.get(CHANNEL);
   const ask = (path: string, search = "", call?: TestCall) =>
     app.request(`/api/${path}?apikey=${module.apiKey}&${search}`, call);

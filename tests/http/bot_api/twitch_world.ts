@@ -76,7 +76,7 @@ export async function startWorld(): Promise<World> {
       TWITCH_OAUTH_URL: twitch.urls.oauth,
     },
   });
-  const { module } = await app.services.chatterModules.get(CHANNEL);
+  const { module } = await app.services.bot.modules.get(CHANNEL);
   const log = createLog({ level: "error", now: () => clock.now(), write() {} });
   const settings = { ...twitch.app, urls: twitch.urls };
   const tokens = createPlatformTokenService({

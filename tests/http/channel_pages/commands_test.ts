@@ -55,7 +55,7 @@ Deno.test("tags: 304 for who holds the list, 412 for who changes an old one", as
   const second = await put({ "if-match": tag }, "!dog");
   assertEquals(second.status, 200);
   assertEquals((await put({ "if-match": tag }, "!late")).status, 412);
-  const { list } = await app.services.commandsPage.get(CHANNEL);
+  const { list } = await app.services.bot.commandsPage.get(CHANNEL);
   assertEquals(list.items.map(({ name }) => name), ["!dog"]);
   const changed = await app.get(PATH, {
     session,

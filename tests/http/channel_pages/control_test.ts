@@ -14,13 +14,13 @@ Deno.test("an order from the dashboard is an event of its own kind", async () =>
     const res = await order({ action, ...more });
     assertEquals(res.status, 201, action);
     const { id, position } = await res.json();
-    const event = await app.services.events.findById(CHANNEL, id);
+    const event = await app.services.events.log.findById(CHANNEL, id);
     assertEquals(event?.kind, `control.${action}`);
     assertEquals(event?.position, position);
     assertEquals(event?.data, { sceneId: null, instanceId: null, ...more });
   }
   const meant = await order({ action: "skip", instanceId: "ins_1" });
-  const event = await app.services.events.findById(
+  const event = await app.services.events.log.findById(
     CHANNEL,
     (await meant.json()).id,
   );
@@ -78,7 +78,7 @@ Deno.test("orders are limited as other writes of the dashboard are", async () =>
 Deno.test("what holds is told to the dashboard and to every page", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
-  const { scene } = await app.services.scenes.create(CHANNEL, {
+  const { scene } = await app.services.overlays.scenes.create(CHANNEL, {
     name: "Live",
     width: 1920,
     height: 1080,

@@ -39,7 +39,7 @@ Deno.test("a counter is created, read, set, moved, listed and deleted", async ()
 Deno.test("a hundred increments at once are exact, and pages hear where it ends", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
-  await app.services.counters.set(CHANNEL, "deaths", 0);
+  await app.services.bot.counters.set(CHANNEL, "deaths", 0);
   const answers = await Promise.all(
     numbers(100).map(async () => {
       const res = await app.request(`${PATH}/deaths`, {
@@ -52,8 +52,8 @@ Deno.test("a hundred increments at once are exact, and pages hear where it ends"
     }),
   );
   assertEquals(answers.sort((a, b) => a - b), numbers(100).map((i) => i + 1));
-  await app.services.counters.settled();
-  const { events } = await app.services.events.read({
+  await app.services.bot.counters.settled();
+  const { events } = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 1_000,
@@ -66,7 +66,11 @@ Deno.test("a hundred increments at once are exact, and pages hear where it ends"
 Deno.test("bad names, values and bodies are refused", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
-  await app.services.counters.set(CHANNEL, "deaths", Number.MAX_SAFE_INTEGER);
+  await app.services.bot.counters.set(
+    CHANNEL,
+    "deaths",
+    Number.MAX_SAFE_INTEGER,
+  );
   const statusOf = async (
     method: string,
     name: string,
@@ -122,7 +126,7 @@ Deno.test("preconditions are honoured", async () => {
 
 Deno.test("counters are the owner's", async () => {
   await using app = await startTestApp();
-  await app.services.counters.set(CHANNEL, "wins", 1);
+  await app.services.bot.counters.set(CHANNEL, "wins", 1);
   const stranger = await app.signIn({ channelId: "2" });
   const masquerade = await app.signIn({ role: "masquerade" });
   for (const path of [PATH, `${PATH}/wins`]) {
@@ -145,14 +149,14 @@ Deno.test("counters are the owner's", async () => {
     });
     assertEquals((await res.json()).code, "read_only_session");
   }
-  assert((await app.services.counters.read(CHANNEL, "wins"))?.value === 1);
+  assert((await app.services.bot.counters.read(CHANNEL, "wins"))?.value === 1);
 });
 
 /** A channel whose counter is shown by a widget with these settings. */
 async function shown(app: TestApp, settings: Record<string, unknown>) {
   const session = await app.signIn();
-  await app.services.counters.set(CHANNEL, "deaths", 5);
-  await app.services.instances.save(CHANNEL, {
+  await app.services.bot.counters.set(CHANNEL, "deaths", 5);
+  await app.services.overlays.instances.save(CHANNEL, {
     type: "counter",
     settings: { counterId: "deaths", ...settings },
   });
@@ -172,7 +176,7 @@ Deno.test("a widget's step and bounds hold for moves of its counter", async () =
   assertEquals(await move({}), 8);
   assertEquals(await move({}), 10);
   assertEquals(await move({ by: -100 }), 2);
-  await app.services.counters.set(CHANNEL, "deaths", 50);
+  await app.services.bot.counters.set(CHANNEL, "deaths", 50);
   assertEquals(await move({ by: 1 }), 50, "set outside, it moves inwards only");
   assertEquals(await move({ by: -1 }), 49);
 });
@@ -180,7 +184,7 @@ Deno.test("a widget's step and bounds hold for moves of its counter", async () =
 Deno.test("a counter goes back with the day in the channel's time zone", async () => {
   const clock = new ManualClock("2026-11-21T22:30:00.000Z");
   await using app = await startTestApp({ clock });
-  await app.services.channels.updateSettings(
+  await app.services.account.channels.updateSettings(
     { id: CHANNEL, login: "ada" },
     { timeZone: "Europe/Berlin" },
   );
@@ -213,7 +217,7 @@ Deno.test("a counter goes back with the stream, and a break of the encoder leave
         data: { streamId: id, type: "live", startedAt: at },
       }
       : { ...common, kind, data: { streamId: null } };
-    await app.services.events.append(CHANNEL, [event]);
+    await app.services.events.log.append(CHANNEL, [event]);
   };
   assertEquals(await move({}), 6);
   clock.set(clock.now() + 1_000);

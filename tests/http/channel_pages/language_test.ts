@@ -46,12 +46,16 @@ Deno.test("a locale speaks its language, and English where there is none", () =>
 Deno.test("the commands page and the event page speak the channel's language and say so", async () => {
   await using app = await startTestApp();
   const { services } = app;
-  await services.channels.note({ id: CHANNEL, login: "ada", name: "Ada" });
+  await services.account.channels.note({
+    id: CHANNEL,
+    login: "ada",
+    name: "Ada",
+  });
   const session = await app.signIn();
   const put = (path: string, method: string, body: unknown) =>
     app.request(`/api/channels/${CHANNEL}/${path}`, { method, session, body });
-  await services.chatterModules.update(CHANNEL, { publicCommands: true });
-  await services.commandsPage.replace(CHANNEL, [
+  await services.bot.modules.update(CHANNEL, { publicCommands: true });
+  await services.bot.commandsPage.replace(CHANNEL, [
     ChatCommand.parse({ name: "!a", access: "moderators", cooldownMs: 90_000 }),
   ]);
   const event = {

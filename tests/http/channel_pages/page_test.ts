@@ -15,12 +15,12 @@ async function publish(
   items: Partial<ChatCommand>[],
   name = "Ada",
 ): Promise<void> {
-  await app.services.channels.note({ id: CHANNEL, login: "ada", name });
-  await app.services.commandsPage.replace(
+  await app.services.account.channels.note({ id: CHANNEL, login: "ada", name });
+  await app.services.bot.commandsPage.replace(
     CHANNEL,
     items.map((item) => ChatCommand.parse(item)),
   );
-  await app.services.chatterModules.update(CHANNEL, { publicCommands: true });
+  await app.services.bot.modules.update(CHANNEL, { publicCommands: true });
 }
 
 Deno.test("the page shows what there is, in any case of the login, and may be kept for a moment", async () => {
@@ -85,12 +85,12 @@ Deno.test("texts of the channel are texts, whatever they hold", async () => {
 
 Deno.test("an unknown channel and a hidden page are the same bytes", async () => {
   await using app = await startTestApp();
-  await app.services.channels.note({ id: "1", login: "hidden" });
-  await app.services.commandsPage.replace("1", [
+  await app.services.account.channels.note({ id: "1", login: "hidden" });
+  await app.services.bot.commandsPage.replace("1", [
     ChatCommand.parse({ name: "!a" }),
   ]);
-  await app.services.channels.note({ id: "2", login: "refused" });
-  await app.services.chatterModules.update("2", { publicCommands: false });
+  await app.services.account.channels.note({ id: "2", login: "refused" });
+  await app.services.bot.modules.update("2", { publicCommands: false });
   const read = async (login: string) => {
     const res = await app.get(`/c/${login}/commands?q=a`, HTML);
     const headers = [...res.headers]
@@ -110,14 +110,14 @@ Deno.test("the page goes when it is hidden again", async () => {
   await publish(app, [{ name: "!cat" }]);
   const statusOf = async () => (await app.get("/c/ada/commands", HTML)).status;
   assertEquals(await statusOf(), 200);
-  await app.services.chatterModules.update(CHANNEL, { publicCommands: false });
+  await app.services.bot.modules.update(CHANNEL, { publicCommands: false });
   assertEquals(await statusOf(), 404);
 });
 
 Deno.test("the page depends on its own setting alone, not on the bot API being on", async () => {
   await using app = await startTestApp();
   await publish(app, [{ name: "!cat" }]);
-  await app.services.chatterModules.update(CHANNEL, { enabled: false });
+  await app.services.bot.modules.update(CHANNEL, { enabled: false });
   assertEquals((await app.get("/c/ada/commands", HTML)).status, 200);
 });
 
@@ -144,7 +144,8 @@ Deno.test("the demo channel is filled once; what the user does with it stays", a
   }
   {
     await using app = await startTestApp({ kv });
-    const { counters, commandsPage, chatterModules } = app.services;
+    const { counters, commandsPage, modules: chatterModules } =
+      app.services.bot;
     assertEquals((await app.get(`/c/${login}/commands`, HTML)).status, 200);
     const { list } = await commandsPage.get(id);
     assertEquals(list.items.length, 26);
@@ -157,7 +158,7 @@ Deno.test("the demo channel is filled once; what the user does with it stays", a
     app.services.start();
   }
   await using app = await startTestApp({ kv });
-  const { counters, commandsPage } = app.services;
+  const { counters, commandsPage } = app.services.bot;
   assertEquals((await counters.list(id)).length, 4);
   assertEquals((await counters.read(id, "deaths"))?.value, 1);
   assertEquals((await commandsPage.get(id)).list.items, []);
@@ -170,7 +171,7 @@ Deno.test("two processes that fill the demo channel at once, or one that was cut
   await using app = await startTestApp({
     clock: Object.assign(new ManualClock(), { after }),
   });
-  const { counters, commandsPage } = app.services;
+  const { counters, commandsPage } = app.services.bot;
   await counters.set(demoChannel.id, "deaths", 5);
   await Promise.all([1, 2].map(() => seedDemo(app, app.services)));
   assertEquals((await counters.read(demoChannel.id, "deaths"))?.value, 5);
@@ -180,7 +181,7 @@ Deno.test("two processes that fill the demo channel at once, or one that was cut
 
 Deno.test("overlays are written in the channel's own language", async () => {
   await using app = await startTestApp();
-  await app.services.channels.updateSettings(
+  await app.services.account.channels.updateSettings(
     { id: CHANNEL, login: "ada" },
     { locale: "de-AT", currency: "USD" },
   );

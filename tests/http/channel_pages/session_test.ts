@@ -7,7 +7,7 @@ const PATH = `/api/channels/${CHANNEL}/session`;
 const BITS = "sc/numbers/metric?name=bits&period=session";
 
 async function cheered(app: TestApp, bits: number): Promise<void> {
-  await app.services.events.append(CHANNEL, [
+  await app.services.events.log.append(CHANNEL, [
     cheer(ADA, bits, { at: app.clock.now() }),
   ]);
 }
@@ -35,7 +35,7 @@ Deno.test("a session begun by hand starts the figures of `session` at nothing, a
     (await read("sc/numbers/metric?name=bits&period=all")).value,
     105,
   );
-  const { events } = await app.services.events.read({
+  const { events } = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 10,

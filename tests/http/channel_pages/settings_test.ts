@@ -40,7 +40,10 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
   });
   const after = await app.get(PATH, { session });
   assertEquals(after.headers.get("etag"), changed.headers.get("etag"));
-  assertEquals(await app.services.channels.settingsOf(CHANNEL), settings);
+  assertEquals(
+    await app.services.account.channels.settingsOf(CHANNEL),
+    settings,
+  );
 });
 
 Deno.test("a change held to an old tag is 412 and changes nothing", async () => {
@@ -59,7 +62,7 @@ Deno.test("a change held to an old tag is 412 and changes nothing", async () => 
   assertEquals(stale.status, 412);
   assertEquals((await stale.json()).code, "stale");
   assertEquals(
-    (await app.services.channels.settingsOf(CHANNEL)).currency,
+    (await app.services.account.channels.settingsOf(CHANNEL)).currency,
     "GBP",
   );
 });
@@ -119,7 +122,10 @@ Deno.test("a login at the platform notes the channel, and its rename moves it", 
   await using at = await startTwitchApp([ada]);
   const { app } = at;
   await signInAs(at, ada.id);
-  assertEquals((await app.services.channels.findByLogin("ada"))?.id, ada.id);
+  assertEquals(
+    (await app.services.account.channels.findByLogin("ada"))?.id,
+    ada.id,
+  );
 
   const notification = await Deno.readTextFile(
     "tests/fixtures/eventsub/user.update.json",
@@ -136,9 +142,9 @@ Deno.test("a login at the platform notes the channel, and its rename moves it", 
     raw: notification,
   });
   assertEquals(told.status, 202);
-  const moved = await app.services.channels.findByLogin("cooler_user");
+  const moved = await app.services.account.channels.findByLogin("cooler_user");
   assertEquals([moved?.id, moved?.name], [ada.id, "Cooler_User"]);
-  assertEquals(await app.services.channels.findByLogin("ada"), null);
+  assertEquals(await app.services.account.channels.findByLogin("ada"), null);
 });
 
 Deno.test("a session of the host platform notes its channel too", async () => {
@@ -156,5 +162,8 @@ Deno.test("a session of the host platform notes its channel too", async () => {
   const res = await app.get("/api/channels/77/settings", { session: cookie });
   assertEquals(res.status, 200);
   await res.body?.cancel();
-  assertEquals((await app.services.channels.findByLogin("grace"))?.id, "77");
+  assertEquals(
+    (await app.services.account.channels.findByLogin("grace"))?.id,
+    "77",
+  );
 });

@@ -14,7 +14,7 @@ async function start() {
     return { status: res.status, body: await res.json() };
   };
   const logged = async () => {
-    const { events } = await app.services.events.read({
+    const { events } = await app.services.events.log.read({
       channelId: CHANNEL,
       after: null,
       limit: 200,
@@ -33,9 +33,12 @@ Deno.test("what is told reaches the channel's log once, whoever of it tells", as
     status: 200,
     body: { sent: true },
   });
-  const caller = await app.services.widgetTokens.find(token);
+  const caller = await app.services.account.widgetTokens.find(token);
   assert(caller);
-  const scoped = await app.services.widgetTokens.scopedFor(caller, "wgt_1");
+  const scoped = await app.services.account.widgetTokens.scopedFor(
+    caller,
+    "wgt_1",
+  );
   await send({ event: "b", sceneId: "scn_1", widgetId: "wgt_2" }, "", scoped);
   assertEquals(await send({ event: "c" }, "&preview=1"), {
     status: 200,

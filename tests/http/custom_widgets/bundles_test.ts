@@ -36,7 +36,7 @@ async function start() {
     return { status: res.status, body: await res.json() };
   };
   const create = async () =>
-    (await app.services.customWidgets.save("1001", null, {
+    (await app.services.customWidgets.code.save("1001", null, {
       ...CODE,
       ...SETTINGS,
       network: "listed",
@@ -79,12 +79,12 @@ Deno.test("a version is exported as it was, and StreamElements' tabs go out and 
   const { app, session, importFile, create } = await start();
   await using _app = app;
   const id = await create();
-  const { id: versionId } = await app.services.widgetVersions.publish(
+  const { id: versionId } = await app.services.customWidgets.versions.publish(
     "1001",
     id,
     "",
   );
-  await app.services.customWidgets.save("1001", id, { js: "later" });
+  await app.services.customWidgets.code.save("1001", id, { js: "later" });
   const file = await app.get(
     `${ROOT}/${id}/export?format=streamelements&version_id=${versionId}`,
     { session },
@@ -188,7 +188,7 @@ Deno.test("what is no widget is refused with a reason, and nothing is kept", asy
     const answer = await importFile(file);
     assertEquals([answer.status, answer.body.code], [status, code]);
   }
-  assertEquals(await app.services.customWidgets.list("1001"), []);
+  assertEquals(await app.services.customWidgets.code.list("1001"), []);
   assertEquals((await importFile("{}", { id: "wgt_none" })).status, 400);
   assertEquals(
     (await importFile('{"html":""}', { id: "wgt_none" })).status,
@@ -222,7 +222,7 @@ Deno.test("another channel copies a widget by its code, for a day", async () => 
     ...CODE,
     ...SETTINGS,
   });
-  assertEquals((await app.services.customWidgets.list("2002")).length, 1);
+  assertEquals((await app.services.customWidgets.code.list("2002")).length, 1);
   // The signature covers every character; a stranger's widget has no code.
   assertEquals((await copy(`${code.slice(0, -2)}xx`)).status, 404);
   assertEquals((await copy("cpy_x.y")).status, 404);
@@ -240,7 +240,9 @@ Deno.test("imports and copies count against the plan, and need a session that ma
   await using _app = app;
   for (let index = 0; index < 5; index++) await create();
   assertEquals((await importFile('{"html":"x"}')).body.code, "plan_limit");
-  const [{ id } = { id: "" }] = await app.services.customWidgets.list("1001");
+  const [{ id } = { id: "" }] = await app.services.customWidgets.code.list(
+    "1001",
+  );
   const masquerade = await app.signIn({ role: "masquerade" });
   assertEquals(
     (await importFile('{"html":"x"}', { id, as: masquerade })).status,
@@ -274,7 +276,7 @@ Deno.test("a version gets another label; its code stays", async () => {
   const { app, session, create } = await start();
   await using _app = app;
   const id = await create();
-  const { widgetVersions } = app.services;
+  const { versions: widgetVersions } = app.services.customWidgets;
   const { id: versionId } = await widgetVersions.publish("1001", id, "one");
   const relabel = (version: string, label: string) =>
     app.request(`${ROOT}/${id}/versions?version_id=${version}`, {

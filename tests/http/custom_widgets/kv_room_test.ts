@@ -21,7 +21,8 @@ Deno.test("limits hold to the byte while many write at once", async () => {
   const outcomes = await Promise.allSettled(
     Array.from(
       { length: 120 },
-      (_, i) => app.services.widgetKv.put(STORE, `k${i}`, value, PLAIN),
+      (_, i) =>
+        app.services.customWidgets.store.put(STORE, `k${i}`, value, PLAIN),
     ),
   );
   const stored = outcomes.filter(({ status }) => status === "fulfilled").length;
@@ -42,11 +43,16 @@ Deno.test("the last byte of a widget's room is taken once, the next by nobody", 
   const full = 60 * 1024;
   const whole = Math.floor(MAX_BYTES / full);
   for (let index = 0; index < whole; index++) {
-    await one.services.widgetKv.put(STORE, `k${index}`, bytes(full), PLAIN);
+    await one.services.customWidgets.store.put(
+      STORE,
+      `k${index}`,
+      bytes(full),
+      PLAIN,
+    );
   }
   const rest = MAX_BYTES - whole * full;
   const put = (app: typeof one, key: string, size: number) =>
-    app.services.widgetKv.put(STORE, key, bytes(size), PLAIN).then(
+    app.services.customWidgets.store.put(STORE, key, bytes(size), PLAIN).then(
       () => true,
       (error) => {
         assert(error instanceof AppError && error.code === "plan_limit");
@@ -77,7 +83,7 @@ Deno.test("a value of 60 KiB fits, one byte more is 413; so are 1,000 keys and n
   assertEquals((await put("edge", "x".repeat(60 * 1024 - 2))).status, 201);
   assertEquals((await put("over", "x".repeat(60 * 1024 - 1))).status, 413);
   for (let i = 1; i < MAX_KEYS; i++) {
-    await app.services.widgetKv.put(STORE, `k${i}`, i, PLAIN);
+    await app.services.customWidgets.store.put(STORE, `k${i}`, i, PLAIN);
   }
   const full = await put("one more", 1);
   assertEquals(full.status, 403);
@@ -90,7 +96,10 @@ Deno.test("what has run out makes room when the store is full", async () => {
   await using _app = app;
   for (let index = 0; index < MAX_KEYS; index++) {
     const ttlMs = index < 20 ? 60_000 : null;
-    await app.services.widgetKv.put(STORE, `k${index}`, 1, { ...PLAIN, ttlMs });
+    await app.services.customWidgets.store.put(STORE, `k${index}`, 1, {
+      ...PLAIN,
+      ttlMs,
+    });
   }
   assertEquals((await put("one more", 1)).status, 403);
   app.clock.set(app.clock.now() + 60_000);

@@ -112,7 +112,7 @@ Deno.test("a change is told once, with its value unless that is long", async () 
   }
   await app.request(path("a") + token, { method: "DELETE" });
   assertEquals((await put("a", 1, { "if-match": '"0"' })).status, 412);
-  const { events } = await app.services.events.read({
+  const { events } = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 100,
@@ -152,9 +152,12 @@ Deno.test("keys are listed by prefix, page by page", async () => {
 Deno.test("a scoped token opens its own widget's store and no other", async () => {
   const { app, token } = await start();
   await using _app = app;
-  const caller = await app.services.widgetTokens.find(token);
+  const caller = await app.services.account.widgetTokens.find(token);
   assert(caller);
-  const scoped = await app.services.widgetTokens.scopedFor(caller, "wgt_1");
+  const scoped = await app.services.account.widgetTokens.scopedFor(
+    caller,
+    "wgt_1",
+  );
   assertEquals(
     (await app.request(path("k") + scoped, { method: "PUT", body: 1 })).status,
     201,

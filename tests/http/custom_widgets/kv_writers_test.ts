@@ -5,7 +5,7 @@ import { path, PLAIN, start, startStore, STORE } from "./kv_rig.ts";
 Deno.test("50 writers that each hold the version they read lose nothing", async () => {
   const { app } = await start();
   await using _app = app;
-  const { widgetKv } = app.services;
+  const { store: widgetKv } = app.services.customWidgets;
   await widgetKv.put(STORE, "count", 0, PLAIN);
   await Promise.all(Array.from({ length: 50 }, async () => {
     for (;;) {

@@ -31,22 +31,23 @@ async function neededOf(kv: Deno.Kv): Promise<string[]> {
 }
 
 const widgetNamed = async (app: TestApp, name: string) =>
-  (await app.services.customWidgets.list(CHANNEL))
+  (await app.services.customWidgets.code.list(CHANNEL))
     .find((widget) => widget.name === name)?.id ?? "";
 
 /** Steps of an author, each after the ones that it needs. */
 const STEPS: Record<string, (app: TestApp) => Promise<unknown>> = {
   "makes a widget": ({ services }) =>
-    services.customWidgets.save(CHANNEL, null, { name: "New", js: LONG }),
+    services.customWidgets.code.save(CHANNEL, null, { name: "New", js: LONG }),
   "saves a draft": async (app) =>
-    await app.services.customWidgets.save(
+    await app.services.customWidgets.code.save(
       CHANNEL,
       await widgetNamed(app, "Old"),
       { js: `2${LONG}` },
     ),
   "deletes a version": async (app) => {
     const id = await widgetNamed(app, "Old");
-    const { customWidgets, widgetVersions } = app.services;
+    const { code: customWidgets, versions: widgetVersions } =
+      app.services.customWidgets;
     const { id: first } = await widgetVersions.publish(CHANNEL, id, "1");
     await customWidgets.save(CHANNEL, id, { js: "2" });
     await widgetVersions.publish(CHANNEL, id, "2");
@@ -54,7 +55,8 @@ const STEPS: Record<string, (app: TestApp) => Promise<unknown>> = {
   },
   "deletes a widget": async (app) => {
     const id = await widgetNamed(app, "Old");
-    const { customWidgets, widgetVersions } = app.services;
+    const { code: customWidgets, versions: widgetVersions } =
+      app.services.customWidgets;
     await widgetVersions.publish(CHANNEL, id, "1");
     await customWidgets.save(CHANNEL, id, { js: "2" });
     await widgetVersions.publish(CHANNEL, id, "2");
@@ -67,7 +69,7 @@ async function dieIn(step: (app: TestApp) => Promise<unknown>, death: Death) {
   using real = await openKv(":memory:");
   const clock = Object.assign(new ManualClock(), { after: systemClock.after });
   await using before = await startTestApp({ kv: real, clock });
-  const { save } = before.services.customWidgets;
+  const { save } = before.services.customWidgets.code;
   await save(CHANNEL, null, { name: "Old", js: `1${LONG}` });
   const { kv, state } = createDyingKv(real, death);
   await using dying = await startTestApp({ kv, clock });

@@ -83,9 +83,9 @@ Deno.test("a widget is created, saved in part, listed without code, deleted with
   assertEquals((await send("GET", `/${made.id}`)).status, 404);
   assertEquals(await countParts(app), 0);
   assertEquals(
-    (await app.services.plans.overview(CHANNEL)).items.find(({ name }) =>
-      name === "custom_widgets"
-    )?.used,
+    (await app.services.account.plans.overview(CHANNEL)).items.find((
+      { name },
+    ) => name === "custom_widgets")?.used,
     0,
   );
 });
@@ -111,17 +111,17 @@ Deno.test("saving a draft changes nothing that overlays show until it is publish
   await using _app = app;
   const { id } = await create();
   assertEquals(
-    await app.services.customWidgets.shown(CHANNEL, id, false),
+    await app.services.customWidgets.code.shown(CHANNEL, id, false),
     null,
   );
   await send("POST", `/${id}/publish`, {});
   await send("POST", `/${id}`, { js: "draft" });
   assertEquals(
-    (await app.services.customWidgets.shown(CHANNEL, id, false))?.code.js,
+    (await app.services.customWidgets.code.shown(CHANNEL, id, false))?.code.js,
     CODE.js,
   );
   assertEquals(
-    (await app.services.customWidgets.shown(CHANNEL, id, true))?.code.js,
+    (await app.services.customWidgets.code.shown(CHANNEL, id, true))?.code.js,
     "draft",
   );
 });
@@ -135,7 +135,10 @@ Deno.test("the preview host shows the draft, the live host what is published", a
       DASHBOARD_URL: "https://dash.example",
     },
   });
-  const { customWidgets, widgetVersions, widgetTokens } = app.services;
+  const {
+    customWidgets: { code: customWidgets, versions: widgetVersions },
+    account: { widgetTokens },
+  } = app.services;
   const { widget: { id } } = await customWidgets.save(CHANNEL, null, {
     name: "Two",
     html: "<p>published</p>",
@@ -196,7 +199,8 @@ Deno.test("a widget goes with all its versions, also those made while it is dele
   const { app, create } = await start();
   await using _app = app;
   const { id } = await create();
-  const { customWidgets, widgetVersions } = app.services;
+  const { code: customWidgets, versions: widgetVersions } =
+    app.services.customWidgets;
   for (let index = 0; index < 30; index++) {
     await customWidgets.save(CHANNEL, id, { js: `${index}` });
     await widgetVersions.publish(CHANNEL, id, "");
@@ -243,7 +247,7 @@ Deno.test("30 saves at once: the draft is one of them whole, and no code is left
     Array.from(
       { length: 30 },
       (_, i) =>
-        app.services.customWidgets.save(CHANNEL, id, {
+        app.services.customWidgets.code.save(CHANNEL, id, {
           html: `h${i}`,
           js: `j${i}`,
         }),
@@ -274,11 +278,11 @@ Deno.test("the plan's number of widgets holds while many are created at once", a
   const made = await Promise.allSettled(
     Array.from(
       { length: 12 },
-      () => app.services.customWidgets.save(CHANNEL, null, CODE),
+      () => app.services.customWidgets.code.save(CHANNEL, null, CODE),
     ),
   );
   assertEquals(made.filter(({ status }) => status === "fulfilled").length, 5);
-  assertEquals((await app.services.customWidgets.list(CHANNEL)).length, 5);
+  assertEquals((await app.services.customWidgets.code.list(CHANNEL)).length, 5);
   assertEquals(await countParts(app), 5);
 });
 
@@ -349,16 +353,21 @@ Deno.test("errors of a widget that the channel does not have are not kept", asyn
   await send("DELETE", `/${id}`);
   // A page that still shows it goes on reporting.
   assertEquals(await report(id), 404);
-  assertEquals(await app.services.runtimeErrors.list(CHANNEL, id), []);
+  assertEquals(
+    await app.services.customWidgets.runtimeErrors.list(CHANNEL, id),
+    [],
+  );
 });
 
 Deno.test("a widget reports its own errors only", async () => {
   const { app, create } = await start();
   await using _app = app;
   const { id } = await create();
-  const caller = await app.services.widgetTokens.find(await app.widgetToken());
+  const caller = await app.services.account.widgetTokens.find(
+    await app.widgetToken(),
+  );
   assert(caller);
-  const scoped = await app.services.widgetTokens.scopedFor(caller, id);
+  const scoped = await app.services.account.widgetTokens.scopedFor(caller, id);
   const report = async (widgetId: string) =>
     (await app.request(`/api/widgets/runtime-errors?token=${scoped}`, {
       method: "POST",
@@ -385,6 +394,9 @@ Deno.test("older versions beyond the plan are hidden, not removed, and the publi
     (await send("GET", `/${id}/versions?version_id=${ids[0]}`)).status,
     200,
   );
-  await app.services.planChanges.change({ channelId: CHANNEL, tier: "pro" });
+  await app.services.account.planChanges.change({
+    channelId: CHANNEL,
+    tier: "pro",
+  });
   assertEquals(await listed(), latestFirst);
 });

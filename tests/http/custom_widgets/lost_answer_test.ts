@@ -14,9 +14,9 @@ async function start(how: "thrown" | "refused") {
   const clock = standingClock();
   const app = await startTestApp({ kv, clock });
   return {
-    widgets: app.services.customWidgets,
-    versions: app.services.widgetVersions,
-    arrive: app.services.widgetArrival,
+    widgets: app.services.customWidgets.code,
+    versions: app.services.customWidgets.versions,
+    arrive: app.services.customWidgets.arrival,
     /** The next change of a record is made, and answered wrongly. */
     loseAnswer: () => once("custom_widget"),
     /** Counts the stored codes. */

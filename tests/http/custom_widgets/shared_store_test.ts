@@ -27,7 +27,7 @@ Deno.test("one widget takes half of the shared store; the rest stays for the oth
   const { app, token } = await start();
   await using _app = app;
   await addWidget(app, "wgt_2");
-  const { widgetKv } = app.services;
+  const { store: widgetKv } = app.services.customWidgets;
   const by = STORE.widgetId;
   for (let i = 0; i < MAX_SHARED_KEYS; i++) {
     await widgetKv.put(SHARED, `k${i}`, i, { ...PLAIN, by });
@@ -103,7 +103,7 @@ Deno.test("a preview reads and writes a store of its own, and tells no page on s
   });
   assertEquals(gone.status, 204);
   assertEquals([await read(), await read(preview)], ["live", 404]);
-  const { events } = await app.services.events.read({
+  const { events } = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 100,
@@ -127,7 +127,7 @@ Deno.test("with a widget both of its stores go", async () => {
   for (const more of ["", "preview=1&"]) {
     await (await put("k", 1, {}, more)).body?.cancel();
   }
-  await app.services.customWidgets.remove(CHANNEL, STORE.widgetId, true);
+  await app.services.customWidgets.code.remove(CHANNEL, STORE.widgetId, true);
   // Its own store and that of its previews begin alike.
   const left: Deno.KvKey[] = [];
   for await (const { key } of app.kv.list({ prefix: [] })) {

@@ -71,7 +71,7 @@ Deno.test("FIELDS that do not parse are refused with the place and what stands t
 Deno.test("a button is pressed by its owner alone, and every open page hears of it", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
-  const { widget } = await app.services.customWidgets.save(CHANNEL, null, {
+  const { widget } = await app.services.customWidgets.code.save(CHANNEL, null, {
     name: "Buttons",
     fields: {
       go: { type: "button", value: "now" },
@@ -93,7 +93,7 @@ Deno.test("a button is pressed by its owner alone, and every open page hears of 
   assertEquals((await press(session, 7)).status, 422);
   assertEquals((await press(session, "go")).status, 204);
   assertEquals((await press(session, "go")).status, 204);
-  const { events } = await app.services.events.read({
+  const { events } = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 10,

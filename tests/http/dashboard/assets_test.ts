@@ -167,7 +167,7 @@ Deno.test("an overlay is given the files and sounds that its widgets name", asyn
   const sound = await (await upload(app, session, wav(1), "ding")).json();
   const [library] = (await (await app.get("/api/widgets/sounds", { session }))
     .json()).items;
-  const files = await app.services.assetsOf(CHANNEL, [
+  const files = await app.services.overlays.assetsOf(CHANNEL, [
     sound.id,
     library.id,
     "ast_unknown",
@@ -177,7 +177,7 @@ Deno.test("an overlay is given the files and sounds that its widgets name", asyn
     [sound.id]: { url: sound.url, type: "sound", name: "ding.wav" },
     [library.id]: { url: library.url, type: "sound", name: library.name },
   });
-  const stranger = await app.services.assetsOf("2002", [sound.id]);
+  const stranger = await app.services.overlays.assetsOf("2002", [sound.id]);
   assertEquals(stranger, {});
 });
 

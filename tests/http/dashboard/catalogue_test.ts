@@ -80,7 +80,7 @@ Deno.test("skins have pictures, and the plan says which may be used", async () =
   assertEquals(refused.status, 403);
   await refused.body?.cancel();
   const change = { channelId: "1001", tier: "pro" } as const;
-  await app.services.planChanges.change(change);
+  await app.services.account.planChanges.change(change);
   assert(
     (await list()).every((pack: { available: boolean }) => pack.available),
   );

@@ -32,7 +32,10 @@ async function toldOf(
 
 Deno.test("a widget that is deleted by force is on no scene any more, however many show it", async () => {
   await using app = await startTestApp();
-  await app.services.planChanges.change({ channelId: CHANNEL, tier: "pro" });
+  await app.services.account.planChanges.change({
+    channelId: CHANNEL,
+    tier: "pro",
+  });
   const { json, raw } = await ownerOf(app, CHANNEL);
   const gone = await json("POST", `${CUSTOM}/new`, { name: "Gone" });
   const kept = await json("POST", `${CUSTOM}/new`, { name: "Kept" });

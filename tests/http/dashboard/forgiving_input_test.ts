@@ -38,7 +38,7 @@ Deno.test("colours are taken short, without opacity and in any case", async () =
       type: "static-text",
       settings: { text: { color: written } },
     });
-    const view = await app.services.overlays.widget(
+    const view = await app.services.overlays.browserSources.widget(
       { channelId: CHANNEL, still: true, onStream: false },
       { instance_id: id },
     );
@@ -96,7 +96,7 @@ Deno.test("a widget that moves says which of its sounds gave way", async () => {
 
 Deno.test("another channel's widget is not found, whatever is asked of it", async () => {
   await using app = await startTestApp();
-  const { widget } = await app.services.customWidgets.save(CHANNEL, null, {
+  const { widget } = await app.services.customWidgets.code.save(CHANNEL, null, {
     name: "Mine",
   });
   const token = await app.widgetToken("2002");

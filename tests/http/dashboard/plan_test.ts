@@ -35,7 +35,10 @@ Deno.test("a fallen plan's widgets are drawn until the grace is over, and again 
   }
   const drawn = async () => {
     const request = { channelId: CHANNEL, still: true, onStream: false };
-    const view = await app.services.overlays.scene(request, scene.id);
+    const view = await app.services.overlays.browserSources.scene(
+      request,
+      scene.id,
+    );
     return view.items.length;
   };
   const fallen = await call("POST", DOWNGRADE, {
@@ -53,12 +56,14 @@ Deno.test("a fallen plan's widgets are drawn until the grace is over, and again 
   await app.clock.advance(7 * DAY_MS);
   // The tests' time moves a session to its end.
   assertEquals(await drawn(), 10);
-  const single = await app.services.overlays.widget(
+  const single = await app.services.overlays.browserSources.widget(
     { channelId: CHANNEL, still: true, onStream: false },
     { instance_id: ids[0] },
   );
   assertEquals(single.items, []);
-  const refreshed = await app.services.overlays.state(CHANNEL, { ids });
+  const refreshed = await app.services.overlays.browserSources.state(CHANNEL, {
+    ids,
+  });
   assertEquals(Object.keys(refreshed.widgets).length, 10);
   const risen = await app.request(DOWNGRADE, {
     method: "POST",
@@ -99,15 +104,15 @@ Deno.test("a running subathon is untouched by a fall, the next one is cut with a
     settings: { initialMs: 31 * DAY_MS },
   });
   await call(`${channel}/timer/start`);
-  const before = await app.services.subathon.timer(CHANNEL);
+  const before = await app.services.subathon.session.timer(CHANNEL);
   const shown = async () =>
-    (await app.services.subathon.ladder(CHANNEL)).goals.length;
+    (await app.services.subathon.session.ladder(CHANNEL)).goals.length;
 
   const fallen = await call(DOWNGRADE, { channelId: CHANNEL, tier: "free" });
   assertEquals(fallen.json.suspensions, []);
   await app.clock.advance(8 * DAY_MS);
-  await app.services.planChanges.sweep();
-  const { revision } = await app.services.subathon.timer(CHANNEL);
+  await app.services.account.planChanges.sweep();
+  const { revision } = await app.services.subathon.session.timer(CHANNEL);
   assertEquals([revision, await shown()], [before.revision, 30]);
 
   // The tests' time moves a session to its end.
@@ -133,7 +138,10 @@ Deno.test("of custom widgets those that were on stream are kept, the others are 
   await using app = await startTestApp({
     clock: standingClock(),
   });
-  const { planChanges, customWidgets, customFrames } = app.services;
+  const {
+    account: { planChanges },
+    customWidgets: { code: customWidgets, frames: customFrames },
+  } = app.services;
   await planChanges.change({ channelId: CHANNEL, tier: "plus" });
   const ids: string[] = [];
   for (let n = 0; n < 6; n++) {
@@ -200,7 +208,7 @@ Deno.test("a plan is changed by the internal token alone, and by what it takes",
 
 Deno.test("a pack that the plan does not include opens by no address; one that it includes does, and one in use stays", async () => {
   await using app = await startTestApp();
-  const { overlays, instances } = app.services;
+  const { browserSources: overlays, instances } = app.services.overlays;
   const rise = (tier: string) =>
     app.request(DOWNGRADE, {
       method: "POST",

@@ -206,8 +206,8 @@ Deno.test("imports of one channel go one after the other, and none is lost", asy
 Deno.test("an import that the database breaks off says what was imported before", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
-  const { add } = app.services.scenes;
-  app.services.scenes.add = (channelId, whole) => {
+  const { add } = app.services.overlays.scenes;
+  app.services.overlays.scenes.add = (channelId, whole) => {
     if (whole.scene.name !== "scn_2") return add(channelId, whole);
     throw new AppError("storage_unavailable", "Cannot write: it is away");
   };
@@ -223,6 +223,6 @@ Deno.test("an import that the database breaks off says what was imported before"
   const { code, imported } = await answer.json();
   assertEquals([answer.status, code], [503, "storage_unavailable"]);
   assertEquals(imported.created, { scene: 1, instance: 1 });
-  const [scene] = await app.services.scenes.list(CHANNEL);
+  const [scene] = await app.services.overlays.scenes.list(CHANNEL);
   assertEquals(imported.ids, { scn_1: scene?.id });
 });

@@ -24,7 +24,11 @@ async function start() {
   const app = await startTestApp({
     clock: standingClock(),
   });
-  await app.services.channels.note({ id: CHANNEL, login: "ada", name: "Ada" });
+  await app.services.account.channels.note({
+    id: CHANNEL,
+    login: "ada",
+    name: "Ada",
+  });
   const session = await app.signIn();
   const put = (body: unknown, headers: Record<string, string> = {}) =>
     app.request(PATH, { method: "PUT", session, body, headers });
@@ -152,7 +156,7 @@ Deno.test("a browser source shows what happens at once, and fits whatever size i
     );
     const recent = page.locator("[data-part=recent]");
     assertEquals(await recent.isVisible(), false);
-    await app.services.events.append(CHANNEL, [
+    await app.services.events.log.append(CHANNEL, [
       {
         ...followEvent("tip"),
         kind: "cheer",

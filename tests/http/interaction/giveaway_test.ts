@@ -82,7 +82,7 @@ Deno.test("however often it is drawn anew, nobody wins twice, and the draws fit 
   await rig.post("giveaway", OPEN);
   // Names as long as they come, written in what takes most bytes.
   const names = numbers(800).map((i) => `${i}${"界".repeat(46)}`);
-  const { giveaways, events } = rig.app.services;
+  const { audience: { giveaways }, events: { log: events } } = rig.app.services;
   for (let at = 0; at < names.length; at += 100) {
     const lines = names.slice(at, at + 100).map((name) => ({
       ...chatEvent(`line-${name}`, "!mug"),

@@ -40,7 +40,7 @@ export async function createRig(
   let lines = 0;
 
   async function log(...events: NewEvent[]): Promise<void> {
-    await app.services.events.append(CHANNEL, events);
+    await app.services.events.log.append(CHANNEL, events);
   }
 
   return {
@@ -66,7 +66,7 @@ export async function createRig(
       return event;
     },
     async told(kind) {
-      const { events } = await app.services.events.read({
+      const { events } = await app.services.events.log.read({
         channelId: CHANNEL,
         after: null,
         limit: 1_000,

@@ -69,8 +69,8 @@ async function post(
 }
 
 async function stateEvents(app: TestApp): Promise<LiveEvent[]> {
-  await app.services.subathon.settled();
-  const { events } = await app.services.events.read({
+  await app.services.subathon.session.settled();
+  const { events } = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 1_000,
@@ -80,7 +80,7 @@ async function stateEvents(app: TestApp): Promise<LiveEvent[]> {
 
 /** A contribution that the lock holds back; answers its entry. */
 async function heldBack(app: TestApp): Promise<string> {
-  await app.services.events.append(CHANNEL, [{
+  await app.services.events.log.append(CHANNEL, [{
     id: "held",
     kind: "sub",
     occurredAt: new Date(app.clock.now()).toISOString(),
@@ -96,8 +96,10 @@ async function heldBack(app: TestApp): Promise<string> {
       message: null,
     },
   }]);
-  await app.services.subathon.addTime(CHANNEL, "held", { preview: false });
-  const { items } = await app.services.subathon.ledger.page(CHANNEL, {
+  await app.services.subathon.session.addTime(CHANNEL, "held", {
+    preview: false,
+  });
+  const { items } = await app.services.subathon.session.ledger.page(CHANNEL, {
     limit: 1,
   });
   return items[0]?.id ?? "";
@@ -109,7 +111,7 @@ Deno.test("every control is carried out once for its key, never on an older revi
   const known: Known = {};
   for (const { path, body = () => ({}), ladder } of CONTROLS) {
     if (path === "timer/apply") known.heldId = await heldBack(app);
-    const { revision } = await app.services.subathon.timer(CHANNEL);
+    const { revision } = await app.services.subathon.session.timer(CHANNEL);
     const text = body(known);
     const stale = await post(app, path, session, text, {
       "if-match": `"${revision + 1}"`,

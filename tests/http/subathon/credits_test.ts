@@ -10,7 +10,7 @@ import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 const CREDITS = `/api/channels/${CHANNEL}/credits`;
 
 async function follow(app: TestApp, id: string): Promise<void> {
-  await app.services.events.append(CHANNEL, [{
+  await app.services.events.log.append(CHANNEL, [{
     id: `follow:${id}`,
     kind: "follow",
     occurredAt: new Date(app.clock.now()).toISOString(),

@@ -18,7 +18,7 @@ Deno.test("the operator sees that the router fell silent; pages on stream do not
       body,
     });
     assertEquals(answer.status, 202);
-    await app.services.eventSources.settled();
+    await app.services.platform.eventSources.settled();
     return await answer.json();
   };
   assertEquals(await sources(), [], "a router that never said that it lives");

@@ -28,7 +28,7 @@ async function post(
 }
 
 async function logSub(app: TestApp, id: string): Promise<void> {
-  await app.services.events.append(CHANNEL, [{
+  await app.services.events.log.append(CHANNEL, [{
     id,
     kind: "sub",
     occurredAt: new Date(app.clock.now()).toISOString(),
@@ -150,7 +150,9 @@ Deno.test("the ledger comes in pages and as CSV that no spreadsheet runs", async
   await post(app, `${TIMER}/start`, session);
   for (const id of ["a", "b", "c"]) {
     await logSub(app, id);
-    await app.services.subathon.addTime(CHANNEL, id, { preview: false });
+    await app.services.subathon.session.addTime(CHANNEL, id, {
+      preview: false,
+    });
   }
   const page = async (query: string) =>
     LedgerPage.parse(
@@ -181,7 +183,7 @@ Deno.test("undo, apply, rules and multipliers go through their routes", async ()
     factorPermille: 2_000,
   });
   await logSub(app, "a");
-  await app.services.subathon.addTime(CHANNEL, "a", { preview: false });
+  await app.services.subathon.session.addTime(CHANNEL, "a", { preview: false });
   const undone = TimerDone.parse(
     (await post(app, `${TIMER}/undo`, session)).json,
   );
@@ -278,12 +280,15 @@ Deno.test("once the process runs, the log is counted and the end is told", async
   app.services.start();
   await settle(20);
   await logSub(app, "a");
-  await app.services.subathon.settled();
-  assertEquals((await app.services.subathon.timer(CHANNEL)).addedMs, 60_000);
+  await app.services.subathon.session.settled();
+  assertEquals(
+    (await app.services.subathon.session.timer(CHANNEL)).addedMs,
+    60_000,
+  );
   app.clock.set(app.clock.now() + 7_200_000 + 60_000);
   await app.clock.advance(5_000);
-  await app.services.subathon.settled();
-  const page = await app.services.events.read({
+  await app.services.subathon.session.settled();
+  const page = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 100,

@@ -40,7 +40,7 @@ Deno.test("a data endpoint opens to the channel's widget token alone", async () 
 
 Deno.test("a custom widget's own token opens what is made for widgets", async () => {
   await using app = await startTestApp();
-  const { widgetTokens } = app.services;
+  const { widgetTokens } = app.services.account;
   const caller = await widgetTokens.find(await app.widgetToken());
   assert(caller);
   const token = await widgetTokens.scopedFor(caller, "wgt_1");

@@ -123,8 +123,8 @@ Deno.test("a platform answer is good for its time, or until an event changes it"
   assertEquals(await followers(), 100);
   await app.clock.advance(1);
   assertEquals(await followers(), 101);
-  await app.services.events.append(CHANNEL, [follow(ADA)]);
-  await app.services.stats.catchUp(CHANNEL);
+  await app.services.events.log.append(CHANNEL, [follow(ADA)]);
+  await app.services.widgetData.stats.catchUp(CHANNEL);
   assertEquals(await followers(), 102);
 });
 
@@ -158,7 +158,7 @@ Deno.test("figures are counted from what modules and the platform tell", async (
     ],
   });
   assertEquals(accepted.status, 202);
-  await app.services.events.append(CHANNEL, [
+  await app.services.events.log.append(CHANNEL, [
     cheer(ADA, 300),
     cheer(BOB, 500),
     cheer(null, 50),
@@ -252,7 +252,7 @@ Deno.test("uptime, viewers and their peak follow the stream", async () => {
     value: 3_600_000,
     since: "2026-11-21T09:00:00.000Z",
   });
-  await app.services.events.append(CHANNEL, [
+  await app.services.events.log.append(CHANNEL, [
     online("2026-11-21T09:30:00.000Z", "s2"),
   ]);
   assertEquals((await metric("uptime")).value, 1_800_000);
@@ -288,12 +288,12 @@ Deno.test("of a stream that began before anybody listened, nothing counted is no
     unknown,
   );
   // Other spans are whole, and so is what was counted.
-  await app.services.events.append(CHANNEL, [follow(ADA)]);
+  await app.services.events.log.append(CHANNEL, [follow(ADA)]);
   assertEquals((await bits("&period=all")).value, 0);
-  await app.services.events.append(CHANNEL, [cheer(ADA, 300)]);
+  await app.services.events.log.append(CHANNEL, [cheer(ADA, 300)]);
   assertEquals((await bits("&period=stream")).value, 300);
   // A stream that was heard to begin had nothing yet.
-  await app.services.events.append(CHANNEL, [
+  await app.services.events.log.append(CHANNEL, [
     online("2026-11-21T10:00:00.000Z", "s2"),
   ]);
   assertEquals((await bits("&period=stream")).value, 0);
@@ -303,7 +303,7 @@ Deno.test("of a channel that is offline and never was live, nothing counted is 0
   await using app = await startTestApp();
   const read = await createReader(app);
   await setSources(app, { platform: { stream: ask(null) } });
-  await app.services.events.append(CHANNEL, [follow(ADA)]);
+  await app.services.events.log.append(CHANNEL, [follow(ADA)]);
   const { value } = await read("sc/rewards/metric?name=bits&period=stream");
   assertEquals(value, 0);
 });
@@ -311,7 +311,7 @@ Deno.test("of a channel that is offline and never was live, nothing counted is 0
 Deno.test("the tip goal is the tipping module's, else the first goal bar that counts tips", async () => {
   await using app = await startTestApp();
   const read = await createReader(app);
-  const { instance } = await app.services.instances.save(CHANNEL, {
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
     type: "goal-bar",
     name: "Tips",
     settings: { metric: "tips", title: "New desk", target: 10_000 },
@@ -325,12 +325,12 @@ Deno.test("the tip goal is the tipping module's, else the first goal bar that co
     percent: 0,
   });
   const paid = tip(ADA, 2_550, { transactionId: "x" });
-  await app.services.events.append(CHANNEL, [paid]);
+  await app.services.events.log.append(CHANNEL, [paid]);
   const { current, percent } = await read("sc/tip/goal");
   assertEquals([current, percent], [2_550, 25]);
-  await app.services.events.append(CHANNEL, [refund(paid.act)]);
+  await app.services.events.log.append(CHANNEL, [refund(paid.act)]);
   assertEquals((await read("sc/tip/goal")).current, 0);
-  await app.services.events.append(CHANNEL, [
+  await app.services.events.log.append(CHANNEL, [
     event("goal.updated", {
       goalId: "g1",
       title: "Microphone",
@@ -354,14 +354,14 @@ Deno.test("the tip goal is the tipping module's, else the first goal bar that co
 Deno.test("a counter is answered by name, a figure by metric", async () => {
   await using app = await startTestApp();
   const read = await createReader(app);
-  await app.services.counters.set(CHANNEL, "deaths", 27);
+  await app.services.bot.counters.set(CHANNEL, "deaths", 27);
   const counter = { available: true, name: "deaths", value: 27 };
   assertEquals(await read(`counters/${CHANNEL}?name=deaths`), counter);
   assertEquals(await read("sc/chatters/metric?name=Deaths"), {
     ...counter,
     name: "Deaths",
   });
-  await app.services.events.append(CHANNEL, [cheer(ADA, 5)]);
+  await app.services.events.log.append(CHANNEL, [cheer(ADA, 5)]);
   assertEquals(await read(`counters/${CHANNEL}?metric=bits`), {
     available: true,
     name: "bits",

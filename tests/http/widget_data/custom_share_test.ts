@@ -5,12 +5,12 @@ import { CHANNEL, startTestApp, type TestCall } from "@/tests/support/app.ts";
 async function start() {
   const app = await startTestApp();
   const channel = await app.widgetToken();
-  const caller = await app.services.widgetTokens.find(channel);
+  const caller = await app.services.account.widgetTokens.find(channel);
   assert(caller);
-  const { save } = app.services.customWidgets;
+  const { save } = app.services.customWidgets.code;
   const scoped = async () => {
     const { widget: { id } } = await save(CHANNEL, null, { js: "" });
-    const token = await app.services.widgetTokens.scopedFor(caller, id);
+    const token = await app.services.account.widgetTokens.scopedFor(caller, id);
     return { id, token };
   };
   /** Statuses of this many calls. */

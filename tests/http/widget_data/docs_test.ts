@@ -50,7 +50,7 @@ Deno.test("every example of docs/data-endpoints.md answers what it says", async 
         }),
     },
   });
-  await app.services.instances.save(CHANNEL, {
+  await app.services.overlays.instances.save(CHANNEL, {
     type: "goal-bar",
     settings: {
       metric: "tips",
@@ -59,8 +59,8 @@ Deno.test("every example of docs/data-endpoints.md answers what it says", async 
       target: 5_000,
     },
   });
-  await app.services.counters.set(CHANNEL, "deaths", 27);
-  await app.services.events.append(CHANNEL, [
+  await app.services.bot.counters.set(CHANNEL, "deaths", 27);
+  await app.services.events.log.append(CHANNEL, [
     online("2026-11-21T09:00:00.000Z", "s1"),
     cheer(ADA, 300),
     cheer(BOB, 500),

@@ -22,7 +22,7 @@ export async function setSources(
   { platform = {}, env = {}, fetch = refuseFetch }: TestSources,
 ): Promise<void> {
   const { services } = app;
-  const answering = new Proxy(services.platform, {
+  const answering = new Proxy(services.platform.client, {
     get: (simulated, name) =>
       Reflect.get(platform, name) ?? Reflect.get(simulated, name),
   });
@@ -35,7 +35,7 @@ export async function setSources(
     secrets: await createSecrets("a secret key of the tests, 32 characters"),
     internalToken: null,
   }, {
-    events: services.events,
+    events: services.events.log,
     newId: services.newId,
     platform: {
       kind: "simulated",
@@ -45,14 +45,17 @@ export async function setSources(
         throw new Error("The world is not asked here");
       },
     },
-    timeOf: services.channels.settingsOf,
+    timeOf: services.account.channels.settingsOf,
     counter: async (channelId, name) =>
-      (await services.counters.read(channelId, name.toLowerCase()))?.value ??
+      (await services.bot.counters.read(channelId, name.toLowerCase()))
+        ?.value ??
         null,
-    instancesOf: services.instances.list,
-    countdownOf: services.clocks.countdownFigure,
+    instancesOf: services.overlays.instances.list,
+    countdownOf: services.audience.clocks.countdownFigure,
   });
-  Object.assign(services, parts, {
+  const { figures: topics, ...rest } = parts;
+  Object.assign(services.widgetData, rest, {
+    topics,
     profiles: createProfileService({
       reads: parts.platformReads,
       mayAsk: () => true,

@@ -86,7 +86,7 @@ for (const [failure, reason] of Object.entries(REASONS)) {
       assertEquals(await read(path), unavailable(expected), path);
     }
     for (const [type, settings] of DRAWN) {
-      const { instance } = await app.services.instances.save(CHANNEL, {
+      const { instance } = await app.services.overlays.instances.save(CHANNEL, {
         type,
         settings,
       });
@@ -206,10 +206,10 @@ Deno.test("a module that cannot read its own figure makes it unavailable", async
       actor: null,
       at: app.clock.now(),
     });
-  await app.services.events.append(CHANNEL, [metric(80)]);
+  await app.services.events.log.append(CHANNEL, [metric(80)]);
   const path = "sc/numbers/metric?name=heart_rate";
   assertEquals((await read(path)).value, 80);
-  await app.services.events.append(CHANNEL, [metric(null)]);
+  await app.services.events.log.append(CHANNEL, [metric(null)]);
   assertEquals(await read(path), unavailable("platform_unreachable"));
 });
 
@@ -306,7 +306,7 @@ Deno.test("what a channel that never signed in was given is unknown, not 0", asy
     assertEquals(await read(path), unavailable("not_connected"), path);
   }
   // Once another module has told of it, nothing given is 0.
-  await app.services.events.append(CHANNEL, [follow(ADA)]);
+  await app.services.events.log.append(CHANNEL, [follow(ADA)]);
   for (const path of counted) {
     assertEquals((await read(path)).available, true, path);
   }

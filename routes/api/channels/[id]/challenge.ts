@@ -15,7 +15,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: ChallengeAnswer },
     async handle({ services, caller }) {
-      const answer = await services.challenges.read(caller.channelId);
+      const answer = await services.audience.challenges.read(caller.channelId);
       return json(answer, { etag: String(answer.revision) });
     },
   }),
@@ -27,7 +27,7 @@ export const handler = methods({
     body: ChallengeCommand,
     answers: { 200: ChallengeDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.challenges.command(
+      services.audience.challenges.command(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

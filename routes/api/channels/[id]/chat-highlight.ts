@@ -15,7 +15,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: HighlightAnswer },
     async handle({ services, caller }) {
-      const answer = await services.highlights.read(caller.channelId);
+      const answer = await services.audience.highlights.read(caller.channelId);
       return json(answer, { etag: String(answer.revision) });
     },
   }),
@@ -27,7 +27,7 @@ export const handler = methods({
     body: HighlightCommand,
     answers: { 200: HighlightDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.highlights.command(
+      services.audience.highlights.command(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

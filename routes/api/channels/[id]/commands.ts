@@ -14,7 +14,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: CommandList, 304: "Not changed since `If-None-Match`" },
     async handle({ services, caller, ctx }) {
-      const found = await services.commandsPage.get(caller.channelId);
+      const found = await services.bot.commandsPage.get(caller.channelId);
       const { list, versionstamp: etag } = found;
       const known = ctx.req.headers.get("if-none-match");
       return etag === undefined || ifNoneMatch(known, `"${etag}"`)
@@ -31,7 +31,7 @@ export const handler = methods({
     body: CommandListSave,
     answers: { 200: CommandList, 412: "" },
     async handle({ services, caller, body, precondition }) {
-      const saved = await services.commandsPage.replace(
+      const saved = await services.bot.commandsPage.replace(
         caller.channelId,
         body.items,
         precondition,

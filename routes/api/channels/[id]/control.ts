@@ -15,7 +15,7 @@ export const handler = methods({
     answers: { 200: RetainedCommands },
     async handle({ services, caller }) {
       const { channelId } = caller;
-      return { orders: await services.overlayControl.standing(channelId) };
+      return { orders: await services.overlays.control.standing(channelId) };
     },
   }),
   POST: endpoint({
@@ -26,7 +26,10 @@ export const handler = methods({
     body: ControlOrder,
     answers: { 201: ControlAnswer },
     async handle({ services, caller, body }) {
-      const order = await services.overlayControl.order(caller.channelId, body);
+      const order = await services.overlays.control.order(
+        caller.channelId,
+        body,
+      );
       return json(order, { status: 201 });
     },
   }),

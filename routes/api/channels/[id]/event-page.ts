@@ -10,7 +10,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: EventPageSettings },
     async handle({ services, caller }) {
-      const found = await services.eventPage.get(caller.channelId);
+      const found = await services.overlays.eventPage.get(caller.channelId);
       return json(found.settings, { etag: found.versionstamp });
     },
   }),
@@ -21,7 +21,7 @@ export const handler = methods({
     body: EventPageSettings,
     answers: { 200: EventPageSettings, 412: "" },
     async handle({ services, caller, body, precondition }) {
-      const saved = await services.eventPage.replace(
+      const saved = await services.overlays.eventPage.replace(
         caller.channelId,
         body,
         precondition,

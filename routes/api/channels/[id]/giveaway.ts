@@ -15,7 +15,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: GiveawayAnswer },
     async handle({ services, caller }) {
-      const answer = await services.giveaways.read(caller.channelId);
+      const answer = await services.audience.giveaways.read(caller.channelId);
       return json(answer, { etag: String(answer.revision) });
     },
   }),
@@ -28,7 +28,7 @@ export const handler = methods({
     body: GiveawayCommand,
     answers: { 200: GiveawayDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.giveaways.command(
+      services.audience.giveaways.command(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

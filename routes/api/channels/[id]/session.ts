@@ -14,8 +14,10 @@ export const handler = methods({
     answers: { 200: SessionAnswer },
     async handle({ services, caller }) {
       const { channelId } = caller;
-      await services.stats.catchUp(channelId);
-      return toSessionAnswer(await services.stats.session(channelId));
+      await services.widgetData.stats.catchUp(channelId);
+      return toSessionAnswer(
+        await services.widgetData.stats.session(channelId),
+      );
     },
   }),
   POST: endpoint({
@@ -24,7 +26,9 @@ export const handler = methods({
     limit: dashboardWrites,
     answers: { 201: SessionAnswer, 409: "" },
     async handle({ services, caller }) {
-      const begun = await services.stats.beginSession(caller.channelId);
+      const begun = await services.widgetData.stats.beginSession(
+        caller.channelId,
+      );
       return json(toSessionAnswer(begun), { status: 201 });
     },
   }),

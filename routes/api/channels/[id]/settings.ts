@@ -14,7 +14,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: ChannelSettings },
     async handle({ services, caller }) {
-      const found = await services.channels.settings(caller.channelId);
+      const found = await services.account.channels.settings(caller.channelId);
       return json(found.settings, { etag: found.versionstamp });
     },
   }),
@@ -26,7 +26,7 @@ export const handler = methods({
     body: ChannelSettingsPatch,
     answers: { 200: ChannelSettings, 412: "" },
     async handle({ services, caller, body, precondition }) {
-      const changed = await services.channels.updateSettings(
+      const changed = await services.account.channels.updateSettings(
         { id: caller.channelId, login: caller.login },
         body,
         precondition,

@@ -15,7 +15,9 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: StopwatchAnswer },
     async handle({ services, caller }) {
-      const answer = await services.clocks.readStopwatch(caller.channelId);
+      const answer = await services.audience.clocks.readStopwatch(
+        caller.channelId,
+      );
       return json(answer, { etag: String(answer.revision) });
     },
   }),
@@ -27,7 +29,7 @@ export const handler = methods({
     body: StopwatchCommand,
     answers: { 200: StopwatchDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.clocks.commandStopwatch(
+      services.audience.clocks.commandStopwatch(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

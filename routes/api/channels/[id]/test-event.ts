@@ -16,7 +16,10 @@ export const handler = methods({
     body: TestEventRequest,
     answers: { 201: TestEventAnswer },
     async handle({ services, caller, body }) {
-      const fired = await services.testEvents.fire(caller.channelId, body);
+      const fired = await services.overlays.testEvents.fire(
+        caller.channelId,
+        body,
+      );
       return json(fired, { status: 201 });
     },
   }),

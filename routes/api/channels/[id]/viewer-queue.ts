@@ -15,7 +15,9 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: QueueAnswer },
     async handle({ services, caller }) {
-      const answer = await services.viewerQueues.read(caller.channelId);
+      const answer = await services.audience.viewerQueues.read(
+        caller.channelId,
+      );
       return json(answer, { etag: String(answer.revision) });
     },
   }),
@@ -28,7 +30,7 @@ export const handler = methods({
     body: QueueCommand,
     answers: { 200: QueueDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.viewerQueues.command(
+      services.audience.viewerQueues.command(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

@@ -17,7 +17,7 @@ export const handler = methods({
       200: z.object({ items: z.array(Instance), nextCursor: z.null() }),
     },
     handle: async ({ services, caller }) => ({
-      items: await services.instances.list(caller.channelId),
+      items: await services.overlays.instances.list(caller.channelId),
       nextCursor: null,
     }),
   }),
@@ -30,7 +30,7 @@ export const handler = methods({
     body: InstanceSave,
     answers: { 200: SavedInstance, 201: SavedInstance, 404: "", 412: "" },
     async handle({ services, caller, body, precondition }) {
-      const saved = await services.instances.save(
+      const saved = await services.overlays.instances.save(
         caller.channelId,
         body,
         precondition,

@@ -14,7 +14,7 @@ export const handler = methods({
     params,
     answers: { 200: Asset, 404: "" },
     handle: ({ services, caller, params }) =>
-      services.assets.get(caller.channelId, params.assetId),
+      services.overlays.assets.get(caller.channelId, params.assetId),
   }),
   DELETE: endpoint({
     summary: "Delete a file; 409 with where it is used, unless `force=1`",
@@ -24,7 +24,7 @@ export const handler = methods({
     query: AssetDeletion,
     answers: { 204: "Deleted", 404: "", 409: "" },
     async handle({ services, caller, params, query }) {
-      await services.assets.remove(
+      await services.overlays.assets.remove(
         caller.channelId,
         params.assetId,
         query.force === "1",

@@ -14,6 +14,6 @@ export const handler = methods({
     query: AssetQuery,
     answers: { 200: AssetList, 400: "" },
     handle: ({ services, caller, query }) =>
-      services.assets.list(caller.channelId, query),
+      services.overlays.assets.list(caller.channelId, query),
   }),
 });

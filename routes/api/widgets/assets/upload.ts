@@ -20,7 +20,7 @@ export const handler = methods({
         ctx.req,
         services.clock,
         query.name,
-        (file) => services.assets.upload(caller.channelId, file),
+        (file) => services.overlays.assets.upload(caller.channelId, file),
       );
       return isNew
         ? created(asset, `/api/widgets/assets/${asset.id}`)

@@ -14,7 +14,7 @@ export const handler = methods({
     params: z.object({ instanceId: z.string().max(64) }),
     answers: { 200: SceneStart, 404: "" },
     handle: ({ services, caller, params, preview }) =>
-      services.clocks.sceneShown(caller.channelId, params.instanceId, {
+      services.audience.clocks.sceneShown(caller.channelId, params.instanceId, {
         preview,
       }),
   }),

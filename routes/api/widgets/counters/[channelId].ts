@@ -14,6 +14,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: CounterAnswer },
     handle: ({ services, caller, query }) =>
-      services.numbers.counter(caller.channelId, query),
+      services.widgetData.numbers.counter(caller.channelId, query),
   }),
 });

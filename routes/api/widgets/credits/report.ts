@@ -16,6 +16,6 @@ export const handler = methods({
     body: CreditsReport,
     answers: { 200: CreditsDone, 404: "" },
     handle: ({ services, caller, body, preview }) =>
-      services.credits.report(caller.channelId, body, { preview }),
+      services.subathon.credits.report(caller.channelId, body, { preview }),
   }),
 });

@@ -18,7 +18,7 @@ export const handler = methods({
     answers: { 200: CreditsAnswer },
     handle({ services, caller, query }) {
       assertOwnChannel(caller, query);
-      return services.credits.state(caller.channelId, query);
+      return services.subathon.credits.state(caller.channelId, query);
     },
   }),
 });

@@ -7,6 +7,7 @@ export const handler = methods({
     summary: "Whether custom widgets can be generated",
     guard: session(),
     answers: { 200: AiStatus },
-    handle: ({ services, caller }) => services.ai.status(caller.channelId),
+    handle: ({ services, caller }) =>
+      services.customWidgets.ai.status(caller.channelId),
   }),
 });

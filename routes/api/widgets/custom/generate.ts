@@ -13,7 +13,10 @@ export const handler = methods({
     body: GenerateRequest,
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 503: "" },
     async handle({ services, caller, body }) {
-      const widget = await services.ai.generate(caller.channelId, body);
+      const widget = await services.customWidgets.ai.generate(
+        caller.channelId,
+        body,
+      );
       return json(widget, { status: body.widgetId === undefined ? 201 : 200 });
     },
   }),

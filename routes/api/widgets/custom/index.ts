@@ -14,7 +14,7 @@ export const handler = methods({
       }),
     },
     handle: async ({ services, caller }) => ({
-      items: await services.customWidgets.list(caller.channelId),
+      items: await services.customWidgets.code.list(caller.channelId),
       nextCursor: null,
     }),
   }),

@@ -14,6 +14,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: FiguresAnswer, 404: "" },
     handle: ({ services, caller, query }) =>
-      services.figures.read(caller.channelId, query),
+      services.widgetData.topics.read(caller.channelId, query),
   }),
 });

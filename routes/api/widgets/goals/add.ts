@@ -20,9 +20,13 @@ export const handler = methods({
     answers: { 200: AddGoalsAnswer, 404: "" },
     handle({ services, caller, query, body, preview }) {
       assertOwnChannel(caller, query);
-      return services.subathon.addGoals(caller.channelId, body.eventId, {
-        preview,
-      });
+      return services.subathon.session.addGoals(
+        caller.channelId,
+        body.eventId,
+        {
+          preview,
+        },
+      );
     },
   }),
 });

@@ -13,7 +13,7 @@ export const handler = methods({
     answers: { 200: LadderAnswer },
     handle({ services, caller, query }) {
       assertOwnChannel(caller, query);
-      return services.subathon.ladder(caller.channelId);
+      return services.subathon.session.ladder(caller.channelId);
     },
   }),
 });

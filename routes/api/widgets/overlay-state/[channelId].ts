@@ -15,6 +15,6 @@ export const handler = methods({
     query: OverlayStateQuery,
     answers: { 200: OverlayState },
     handle: ({ services, caller, query }) =>
-      services.overlays.state(caller.channelId, query),
+      services.overlays.browserSources.state(caller.channelId, query),
   }),
 });

@@ -18,8 +18,14 @@ export const handler = methods({
       404: "",
     },
     async handle({ services, caller: { channelId }, params: { widgetId } }) {
-      await services.runtimeErrors.assertKnown(channelId, widgetId);
-      const items = await services.runtimeErrors.list(channelId, widgetId);
+      await services.customWidgets.runtimeErrors.assertKnown(
+        channelId,
+        widgetId,
+      );
+      const items = await services.customWidgets.runtimeErrors.list(
+        channelId,
+        widgetId,
+      );
       return { items, nextCursor: null };
     },
   }),
@@ -29,8 +35,11 @@ export const handler = methods({
     params,
     answers: { 204: "Forgotten", 404: "" },
     async handle({ services, caller: { channelId }, params: { widgetId } }) {
-      await services.runtimeErrors.assertKnown(channelId, widgetId);
-      await services.runtimeErrors.clear(channelId, widgetId);
+      await services.customWidgets.runtimeErrors.assertKnown(
+        channelId,
+        widgetId,
+      );
+      await services.customWidgets.runtimeErrors.clear(channelId, widgetId);
       return noContent();
     },
   }),

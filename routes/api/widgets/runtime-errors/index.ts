@@ -38,7 +38,10 @@ export const handler = methods({
           "Cannot report the error: this token opens its own widget only",
         );
       }
-      const error = await services.runtimeErrors.report(caller.channelId, body);
+      const error = await services.customWidgets.runtimeErrors.report(
+        caller.channelId,
+        body,
+      );
       return json(error, { status: 201 });
     },
   }),

@@ -11,7 +11,7 @@ export const handler = methods({
     guard: session(),
     answers: { 200: z.object({ items: z.array(Scene), nextCursor: z.null() }) },
     handle: async ({ services, caller }) => ({
-      items: await services.scenes.list(caller.channelId),
+      items: await services.overlays.scenes.list(caller.channelId),
       nextCursor: null,
     }),
   }),
@@ -22,7 +22,10 @@ export const handler = methods({
     body: NewScene,
     answers: { 201: Scene },
     async handle({ services, caller, body }) {
-      const made = await services.scenes.create(caller.channelId, body);
+      const made = await services.overlays.scenes.create(
+        caller.channelId,
+        body,
+      );
       return created(made.scene, `/api/widgets/scenes/${made.scene.id}`, {
         etag: made.versionstamp,
       });

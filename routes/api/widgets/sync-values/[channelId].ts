@@ -14,7 +14,10 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: SyncAnswer },
     handle: async ({ services, caller, query }) => ({
-      values: await services.syncValues.read(caller.channelId, query.fields),
+      values: await services.widgetData.syncValues.read(
+        caller.channelId,
+        query.fields,
+      ),
     }),
   }),
 });

@@ -11,6 +11,6 @@ export const handler = methods({
     body: Pins,
     answers: { 200: TierAnswer },
     handle: ({ services, caller, body }) =>
-      services.planChanges.pin(caller.channelId, body.ids),
+      services.account.planChanges.pin(caller.channelId, body.ids),
   }),
 });

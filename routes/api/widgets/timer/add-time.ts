@@ -20,7 +20,7 @@ export const handler = methods({
     answers: { 200: AddTimeAnswer, 404: "" },
     handle({ services, caller, query, body, preview }) {
       assertOwnChannel(caller, query);
-      return services.subathon.addTime(caller.channelId, body.eventId, {
+      return services.subathon.session.addTime(caller.channelId, body.eventId, {
         preview,
       });
     },

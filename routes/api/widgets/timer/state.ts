@@ -13,7 +13,7 @@ export const handler = methods({
     answers: { 200: TimerAnswer },
     handle({ services, caller, query }) {
       assertOwnChannel(caller, query);
-      return services.subathon.timer(caller.channelId);
+      return services.subathon.session.timer(caller.channelId);
     },
   }),
 });

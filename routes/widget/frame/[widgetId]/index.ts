@@ -27,7 +27,7 @@ export const handler = methods({
           "Cannot open the frame: it takes the widget's own token",
         );
       }
-      const { html, ...reach } = await services.customFrames.document(
+      const { html, ...reach } = await services.customWidgets.frames.document(
         caller.channelId,
         params.widgetId,
         { draft: preview, ...query },

@@ -16,7 +16,11 @@ export const handler = methods({
     answers: { 200: FrameOpening, 404: "" },
     async handle({ services, caller, params, preview }) {
       return json(
-        await services.customFrames.opening(caller, params.widgetId, preview),
+        await services.customWidgets.frames.opening(
+          caller,
+          params.widgetId,
+          preview,
+        ),
       );
     },
   }),

@@ -33,7 +33,7 @@ async function follow(app: TestApp, opening: FrameOpening) {
     readAnew: () => Promise.reject(new Error("nobody asks")),
     readStored: () => Promise.resolve(null),
   });
-  const { events } = await app.services.events.read({
+  const { events } = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 1_000,

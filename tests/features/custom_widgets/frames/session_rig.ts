@@ -33,7 +33,10 @@ export interface Frames extends AsyncDisposable {
 /** Publishes a widget on a channel on which nothing has happened. */
 export async function startFrames(): Promise<Frames> {
   const app = await startTestApp();
-  const { customWidgets, widgetVersions, widgetTokens } = app.services;
+  const {
+    customWidgets: { code: customWidgets, versions: widgetVersions },
+    account: { widgetTokens },
+  } = app.services;
   const { widget } = await customWidgets.save(CHANNEL, null, { name: "W" });
   await widgetVersions.publish(CHANNEL, widget.id, "");
   const { token } = await widgetTokens.current(CHANNEL);
@@ -75,7 +78,7 @@ export async function startFrames(): Promise<Frames> {
       } as NewEvent;
       assert(isNewEvent(event), `${kind} ${id}`);
       event.act = actOf(event);
-      await app.services.events.append(CHANNEL, [event]);
+      await app.services.events.log.append(CHANNEL, [event]);
       app.clock.set(app.clock.now() + 10_000);
       return event.act;
     },

@@ -220,7 +220,7 @@ Deno.test("a session that is begun by hand, and a stream that begins, start at n
   await using frames = await startFrames();
   const { happen, app } = frames;
   await happen("tip", paid(4), { name: "Ana" });
-  await app.services.stats.beginSession(CHANNEL);
+  await app.services.widgetData.stats.beginSession(CHANNEL);
   app.clock.set(app.clock.now() + 1_000);
   await happen("tip", paid(5), { name: "Ben" });
   const session = async () => {
@@ -245,7 +245,8 @@ Deno.test("a session that is begun by hand, and a stream that begins, start at n
 
 Deno.test("where somebody signed in, totals are the platform's own", async () => {
   await using app = await startTestApp();
-  const { customWidgets, widgetVersions } = app.services;
+  const { code: customWidgets, versions: widgetVersions } =
+    app.services.customWidgets;
   const channel = demoChannel.id;
   const { widget } = await customWidgets.save(channel, null, { name: "W" });
   await widgetVersions.publish(channel, widget.id, "");
@@ -256,7 +257,7 @@ Deno.test("where somebody signed in, totals are the platform's own", async () =>
   )).json();
   const figure = async (name: string) => {
     const query = { name, period: "all" } as const;
-    const found = await app.services.numbers.metric(channel, query);
+    const found = await app.services.widgetData.numbers.metric(channel, query);
     assert(found.available && found.value > 0, name);
     return found.value;
   };
@@ -271,7 +272,10 @@ Deno.test("where somebody signed in, totals are the platform's own", async () =>
 
 Deno.test("the channel's picture is the platform's own, where it knows one", async () => {
   await using app = await startTestApp();
-  const { channels, customWidgets, widgetVersions } = app.services;
+  const {
+    account: { channels },
+    customWidgets: { code: customWidgets, versions: widgetVersions },
+  } = app.services;
   const pictureOf = async (channelId: string) => {
     const { widget: { id } } = await customWidgets.save(channelId, null, {});
     await widgetVersions.publish(channelId, id, "");
@@ -282,7 +286,9 @@ Deno.test("the channel's picture is the platform's own, where it knows one", asy
     return (await answer.json()).load.channel.avatar;
   };
   await channels.note(demoChannel);
-  const profile = await app.services.platformReads.profile(demoChannel.login);
+  const profile = await app.services.widgetData.platformReads.profile(
+    demoChannel.login,
+  );
   assert(profile.available && profile.value?.avatarUrl);
   assertEquals(await pictureOf(demoChannel.id), profile.value.avatarUrl);
   // A channel that the platform does not know.

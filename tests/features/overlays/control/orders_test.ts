@@ -128,7 +128,8 @@ Deno.test("a page opened in the middle obeys what one that was open all the time
 
 Deno.test("an order stands with its event or not at all, and once", async () => {
   await using app = await startTestApp();
-  const { events, overlayControl } = app.services;
+  const { events: { log: events }, overlays: { control: overlayControl } } =
+    app.services;
   const mute = (id: string, kind: "control.mute" | "control.unmute") =>
     eventAt(app.clock.now(), kind, { sceneId: null, instanceId: null }, {
       id,
@@ -169,7 +170,7 @@ Deno.test("an order stands with its event or not at all, and once", async () => 
 
 Deno.test("what an order for everything has replaced is forgotten", async () => {
   await using app = await startTestApp();
-  const { overlayControl } = app.services;
+  const { control: overlayControl } = app.services.overlays;
   const give = (
     action: ControlOrder["action"],
     more: Partial<ControlOrder> = {},
@@ -181,7 +182,7 @@ Deno.test("what an order for everything has replaced is forgotten", async () => 
       ...more,
     });
   const kept = async () =>
-    (await app.services.events.retainedCommands(CHANNEL))
+    (await app.services.events.log.retainedCommands(CHANNEL))
       .map(({ order }) => [order.action, order.sceneId ?? order.instanceId]);
   await give("mute", { sceneId: "scn_1" });
   await give("pause", { instanceId: "ins_1" });
@@ -197,7 +198,7 @@ Deno.test("what an order for everything has replaced is forgotten", async () => 
 
 Deno.test("an order is given before old ones are looked through, and whatever becomes of that", async () => {
   await using app = await startTestApp();
-  const { events } = app.services;
+  const { log: events } = app.services.events;
   const given: string[][] = [];
   const control = createOverlayControl({
     kv: app.kv,

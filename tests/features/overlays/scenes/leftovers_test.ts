@@ -8,7 +8,11 @@ const COUNTED = ["stat_watch", "stat_watched", "goal_reached", "countdown"];
 /** A channel with widgets for which something is counted or kept. */
 async function start() {
   const app = await startChannel();
-  const { instances, scenes, clocks, events } = app.services;
+  const {
+    overlays: { instances, scenes },
+    audience: { clocks },
+    events: { log: events },
+  } = app.services;
   const token = await app.widgetToken();
 
   async function widgets(sceneId: string | null = null): Promise<string[]> {

@@ -33,7 +33,8 @@ Deno.test("the most viewers of a stream are known although nobody asked while it
       },
     },
   });
-  const { events, stats, viewerSamples } = app.services;
+  const { events: { log: events }, widgetData: { stats, viewerSamples } } =
+    app.services;
   await viewerSamples.runOnce();
   assertEquals(looks, 0, "nobody is live");
 

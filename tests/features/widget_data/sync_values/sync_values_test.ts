@@ -11,7 +11,7 @@ import {
 
 /** Returns the values that were published to pages, in order. */
 async function told(app: TestApp): Promise<Record<string, unknown>[]> {
-  const page = await app.services.events.read({
+  const page = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 1_000,
@@ -34,13 +34,13 @@ const tipGoal = (current: number) =>
 /** Counts what was logged, and waits until pages were told. */
 async function happen(
   app: TestApp,
-  ...events: Parameters<TestApp["services"]["events"]["append"]>[1]
+  ...events: Parameters<TestApp["services"]["events"]["log"]["append"]>[1]
 ) {
   const { services } = app;
-  await services.events.append(CHANNEL, events);
-  await services.stats.catchUp(CHANNEL);
-  await services.syncValues.changed(CHANNEL);
-  await services.stats.catchUp(CHANNEL);
+  await services.events.log.append(CHANNEL, events);
+  await services.widgetData.stats.catchUp(CHANNEL);
+  await services.widgetData.syncValues.changed(CHANNEL);
+  await services.widgetData.stats.catchUp(CHANNEL);
 }
 
 Deno.test("values are read by the names of goals, and told when they change", async () => {
@@ -114,11 +114,11 @@ Deno.test("two processes tell a change once", async () => {
   const read = await createReader(app);
   await happen(app, tipGoal(1));
   await read(`sync-values/${CHANNEL}?fields=tip_goal`);
-  await app.services.events.append(CHANNEL, [tipGoal(2)]);
+  await app.services.events.log.append(CHANNEL, [tipGoal(2)]);
   await Promise.all(
     [app, other, app, other].map(async ({ services }) => {
-      await services.stats.catchUp(CHANNEL);
-      await services.syncValues.changed(CHANNEL);
+      await services.widgetData.stats.catchUp(CHANNEL);
+      await services.widgetData.syncValues.changed(CHANNEL);
     }),
   );
   assertEquals((await told(app)).length, 1);

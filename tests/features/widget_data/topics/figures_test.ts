@@ -26,7 +26,7 @@ Deno.test("every widget's figures have the shape of their topics, or are null", 
     for (const stored of [{}, kind.preview.settings ?? {}]) {
       const settings = kind.settings.parse(stored);
       const reads = Object.entries(kind.reads(settings));
-      const { values } = await app.services.figures.resolve(
+      const { values } = await app.services.widgetData.topics.resolve(
         CHANNEL,
         reads.map(([, request]) => request),
       );
@@ -85,7 +85,7 @@ Deno.test("a quiet channel has figures of its own, and none that it cannot know"
 
 Deno.test("lists show what counted and was not taken back, since when they are asked", async () => {
   await using app = await startChannel();
-  const { events } = app.services;
+  const { log: events } = app.services.events;
   const recent = async (since: "stream" | "hours", hours = 1) =>
     (await figure(app, "recent_events", {
       kinds: ["follow", "cheer", "tip", "chat.message"],
@@ -110,7 +110,7 @@ Deno.test("lists show what counted and was not taken back, since when they are a
 
 Deno.test("chat is the last lines that nobody took away", async () => {
   await using app = await startTestApp();
-  const { events } = app.services;
+  const { log: events } = app.services.events;
   const lines = async (limit = 10) =>
     (await figure(app, "chat", { limit }))?.map(({ id }) => id);
   await events.append(CHANNEL, [
@@ -144,7 +144,7 @@ Deno.test("the stream's figure joins what was told and what the platform says", 
     title: "Hello",
     category: "Chess",
   });
-  await app.services.events.append(CHANNEL, [
+  await app.services.events.log.append(CHANNEL, [
     offline("2026-11-21T10:00:00.000Z", "s1"),
   ]);
   assertEquals((await stream())?.live, true);
@@ -155,7 +155,7 @@ Deno.test("the stream's figure joins what was told and what the platform says", 
 
 Deno.test("a countdown ends at a date, a time of day in the channel's zone, or after the stream's start", async () => {
   await using app = await startChannel();
-  await app.services.channels.updateSettings(
+  await app.services.account.channels.updateSettings(
     { id: CHANNEL, login: "channel" },
     { timeZone: "Asia/Tokyo" },
   );
@@ -214,7 +214,7 @@ Deno.test("values of texts are what is public, or none", async () => {
 Deno.test("a page reads its figures again, with the place up to which they are complete", async () => {
   await using app = await startChannel();
   const token = await app.widgetToken();
-  const { instance } = await app.services.instances.save(CHANNEL, {
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
     type: "goal-bar",
     settings: { metric: "bits", target: 500 },
   });
@@ -228,7 +228,9 @@ Deno.test("a page reads its figures again, with the place up to which they are c
   assertEquals(first.body.state.goal.goalId, instance.id);
   assertEquals(first.body.state.goal.current, 0);
   assertEquals(first.body.serverTime, "2026-11-21T10:00:00.000Z");
-  const [placed] = await app.services.events.append(CHANNEL, [cheer(ADA, 70)]);
+  const [placed] = await app.services.events.log.append(CHANNEL, [
+    cheer(ADA, 70),
+  ]);
   const second = await get(`instance_id=${instance.id}`);
   assertEquals(second.body.state.goal.current, 70);
   assert(second.body.position >= (placed?.position ?? "~"));

@@ -161,7 +161,10 @@ const BY_PAGE = [
 /** A channel with a running subathon that everything adds to. */
 async function start(): Promise<TestApp> {
   const app = await startTestApp();
-  await app.services.planChanges.change({ channelId: CHANNEL, tier: "pro" });
+  await app.services.account.planChanges.change({
+    channelId: CHANNEL,
+    tier: "pro",
+  });
   const session = await app.signIn();
   for (
     const [path, body] of [
@@ -188,7 +191,7 @@ async function save(
 ): Promise<string> {
   const { type, settings } = WIDGETS[name] ?? { type: "", settings: {} };
   const own = settings.filter as Values | undefined;
-  const { instance } = await app.services.instances.save(CHANNEL, {
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
     type,
     settings: { ...settings, filter: { ...own, ...filter } },
   });
@@ -214,9 +217,11 @@ async function read(app: TestApp, id: string): Promise<string> {
 }
 
 async function happen(app: TestApp, ...events: NewEvent[]): Promise<void> {
-  await app.services.events.append(CHANNEL, events);
+  await app.services.events.log.append(CHANNEL, events);
   for (const { id } of events) {
-    await app.services.subathon.addTime(CHANNEL, id, { preview: false });
+    await app.services.subathon.session.addTime(CHANNEL, id, {
+      preview: false,
+    });
   }
   // Figures of the subathon are worked out every five seconds.
   app.clock.set(app.clock.now() + 6_000);
@@ -289,7 +294,7 @@ Deno.test("with a filter as it is at first nothing is counted apart", async () =
   const filter = { platforms: ["all", "twitch"], minBits: 1 };
   for (const name of Object.keys(WIDGETS)) {
     const { type } = WIDGETS[name] ?? { type: "" };
-    const { instance } = await app.services.instances.save(CHANNEL, {
+    const { instance } = await app.services.overlays.instances.save(CHANNEL, {
       type,
       settings: { filter },
     });
@@ -303,7 +308,7 @@ Deno.test("with a filter as it is at first nothing is counted apart", async () =
 
 Deno.test("another filter keeps what a goal without an end has counted, and counts a period anew", async () => {
   await using app = await start();
-  const { instances } = app.services;
+  const { instances } = app.services.overlays;
   const goals: string[] = [];
   for (const period of ["none", "day"]) {
     const { instance } = await instances.save(CHANNEL, {
@@ -333,5 +338,5 @@ Deno.test("another filter keeps what a goal without an end has counted, and coun
   assertEquals(await current(), [1_000, 900]);
   await happen(app, tip(ADA, 50), tip(BOB, 600));
   assertEquals(await current(), [1_600, 1_500]);
-  assert((await app.services.instances.list(CHANNEL)).length >= 2);
+  assert((await app.services.overlays.instances.list(CHANNEL)).length >= 2);
 });

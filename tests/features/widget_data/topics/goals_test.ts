@@ -5,7 +5,8 @@ import { figure, startChannel } from "./rig.ts";
 Deno.test("goals of a stack are the channel's goal bars, each with its figure", async () => {
   await using app = await startChannel();
   const save = async (type: string, settings: Record<string, unknown>) =>
-    (await app.services.instances.save(CHANNEL, { type, settings })).instance
+    (await app.services.overlays.instances.save(CHANNEL, { type, settings }))
+      .instance
       .id;
   const bits = await save("goal-bar", {
     metric: "bits",
@@ -31,7 +32,7 @@ Deno.test("goals of a stack are the channel's goal bars, each with its figure", 
   );
   // It was reached once, and told once.
   await figure(app, "goals", { goalIds: [followers] });
-  const page = await app.services.events.read({
+  const page = await app.services.events.log.read({
     channelId: CHANNEL,
     after: null,
     limit: 1_000,
@@ -44,7 +45,7 @@ Deno.test("goals of a stack are the channel's goal bars, each with its figure", 
 
 Deno.test("a goal counts a counter as it stands, and none that there is not", async () => {
   await using app = await startTestApp();
-  const { counters, events } = app.services;
+  const { bot: { counters }, events: { log: events } } = app.services;
   const goal = (counterId: string | null, target = 3) =>
     figure(app, "goal", {
       metric: "counter",
@@ -83,7 +84,7 @@ Deno.test("a goal counts a counter as it stands, and none that there is not", as
 
 Deno.test("a goal that rolls over tells each round once, also when its total falls back, and keeps few", async () => {
   await using app = await startTestApp();
-  const { counters, events } = app.services;
+  const { bot: { counters }, events: { log: events } } = app.services;
   const at = async (value: number) => {
     await counters.set(CHANNEL, "deaths", value);
     const found = await figure(app, "goal", {

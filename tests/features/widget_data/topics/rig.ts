@@ -38,7 +38,7 @@ export async function startChannel(): Promise<TestApp> {
       subscriberTotals: () => Promise.resolve({ subscribers: 56, points: 78 }),
     },
   });
-  await app.services.events.append(CHANNEL, [
+  await app.services.events.log.append(CHANNEL, [
     online("2026-11-21T09:00:00.000Z", "s1"),
     follow(ADA),
     sub(BOB, 2),
@@ -74,7 +74,9 @@ export async function figure<N extends TopicName>(
   params: Extract<FigureRequest, { topic: N }>["params"],
 ) {
   const request = { topic, params } as FigureRequest;
-  const { values } = await app.services.figures.resolve(CHANNEL, [request]);
+  const { values } = await app.services.widgetData.topics.resolve(CHANNEL, [
+    request,
+  ]);
   const value = values[0] ?? null;
   const schema: z.ZodType = TOPICS[topic].value;
   return value === null

@@ -26,7 +26,7 @@ const skip = (id: string) =>
 
 Deno.test("shout-outs are what points somebody out, and what ends it, oldest first", async () => {
   await using app = await startTestApp();
-  const { events } = app.services;
+  const { log: events } = app.services.events;
   const ids = async (withinMs: number, commands: boolean) =>
     (await figure(app, "shoutouts", { withinMs, commands }))
       ?.map(({ id }) => id);

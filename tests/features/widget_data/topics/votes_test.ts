@@ -25,7 +25,7 @@ Deno.test("a poll's last word is shown, in whatever order it came, until it is a
       endedAt: kind === "poll.end" ? at : null,
     }, { actor: null, at });
   const votes = async () => (await figure(app, "poll", {}))?.choices[0]?.votes;
-  const { events } = app.services;
+  const { log: events } = app.services.events;
   const at = (minute: number) => `2026-11-21T09:${minute}:00.000Z`;
   await events.append(CHANNEL, [poll("poll.progress", 5, at(11))]);
   await events.append(CHANNEL, [poll("poll.begin", null, at(10))]);
@@ -116,8 +116,8 @@ Deno.test("spins to come are the last word on them, by a spin or beside spins", 
       [told(5, 5_000), 5],
     ] as const
   ) {
-    await app.services.events.append(CHANNEL, [what]);
-    await app.services.stats.catchUp(CHANNEL);
+    await app.services.events.log.append(CHANNEL, [what]);
+    await app.services.widgetData.stats.catchUp(CHANNEL);
     assertEquals(await owed(), expected, what.id);
   }
 });

@@ -14,7 +14,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: ChatterModule },
     async handle({ services, caller }) {
-      const found = await services.chatterModules.get(caller.channelId);
+      const found = await services.bot.modules.get(caller.channelId);
       const module = caller.role === "masquerade"
         ? { ...found.module, apiKey: MASKED_KEY }
         : found.module;
@@ -28,7 +28,7 @@ export const handler = methods({
     body: ChatterModulePatch,
     answers: { 200: ChatterModule, 412: "" },
     async handle({ services, caller, body, precondition }) {
-      const changed = await services.chatterModules.update(
+      const changed = await services.bot.modules.update(
         caller.channelId,
         body,
         precondition,

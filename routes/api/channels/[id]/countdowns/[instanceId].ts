@@ -19,7 +19,7 @@ export const handler = methods({
     params,
     answers: { 200: CountdownAnswer, 404: "" },
     async handle({ services, caller, params }) {
-      const answer = await services.clocks
+      const answer = await services.audience.clocks
         .readCountdown(caller.channelId, params.instanceId);
       return json(answer, { etag: String(answer.revision) });
     },
@@ -33,7 +33,7 @@ export const handler = methods({
     body: CountdownCommand,
     answers: { 200: CountdownDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, params, body, headers, precondition }) =>
-      services.clocks.commandCountdown(
+      services.audience.clocks.commandCountdown(
         caller.channelId,
         params.instanceId,
         withHeaders(body, headers, precondition),

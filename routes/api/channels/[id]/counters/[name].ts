@@ -26,7 +26,7 @@ export const handler = methods({
     params,
     answers: { 200: ChannelCounter, 404: "" },
     async handle({ services, caller: { channelId }, params: { name } }) {
-      return answer(await services.counters.get(channelId, name));
+      return answer(await services.bot.counters.get(channelId, name));
     },
   }),
   PUT: endpoint({
@@ -37,7 +37,7 @@ export const handler = methods({
     body: CounterSet,
     answers: { 200: ChannelCounter, 201: ChannelCounter, 409: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const set = await services.counters.set(
+      const set = await services.bot.counters.set(
         caller.channelId,
         params.name,
         body.value,
@@ -57,7 +57,7 @@ export const handler = methods({
     answers: { 200: ChannelCounter, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
       return answer(
-        await services.counters.move(
+        await services.bot.counters.move(
           caller.channelId,
           params.name,
           body.by,
@@ -73,7 +73,7 @@ export const handler = methods({
     params,
     answers: { 204: "Deleted", 404: "", 412: "" },
     async handle({ services, caller, params, precondition }) {
-      await services.counters.remove(
+      await services.bot.counters.remove(
         caller.channelId,
         params.name,
         precondition,

@@ -11,7 +11,7 @@ export const handler = methods({
       200: z.object({ items: z.array(ChannelCounter), nextCursor: z.null() }),
     },
     handle: async ({ services, caller }) => ({
-      items: await services.counters.list(caller.channelId),
+      items: await services.bot.counters.list(caller.channelId),
       nextCursor: null,
     }),
   }),

@@ -17,7 +17,7 @@ export const handler = methods({
     bodyOptional: true,
     answers: { 200: CreditsDone, 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.credits.clear(
+      services.subathon.credits.clear(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

@@ -16,7 +16,7 @@ export const handler = methods({
     body: CreditsControl,
     answers: { 200: CreditsDone, 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.credits.control(
+      services.subathon.credits.control(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

@@ -13,7 +13,7 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: ListsAnswer },
     handle: async ({ services, caller }) => ({
-      items: await services.credits.ownLists(caller.channelId),
+      items: await services.subathon.credits.ownLists(caller.channelId),
       nextCursor: null,
     }),
   }),
@@ -25,7 +25,7 @@ export const handler = methods({
     body: ListChange,
     answers: { 200: ListsAnswer, 404: "", 409: "", 412: "" },
     handle: async ({ services, caller, body, headers, precondition }) => ({
-      items: await services.credits.changeList(
+      items: await services.subathon.credits.changeList(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

@@ -13,7 +13,10 @@ export const handler = methods({
     query: CreditsStateQuery,
     answers: { 200: CreditsAnswer },
     async handle({ services, caller, query }) {
-      const state = await services.credits.state(caller.channelId, query);
+      const state = await services.subathon.credits.state(
+        caller.channelId,
+        query,
+      );
       return json(state, { etag: String(state.run.revision) });
     },
   }),

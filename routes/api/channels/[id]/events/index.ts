@@ -12,7 +12,10 @@ export const handler = methods({
     query: RecentEventsQuery,
     answers: { 200: RecentEventList },
     handle: async ({ services, caller, query }) => ({
-      items: await services.recentEvents.list(caller.channelId, query),
+      items: await services.widgetData.recentEvents.list(
+        caller.channelId,
+        query,
+      ),
       nextCursor: null,
     }),
   }),

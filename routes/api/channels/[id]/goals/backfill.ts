@@ -15,7 +15,7 @@ export const handler = methods({
     body: COMMANDS.goals_backfill,
     answers: { 200: BackfillDone, 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.subathon.backfill(
+      services.subathon.session.backfill(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

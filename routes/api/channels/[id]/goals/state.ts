@@ -9,7 +9,9 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: LadderControl },
     async handle({ services, caller }) {
-      const state = await services.subathon.ladderForOperator(caller.channelId);
+      const state = await services.subathon.session.ladderForOperator(
+        caller.channelId,
+      );
       return json(state, { etag: String(state.revision) });
     },
   }),

@@ -20,7 +20,10 @@ export const handler = methods({
       };
       const body = ctx.req.method === "HEAD"
         ? null
-        : services.setupBundle.export(caller.channelId, query.assets === "1");
+        : services.account.setupBundle.export(
+          caller.channelId,
+          query.assets === "1",
+        );
       return new Response(body, { headers });
     },
   }),

@@ -25,10 +25,15 @@ export const handler = methods({
         services.clock,
         undefined,
         ({ bytes, declared }) =>
-          services.setupBundle.import(caller.channelId, bytes, declared, {
-            dryRun: query.dry_run === "1",
-            idempotencyKey: headers["idempotency-key"],
-          }),
+          services.account.setupBundle.import(
+            caller.channelId,
+            bytes,
+            declared,
+            {
+              dryRun: query.dry_run === "1",
+              idempotencyKey: headers["idempotency-key"],
+            },
+          ),
       ),
   }),
 });

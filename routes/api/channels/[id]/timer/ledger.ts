@@ -15,7 +15,7 @@ export const handler = methods({
       },
     },
     async handle({ services, caller, query }) {
-      const { ledger } = services.subathon;
+      const { ledger } = services.subathon.session;
       if (query.format === "json") {
         return await ledger.page(caller.channelId, {
           limit: query.limit,

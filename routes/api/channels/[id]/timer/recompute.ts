@@ -14,7 +14,7 @@ export const handler = methods({
     body: COMMANDS.recompute,
     answers: { 200: CountDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
-      services.subathon.recompute(
+      services.subathon.session.recompute(
         caller.channelId,
         withHeaders(body, headers, precondition),
       ),

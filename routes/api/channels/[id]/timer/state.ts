@@ -9,7 +9,9 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: TimerControl },
     async handle({ services, caller }) {
-      const state = await services.subathon.timerForOperator(caller.channelId);
+      const state = await services.subathon.session.timerForOperator(
+        caller.channelId,
+      );
       return json(state, { etag: String(state.revision) });
     },
   }),

@@ -11,7 +11,9 @@ export const handler = methods({
     guard: session({ channel: "id" }),
     answers: { 200: WidgetToken },
     async handle({ services, caller }) {
-      const found = await services.widgetTokens.current(caller.channelId);
+      const found = await services.account.widgetTokens.current(
+        caller.channelId,
+      );
       return caller.role === "masquerade"
         ? { ...found, token: MASKED_TOKEN }
         : found;

@@ -10,6 +10,6 @@ export const handler = methods({
     limit: dashboardWrites,
     answers: { 200: WidgetToken },
     handle: ({ services, caller }) =>
-      services.widgetTokens.rotate(caller.channelId),
+      services.account.widgetTokens.rotate(caller.channelId),
   }),
 });

@@ -16,7 +16,7 @@ export const handler = methods({
     params: WidgetParams,
     answers: { 201: CopyCode, 404: "" },
     async handle({ services, caller, params }) {
-      const code = await services.widgetBundles.share(
+      const code = await services.customWidgets.bundles.share(
         caller.channelId,
         params.widgetId,
       );

@@ -17,7 +17,7 @@ export const handler = methods({
     body: CopyRequest,
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const saved = await services.widgetBundles.copy(
+      const saved = await services.customWidgets.bundles.copy(
         caller.channelId,
         params.widgetId,
         body.code,

@@ -20,11 +20,12 @@ export const handler = methods({
       404: "",
     },
     async handle({ services, caller, params, query }) {
-      const { type, bytes, fileName } = await services.widgetBundles.export(
-        caller.channelId,
-        params.widgetId,
-        { format: query.format, versionId: query.version_id },
-      );
+      const { type, bytes, fileName } = await services.customWidgets.bundles
+        .export(
+          caller.channelId,
+          params.widgetId,
+          { format: query.format, versionId: query.version_id },
+        );
       return new Response(bytes, {
         headers: {
           "content-type": type,

@@ -21,7 +21,7 @@ export const handler = methods({
     rawBody: ["application/json", "application/zip"],
     answers: { 200: ImportedWidget, 201: ImportedWidget, 404: "", 412: "" },
     async handle({ services, caller, params, precondition, ctx }) {
-      const saved = await services.widgetBundles.import(
+      const saved = await services.customWidgets.bundles.import(
         caller.channelId,
         params.widgetId,
         await readBytes(ctx.req, MAX_BYTES, services.clock),

@@ -17,7 +17,7 @@ export const handler = methods({
     params: WidgetParams,
     answers: { 200: CustomWidget, 404: "" },
     async handle({ services, caller, params }) {
-      const found = await services.customWidgets.get(
+      const found = await services.customWidgets.code.get(
         caller.channelId,
         params.widgetId,
       );
@@ -34,7 +34,7 @@ export const handler = methods({
     bodyValues: 50_000,
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const saved = await services.customWidgets.save(
+      const saved = await services.customWidgets.code.save(
         caller.channelId,
         params.widgetId,
         body,
@@ -53,7 +53,7 @@ export const handler = methods({
     query: DeleteQuery,
     answers: { 204: "Deleted", 404: "", 409: "", 412: "" },
     async handle({ services, caller, params, query, precondition }) {
-      await services.customWidgets.remove(
+      await services.customWidgets.code.remove(
         caller.channelId,
         params.widgetId,
         query.force,

@@ -17,7 +17,7 @@ export const handler = methods({
     }),
     answers: { 204: "Told", 404: "" },
     async handle({ services, caller, params, body }) {
-      await services.widgetButtons.press(
+      await services.customWidgets.buttons.press(
         caller.channelId,
         params.widgetId,
         body.field,

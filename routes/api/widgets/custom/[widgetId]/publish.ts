@@ -18,7 +18,7 @@ export const handler = methods({
     bodyOptional: true,
     answers: { 201: WidgetVersion, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const version = await services.widgetVersions.publish(
+      const version = await services.customWidgets.versions.publish(
         caller.channelId,
         params.widgetId,
         body.label,

@@ -19,7 +19,11 @@ export const handler = methods({
     query: VersionQuery,
     answers: { 200: VersionsAnswer, 404: "" },
     handle: ({ services, caller, params, query }) =>
-      services.widgetVersions.find(caller.channelId, params.widgetId, query),
+      services.customWidgets.versions.find(
+        caller.channelId,
+        params.widgetId,
+        query,
+      ),
   }),
   PATCH: endpoint({
     summary: "Give a version another label",
@@ -30,7 +34,7 @@ export const handler = methods({
     body: VersionChange,
     answers: { 200: WidgetVersion, 404: "" },
     handle: ({ services, caller, params, query, body }) =>
-      services.widgetVersions.relabel(
+      services.customWidgets.versions.relabel(
         caller.channelId,
         params.widgetId,
         query.version_id,
@@ -45,7 +49,7 @@ export const handler = methods({
     query: VersionNamed,
     answers: { 204: "Deleted", 404: "", 409: "" },
     async handle({ services, caller, params, query }) {
-      await services.widgetVersions.removeVersion(
+      await services.customWidgets.versions.removeVersion(
         caller.channelId,
         params.widgetId,
         query.version_id,

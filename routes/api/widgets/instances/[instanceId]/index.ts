@@ -14,7 +14,7 @@ export const handler = methods({
     params,
     answers: { 200: Instance, 404: "" },
     async handle({ services, caller, params }) {
-      const found = await services.instances.get(
+      const found = await services.overlays.instances.get(
         caller.channelId,
         params.instanceId,
       );
@@ -28,7 +28,7 @@ export const handler = methods({
     params,
     answers: { 204: "Deleted", 404: "", 412: "" },
     async handle({ services, caller, params, precondition }) {
-      await services.instances.remove(
+      await services.overlays.instances.remove(
         caller.channelId,
         params.instanceId,
         precondition,

@@ -17,7 +17,7 @@ export const handler = methods({
     body: PlacementPatch,
     answers: { 200: SavedInstance, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const placed = await services.instances.place(
+      const placed = await services.overlays.instances.place(
         caller.channelId,
         params.instanceId,
         body,

@@ -20,7 +20,7 @@ export const handler = methods({
     params: EntryParams,
     answers: { 200: StoreEntry, 404: "" },
     async handle({ services, caller: { channelId }, params, preview }) {
-      const found = await services.widgetKv.get(
+      const found = await services.customWidgets.store.get(
         { channelId, ...params, preview },
         params.key,
       );
@@ -41,7 +41,7 @@ export const handler = methods({
     async handle(
       { services, caller, params, query, body, precondition, preview, ctx },
     ) {
-      const done = await services.widgetKv.put(
+      const done = await services.customWidgets.store.put(
         { channelId: caller.channelId, ...params, preview },
         params.key,
         body,
@@ -62,7 +62,7 @@ export const handler = methods({
     params: EntryParams,
     answers: { 204: "Removed", 404: "", 412: "" },
     async handle({ services, caller, params, precondition, preview }) {
-      await services.widgetKv.remove(
+      await services.customWidgets.store.remove(
         { channelId: caller.channelId, ...params, preview },
         params.key,
         precondition,

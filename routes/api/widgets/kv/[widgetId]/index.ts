@@ -16,7 +16,7 @@ export const handler = methods({
     query: StoreListing,
     answers: { 200: StoreKeys, 404: "" },
     handle: ({ services, caller, params, query, preview }) =>
-      services.widgetKv.list(
+      services.customWidgets.store.list(
         { channelId: caller.channelId, ...params, preview },
         query,
       ),

@@ -13,6 +13,6 @@ export const handler = methods({
     body: CompleteRequest,
     answers: { 200: AiAnswer, 503: "" },
     handle: ({ services, caller, body }) =>
-      services.ai.complete(caller.channelId, body),
+      services.customWidgets.ai.complete(caller.channelId, body),
   }),
 });

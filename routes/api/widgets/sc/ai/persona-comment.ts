@@ -13,6 +13,6 @@ export const handler = methods({
     body: PersonaRequest,
     answers: { 200: AiAnswer, 404: "", 503: "" },
     handle: ({ services, caller, body }) =>
-      services.ai.comment(caller.channelId, body),
+      services.customWidgets.ai.comment(caller.channelId, body),
   }),
 });

@@ -9,6 +9,7 @@ export const handler = methods({
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     answers: { 200: AiRemaining },
-    handle: ({ services, caller }) => services.ai.remaining(caller.channelId),
+    handle: ({ services, caller }) =>
+      services.customWidgets.ai.remaining(caller.channelId),
   }),
 });

@@ -14,6 +14,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: PlusAnswer },
     handle: ({ services, caller, query }) =>
-      services.numbers.plus(caller.channelId, query.user),
+      services.widgetData.numbers.plus(caller.channelId, query.user),
   }),
 });

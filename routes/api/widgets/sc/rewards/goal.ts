@@ -14,6 +14,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: GoalAnswer },
     handle: ({ services, caller, query }) =>
-      services.rewards.goal(caller.channelId, query),
+      services.widgetData.rewards.goal(caller.channelId, query),
   }),
 });

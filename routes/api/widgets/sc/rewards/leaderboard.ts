@@ -14,6 +14,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: LeaderboardAnswer },
     handle: ({ services, caller, query }) =>
-      services.rewards.leaderboard(caller.channelId, query),
+      services.widgetData.rewards.leaderboard(caller.channelId, query),
   }),
 });

@@ -14,6 +14,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: MetricAnswer },
     handle: ({ services, caller, query }) =>
-      services.rewards.metric(caller.channelId, query),
+      services.widgetData.rewards.metric(caller.channelId, query),
   }),
 });

@@ -14,6 +14,6 @@ export const handler = methods({
     limit: widgetData,
     answers: { 200: RecentAnswer },
     handle: ({ services, caller, query }) =>
-      services.rewards.recent(caller.channelId, query),
+      services.widgetData.rewards.recent(caller.channelId, query),
   }),
 });

@@ -9,6 +9,7 @@ export const handler = methods({
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     answers: { 200: TipGoalAnswer },
-    handle: ({ services, caller }) => services.tipGoal(caller.channelId),
+    handle: ({ services, caller }) =>
+      services.widgetData.tipGoal(caller.channelId),
   }),
 });

@@ -10,6 +10,6 @@ export const handler = methods({
     limit: platformReads,
     answers: { 200: CharityAnswer },
     handle: ({ services, caller }) =>
-      services.platformReads.charity(caller.channelId),
+      services.widgetData.platformReads.charity(caller.channelId),
   }),
 });

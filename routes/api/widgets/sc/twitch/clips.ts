@@ -14,6 +14,6 @@ export const handler = methods({
     limit: platformReads,
     answers: { 200: ClipsAnswer },
     handle: ({ services, caller, query }) =>
-      services.platformReads.clips(caller.channelId, query),
+      services.widgetData.platformReads.clips(caller.channelId, query),
   }),
 });

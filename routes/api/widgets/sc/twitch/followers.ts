@@ -14,6 +14,6 @@ export const handler = methods({
     limit: platformReads,
     answers: { 200: FollowersAnswer },
     handle: ({ services, caller, query }) =>
-      services.platformReads.followers(caller.channelId, query),
+      services.widgetData.platformReads.followers(caller.channelId, query),
   }),
 });

@@ -10,6 +10,6 @@ export const handler = methods({
     limit: platformReads,
     answers: { 200: PollsAnswer },
     handle: ({ services, caller }) =>
-      services.platformReads.polls(caller.channelId),
+      services.widgetData.platformReads.polls(caller.channelId),
   }),
 });

@@ -10,6 +10,6 @@ export const handler = methods({
     limit: platformReads,
     answers: { 200: PredictionsAnswer },
     handle: ({ services, caller }) =>
-      services.platformReads.predictions(caller.channelId),
+      services.widgetData.platformReads.predictions(caller.channelId),
   }),
 });

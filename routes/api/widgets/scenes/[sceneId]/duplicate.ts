@@ -13,7 +13,7 @@ export const handler = methods({
     params: z.object({ sceneId: z.string().max(64) }),
     answers: { 201: Scene, 404: "" },
     async handle({ services, caller, params }) {
-      const copy = await services.scenes.duplicate(
+      const copy = await services.overlays.scenes.duplicate(
         caller.channelId,
         params.sceneId,
       );

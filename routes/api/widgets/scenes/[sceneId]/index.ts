@@ -18,7 +18,10 @@ export const handler = methods({
     params,
     answers: { 200: Scene, 404: "" },
     async handle({ services, caller, params }) {
-      const found = await services.scenes.get(caller.channelId, params.sceneId);
+      const found = await services.overlays.scenes.get(
+        caller.channelId,
+        params.sceneId,
+      );
       return json(found.scene, { etag: found.versionstamp });
     },
   }),
@@ -30,7 +33,7 @@ export const handler = methods({
     body: ScenePatch,
     answers: { 200: Scene, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const changed = await services.scenes.update(
+      const changed = await services.overlays.scenes.update(
         caller.channelId,
         params.sceneId,
         body,
@@ -47,7 +50,7 @@ export const handler = methods({
     query: SceneDeletion,
     answers: { 204: "Deleted", 404: "", 409: "", 412: "" },
     async handle({ services, caller, params, query, precondition }) {
-      await services.scenes.remove(
+      await services.overlays.scenes.remove(
         caller.channelId,
         params.sceneId,
         query.instances,

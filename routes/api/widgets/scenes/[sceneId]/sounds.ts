@@ -13,7 +13,7 @@ export const handler = methods({
       404: "",
     },
     handle: async ({ services, caller, params }) => ({
-      items: await services.soundAssignments.list(
+      items: await services.overlays.soundAssignments.list(
         caller.channelId,
         params.sceneId,
       ),

@@ -11,9 +11,9 @@ export const handler = methods({
     params: z.object({ templateId: z.string().max(64) }),
     answers: { 200: Template, 304: "Not modified", 404: "" },
     handle({ services, params, ctx }) {
-      const template = services.templates.get(params.templateId);
+      const template = services.overlays.templates.get(params.templateId);
       return cached(ctx.req, () => template, {
-        etag: services.templates.etag(template.id),
+        etag: services.overlays.templates.etag(template.id),
         maxAgeS: 300,
       });
     },

@@ -10,8 +10,8 @@ export const handler = methods({
     answers: { 200: TemplateList, 304: "Not modified" },
     handle: ({ services, ctx }) =>
       cached(ctx.req, () => ({
-        items: services.templates.list(),
+        items: services.overlays.templates.list(),
         nextCursor: null,
-      }), { etag: services.templates.etag(), maxAgeS: 300 }),
+      }), { etag: services.overlays.templates.etag(), maxAgeS: 300 }),
   }),
 });

@@ -11,7 +11,7 @@ export const handler = methods({
     limit: dashboardWrites,
     answers: { 200: ChatterModule },
     async handle({ services, caller }) {
-      const changed = await services.chatterModules.regenerateKey(
+      const changed = await services.bot.modules.regenerateKey(
         caller.channelId,
       );
       return json(changed.module, { etag: changed.versionstamp });

@@ -13,7 +13,7 @@ export const handler = methods({
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
     answers: { 201: ReplayAnswer, 404: "" },
     async handle({ services, caller, params }) {
-      const replayed = await services.recentEvents.replay(
+      const replayed = await services.widgetData.recentEvents.replay(
         caller.channelId,
         params.eventId,
       );

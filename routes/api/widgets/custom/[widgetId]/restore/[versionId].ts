@@ -17,12 +17,12 @@ export const handler = methods({
     answers: { 200: CustomWidget, 404: "" },
     async handle({ services, caller, params }) {
       const { widgetId, versionId } = params;
-      await services.widgetVersions.restore(
+      await services.customWidgets.versions.restore(
         caller.channelId,
         widgetId,
         versionId,
       );
-      const found = await services.customWidgets.get(
+      const found = await services.customWidgets.code.get(
         caller.channelId,
         widgetId,
       );

@@ -25,7 +25,7 @@ export const handler = methods({
     body: NewSoundAssignment,
     answers: { 200: SoundAssignmentChange, 404: "" },
     handle: ({ services, caller, params, body }) =>
-      services.soundAssignments.assign(
+      services.overlays.soundAssignments.assign(
         caller.channelId,
         params.instanceId,
         params.eventKey,
@@ -39,7 +39,7 @@ export const handler = methods({
     params,
     answers: { 204: "Cleared", 404: "" },
     async handle({ services, caller, params }) {
-      await services.soundAssignments.clear(
+      await services.overlays.soundAssignments.clear(
         caller.channelId,
         params.instanceId,
         params.eventKey,

@@ -15,6 +15,6 @@ export const handler = methods({
     limit: platformReads,
     answers: { 200: StreamAnswer, 404: "Nobody has this login" },
     handle: ({ services, params }) =>
-      services.platformReads.stream(params.login),
+      services.widgetData.platformReads.stream(params.login),
   }),
 });

@@ -14,6 +14,7 @@ export const handler = methods({
     params: z.object({ login: Login }),
     limit: platformReads,
     answers: { 200: UserAnswer, 404: "Nobody has this login" },
-    handle: ({ services, params }) => services.platformReads.user(params.login),
+    handle: ({ services, params }) =>
+      services.widgetData.platformReads.user(params.login),
   }),
 });

@@ -1,0 +1,135 @@
+/** Every part that a route may call, by area. */
+import type { Platform } from "@/lib/clients/platform.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { OverlayService } from "@/lib/features/overlays/browser_sources/service.ts";
+import type { PlanService } from "@/lib/features/account/plans/service.ts";
+import type { RateLimitService } from "@/lib/features/account/rate_limits/service.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { SessionService } from "@/lib/features/account/sessions/service.ts";
+import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
+import type { LoginService } from "@/lib/features/account/login/service.ts";
+import type { BotParts } from "./bot.ts";
+import type { ChannelPageParts } from "./channel_pages.ts";
+import type { CustomFrameService } from "./custom_frames.ts";
+import type { CustomWidgetParts } from "./custom_widgets.ts";
+import type { CreditsParts } from "./credits.ts";
+import type { Demo } from "./demo.ts";
+import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
+import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
+import type { EventSubParts } from "./eventsub.ts";
+import type { FigureParts } from "./figures.ts";
+import type { InteractionParts } from "./interaction.ts";
+import type { LiveParts } from "./live.ts";
+import type { LibraryParts } from "./library.ts";
+import type { LookParts } from "./looks.ts";
+import type { ServiceConfig } from "./service_config.ts";
+import type { SceneParts } from "./scenes.ts";
+import type { SubathonServices } from "./subathon.ts";
+
+/** The event log, and what brings it to this process's pages. */
+interface EventParts {
+  log: LiveParts["events"];
+  bus: LiveParts["bus"];
+  retention: LiveParts["retention"];
+  sockets: LiveParts["sockets"];
+}
+
+/** What chat bots ask, and what they show. */
+interface BotArea {
+  lookups: BotParts["bot"];
+  modules: BotParts["chatterModules"];
+  roomUpdates: BotParts["roomUpdates"];
+  followerIndex: BotParts["followerIndex"];
+  counters: ChannelPageParts["counters"];
+  commandsPage: ChannelPageParts["commandsPage"];
+}
+
+/** What is on a channel's screens. */
+interface OverlayArea
+  extends
+    SceneParts,
+    Pick<LibraryParts, "assets" | "assetsOf" | "sounds">,
+    Pick<LookParts, "fonts">,
+    Pick<LiveParts, "testEvents"> {
+  browserSources: OverlayService;
+  control: LiveParts["overlayControl"];
+  eventPage: EventPageService;
+}
+
+/** Widgets that channels bring themselves. */
+interface CustomWidgetArea {
+  code: CustomWidgetParts["customWidgets"];
+  versions: CustomWidgetParts["widgetVersions"];
+  buttons: CustomWidgetParts["widgetButtons"];
+  broadcasts: CustomWidgetParts["widgetBroadcasts"];
+  arrival: CustomWidgetParts["widgetArrival"];
+  bundles: CustomWidgetParts["widgetBundles"];
+  store: CustomWidgetParts["widgetKv"];
+  runtimeErrors: CustomWidgetParts["runtimeErrors"];
+  frames: CustomFrameService;
+  ai: AiService;
+}
+
+/** What widgets are drawn from. */
+interface WidgetDataArea
+  extends
+    Omit<FigureParts, "figures">,
+    Omit<LookParts, "fonts">,
+    Pick<LiveParts, "recentEvents"> {
+  topics: FigureParts["figures"];
+}
+
+/** Timer, ladder and ledger of each channel, and its ending credits. */
+interface SubathonArea extends CreditsParts {
+  session: SubathonServices["subathon"];
+}
+
+/** The platform that channels stream on. */
+interface PlatformArea extends EventSubParts, Pick<LiveParts, "eventSources"> {
+  client: Platform;
+  notifications: LiveParts["platformEvents"];
+}
+
+/** Who somebody is, and what their plan has room for. */
+interface AccountArea
+  extends
+    Pick<ChannelPageParts, "channels">,
+    Pick<LibraryParts, "planChanges" | "shownNotes" | "setupBundle"> {
+  plans: PlanService;
+  rateLimits: RateLimitService;
+  sessions: SessionService;
+  widgetTokens: WidgetTokenService;
+  /** Login at the platform; `null` where none is connected. */
+  login: LoginService | null;
+  /** Whose session this cookie is, by whichever verifier knows it; `null` for nobody's. */
+  verifySession(cookie: string): Promise<LoginSession | null>;
+}
+
+/** Every part that a route may call, by area. */
+export interface Services {
+  config: ServiceConfig;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  events: EventParts;
+  bot: BotArea;
+  overlays: OverlayArea;
+  customWidgets: CustomWidgetArea;
+  widgetData: WidgetDataArea;
+  subathon: SubathonArea;
+  audience: InteractionParts;
+  platform: PlatformArea;
+  account: AccountArea;
+  /** What only the demo offers; `null` elsewhere. */
+  demo: Demo | null;
+  /** Throws `storage_unavailable` unless the database takes a write within a second. */
+  assertReady(): Promise<void>;
+  /** How many rejections nobody caught since the process began. */
+  uncaughtRejections(): number;
+  /** Starts what runs in the background; called once the process listens. */
+  start(): void;
+  /** Stops what runs in the background. */
+  close(): Promise<void>;
+}

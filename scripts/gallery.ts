@@ -10,12 +10,12 @@ import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { PACKS } from "@/lib/widgets/packs/registry.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
+import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { facePage } from "@/tests/widgets/support/face_page.ts";
 import { denoFmt } from "./deno_fmt.ts";
-import { GALLERY_ASSETS } from "./gallery/assets.ts";
 import { type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
 
@@ -83,7 +83,7 @@ async function takePicture(
       ...(settings && { settings }),
       ...(state && { state }),
       ...placeOf(index),
-      page: { mode: "still", assets: GALLERY_ASSETS },
+      page: { mode: "still", assets: SAMPLE_ASSETS },
     })),
     {
       background:

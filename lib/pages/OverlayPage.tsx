@@ -10,6 +10,7 @@ import type {
   PageMode,
 } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
 import { wordsFor } from "@/lib/widgets/words/words.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";
 import { fontFamiliesOf } from "./font_families.ts";
@@ -116,7 +117,7 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
 
 function Widget({ widget, page }: { widget: OverlayWidget; page: PageInfo }) {
   const WidgetComponent = WIDGET_COMPONENTS.get(widget.kind);
-  if (!WidgetComponent) return null;
+  if (!WidgetComponent) return <NamePlate widget={widget} page={page} />;
   const { instanceId, settings, initial, refresh } = widget;
   return (
     <WidgetComponent
@@ -127,6 +128,18 @@ function Widget({ widget, page }: { widget: OverlayWidget; page: PageInfo }) {
       page={page}
     />
   );
+}
+
+/**
+ * Draws the name of a widget that its author's code draws: a still of it shows
+ * nothing else.
+ */
+function NamePlate(
+  { widget, page }: { widget: OverlayWidget; page: PageInfo },
+) {
+  const title = widgetKind(widget.kind)?.title;
+  if (page.mode !== "still" || !title) return null;
+  return <div class="name-plate">{title}</div>;
 }
 
 function keyOf({ content }: OverlayItem): string {

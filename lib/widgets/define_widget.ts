@@ -92,8 +92,9 @@ interface WidgetDefinition<
   migrations?: Readonly<Record<number, SettingsMigration>>;
   /** Names of its style sheets in `static/overlay/`; its id unless given. */
   styles?: readonly string[];
-  /** Content of thumbnails and of the gallery. */
+  /** Content of stills and of the gallery, at `PREVIEW_NOW`. */
   preview: {
+    /** In a still for what a streamer has not filled in. */
     settings?: z.input<S>;
     state: { [K in keyof R]: TopicValue<R[K]["topic"]> | null };
   };

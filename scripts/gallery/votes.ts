@@ -163,9 +163,6 @@ export const VOTES: Record<string, Changes> = {
     },
   },
   "image-rotator": {
-    base: {
-      settings: { items: [{ asset: "harbour" }, { asset: "lantern" }] },
-    },
     moment: {
       caption: "another",
       settings: { items: [{ asset: "lantern" }] },
@@ -229,7 +226,6 @@ export const VOTES: Record<string, Changes> = {
     },
   },
   "static-media": {
-    base: { settings: { asset: "harbour" } },
     moment: { caption: "filling its place", settings: { fit: "cover" } },
     names: { caption: "turned", settings: { rotate: -12 } },
   },

@@ -1,5 +1,4 @@
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { typeOf } from "@/lib/clients/simulated/compose.ts";
 import type {
   SimulatedEvent,
   WireObject,
@@ -21,6 +20,13 @@ export function worldOf(options: Partial<WorldOptions> = {}): World {
     startAt: DAWN,
     ...options,
   });
+}
+
+/** Returns the notification's type, or the module event's kind. */
+export function typeOf(happening: SimulatedEvent): string {
+  return happening.from === "platform"
+    ? happening.notification.subscription.type
+    : happening.event.kind;
 }
 
 /** Returns the platform's events of a type, in order. */

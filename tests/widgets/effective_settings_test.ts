@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { createTemplateService } from "@/lib/features/overlays/templates/service.ts";
 import {
   checkSettings,
   effectiveSettings,
@@ -10,7 +11,6 @@ import { subathonTimer } from "@/lib/widgets/subathon_timer/definition.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { imageRotator } from "@/lib/widgets/image_rotator/definition.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
-import { templates } from "@/lib/widgets/template.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 
 Deno.test("the widget wins over the skin's type, that over the skin's all, that over the default", () => {
@@ -136,7 +136,7 @@ Deno.test("references are found wherever they stand", () => {
 });
 
 Deno.test("the catalogue of templates is plain JSON with a default for every field", () => {
-  const catalogue = templates();
+  const catalogue = createTemplateService({ version: "1" }).list();
   assertEquals(catalogue.length, WIDGET_KINDS.length);
   const plain: unknown = JSON.parse(JSON.stringify(catalogue));
   assertEquals(plain, catalogue);

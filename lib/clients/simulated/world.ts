@@ -5,13 +5,9 @@ import {
   type SimulatedPerson,
 } from "@/lib/clients/simulated/people/population.ts";
 import { dawnOf, openDay, ROUTINE, STEP_MS, tellPresent } from "./day.ts";
-import { hash32, momentId, uuidOf } from "./random.ts";
+import { hash32, momentId } from "./random.ts";
 import { playStep } from "./schedule.ts";
-import {
-  createScenarioContext,
-  presenceIn,
-  type ScenarioContext,
-} from "./stage.ts";
+import { createScenarioContext, presenceIn } from "./stage.ts";
 import { type ChannelState, stateAtDawn } from "./state.ts";
 import type { SimulatedEvent } from "./wire.ts";
 
@@ -63,14 +59,6 @@ export interface World {
    * title, goals and campaign.
    */
   opening(): SimulatedEvent[];
-  /**
-   * Returns the events that `play` would publish, without changing anything.
-   * `id` sets this rehearsal apart from every other event.
-   */
-  rehearse(
-    play: (stage: ScenarioContext) => void,
-    scene: { id: string; at: number },
-  ): SimulatedEvent[];
 }
 
 const DEFAULT_SIZE = 300;
@@ -147,21 +135,6 @@ export function createWorld(options: WorldOptions): World {
         const asItWas = stateAtDawn(population, dawn);
         openDay(stageAt(dawn, asItWas, hear)(ROUTINE.dawn, 0, dawn));
         tellPresent(stageAt(now, state, hear)(ROUTINE.present, 0, now));
-      }),
-    rehearse: (act, { id, at }) =>
-      hearing((hear) => {
-        const copy = structuredClone(state);
-        act(createScenarioContext({
-          channel,
-          population,
-          state: copy,
-          at,
-          seed,
-          act: [hash32(id)],
-          present: presence(now, copy),
-          id: (thing) => uuidOf(seed, id, thing),
-          hear,
-        }));
       }),
   };
 }

@@ -4,14 +4,6 @@ export type Query = Record<
   string | number | readonly string[] | undefined
 >;
 
-/** Builds a URL path with every inserted value percent-encoded. */
-export function path(
-  parts: TemplateStringsArray,
-  ...values: string[]
-): string {
-  return String.raw({ raw: parts }, ...values.map(encodeURIComponent));
-}
-
 /** Returns `?name=value&…`, or nothing for an empty query. */
 export function queryString(query: Query): string {
   const search = new URLSearchParams();

@@ -61,5 +61,8 @@ export const imageRotator = defineWidget({
   reads: () => ({}),
   listensTo: [],
   styles: ["media"],
-  preview: { state: {} },
+  preview: {
+    settings: { items: [{ asset: "harbour" }, { asset: "lantern" }] },
+    state: {},
+  },
 });

@@ -45,5 +45,5 @@ export const staticMedia = defineWidget({
   reads: () => ({}),
   listensTo: [],
   styles: ["media"],
-  preview: { state: {} },
+  preview: { settings: { asset: "harbour" }, state: {} },
 });

@@ -76,7 +76,8 @@ export function Wheel(props: WidgetProps<typeof kind>) {
   });
   const busy = spinning || revealed;
   const shown = useShown(page, settings.visibility, busy) &&
-    (wheel?.items.length ?? 0) > 0 && (busy || !settings.hideWhenIdle);
+    (wheel?.items.length ?? 0) > 0 &&
+    (busy || !settings.hideWhenIdle || page.mode === "still");
   const look = {
     items: wheel?.items ?? [],
     colors: settings.colors,

@@ -1,9 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { typeOf } from "@/lib/clients/simulated/compose.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { createSimulatedPlatform } from "@/lib/clients/simulated/platform.ts";
 import type { SimulatedEvent } from "@/lib/clients/simulated/wire.ts";
-import { DAWN, eventsOf, worldOf } from "@/tests/support/simulated_world.ts";
+import {
+  DAWN,
+  eventsOf,
+  typeOf,
+  worldOf,
+} from "@/tests/support/simulated_world.ts";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
 /** The roles as somebody would keep them who only hears the notifications. */

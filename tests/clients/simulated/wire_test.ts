@@ -1,13 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  COMPOSABLE,
-  compose,
-  typeOf,
-} from "@/lib/clients/simulated/compose.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { SimulatedNotification } from "@/lib/clients/simulated/wire.ts";
 import { VERSIONS } from "@/lib/clients/simulated/wire.ts";
-import { DAWN, worldOf } from "@/tests/support/simulated_world.ts";
+import { DAWN, typeOf, worldOf } from "@/tests/support/simulated_world.ts";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 
 const FIXTURES = new URL("../../fixtures/eventsub/", import.meta.url);
@@ -28,14 +23,11 @@ for (const row of fixtures) {
   samples.set(row.type, [...samples.get(row.type) ?? [], { row, body }]);
 }
 
-/** A busy evening, a dusk, and everything that can be composed. */
+/** A busy evening and a dusk. */
 const notifications: SimulatedNotification[] = [
   ...worldOf({ pace: 3 }).advance(DAWN + 3 * HOUR_MS),
   ...worldOf({ startAt: DAWN + 23 * HOUR_MS }).advance(
     DAWN + 24 * HOUR_MS + MINUTE_MS,
-  ),
-  ...COMPOSABLE.flatMap((kind) =>
-    compose(worldOf(), kind, { anonymous: true }, { id: kind, at: DAWN })
   ),
 ].flatMap((happening) =>
   happening.from === "platform" ? [happening.notification] : []

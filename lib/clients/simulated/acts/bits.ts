@@ -1,4 +1,3 @@
-import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
   bitsMessage,
   cheermotes,
@@ -36,24 +35,16 @@ const ANONYMOUS_CHEERER = {
   name: "AnAnonymousCheerer",
 };
 
-/** Optional choices about a cheer. */
-interface CheerChoice {
-  person?: SimulatedPerson;
-  bits?: number;
-  pieces?: Piece[];
-  anonymous?: boolean;
-}
-
 /** Lets somebody cheer bits. */
-export function cheer(stage: ScenarioContext, choice: CheerChoice = {}): void {
+export function cheer(stage: ScenarioContext): void {
   const { random } = stage;
-  const person = choice.person ?? someViewer(stage);
+  const person = someViewer(stage);
   if (!person) return;
-  const bits = choice.bits ?? random.weighted(CHEERS);
-  const anonymous = choice.anonymous ?? random.chance(0.05);
+  const bits = random.weighted(CHEERS);
+  const anonymous = random.chance(0.05);
   const pieces: Piece[] = cheermotes(bits, anonymous ? "AnonCheer" : "Cheer");
   if (stage.heard) {
-    const said = choice.pieces ?? supportTalk(stage);
+    const said = supportTalk(stage);
     if (said.length > 0) pieces.push({ type: "text", text: " " }, ...said);
   }
   stage.tell("channel.cheer", () => ({

@@ -51,11 +51,11 @@ export function tellProgramme(stage: ScenarioContext): void {
 }
 
 /** Begins a break for advertisements. */
-export function runAdBreak(stage: ScenarioContext, automatic = true): void {
+export function runAdBreak(stage: ScenarioContext): void {
   stage.tell("channel.ad_break.begin", () => ({
     duration_seconds: 90,
     started_at: nanoTime(stage.at),
-    is_automatic: automatic,
+    is_automatic: true,
     ...broadcaster(stage),
     ...who("requester_user_", stage.channel),
   }));

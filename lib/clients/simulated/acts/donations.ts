@@ -1,4 +1,3 @@
-import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import {
   broadcaster,
   type ScenarioContext,
@@ -15,15 +14,20 @@ import {
 } from "./goals.ts";
 
 /** Lets somebody give to the charity of the day. */
-export function donate(
-  stage: ScenarioContext,
-  choice: { person?: SimulatedPerson; amountMinor?: number } = {},
-): void {
+export function donate(stage: ScenarioContext): void {
   const { charity } = stage.state;
-  const person = choice.person ?? someViewer(stage);
+  const person = someViewer(stage);
   if (!charity || !person) return;
-  const value = choice.amountMinor ??
-    stage.random.pick([300, 500, 500, 1_000, 1_000, 2_000, 2_500, 5_000]);
+  const value = stage.random.pick([
+    300,
+    500,
+    500,
+    1_000,
+    1_000,
+    2_000,
+    2_500,
+    5_000,
+  ]);
   charity.current += value;
   stage.tell("channel.charity_campaign.donate", () => ({
     id: stage.id("donation"),

@@ -10,13 +10,12 @@ import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { advanceCreatorGoal } from "./goals.ts";
 
 /** Lets somebody who did not follow begin to follow. */
-export function follow(stage: ScenarioContext, chosen?: SimulatedPerson): void {
+export function follow(stage: ScenarioContext): void {
   const { state, at } = stage;
   const fresh = ({ index }: SimulatedPerson) => !follows(state, index);
-  const person = chosen ??
-    (stage.random.chance(0.4)
-      ? someViewer(stage, fresh)
-      : someKnown(stage, fresh));
+  const person = stage.random.chance(0.4)
+    ? someViewer(stage, fresh)
+    : someKnown(stage, fresh);
   if (!person) return;
   setFollow(state, person.index, at);
   stage.tell("channel.follow", () => ({

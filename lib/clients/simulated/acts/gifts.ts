@@ -19,15 +19,6 @@ import { advanceCreatorGoal } from "./goals.ts";
 import { fuelTrain } from "./hype_train.ts";
 import { TRAIN_POINTS } from "./subscriptions.ts";
 
-/** Optional choices about a gift. */
-interface GiftChoice {
-  person?: SimulatedPerson;
-  /** 1 to 100. */
-  count?: number;
-  tier?: Tier;
-  anonymous?: boolean;
-}
-
 const COUNTS: readonly (readonly [number, number])[] = [
   [1, 50],
   [5, 28],
@@ -42,14 +33,13 @@ const COUNTS: readonly (readonly [number, number])[] = [
  * each recipient, tied together by the id of the community gift (a single gift
  * has none).
  */
-export function gift(stage: ScenarioContext, choice: GiftChoice = {}): void {
+export function gift(stage: ScenarioContext): void {
   const { random, state } = stage;
-  const gifter = choice.person ?? someViewer(stage);
+  const gifter = someViewer(stage);
   if (!gifter) return;
-  const wanted = choice.count ?? random.weighted(COUNTS);
-  const tier = choice.tier ??
-    random.weighted<Tier>([[1, 95], [2, 4], [3, 1]]);
-  const anonymous = choice.anonymous ?? random.chance(0.08);
+  const wanted = random.weighted(COUNTS);
+  const tier = random.weighted<Tier>([[1, 95], [2, 4], [3, 1]]);
+  const anonymous = random.chance(0.08);
   const recipients = recipientsOf(stage, gifter, wanted);
   const total = recipients.length;
   if (total === 0) return;

@@ -71,10 +71,7 @@ export function fuelTrain(
 }
 
 /** Starts a train with what was given so far. */
-export function startTrain(
-  stage: ScenarioContext,
-  given: readonly Fuel[],
-): void {
+function startTrain(stage: ScenarioContext, given: readonly Fuel[]): void {
   const { state, at } = stage;
   const train: TrainState = {
     id: stage.id("hype train"),

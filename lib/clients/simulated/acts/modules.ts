@@ -1,4 +1,3 @@
-import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { plain, supportTalk } from "@/lib/clients/simulated/speech.ts";
 import {
   type ScenarioContext,
@@ -8,39 +7,29 @@ import { GOODS, WHEEL } from "@/lib/clients/simulated/texts/programme.ts";
 import type { WireObject } from "@/lib/clients/simulated/wire.ts";
 import { advanceTipGoal, CURRENCY } from "./goals.ts";
 
-/** Optional choices about a tip; minor units of the channel's currency. */
-interface TipChoice {
-  person?: SimulatedPerson;
-  amountMinor?: number;
-  currency?: string;
-  text?: string;
-}
-
 /** Lets somebody tip through the tipping module. */
-export function tip(stage: ScenarioContext, choice: TipChoice = {}): void {
-  const person = choice.person ?? someViewer(stage);
+export function tip(stage: ScenarioContext): void {
+  const person = someViewer(stage);
   if (!person) return;
-  const amountMinor = choice.amountMinor ??
-    stage.random.pick([
-      200,
-      300,
-      500,
-      500,
-      500,
-      750,
-      1_000,
-      1_234,
-      2_000,
-      5_000,
-    ]);
-  const currency = choice.currency ?? CURRENCY;
+  const amountMinor = stage.random.pick([
+    200,
+    300,
+    500,
+    500,
+    500,
+    750,
+    1_000,
+    1_234,
+    2_000,
+    5_000,
+  ]);
   stage.tellModule("tip", person, () => ({
-    amount: { amountMinor, currency },
+    amount: { amountMinor, currency: CURRENCY },
     provider: PROVIDER,
     transactionId: stage.id("transaction"),
-    message: moduleMessage(choice.text ?? plain(supportTalk(stage))),
+    message: moduleMessage(plain(supportTalk(stage))),
   }));
-  if (currency === CURRENCY) advanceTipGoal(stage, amountMinor);
+  advanceTipGoal(stage, amountMinor);
 }
 
 const PROVIDER = "simulated";
@@ -51,12 +40,9 @@ function moduleMessage(text: string): WireObject | null {
 }
 
 /** Lets somebody buy in the shop. */
-export function order(
-  stage: ScenarioContext,
-  choice: { person?: SimulatedPerson } = {},
-): void {
+export function order(stage: ScenarioContext): void {
   const { random } = stage;
-  const person = choice.person ?? someViewer(stage);
+  const person = someViewer(stage);
   if (!person) return;
   const [name, price] = random.pick(GOODS);
   const quantity = random.weighted([[1, 8], [2, 2], [3, 1]]);
@@ -69,15 +55,11 @@ export function order(
 }
 
 /** Spins the prize wheel; the result is known before the animation starts. */
-export function spinWheel(
-  stage: ScenarioContext,
-  choice: { person?: SimulatedPerson; result?: string } = {},
-): void {
+export function spinWheel(stage: ScenarioContext): void {
   const { random } = stage;
-  const person = choice.person ?? someViewer(stage);
+  const person = someViewer(stage);
   if (!person) return;
-  const named = WHEEL.indexOf(choice.result ?? "");
-  const resultIndex = named >= 0 ? named : random.int(WHEEL.length);
+  const resultIndex = random.int(WHEEL.length);
   const durationMs = random.between(40, 70) * 100;
   stage.tellModule("wheel.spin", person, () => ({
     spinId: stage.id("spin"),

@@ -30,24 +30,15 @@ export const MAX_REMEMBERED = 10;
 
 const POINTS_PER_VOTE = 50;
 
-/** Optional choices about a poll or a prediction. */
-export interface VoteChoice {
-  title?: string;
-  options?: readonly string[];
-}
-
 /** Opens a poll, unless one is open. */
-export function startPoll(
-  stage: ScenarioContext,
-  choice: VoteChoice = {},
-): void {
+export function startPoll(stage: ScenarioContext): void {
   const { state, at, random } = stage;
   if (state.polls[0]?.status === "active") return;
-  const [question, ...usual] = random.pick(POLLS);
+  const [question, ...options] = random.pick(POLLS);
   const poll: SimulatedPoll = {
     id: stage.id("poll"),
-    title: choice.title ?? question,
-    choices: (choice.options ?? usual).map((title, i) => ({
+    title: question,
+    choices: options.map((title, i) => ({
       id: stage.id(`choice ${i}`),
       title,
       votes: 0,
@@ -93,10 +84,7 @@ export function runPolls(stage: ScenarioContext): void {
 }
 
 /** Collects the votes of some seconds. */
-export function collectVotes(
-  { random }: ScenarioContext,
-  poll: SimulatedPoll,
-): void {
+function collectVotes({ random }: ScenarioContext, poll: SimulatedPoll): void {
   for (let voter = random.int(4); voter > 0; voter--) {
     // The first choices are a little more popular.
     const liking = Math.floor(random.float() ** 1.4 * poll.choices.length);

@@ -11,12 +11,7 @@ import {
   who,
   type WireObject,
 } from "@/lib/clients/simulated/wire.ts";
-import {
-  MAX_REMEMBERED,
-  progressDue,
-  tellPoll,
-  type VoteChoice,
-} from "./polls.ts";
+import { MAX_REMEMBERED, progressDue, tellPoll } from "./polls.ts";
 
 /** A prediction of the day. */
 export interface SimulatedPrediction {
@@ -40,18 +35,15 @@ export interface SimulatedPrediction {
 const PREDICTION_MS = 120 * SECOND_MS;
 
 /** Opens a prediction, unless one is open. */
-export function startPrediction(
-  stage: ScenarioContext,
-  choice: VoteChoice = {},
-): void {
+export function startPrediction(stage: ScenarioContext): void {
   const { state, at, random } = stage;
   if (isOpen(state.predictions[0])) return;
-  const [question, ...usual] = random.pick(PREDICTIONS);
+  const [question, ...options] = random.pick(PREDICTIONS);
   const locksAt = at + PREDICTION_MS;
   const prediction: SimulatedPrediction = {
     id: stage.id("prediction"),
-    title: choice.title ?? question,
-    outcomes: (choice.options ?? usual).map((title, i) => ({
+    title: question,
+    outcomes: options.map((title, i) => ({
       id: stage.id(`outcome ${i}`),
       title,
       users: 0,
@@ -104,7 +96,7 @@ export function runPredictions(stage: ScenarioContext): void {
 const TOP_PREDICTORS = 10;
 
 /** Lets somebody put points on an outcome, perhaps. */
-export function predict(
+function predict(
   stage: ScenarioContext,
   prediction: SimulatedPrediction,
 ): void {
@@ -128,7 +120,7 @@ export function predict(
 }
 
 /** Sends a prediction's state. */
-export function tellPrediction(
+function tellPrediction(
   stage: ScenarioContext,
   type: NotificationType,
   prediction: SimulatedPrediction,

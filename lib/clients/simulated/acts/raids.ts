@@ -1,5 +1,3 @@
-import type { PlatformUser } from "@/lib/clients/platform.ts";
-
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import {
   broadcaster,
@@ -9,22 +7,16 @@ import {
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
 
-/** Optional choices about a raid. */
-interface RaidChoice {
-  from?: PlatformUser;
-  viewers?: number;
-}
-
 /**
  * Lets another channel raid: it brings its viewers, some of whom stay for a
  * while.
  */
-export function raid(stage: ScenarioContext, choice: RaidChoice = {}): void {
+export function raid(stage: ScenarioContext): void {
   const { random, state, population, at } = stage;
   const drawn = random.int(population.streamers.length);
-  const from = choice.from ?? population.streamers[drawn]!;
+  const from = population.streamers[drawn]!;
   // Evenly spread over the magnitudes from 5 to 500.
-  const viewers = choice.viewers ?? Math.round(5 * 100 ** random.float());
+  const viewers = Math.round(5 * 100 ** random.float());
   const quiet = population.people.length - population.chatters;
   const count = Math.min(viewers, 60, Math.floor(quiet / 10));
   const first = population.chatters + random.int(Math.max(1, quiet - count));

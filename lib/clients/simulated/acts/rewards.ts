@@ -1,5 +1,4 @@
 import { SECOND_MS } from "@/lib/core/clock.ts";
-import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { uuidOf } from "@/lib/clients/simulated/random.ts";
 import { said } from "@/lib/clients/simulated/speech.ts";
 import {
@@ -12,32 +11,18 @@ import { SIMULATED_REWARDS } from "@/lib/clients/simulated/texts/programme.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage } from "./chat_wire.ts";
 
-/** Optional choices about a redemption. */
-interface RedemptionChoice {
-  person?: SimulatedPerson;
-  /** Title of one of the channel's rewards. */
-  reward?: string;
-  input?: string;
-}
-
 /** Lets somebody spend channel points; most redemptions are dealt with soon. */
-export function redeem(
-  stage: ScenarioContext,
-  choice: RedemptionChoice = {},
-): void {
+export function redeem(stage: ScenarioContext): void {
   const { random, state, at } = stage;
-  const person = choice.person ?? someViewer(stage);
+  const person = someViewer(stage);
   if (!person) return;
-  const named = SIMULATED_REWARDS.findIndex(({ title }) =>
-    title === choice.reward
-  );
-  const reward = named >= 0 ? named : random.int(SIMULATED_REWARDS.length);
+  const reward = random.int(SIMULATED_REWARDS.length);
   const inputs = SIMULATED_REWARDS[reward]!.input;
   const redemption: RedemptionState = {
     id: stage.id("redemption"),
     person: person.index,
     reward,
-    input: choice.input ?? (inputs.length > 0 ? random.pick(inputs) : ""),
+    input: inputs.length > 0 ? random.pick(inputs) : "",
     redeemedAt: at,
   };
   tellRedemption(stage, "add", redemption, "unfulfilled");

@@ -1,10 +1,6 @@
 import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
-import {
-  type Piece,
-  resubMessage,
-  supportTalk,
-} from "@/lib/clients/simulated/speech.ts";
+import { resubMessage, supportTalk } from "@/lib/clients/simulated/speech.ts";
 import {
   broadcaster,
   type ScenarioContext,
@@ -32,27 +28,17 @@ export const TRAIN_POINTS: Record<Tier, number> = {
   3: 2_500,
 };
 
-/** Optional choices about a subscription. */
-interface SubscriptionChoice {
-  person?: SimulatedPerson;
-  tier?: Tier;
-  months?: number;
-  pieces?: Piece[];
-}
-
 /** Lets somebody subscribe for the first time. */
-export function subscribe(
-  stage: ScenarioContext,
-  choice: SubscriptionChoice = {},
-): void {
+export function subscribe(stage: ScenarioContext): void {
   const { state, random } = stage;
   const fresh = ({ index }: SimulatedPerson) =>
     tierOf(state, index) === 0 && state.months[index] === 0;
-  const person = choice.person ??
-    (random.chance(0.7) ? someViewer(stage, fresh) : someKnown(stage, fresh));
+  const person = random.chance(0.7)
+    ? someViewer(stage, fresh)
+    : someKnown(stage, fresh);
   if (!person) return;
-  const tier = choice.tier ?? random.weighted(TIERS);
-  const prime = choice.tier === undefined && tier === 1 && random.chance(0.35);
+  const tier = random.weighted(TIERS);
+  const prime = tier === 1 && random.chance(0.35);
   setTier(state, person.index, tier);
   state.months[person.index] = 1;
   state.renewed.add(person.index);
@@ -74,30 +60,25 @@ export function subscribe(
 }
 
 /** Lets somebody renew a subscription, or take it up again, and share it. */
-export function resubscribe(
-  stage: ScenarioContext,
-  choice: SubscriptionChoice = {},
-): void {
+export function resubscribe(stage: ScenarioContext): void {
   const { state, random } = stage;
-  const person = choice.person ??
-    someViewer(
-      stage,
-      ({ index }) =>
-        (state.months[index] ?? 0) > 0 && !state.renewed.has(index),
-    );
+  const person = someViewer(
+    stage,
+    ({ index }) => (state.months[index] ?? 0) > 0 && !state.renewed.has(index),
+  );
   if (!person) return;
   const { index } = person;
   const held = tierOf(state, index);
-  const tier = choice.tier ??
-    (held === 0 || random.chance(0.03) ? random.weighted(TIERS) : held);
-  if (choice.months) state.months[index] = choice.months - 1;
+  const tier = held === 0 || random.chance(0.03)
+    ? random.weighted(TIERS)
+    : held;
   const months = addMonth(state, index);
   const streak = random.chance(0.8)
     ? held === 0 ? 1 : random.between(1, months)
     : null;
   setTier(state, index, tier);
   state.renewed.add(index);
-  const pieces = stage.heard ? choice.pieces ?? supportTalk(stage) : [];
+  const pieces = stage.heard ? supportTalk(stage) : [];
   stage.tell("channel.subscription.message", () => ({
     ...who("user_", person),
     ...broadcaster(stage),

@@ -1,5 +1,5 @@
 /** A plan after a change of it. Pure. */
-import { DAY_MS } from "@/lib/core/clock.ts";
+import { DAY_MS, WEEK_MS } from "@/lib/core/clock.ts";
 import { type PlanChange, PLANS, PlanTier, type StoredPlan } from "./schema.ts";
 import { tierAt } from "./service.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "./suspension.ts";
 
 /** Between the fall of a plan and the suspension of what is over it. */
-export const PLAN_GRACE_MS = 7 * DAY_MS;
+export const PLAN_GRACE_MS = WEEK_MS;
 /** The same for files. */
 const FILES_GRACE_MS = 30 * DAY_MS;
 

@@ -21,14 +21,14 @@ export const NativeWidgetQuery = z.object({
     "Skin instead of the instance's",
   ),
   thumb: z.enum(["0", "1"]).default("0")
-    .describe("`1`: a still picture without a socket"),
+    .describe("`1`: a still picture of samples without a socket"),
 });
 export type NativeWidgetQuery = z.output<typeof NativeWidgetQuery>;
 
 /** Query of a scene's browser source. */
 export const SceneQuery = z.object({
   thumb: z.enum(["0", "1"]).default("0")
-    .describe("`1`: a still picture without a socket"),
+    .describe("`1`: a still picture of samples without a socket"),
 });
 
 /** Placement of everything that is drawn on a scene. */

@@ -7,15 +7,11 @@ import type {
   Scene,
   SoundAssignment,
 } from "@/lib/features/overlays/scenes/schema.ts";
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
-import {
-  effectiveSettings,
-  migrateSettings,
-} from "@/lib/widgets/effective_settings.ts";
-import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
-import { packOf } from "@/lib/widgets/packs/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
+import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
+import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { toDraft, toWidget, type WidgetDraft } from "./widget_draft.ts";
 import { drawnOn, type Owned, shownOn } from "./shown.ts";
 import type {
   OverlayAsset,
@@ -67,27 +63,19 @@ export interface OverlayRequest {
   onStream: boolean;
 }
 
-/** A widget before its figures are read. */
-interface Draft {
-  instanceId: string;
-  kind: WidgetKind;
-  settings: Record<string, unknown>;
-  pack: Pack | null;
-}
-
 /** Puts browser sources together: settings, skins, first figures, files. */
 export function createOverlayService(deps: OverlayDeps) {
   const { clock, resolveFigures } = deps;
 
   /** The widget as it was set up, or a plain one of the type. */
   async function draftOf(
-    channelId: string,
+    { channelId, still }: Pick<OverlayRequest, "channelId" | "still">,
     query: {
       type?: string | undefined;
       instance_id?: string | undefined;
       pack?: string | undefined;
     },
-  ): Promise<{ draft: Draft; instance: Instance | null }> {
+  ): Promise<{ draft: WidgetDraft; instance: Instance | null }> {
     const instance = query.instance_id === undefined
       ? null
       : await deps.instanceOf(channelId, query.instance_id);
@@ -119,13 +107,13 @@ export function createOverlayService(deps: OverlayDeps) {
         await deps.packAllowed(channelId, query.pack)
       ? query.pack
       : own;
-    return { instance, draft: toDraft(instance, kind, packId) };
+    return { instance, draft: toDraft(instance, kind, packId, still) };
   }
 
   /** Reads what all drafts ask for at once, and completes them. */
   async function complete(
     { channelId, still }: Pick<OverlayRequest, "channelId" | "still">,
-    drafts: readonly Draft[],
+    drafts: readonly WidgetDraft[],
   ): Promise<OverlayWidget[]> {
     const asked = drafts.map((draft) => ({
       draft,
@@ -152,7 +140,7 @@ export function createOverlayService(deps: OverlayDeps) {
   async function view(
     request: OverlayRequest,
     part: Pick<OverlayView, "sceneId" | "canvas">,
-    drafts: readonly Draft[],
+    drafts: readonly WidgetDraft[],
     arrange: (widgets: OverlayWidget[]) => OverlayItem[],
     sounds: readonly SoundAssignment[],
   ): Promise<OverlayView> {
@@ -180,9 +168,10 @@ export function createOverlayService(deps: OverlayDeps) {
       channel,
       position,
       orders,
-      assets,
+      assets: still ? { ...SAMPLE_ASSETS, ...assets } : assets,
       items: arrange(widgets),
-      serverTime: toIso(clock.now()),
+      // Samples are of one instant, at which a still stands.
+      serverTime: still ? PREVIEW_NOW : toIso(clock.now()),
       eventSounds: Object.fromEntries(
         sounds.map((
           { eventKey, soundId, volume },
@@ -236,7 +225,9 @@ export function createOverlayService(deps: OverlayDeps) {
       const instance = instances.get(id) ?? null;
       if (instance?.enabled === false) return [];
       const kind = widgetKind(instance?.type ?? id);
-      return kind ? [toDraft(instance, kind, instance?.pack ?? null)] : [];
+      return kind
+        ? [toDraft(instance, kind, instance?.pack ?? null, false)]
+        : [];
     });
     const widgets = await complete({ channelId, still: false }, drafts);
     return Object.fromEntries(
@@ -256,7 +247,7 @@ export function createOverlayService(deps: OverlayDeps) {
         pack?: string | undefined;
       },
     ): Promise<OverlayView> {
-      const { draft, instance } = await draftOf(request.channelId, query);
+      const { draft, instance } = await draftOf(request, query);
       const [suspended] = await Promise.all([
         deps.suspendedOf(request.channelId),
         request.onStream && instance
@@ -285,7 +276,7 @@ export function createOverlayService(deps: OverlayDeps) {
       request: OverlayRequest,
       sceneId: string,
     ): Promise<OverlayView> {
-      const { channelId } = request;
+      const { channelId, still } = request;
       const scene = await deps.sceneOf(channelId, sceneId);
       const [known, sounds] = await Promise.all([
         owned(channelId),
@@ -301,7 +292,9 @@ export function createOverlayService(deps: OverlayDeps) {
           ? known.instances.get(item.id)
           : undefined;
         const kind = widgetKind(instance?.type ?? "");
-        return instance && kind ? [toDraft(instance, kind, instance.pack)] : [];
+        return instance && kind
+          ? [toDraft(instance, kind, instance.pack, still)]
+          : [];
       });
       return await view(
         request,
@@ -348,38 +341,6 @@ export function createOverlayService(deps: OverlayDeps) {
       ]);
       return { widgets, scene, orders };
     },
-  };
-}
-
-function toDraft(
-  instance: Instance | null,
-  kind: WidgetKind,
-  packId: string | null,
-): Draft {
-  const pack = packOf(packId);
-  const stored = instance
-    ? migrateSettings(kind, instance.settings, instance.schemaVersion)
-    : {};
-  return {
-    instanceId: instance?.id ?? kind.id,
-    kind,
-    settings: effectiveSettings(kind, stored, pack?.defaults),
-    pack,
-  };
-}
-
-function toWidget(
-  { instanceId, kind, settings, pack }: Draft,
-  initial: unknown,
-): OverlayWidget {
-  return {
-    instanceId,
-    kind: kind.id,
-    settings,
-    initial,
-    refresh: { on: kind.refreshOn, everyMs: kind.refreshEveryMs ?? null },
-    styles: kind.styles,
-    skin: { ...pack?.properties },
   };
 }
 

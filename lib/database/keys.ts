@@ -10,7 +10,7 @@ import type {
   AggregateCommand,
   ProjectionCursor,
 } from "@/lib/projections/schema.ts";
-import type { Lease as ProcessLease } from "@/lib/events/lease.ts";
+import type { Lease } from "@/lib/storage/lease.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { LogEntry, SeenEvent, TrimMarks } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
@@ -52,7 +52,6 @@ import type { GoalRound } from "@/lib/features/widget_data/topics/schema.ts";
 import type { FollowerIndexRecord } from "@/lib/features/bot/follower_index/schema.ts";
 import type { TwinForm } from "@/lib/features/platform/notifications/schema.ts";
 import type {
-  RenewalLease,
   StoredAppToken,
   StoredUserToken,
 } from "@/lib/features/platform/tokens/schema.ts";
@@ -92,7 +91,6 @@ import type {
   OutboxRecord,
   RulesDocument,
   Session,
-  SubathonLease,
   UserRecord,
 } from "@/lib/features/subathon/schema.ts";
 import type * as stats from "@/lib/features/widget_data/stats/schema.ts";
@@ -268,7 +266,7 @@ export const keys = {
   userTokensOf: () => prefix<StoredUserToken>("user_token"),
   appToken: () => key<StoredAppToken>("app_token"),
   /** Lease of the process that is validating all tokens. */
-  tokenSweep: () => key<RenewalLease>("token_sweep"),
+  tokenSweep: () => key<Lease>("token_sweep"),
 
   // ---- follower index ----------------------------------------------------
   followerIndex: (channelId: string) =>
@@ -307,7 +305,7 @@ export const keys = {
   retainedCommandsOf: (channelId: string) =>
     prefix<StoredRetainedCommand>("standing_order", channelId),
   /** Lease of the process that holds the EventSub WebSockets. */
-  eventSubLease: () => key<ProcessLease>("eventsub_lease"),
+  eventSubLease: () => key<Lease>("eventsub_lease"),
   /**
    * Time of the last request to compare subscriptions at once, ms since the
    * epoch.
@@ -320,7 +318,7 @@ export const keys = {
   eventSourceHeard: (source: SourceName, channelId: string) =>
     key<number>("event_source_heard", source, channelId),
   /** Lease of the process that trims the logs. */
-  eventTrimLease: () => key<ProcessLease>("event_trim_lease"),
+  eventTrimLease: () => key<Lease>("event_trim_lease"),
   /** Watched; which connection plays the sounds of each of the channel's overlays. */
   soundLeaders: (channelId: string) =>
     key<SoundLeaders>("sound_leaders", channelId),
@@ -384,8 +382,7 @@ export const keys = {
   subathonCursor: (channelId: string) =>
     key<string>("subathon_cursor", channelId),
   /** Lease of the process that counts the channel's log. */
-  subathonLease: (channelId: string) =>
-    key<SubathonLease>("subathon_lease", channelId),
+  subathonLease: (channelId: string) => key<Lease>("subathon_lease", channelId),
   /**
    * Time at which a process last reported that the service runs, ms since the
    * epoch.
@@ -402,7 +399,7 @@ export const keys = {
   projectionCursorsOf: (name: string) =>
     prefix<ProjectionCursor>("consumer_cursor", name),
   /** Lease of the process that looks for channels on which a projection lags. */
-  projectionSweep: (name: string) => key<ProcessLease>("consumer_sweep", name),
+  projectionSweep: (name: string) => key<Lease>("consumer_sweep", name),
 
   // ---- stats: written by their projection alone, unless it says otherwise --
   statHead: (channelId: string) => key<stats.StatsHead>("stat_head", channelId),
@@ -412,7 +409,7 @@ export const keys = {
   statLive: (channelId: string) => key<number>("stat_live", channelId),
   statLiveOf: () => prefix<number>("stat_live"),
   /** Lease of the process that samples the viewer counts of live channels. */
-  viewerSampleLease: () => key<ProcessLease>("viewer_sample_lease"),
+  viewerSampleLease: () => key<Lease>("viewer_sample_lease"),
   statBoard: (channelId: string, sum: string, period: stats.PeriodKey) =>
     key<stats.Board>("stat_board", channelId, sum, period),
   /** The largest single acts, by the sum they count in. */

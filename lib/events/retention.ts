@@ -2,7 +2,7 @@ import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { takeLease } from "./lease.ts";
+import { takeLease } from "@/lib/storage/lease.ts";
 import type { TrimMarks } from "./records.ts";
 import { createTrim, nextDueAt } from "./trim.ts";
 
@@ -26,9 +26,7 @@ export function createRetention(
   const closed = new AbortController();
 
   const hasLease = () =>
-    takeLease({
-      kv,
-      clock,
+    takeLease({ kv, clock, keys }, {
       key: keys.eventTrimLease(),
       holder,
       forMs: LEASE_MS,

@@ -7,7 +7,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
 import { createProjectionStep, isUpTo, PROJECTION_PACE_MS } from "./step.ts";
 import { transact } from "@/lib/storage/transaction.ts";
-import { takeLease } from "@/lib/events/lease.ts";
+import { takeLease } from "@/lib/storage/lease.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import {
   FIRST_STAMP,
@@ -188,7 +188,7 @@ export function createProjection(deps: ProjectionDeps) {
   async function sweep(): Promise<void> {
     const key = keys.projectionSweep(name);
     const forMs = SWEEP_LEASE_MS;
-    if (!await takeLease({ kv, clock, key, holder, forMs })) return;
+    if (!await takeLease({ kv, clock, keys }, { key, holder, forMs })) return;
     for await (const channelId of listLagging(kv, name)) {
       if (closed.signal.aborted) return;
       poke(channelId);

@@ -4,7 +4,7 @@ import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { ProjectionDeps } from "./projection.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
-import { mayTake } from "@/lib/events/lease.ts";
+import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import {
   FIRST_STAMP,
   formatPosition,
@@ -118,8 +118,7 @@ export function createProjectionStep(
     const announced = folded?.announce;
     const moved: ProjectionCursor = {
       position: next,
-      holder,
-      until: clock.now() + PROJECTION_PACE_MS,
+      ...leaseFor(clock, holder, PROJECTION_PACE_MS),
       ...(announced?.length ? { announce: announced } : {}),
     };
     const operation = kv.atomic().check(entry).set(key, moved);

@@ -118,12 +118,6 @@ export interface ArchivedSession {
   archivedAt: number;
 }
 
-/** Process that counts a channel's log, and until when, ms since the epoch. */
-export interface SubathonLease {
-  holder: string;
-  until: number;
-}
-
 /** Values that a session's clock showed over time. */
 export interface ClockSamples {
   /** Distance of two samples; doubles when there are many. */

@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
+import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { FollowerIndexRecord, IndexBuild } from "./schema.ts";
@@ -41,14 +42,12 @@ export function createFollowerIndexStore(
             keys.followerIndex(channelId),
           );
           const record = entry.value ?? NOTHING;
-          const now = clock.now();
-          const { lease } = record;
-          if (lease && lease.until > now && lease.holder !== holder) {
+          if (!mayTake(record.lease, holder, clock.now())) {
             return { result: null };
           }
           const mine = {
             ...record,
-            lease: { holder, until: now + INDEX_LEASE_MS },
+            lease: leaseFor(clock, holder, INDEX_LEASE_MS),
           };
           return {
             commit: kv.atomic().check(entry)
@@ -74,7 +73,7 @@ export function createFollowerIndexStore(
           keys.followerIndex(channelId),
         );
         if (entry.value?.lease?.holder !== holder) return { result: false };
-        const lease = { holder, until: clock.now() + INDEX_LEASE_MS };
+        const lease = leaseFor(clock, holder, INDEX_LEASE_MS);
         const commit = kv.atomic().check(entry).set(
           keys.followerIndex(channelId),
           { ...entry.value, ...change, lease },

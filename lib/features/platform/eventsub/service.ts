@@ -8,7 +8,7 @@ import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
-import { takeLease } from "@/lib/events/lease.ts";
+import { takeLease } from "@/lib/storage/lease.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createIntake } from "./intake.ts";
 import { wantedFor, wantedForApplication } from "./wanted.ts";
@@ -62,7 +62,11 @@ export function createEventSubService(deps: EventSubDeps) {
 
   /** Holds the sockets for so long, unless another process does. */
   const holdSockets = (forMs: number) =>
-    takeLease({ kv, clock, key: keys.eventSubLease(), holder, forMs });
+    takeLease({ kv, clock, keys }, {
+      key: keys.eventSubLease(),
+      holder,
+      forMs,
+    });
 
   const subscribe = (channelId: string, sessionId: string) =>
     subscriptions.reconcile({ channelId }, wantedFor(channelId), {

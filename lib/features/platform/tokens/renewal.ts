@@ -4,6 +4,7 @@ import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { OAuthError } from "@/lib/clients/twitch/oauth.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import type { Renewable } from "./schema.ts";
@@ -80,7 +81,7 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
         return { result: { is: "settled", record } };
       }
       const now = clock.now();
-      if (record.renewal && record.renewal.until > now) {
+      if (record.renewal && !mayTake(record.renewal, holder, now)) {
         return { result: { is: "wait", ms: record.renewal.until - now } };
       }
       if (record.renewAfter > now) {
@@ -88,7 +89,7 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
       }
       const mine = {
         ...record,
-        renewal: { holder, until: now + RENEWAL_LEASE_MS },
+        renewal: leaseFor(clock, holder, RENEWAL_LEASE_MS),
       };
       return {
         commit: kv.atomic().check(entry).set(key, mine),

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 /** Somebody's right to do one thing until a deadline; lapses by itself. */
-export const RenewalLease = z.object({
+const RenewalLease = z.object({
   holder: z.string().describe("Random; names the holder's one attempt"),
   until: z.number().describe("Milliseconds since the epoch"),
 });
-export type RenewalLease = z.infer<typeof RenewalLease>;
 
 /** Fields of any stored token that is renewed by one process at a time. */
 export const Renewable = z.object({

@@ -1,13 +1,13 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
+import type { Secrets } from "@/lib/core/secrets.ts";
 import { read } from "@/lib/storage/read.ts";
-import { transact, update } from "@/lib/storage/transaction.ts";
+import { releaseLease, takeLease } from "@/lib/storage/lease.ts";
+import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage, type Page } from "@/lib/storage/page.ts";
 import { AppSecret, UserSecret } from "./schema.ts";
 import type {
   ExpiryReason,
-  RenewalLease,
   StoredAppToken,
   StoredUserToken,
 } from "./schema.ts";
@@ -82,34 +82,15 @@ export function createPlatformTokenStore(
     },
 
     /**
-     * Takes, or with `holder` prolongs, the right to validate all tokens;
-     * `null` when another process has it.
+     * Takes or prolongs the right to validate all tokens; returns `false` while
+     * another holder has it.
      */
-    takeSweep(
-      ms: number,
-      holder = randomBase64Url(),
-    ): Promise<RenewalLease | null> {
-      return transact<RenewalLease | null>({ kv, clock, keys }, async () => {
-        const entry = await kv.get<RenewalLease>(keys.tokenSweep());
-        const taken = entry.value !== null &&
-          entry.value.until > clock.now() && entry.value.holder !== holder;
-        if (taken) return { result: null };
-        const lease: RenewalLease = { holder, until: clock.now() + ms };
-        return {
-          commit: kv.atomic().check(entry).set(keys.tokenSweep(), lease),
-          result: lease,
-        };
-      });
-    },
+    takeSweep: (holder: string, forMs: number): Promise<boolean> =>
+      takeLease({ kv, clock, keys }, { key: keys.tokenSweep(), holder, forMs }),
 
     /** Gives the right back early. */
-    async endSweep({ holder }: RenewalLease): Promise<void> {
-      await update(
-        { kv, clock, keys },
-        keys.tokenSweep(),
-        (lease) => lease?.holder === holder ? { holder, until: 0 } : undefined,
-      );
-    },
+    endSweep: (holder: string): Promise<void> =>
+      releaseLease({ kv, clock, keys }, { key: keys.tokenSweep(), holder }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
+import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { OAuthError, type TwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
 import type { TokenStore } from "@/lib/clients/twitch/token_store.ts";
@@ -81,8 +82,8 @@ export function createValidation(
    * at any time. `null` when another process is at it.
    */
   return async function validateDue(): Promise<ValidationReport | null> {
-    let lease = await store.takeSweep(SWEEP_MS);
-    if (lease === null) return null;
+    const holder = randomBase64Url();
+    if (!await store.takeSweep(holder, SWEEP_MS)) return null;
     const report: ValidationReport = { valid: 0, expired: [], unreachable: 0 };
     let cursor: string | null = null;
     do {
@@ -90,10 +91,9 @@ export function createValidation(
       await mapBounded(items, AT_ONCE, (record) => check(record, report));
       cursor = nextCursor;
       // Slower than the lease: another process has begun, and will finish.
-      lease = await store.takeSweep(SWEEP_MS, lease.holder);
-      if (lease === null) return report;
+      if (!await store.takeSweep(holder, SWEEP_MS)) return report;
     } while (cursor !== null);
-    await store.endSweep(lease);
+    await store.endSweep(holder);
     return report;
   };
 }

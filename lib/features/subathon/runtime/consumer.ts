@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
-import { takeLease } from "@/lib/events/lease.ts";
+import { releaseLease, takeLease } from "@/lib/storage/lease.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { parsePosition } from "@/lib/events/position.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -167,23 +167,16 @@ export function createSubathonConsumer(
     return what && { type: "contribute", what, ladderOnly: false };
   }
 
-  async function release(channelId: string): Promise<void> {
-    const entry = await kv.get<{ holder: string }>(
-      keys.subathonLease(channelId),
-    );
-    if (entry.value?.holder !== holder) return;
-    await kv.atomic().check(entry).delete(entry.key).commit();
-  }
-
   async function countWithLease(channelId: string): Promise<void> {
     if (!shared) return await countAll(channelId);
-    const key = keys.subathonLease(channelId);
+    const lease = { key: keys.subathonLease(channelId), holder };
+    const database = { kv, clock, keys };
     do {
-      if (!await takeLease({ kv, clock, key, holder, forMs: LEASE_MS })) return;
+      if (!await takeLease(database, { ...lease, forMs: LEASE_MS })) return;
       try {
         await countAll(channelId);
       } finally {
-        await release(channelId);
+        await releaseLease(database, lease);
       }
       // Whoever logged something while the lease was held has left it to us.
     } while (!closed.signal.aborted && await isBehind(channelId));

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
-import { takeLease } from "@/lib/events/lease.ts";
+import { takeLease } from "@/lib/storage/lease.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** Between two looks at a channel that is live. */
@@ -33,8 +33,12 @@ export function createViewerSamples(
 
   /** One look at each channel, if this process has or gets the lease. */
   async function runOnce(): Promise<void> {
-    const key = keys.viewerSampleLease();
-    if (!await takeLease({ kv, clock, key, holder, forMs: LEASE_MS })) return;
+    const isOurs = await takeLease({ kv, clock, keys }, {
+      key: keys.viewerSampleLease(),
+      holder,
+      forMs: LEASE_MS,
+    });
+    if (!isOurs) return;
     const channels = await Array.fromAsync(liveChannels());
     await mapBounded(channels, AT_ONCE, async (channelId) => {
       if (!stopped) await look(channelId);

@@ -1,0 +1,76 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Key } from "./key.ts";
+import { markedBy, transact, type TransactionDeps } from "./transaction.ts";
+
+/**
+ * Lease of a piece of work that one process at a time should do: a record of
+ * its own, or a field of the record that the work changes. It saves double work
+ * and guards nothing by itself, because a process may be stopped for longer
+ * than its lease: each commit of the holder checks what it read as well.
+ */
+export interface Lease {
+  /** Process, or one attempt of it, that does the work. */
+  holder: string;
+  /** Time until which the others leave the work to it, ms since the epoch. */
+  until: number;
+}
+
+/** A lease, and who asks for it. */
+interface LeaseOf {
+  key: Key<Lease>;
+  holder: string;
+}
+
+/** Returns the lease that the holder has from now on, for `forMs` milliseconds. */
+export function leaseFor(clock: Clock, holder: string, forMs: number): Lease {
+  return { holder, until: clock.now() + forMs };
+}
+
+/** Returns whether this holder may take or renew the lease: nobody else has it. */
+export function mayTake(
+  lease: Lease | null,
+  holder: string,
+  now: number,
+): boolean {
+  return lease === null || lease.until <= now || lease.holder === holder;
+}
+
+/**
+ * Takes or renews the lease under `key` for `forMs` milliseconds; returns
+ * `false` while another holder has it.
+ */
+export function takeLease(
+  deps: TransactionDeps,
+  { key, holder, forMs }: LeaseOf & { forMs: number },
+): Promise<boolean> {
+  const { kv, clock } = deps;
+  return transact(deps, async () => {
+    const entry = await kv.get<Lease>(key);
+    if (!mayTake(entry.value, holder, clock.now())) return { result: false };
+    const lease = leaseFor(clock, holder, forMs);
+    return {
+      commit: kv.atomic().check(entry).set(key, lease),
+      result: true,
+      mark: markedBy(
+        key,
+        (stored) => stored.holder === holder && stored.until === lease.until,
+      ),
+    };
+  });
+}
+
+/** Gives the lease under `key` back early, unless it went to another holder. */
+export function releaseLease(
+  deps: TransactionDeps,
+  { key, holder }: LeaseOf,
+): Promise<void> {
+  const { kv } = deps;
+  return transact<void>(deps, async () => {
+    const entry = await kv.get<Lease>(key);
+    if (entry.value?.holder !== holder) return { result: undefined };
+    return {
+      commit: kv.atomic().check(entry).delete(key),
+      result: undefined,
+    };
+  });
+}

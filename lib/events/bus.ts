@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { readEntries } from "@/lib/storage/read_many.ts";
 import type { Batch } from "./batch.ts";
 import {
   type BatchListener,
@@ -14,8 +15,6 @@ import type { EventLog } from "./log.ts";
  * silently.
  */
 export const POLL_MS = 15_000;
-/** Keys of one `getMany`. */
-const HEADS_AT_ONCE = 10;
 
 /** A place in a channel's flow of events. */
 export interface Follower {
@@ -90,17 +89,15 @@ export function createEventBus(
   async function poll(): Promise<void> {
     const all = [...readers];
     try {
-      for (let at = 0; at < all.length; at += HEADS_AT_ONCE) {
-        const some = all.slice(at, at + HEADS_AT_ONCE);
-        const heads = await kv.getMany(
-          some.map(([channelId]) => keys.eventHead(channelId)),
-        );
-        some.forEach(([_, reader], i) => {
-          const stamp = heads[i]?.versionstamp;
-          if (stamp) reader.wakeFor(stamp);
-          reader.forgetOld();
-        });
-      }
+      const heads = await readEntries(
+        kv,
+        all.map(([channelId]) => keys.eventHead(channelId)),
+      );
+      all.forEach(([_, reader], i) => {
+        const stamp = heads[i]?.versionstamp;
+        if (stamp) reader.wakeFor(stamp);
+        reader.forgetOld();
+      });
     } catch (error) {
       log.warn("event_poll_failed", { error });
     }

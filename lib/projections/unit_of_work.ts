@@ -1,7 +1,5 @@
 import type { Key } from "@/lib/storage/key.ts";
-
-/** Most keys that the database reads in one call. */
-const KEYS_A_READ = 10;
+import { readEntries } from "@/lib/storage/read_many.ts";
 
 interface Slot {
   key: Deno.KvKey;
@@ -31,13 +29,7 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
       const name = nameOf(key);
       if (!slots.has(name)) missing.set(name, key);
     }
-    const list = [...missing.values()];
-    const reads = [];
-    for (let at = 0; at < list.length; at += KEYS_A_READ) {
-      const some = list.slice(at, at + KEYS_A_READ);
-      reads.push(kv.getMany<unknown[]>(some));
-    }
-    for (const entry of (await Promise.all(reads)).flat()) {
+    for (const entry of await readEntries(kv, [...missing.values()])) {
       slots.set(nameOf(entry.key), {
         key: entry.key,
         value: entry.value,

@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import type { Key, Prefix } from "./key.ts";
+import { removeAll } from "./page.ts";
 import { markedBy, transact, type TransactionKeys } from "./transaction.ts";
 
 /** Points at the parts of a value over the database's 64 KiB. */
@@ -39,11 +40,8 @@ const PART_BYTES = 60 * 1024;
 export function createChunks(
   { kv, clock, keys }: { kv: Deno.Kv; clock: Clock; keys: ChunkKeys },
 ) {
-  async function sweep(name: Deno.KvKey, version: string): Promise<void> {
-    for await (
-      const { key } of kv.list({ prefix: keys.chunksOf(name, version) })
-    ) await kv.delete(key);
-  }
+  const sweep = (name: Deno.KvKey, version: string): Promise<void> =>
+    removeAll(kv, keys.chunksOf(name, version));
 
   async function writeParts(
     name: Deno.KvKey,
@@ -136,9 +134,7 @@ export function createChunks(
     /** Removes all that was ever written of `name`, also by a writer that did not get to its end. */
     async discard(name: Deno.KvKey): Promise<void> {
       await kv.delete(keys.chunkHead(name));
-      for await (const { key } of kv.list({ prefix: keys.chunksOfAll(name) })) {
-        await kv.delete(key);
-      }
+      await removeAll(kv, keys.chunksOfAll(name));
     },
   };
 }

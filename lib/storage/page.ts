@@ -1,6 +1,10 @@
 import { decodeBase64Url, encodeBase64Url } from "@/lib/core/encoding.ts";
+import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Prefix } from "./key.ts";
+
+/** Entries that one commit removes; each key may take 2 KiB of its 800. */
+const MAX_REMOVED = 100;
 
 /** One page of a list; `nextCursor` is `null` on the last. */
 export interface Page<T> {
@@ -72,6 +76,23 @@ export async function listAll<T>(
     values.push(entry.value);
   }
   return values;
+}
+
+/**
+ * Removes every entry below a prefix, some in one commit. Broken off half-way it
+ * leaves the rest, and may be called again.
+ */
+export async function removeAll(
+  kv: Deno.Kv,
+  below: Prefix<unknown>,
+): Promise<void> {
+  const found: Deno.KvKey[] = [];
+  for await (const { key } of kv.list({ prefix: below })) found.push(key);
+  for (const some of inGroupsOf(MAX_REMOVED, found)) {
+    const operation = kv.atomic();
+    for (const key of some) operation.delete(key);
+    await operation.commit();
+  }
 }
 
 function decode(cursor: string): string {

@@ -27,7 +27,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   {
     layer: "database",
     files: /^lib\/database\//,
-    may: ["storage", "core", "schema", "events"],
+    may: ["storage", "core", "schema"],
   },
   {
     layer: "events",

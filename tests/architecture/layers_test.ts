@@ -22,11 +22,6 @@ function featureOf(file: string): string {
     : `${area}/${name}`;
 }
 
-/** Pairs that are left to part. */
-const STILL_TWO_WAY = [
-  "database ↔ events",
-];
-
 const FOLDERS = ["lib", "routes", "islands"];
 
 Deno.test("every import goes in an allowed direction", async () => {
@@ -65,13 +60,13 @@ Deno.test("every import goes in an allowed direction", async () => {
 });
 
 Deno.test("no two layers import each other", async () => {
-  assertEquals(twoWayPairs(await readHouse(), layerOf), STILL_TWO_WAY);
+  assertEquals(twoWayPairs(await readHouse(), layerOf), []);
   const allowed = LAYERS.flatMap(({ layer, may }) =>
     may.filter((other) =>
       LAYERS.some((rule) => rule.layer === other && rule.may.includes(layer))
     ).map((other) => [layer, other].sort().join(" ↔ "))
   );
-  assertEquals([...new Set(allowed)].sort(), STILL_TWO_WAY);
+  assertEquals([...new Set(allowed)].sort(), []);
 });
 
 Deno.test("imports are written @/… across folders and ./… inside one", async () => {

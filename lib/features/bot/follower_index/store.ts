@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
+import { removeAll } from "@/lib/storage/page.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -121,10 +122,8 @@ export function createFollowerIndexStore(
       return sortIds(all.subarray(0, at));
     },
 
-    async removeParts(channelId: string, build: IndexBuild): Promise<void> {
-      const prefix = keys.followerIndexPartsOf(channelId, build.id);
-      for await (const { key } of kv.list({ prefix })) await kv.delete(key);
-    },
+    removeParts: (channelId: string, build: IndexBuild): Promise<void> =>
+      removeAll(kv, keys.followerIndexPartsOf(channelId, build.id)),
 
     /** The ids of the finished index. */
     async readIds(channelId: string): Promise<SortedIds> {

@@ -3,7 +3,12 @@ import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listPage, type Page, type PageQuery } from "@/lib/storage/page.ts";
+import {
+  listPage,
+  type Page,
+  type PageQuery,
+  removeAll,
+} from "@/lib/storage/page.ts";
 import {
   assertPrecondition,
   type Precondition,
@@ -296,9 +301,7 @@ export function createWidgetKvService(
     async clear(widget: Omit<StoreOf, "preview">): Promise<void> {
       for (const preview of [false, true]) {
         const of = { ...widget, preview };
-        for await (const { key } of kv.list({ prefix: entriesOf(of) })) {
-          await kv.delete(key);
-        }
+        await removeAll(kv, entriesOf(of));
         await kv.delete(usageKey(of));
       }
     },

@@ -9,6 +9,7 @@ import type {
   TakeReferences,
   TellTaken,
 } from "@/lib/features/overlays/scenes/schema.ts";
+import { readValues } from "@/lib/storage/read_many.ts";
 import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage } from "@/lib/storage/page.ts";
@@ -263,14 +264,11 @@ export function createAssetService(deps: AssetDeps) {
       ids: readonly string[],
     ): Promise<Asset[]> {
       const own = ids.filter((id) => id.startsWith("ast_"));
-      const found: Asset[] = [];
-      for (let at = 0; at < own.length; at += 10) {
-        const entries = await kv.getMany<StoredAsset[]>(
-          own.slice(at, at + 10).map((id) => keys.asset(channelId, id)),
-        );
-        for (const { value } of entries) if (value) found.push(toAsset(value));
-      }
-      return found;
+      const found = await readValues<StoredAsset>(
+        kv,
+        own.map((id) => keys.asset(channelId, id)),
+      );
+      return found.flatMap((asset) => asset ? [toAsset(asset)] : []);
     },
 
     /** A file by id, or `null`; the commit is refused when that changes meanwhile. */

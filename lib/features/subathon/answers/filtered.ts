@@ -1,6 +1,7 @@
 /** Entries of a session's ledger that pass a widget's filter. */
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { readValues } from "@/lib/storage/read_many.ts";
 import {
   contributionFacts,
   type FilterFacts,
@@ -14,8 +15,6 @@ import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 
 /** Entries that are read at once. */
 const PAGE = 200;
-/** Most keys that the database reads in one call. */
-const KEYS_A_READ = 10;
 /** Sessions and filters whose sums are held. */
 const MAX_KEPT = 50;
 
@@ -78,14 +77,11 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
       entries.flatMap(({ refersTo }) => refersTo ? seqOf(refersTo) ?? [] : [])
         .filter((seq) => !bySeq.has(seq)),
     );
-    const list = [...missing];
-    for (let at = 0; at < list.length; at += KEYS_A_READ) {
-      const found = await kv.getMany<LedgerEntry[]>(
-        list.slice(at, at + KEYS_A_READ)
-          .map((seq) => keys.subathonEntry(channelId, sessionId, seq)),
-      );
-      for (const { value } of found) if (value) bySeq.set(value.seq, value);
-    }
+    const found = await readValues(
+      kv,
+      [...missing].map((seq) => keys.subathonEntry(channelId, sessionId, seq)),
+    );
+    for (const entry of found) if (entry) bySeq.set(entry.seq, entry);
     return entries.filter((entry) => {
       const seq = entry.refersTo === null ? null : seqOf(entry.refersTo);
       return entryPasses(

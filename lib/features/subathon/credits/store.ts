@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { removeAll } from "@/lib/storage/page.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { NO_RUN } from "./roll.ts";
@@ -172,10 +173,8 @@ export function createCreditsStore(
     },
 
     /** Deletes the lists of a run that is over. */
-    async sweep(channelId: string, runId: string): Promise<void> {
-      const list = kv.list({ prefix: keys.creditsPartsOf(channelId, runId) });
-      for await (const { key } of list) await kv.delete(key);
-    },
+    sweep: (channelId: string, runId: string): Promise<void> =>
+      removeAll(kv, keys.creditsPartsOf(channelId, runId)),
   };
 }
 

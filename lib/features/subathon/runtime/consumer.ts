@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import { readEntries } from "@/lib/storage/read_many.ts";
 import { releaseLease, takeLease } from "@/lib/storage/lease.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { parsePosition } from "@/lib/events/position.ts";
@@ -18,8 +19,6 @@ import { toSignal } from "@/lib/features/subathon/rules/stream_signal.ts";
 /** Entries of the log that are read at a time. */
 const PAGE_ENTRIES = 50;
 const LEASE_MS = 5_000;
-/** Keys of one `getMany`. */
-const HEADS_AT_ONCE = 10;
 /** Delay after which a channel is examined again when the database failed. */
 const RETRY_MS = 1_000;
 
@@ -222,15 +221,12 @@ export function createSubathonConsumer(
       const open: string[] = [];
       const list = kv.list({ prefix: keys.subathonOpenOf() });
       for await (const { key } of list) open.push(String(key[1]));
-      for (let at = 0; at < open.length; at += HEADS_AT_ONCE) {
-        const some = open.slice(at, at + HEADS_AT_ONCE);
-        const heads = await kv.getMany(some.map(keys.eventHead));
-        for (const [index, channelId] of some.entries()) {
-          if (closed.signal.aborted) return;
-          const stamp = heads[index]?.versionstamp ?? null;
-          if (stamp !== null && !isCounted(channelId, stamp)) {
-            await consume(channelId);
-          }
+      const heads = await readEntries(kv, open.map(keys.eventHead));
+      for (const [index, channelId] of open.entries()) {
+        if (closed.signal.aborted) return;
+        const stamp = heads[index]?.versionstamp ?? null;
+        if (stamp !== null && !isCounted(channelId, stamp)) {
+          await consume(channelId);
         }
       }
     },

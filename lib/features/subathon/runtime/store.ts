@@ -1,6 +1,7 @@
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { listAll } from "@/lib/storage/page.ts";
 import type { Known } from "@/lib/features/subathon/rules/draft.ts";
 import { userKey } from "@/lib/features/subathon/rules/draft.ts";
 import {
@@ -16,11 +17,7 @@ import type {
   UserRecord,
 } from "@/lib/features/subathon/schema_records.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import {
-  DEFAULT_LADDER,
-  type Goal,
-} from "@/lib/features/subathon/schema_ladder.ts";
-import type { Multiplier } from "@/lib/features/subathon/schema_rules.ts";
+import { DEFAULT_LADDER } from "@/lib/features/subathon/schema_ladder.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 const MAX_CACHED = 1_000;
@@ -76,14 +73,6 @@ export function createSubathonStore(
     return read;
   }
 
-  async function listParts<T>(below: Deno.KvKey): Promise<T[]> {
-    const parts: T[] = [];
-    for await (const { value } of kv.list<T>({ prefix: below })) {
-      parts.push(value);
-    }
-    return parts;
-  }
-
   async function readDefinition(
     channelId: string,
     session: Session,
@@ -91,10 +80,8 @@ export function createSubathonStore(
     const { id, rulesVersion } = session;
     const [rules, multipliers, parts] = await Promise.all([
       kv.get(keys.subathonRules(channelId, id, rulesVersion)),
-      listParts<Multiplier[]>(keys.subathonMultipliersOf(channelId, id)),
-      listParts<{ policy: typeof DEFAULT_LADDER.policy | null; goals: Goal[] }>(
-        keys.subathonGoalsOf(channelId, id),
-      ),
+      listAll(kv, keys.subathonMultipliersOf(channelId, id)),
+      listAll(kv, keys.subathonGoalsOf(channelId, id)),
     ]);
     if (rules.value === null) return null;
     return {

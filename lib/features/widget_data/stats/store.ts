@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { read } from "@/lib/storage/read.ts";
-import type { Key } from "@/lib/storage/key.ts";
+import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { ActRecord } from "@/lib/projections/schema.ts";
 import type {
@@ -19,8 +19,6 @@ import type {
   WatchState,
 } from "./schema.ts";
 
-/** Most keys that the database reads in one call. */
-const KEYS_A_READ = 10;
 /**
  * Time after which counters and views that nobody has requested are not counted
  * any more.
@@ -39,22 +37,14 @@ interface Counted {
 
 /** Reads of the tallies. They are written by the projection alone. */
 export function createStatsStore({ kv }: { kv: Deno.Kv }) {
-  /** Values of any number of keys, in order. */
-  async function readMany<T>(list: readonly Key<T>[]): Promise<(T | null)[]> {
-    const reads = [];
-    for (let at = 0; at < list.length; at += KEYS_A_READ) {
-      reads.push(kv.getMany<T[]>(list.slice(at, at + KEYS_A_READ)));
-    }
-    return (await Promise.all(reads)).flat().map(({ value }) => value);
-  }
-
   return {
     head: (channelId: string): Promise<StatsHead | null> =>
       read(kv, keys.statHead(channelId)),
     sums: (channelId: string, period: string): Promise<StatsTally | null> =>
       read(kv, keys.statSums(channelId, period)),
     manySums: (channelId: string, periods: readonly string[]) =>
-      readMany<StatsTally>(
+      readValues<StatsTally>(
+        kv,
         periods.map((period) => keys.statSums(channelId, period)),
       ),
     board: (
@@ -73,11 +63,13 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
     ): Promise<PersonKey | null> =>
       read(kv, keys.statPersonByHandle(channelId, handle)),
     persons: (channelId: string, persons: readonly PersonKey[]) =>
-      readMany<PersonRecord>(
+      readValues<PersonRecord>(
+        kv,
         persons.map((person) => keys.statPerson(channelId, person)),
       ),
     latest: (channelId: string, kinds: readonly string[]) =>
-      readMany<LatestActs>(
+      readValues<LatestActs>(
+        kv,
         kinds.map((kind) => keys.statLatest(channelId, kind)),
       ),
     lastOf: (channelId: string, family: string): Promise<LiveEvent | null> =>
@@ -104,7 +96,8 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
         start: [...keys.statRecent(channelId, position), ""],
       }, { batchSize: 100 }),
     acts: (channelId: string, acts: readonly string[]) =>
-      readMany<ActRecord<ActFacts>>(
+      readValues<ActRecord<ActFacts>>(
+        kv,
         acts.map((act) => keys.statAct(channelId, act)),
       ),
 

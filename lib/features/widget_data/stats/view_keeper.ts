@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Projection } from "@/lib/projections/projection.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
+import { removeAll } from "@/lib/storage/page.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
@@ -24,8 +25,6 @@ const expireIn = WATCH_MS + WATCH_AGAIN_MS;
 /** Recent acts that are counted in one commit, and their bytes. */
 const MAX_ACTS = 100;
 const MAX_BYTES = 128 * 1024;
-/** Entries of one commit that removes what is no longer counted. */
-const MAX_REMOVED = 500;
 /** A channel's overlays have far fewer; the one asked for longest ago makes room. */
 const MAX_VIEWS = 40;
 
@@ -198,20 +197,7 @@ export function createViewKeeper(
 
   /** Removes what a view has counted. What a crash leaves is never read. */
   async function remove({ scope }: StoredView): Promise<void> {
-    for (const prefix of keys.statScope(scope)) {
-      let found: Deno.KvKey[] = [];
-      const flush = async () => {
-        const operation = kv.atomic();
-        for (const key of found) operation.delete(key);
-        await operation.commit();
-        found = [];
-      };
-      for await (const { key } of kv.list({ prefix })) {
-        found.push(key);
-        if (found.length === MAX_REMOVED) await flush();
-      }
-      if (found.length > 0) await flush();
-    }
+    for (const below of keys.statScope(scope)) await removeAll(kv, below);
   }
 
   return {

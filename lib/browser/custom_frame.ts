@@ -4,10 +4,8 @@
  */
 import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
 import { FOR_CUSTOM_WIDGET } from "@/lib/features/account/rate_limits/schema.ts";
-import { CallError, isClientCall } from "@/lib/widget_runtime/client_calls.ts";
 import { type Hub, widgetButton } from "@/lib/widget_runtime/hub.ts";
 import {
-  type FrameCall,
   type FrameError,
   type HostMessage,
   readFrameMessage,
@@ -18,22 +16,18 @@ import {
   type DeliverMessage,
   type EarlyMessages,
 } from "./early_messages.ts";
+import { createFrameAddresses } from "./frame_addresses.ts";
+import { createFrameCalls, replyWith } from "./frame_calls.ts";
+import { initMessage } from "./frame_init.ts";
 import { createFrameReports, ofWhole } from "./frame_reports.ts";
 import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { isWithin } from "./is_within.ts";
 import { overlay } from "./overlay_context.ts";
-import { customEvent, pageHub } from "./page_hub.ts";
+import { pageHub } from "./page_hub.ts";
 import { pageToken } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
 import { createSetFields } from "./set_fields.ts";
-import {
-  broadcast,
-  deleteStored,
-  readCounter,
-  readStore,
-  writeStore,
-} from "./shared_store.ts";
 import { createWidgetClient, type Reach } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */
@@ -57,24 +51,40 @@ export function openCustomFrame(
     new URLSearchParams(location.search).get("preview") === "1";
   const isEditor = page.mode !== "live";
   const fields = createSetFields();
+  const addresses = createFrameAddresses(widgetId, isPreview, fields);
   const client = createWidgetClient({
     channelId: page.channelId,
     widgetId,
     isPreview,
     async token(renewed) {
-      if (renewed) token = (await readOpening())?.token ?? token;
+      if (renewed) token = (await addresses.readOpening())?.token ?? token;
       return token;
     },
   });
   /** The store that widgets share opens to pages alone. */
   const reachStore: Reach = (path, init) =>
     client.inTurn(() =>
-      fetch(url(path, pageToken()), {
+      fetch(addresses.url(path, pageToken()), {
         ...init,
         cache: "no-store",
         headers: { ...init?.headers, [FOR_CUSTOM_WIDGET]: widgetId },
       })
     );
+  const answer = createFrameCalls({
+    itemId,
+    channelId: page.channelId,
+    isPreview,
+    isEditor,
+    client,
+    reachStore,
+    hub: () => hub,
+    setField(key, value, loadsAnew) {
+      fields.set(key, value);
+      if (!loadsAnew || !opening) return;
+      awaitDocument();
+      frame.src = addresses.document(opening.token);
+    },
+  });
   let token = "";
   let opening: FrameOpening | null = null;
   let hub: Hub | null = null;
@@ -93,30 +103,10 @@ export function openCustomFrame(
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  function url(path: string, token: string, more: Record<string, string> = {}) {
-    const query = new URLSearchParams({ token, ...more });
-    if (isPreview) query.set("preview", "1");
-    return `${path}?${query}`;
-  }
-
-  const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
-
-  const documentUrl = (token: string) => url(path, token, fields.query());
-
-  /** `null` while the widget is not published. */
-  async function readOpening(): Promise<FrameOpening | null> {
-    const answer = await fetch(url(`${path}/opening`, pageToken()), {
-      cache: "no-store",
-    });
-    if (answer.status === 404) return null;
-    if (!answer.ok) throw new Error(`Opening a widget: ${answer.status}`);
-    return await answer.json();
-  }
-
   async function load(): Promise<void> {
     clearTimeout(retry);
     try {
-      const found = await readOpening();
+      const found = await addresses.readOpening();
       // Not published yet: `widget.published` will open it.
       if (!found || closed) return;
       opening = found;
@@ -125,7 +115,7 @@ export function openCustomFrame(
         found,
         { sceneId: page.sceneId, isPreview },
         async () => {
-          const now = await readOpening();
+          const now = await addresses.readOpening();
           if (now) return now;
           throw new Error(`Widget ${widgetId} is not published any more`);
         },
@@ -133,7 +123,7 @@ export function openCustomFrame(
       watch?.close();
       watch = null;
       join(hub, found);
-      frame.src = documentUrl(found.token);
+      frame.src = addresses.document(found.token);
     } catch (error) {
       reportError(error, "opening", widgetId);
       retry = setTimeout(load, RETRY_MS);
@@ -221,28 +211,15 @@ export function openCustomFrame(
     channel.port1.onmessage = ({ data }) => receive(data, send);
     // An opaque origin cannot be named; only the frame's own window gets this.
     contentWindow.postMessage("limelight:port", "*", [channel.port2]);
-    const { load: loaded } = opening;
-    send({
-      type: "init",
+    send(initMessage({
+      page,
+      widgetId,
+      isPreview,
+      isEditor,
       fields: fields.values,
-      info: {
-        widgetId,
-        channel: { id: page.channelId, login: loaded.channel.username },
-        currency: page.currency,
-        locale: page.locale,
-        timeZone: page.timeZone,
-        mode: isPreview ? "preview" : page.mode,
-        muted: overlay().orders.muted.value,
-      },
-      load: {
-        ...loaded,
-        session: { ...loaded.session, data: hub.session() },
-        overlay: {
-          isEditorMode: isEditor,
-          muted: overlay().orders.muted.value,
-        },
-      },
-    });
+      load: opening.load,
+      session: hub.session(),
+    }));
     client.greet(send);
   }
 
@@ -270,68 +247,7 @@ export function openCustomFrame(
         code: "rate_limited",
       });
     }
-    answer(method, args).then(
-      (value) => send({ type: "reply", id, ok: true, value }),
-      (error) =>
-        send({
-          type: "reply",
-          id,
-          ok: false,
-          message: error instanceof Error ? error.message : "Failed",
-          code: error instanceof CallError ? error.code : "internal",
-        }),
-    );
-  }
-
-  async function answer(
-    method: FrameCall,
-    args: unknown[],
-  ): Promise<unknown> {
-    if (isClientCall(method)) return await client.answer(method, args);
-    const [first, second, third] = args;
-    const key = String(first ?? "").slice(0, 300);
-    switch (method) {
-      case "store.get":
-        return await readStore(reachStore, key);
-      case "store.set":
-        return await writeStore(reachStore, key, second);
-      case "store.delete":
-        return await deleteStored(reachStore, key);
-      case "sanitize": {
-        const { maskSwearWords: cleanText } = await import(
-          "./mask_swear_words.ts"
-        );
-        const message = cleanText(String(first ?? ""));
-        // No rule of a channel says to drop a message.
-        return { skip: false, result: { message } };
-      }
-      case "counters.get":
-        return await readCounter(client.reach, page.channelId, key);
-      case "getOverlayStatus":
-        return { isEditorMode: isEditor, muted: overlay().orders.muted.value };
-      case "resumeQueue":
-        hub?.release(itemId);
-        return { message: "resumed" };
-      case "setField":
-        if (isEditor) {
-          fields.set(key, second);
-          if (third !== false && opening) {
-            awaitDocument();
-            frame.src = documentUrl(opening.token);
-          }
-        }
-        return { message: "set" };
-      case "events.emit":
-        hub?.emit(customEvent(key, second));
-        return { message: "sent" };
-      case "events.broadcast": {
-        const payload = customEvent(key, second);
-        // What a draft tells stays with it.
-        if (isPreview) hub?.emit(payload);
-        else await broadcast(client.reach, payload);
-        return { message: "sent" };
-      }
-    }
+    replyWith(answer(method, args), id, send);
   }
 
   /** A document that never greets is none of ours: its token may have run out. */
@@ -341,16 +257,9 @@ export function openCustomFrame(
     greeted = false;
   }
 
-  /** The editor around a preview presses the widget's buttons. */
   function onPress(event: MessageEvent): void {
-    if (!isPreview || event.source !== parent || parent === globalThis.window) {
-      return;
-    }
-    const pressed = readPress(event.data);
-    if (pressed) {
-      const payload = widgetButton(pressed.field, pressed.value);
-      tell({ type: "deliver", session: null, payload });
-    }
+    const payload = isPreview ? readPress(event) : null;
+    if (payload) tell({ type: "deliver", session: null, payload });
   }
 
   addEventListener("message", greet);
@@ -376,10 +285,12 @@ export function openCustomFrame(
   };
 }
 
-function readPress(data: unknown): { field: string; value: unknown } | null {
+/** Returns the press of a widget's button that the editor around a preview reports. */
+function readPress({ data, source }: MessageEvent) {
+  if (source !== parent || parent === globalThis.window) return null;
   if (typeof data !== "object" || data === null) return null;
   const { type, field, value } = data as Record<string, unknown>;
   return type === "limelight:press" && typeof field === "string"
-    ? { field, value }
+    ? widgetButton(field, value)
     : null;
 }

@@ -1,0 +1,43 @@
+import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
+import { pageToken } from "./page_address.ts";
+import type { createSetFields } from "./set_fields.ts";
+
+/** Creates the addresses of a custom widget's frame; a preview's show the draft. */
+export function createFrameAddresses(
+  widgetId: string,
+  isPreview: boolean,
+  fields: Pick<ReturnType<typeof createSetFields>, "query">,
+) {
+  const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
+
+  function url(
+    path: string,
+    token: string,
+    more: Record<string, string> = {},
+  ): string {
+    const query = new URLSearchParams({ token, ...more });
+    if (isPreview) query.set("preview", "1");
+    return `${path}?${query}`;
+  }
+
+  return {
+    /** Returns a path of the service with a token. */
+    url,
+
+    /** Returns the address of the frame's document, with the fields that were set. */
+    document: (token: string): string => url(path, token, fields.query()),
+
+    /**
+     * Reads what the page needs to open the frame; `null` while the widget is
+     * not published. Throws when the service does not answer.
+     */
+    async readOpening(): Promise<FrameOpening | null> {
+      const answer = await fetch(url(`${path}/opening`, pageToken()), {
+        cache: "no-store",
+      });
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw new Error(`Opening a widget: ${answer.status}`);
+      return await answer.json();
+    },
+  };
+}

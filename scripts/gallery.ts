@@ -14,7 +14,7 @@ import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
-import { facePage } from "@/tests/widgets/support/face_page.ts";
+import { componentPage } from "@/tests/widgets/support/component_page.ts";
 import { denoFmt } from "./deno_fmt.ts";
 import { type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
@@ -76,7 +76,7 @@ async function takePicture(
   path: string,
 ): Promise<void> {
   const { scale, cell, viewport, placeOf } = layoutOf(size, states.length);
-  const html = await facePage(
+  const html = await componentPage(
     states.map(({ settings, state, pack = "studio" }, index) => ({
       kind: id,
       pack,

@@ -23,7 +23,7 @@ interface Guarded {
 }
 
 interface GuardProps<P> {
-  face: FunctionComponent<P>;
+  component: FunctionComponent<P>;
   given: P;
 }
 
@@ -33,13 +33,13 @@ interface GuardState {
   fresh: { settings?: unknown; initial?: unknown };
 }
 
-/** Stands behind a face: its effect comes after those by which the face listens. */
+/** Stands behind a component: its effect comes after those by which the component listens. */
 function Awake({ id }: { id: string }) {
   useEffect(() => noteStarted(id), [id]);
   return null;
 }
 
-/** Draws nothing in the place of a face that failed, until there is something new to draw. */
+/** Draws nothing in the place of a component that failed, until there is something new to draw. */
 class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
   override state: GuardState = { failed: false, fresh: {} };
   #stop = () => {};
@@ -77,11 +77,11 @@ class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
   }
 
   override render(): ComponentChildren {
-    const { face: Face, given } = this.props;
+    const { component: Component, given } = this.props;
     if (this.state.failed) return null;
     return (
       <DrawnWidget.Provider value={given.instanceId}>
-        <Face {...given} {...this.state.fresh} />
+        <Component {...given} {...this.state.fresh} />
         <Awake id={given.instanceId} />
       </DrawnWidget.Provider>
     );
@@ -93,7 +93,7 @@ class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
  * neighbours alone, reports to the dashboard, and is tried again.
  */
 export function guarded<P extends Guarded>(
-  face: FunctionComponent<P>,
+  component: FunctionComponent<P>,
 ): FunctionComponent<P> {
-  return (given) => <Guard face={face} given={given} />;
+  return (given) => <Guard component={component} given={given} />;
 }

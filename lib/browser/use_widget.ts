@@ -9,16 +9,16 @@ import type {
 import { overlay, type RefreshRules } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 
-/** A kind of widget, for the types of its face. */
-type FaceKind = Pick<WidgetKind, "settings"> & {
+/** A kind of widget, for the types of its component. */
+type ComponentKind = Pick<WidgetKind, "settings"> & {
   reads(settings: never): Reads;
 };
 
-/** Figures that a face is drawn from. */
-type FiguresOf<K extends FaceKind> = StateOf<ReturnType<K["reads"]>>;
+/** Figures that a component is drawn from. */
+type FiguresOf<K extends ComponentKind> = StateOf<ReturnType<K["reads"]>>;
 
 /** Props that the server passes to the component of a widget. */
-export interface WidgetProps<K extends FaceKind> {
+export interface WidgetProps<K extends ComponentKind> {
   instanceId: string;
   /** Effective settings, all there. */
   settings: SettingsOf<K>;
@@ -31,14 +31,14 @@ export interface WidgetProps<K extends FaceKind> {
 }
 
 /** Settings and figures of a widget, always the newest. */
-interface LiveWidget<K extends FaceKind> {
+interface LiveWidget<K extends ComponentKind> {
   settings: ReadonlySignal<SettingsOf<K>>;
-  /** A face may put a fresher figure in when an event carries it. */
+  /** A component may put a fresher figure in when an event carries it. */
   state: Signal<FiguresOf<K>>;
 }
 
 /** Follows the settings and figures of a widget while it is on the page. */
-export function useWidget<K extends FaceKind>(
+export function useWidget<K extends ComponentKind>(
   { instanceId, settings, initial, refresh, page }: WidgetProps<K>,
 ): LiveWidget<K> {
   const liveSettings = useSignal(settings);

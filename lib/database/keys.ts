@@ -50,7 +50,7 @@ import type { StoredQueue } from "@/lib/features/audience/viewer_queue/schema.ts
 import type { Participant } from "@/lib/events/takes_part.ts";
 import type { GoalRound } from "@/lib/features/widget_data/topics/schema.ts";
 import type { FollowerIndexRecord } from "@/lib/features/bot/follower_index/schema.ts";
-import type { TwinForm } from "@/lib/features/platform/notifications/schema.ts";
+import type { NotificationForm } from "@/lib/features/platform/notifications/schema.ts";
 import type {
   StoredAppToken,
   StoredUserToken,
@@ -257,8 +257,8 @@ export const keys = {
 
   // ---- platform events ---------------------------------------------------
   /** Forms in which the platform told one act, under what they share. */
-  twinForms: (channelId: string, shared: string) =>
-    key<TwinForm[]>("twin_forms", channelId, shared),
+  notificationForms: (channelId: string, shared: string) =>
+    key<NotificationForm[]>("twin_forms", channelId, shared),
 
   // ---- platform tokens ---------------------------------------------------
   userToken: (channelId: string) =>

@@ -17,7 +17,7 @@ import {
   type PlatformEventsDeps,
   type PlatformEventsService,
 } from "@/lib/features/platform/notifications/service.ts";
-import { createTwins } from "@/lib/features/platform/notifications/twins.ts";
+import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import {
   createRecentEventService,
   type RecentEventService,
@@ -115,7 +115,7 @@ export function createLive(
           return placed;
         },
       },
-      twins: createTwins({ kv, clock }),
+      duplicates: createDuplicateNotifications({ kv, clock }),
       clock,
       log,
       onEffect,

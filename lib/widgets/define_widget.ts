@@ -80,7 +80,7 @@ interface WidgetDefinition<
   settings: () => S;
   /** The figures its first paint is drawn from. */
   reads(settings: z.output<S>): R;
-  /** Kinds of event the face needs, exact or with a `*` at the end. */
+  /** Kinds of event the component needs, exact or with a `*` at the end. */
   listensTo: readonly EventPattern[];
   /** Kinds of event after which the figures are read again. */
   refreshOn?: readonly EventPattern[];

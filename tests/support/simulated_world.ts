@@ -23,37 +23,39 @@ export function worldOf(options: Partial<WorldOptions> = {}): World {
 }
 
 /** Returns the notification's type, or the module event's kind. */
-export function typeOf(happening: SimulatedEvent): string {
-  return happening.from === "platform"
-    ? happening.notification.subscription.type
-    : happening.event.kind;
+export function typeOf(simulatedEvent: SimulatedEvent): string {
+  return simulatedEvent.from === "platform"
+    ? simulatedEvent.notification.subscription.type
+    : simulatedEvent.event.kind;
 }
 
 /** Returns the platform's events of a type, in order. */
 export function eventsOf(
-  happenings: SimulatedEvent[],
+  simulatedEvents: SimulatedEvent[],
   type: string,
 ): WireObject[] {
-  return happenings.flatMap((happening) =>
-    happening.from === "platform" && typeOf(happening) === type
-      ? [happening.notification.event]
+  return simulatedEvents.flatMap((simulatedEvent) =>
+    simulatedEvent.from === "platform" && typeOf(simulatedEvent) === type
+      ? [simulatedEvent.notification.event]
       : []
   );
 }
 
 /** Counts the occurrences of each type, and of each kind. */
-export function tally(happenings: SimulatedEvent[]): Record<string, number> {
+export function tally(
+  simulatedEvents: SimulatedEvent[],
+): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const happening of happenings) {
-    const type = typeOf(happening);
+  for (const simulatedEvent of simulatedEvents) {
+    const type = typeOf(simulatedEvent);
     counts[type] = (counts[type] ?? 0) + 1;
   }
   return counts;
 }
 
 /** Returns the id of a simulated event. */
-export function idOf(happening: SimulatedEvent): string {
-  return happening.from === "platform"
-    ? happening.notification.message_id
-    : happening.event.id;
+export function idOf(simulatedEvent: SimulatedEvent): string {
+  return simulatedEvent.from === "platform"
+    ? simulatedEvent.notification.message_id
+    : simulatedEvent.event.id;
 }

@@ -1,15 +1,15 @@
-/** Every face in a real Chromium: server and browser, sizes, texts, quiet. */
+/** Every component in a real Chromium: server and browser, sizes, texts, quiet. */
 import { assert, assertEquals } from "@std/assert";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { cheer } from "./browser/samples.ts";
 import {
-  faceBundleSizes,
-  type FaceOptions,
-  facePage,
-  renderFace,
-} from "./support/face_page.ts";
+  componentBundleSizes,
+  type ComponentOptions,
+  componentPage,
+  renderComponent,
+} from "./support/component_page.ts";
 import {
   BEYOND,
   cornersOf,
@@ -70,7 +70,10 @@ const MOVING = new Set([
   "ticker",
 ]);
 
-function still(kind: string, values: Partial<FaceOptions> = {}): FaceOptions {
+function still(
+  kind: string,
+  values: Partial<ComponentOptions> = {},
+): ComponentOptions {
   return {
     kind,
     ...values,
@@ -85,10 +88,10 @@ function still(kind: string, values: Partial<FaceOptions> = {}): FaceOptions {
 
 async function show(
   page: Page,
-  faces: FaceOptions[],
+  components: ComponentOptions[],
   options: { script?: boolean } = {},
 ): Promise<void> {
-  await page.setContent(await facePage(faces, options));
+  await page.setContent(await componentPage(components, options));
   if (options.script === false) return;
   await page.waitForFunction("globalThis.ready === true");
 }
@@ -100,7 +103,7 @@ for (const { id, size } of KINDS) {
     await withPage(async (page, log) => {
       // What is measured in the browser may differ, and nothing else.
       const drawn = async () =>
-        (await page.innerHTML("[data-face]"))
+        (await page.innerHTML("[data-component]"))
           .replace(/ ?--fit: ?[\d.]+;?/g, "").replaceAll(' style=""', "")
           .replace(/ data-placed="\w+"/, "");
       await show(page, [still(id)], { script: false });
@@ -126,13 +129,13 @@ for (const { id, size } of KINDS) {
     ];
     await withPage(async (page) => {
       let top = 0;
-      const faces = sizes.map(([width, height]) => {
+      const components = sizes.map(([width, height]) => {
         const settings = LONGEST[id] ?? {};
-        const face = still(id, { width, height, top, settings });
+        const component = still(id, { width, height, top, settings });
         top += height + 40;
-        return face;
+        return component;
       });
-      await show(page, faces);
+      await show(page, components);
       assertEquals(await page.evaluate(BEYOND), []);
     }, { viewport: { width: 2000, height: 3000 } });
   });
@@ -154,7 +157,7 @@ Deno.test("no widget draws into the corners of its place", async () => {
 Deno.test("what viewers write is text", async () => {
   const evil = `<img src=x onerror="document.title='owned'">`;
   const shown = cheer(100);
-  const face = still("alert-box", {
+  const component = still("alert-box", {
     settings: { format: { nameMaxChars: 50 } },
     state: {
       samples: [{
@@ -167,11 +170,13 @@ Deno.test("what viewers write is text", async () => {
       }],
     },
   });
-  assert(!(await renderFace(face)).includes("<img"));
+  assert(!(await renderComponent(component)).includes("<img"));
   await withPage(async (page, log) => {
-    await show(page, [face]);
+    await show(page, [component]);
     assertEquals(await page.title(), "Widgets");
-    assert((await page.textContent("[data-face]"))?.includes("<img src=x"));
+    assert(
+      (await page.textContent("[data-component]"))?.includes("<img src=x"),
+    );
     log.assertSilent();
   });
 });
@@ -212,11 +217,14 @@ Deno.test("a page whose widgets have nothing to do touches nothing", async () =>
   await withPage(async (page, log) => {
     await page.clock.install({ time: PREVIEW_NOW });
     const quiet = KINDS.filter(({ id }) => !MOVING.has(id));
-    const faces = quiet.map(({ id }, index) => {
-      const face = still(id, { top: index * 20 });
-      return { ...face, page: { ...face.page, mode: "live" as const } };
+    const components = quiet.map(({ id }, index) => {
+      const component = still(id, { top: index * 20 });
+      return {
+        ...component,
+        page: { ...component.page, mode: "live" as const },
+      };
     });
-    await show(page, faces);
+    await show(page, components);
     await page.clock.runFor(20_000);
     await page.evaluate(WATCH_CHANGES);
     await page.clock.runFor(20_000);
@@ -226,8 +234,8 @@ Deno.test("a page whose widgets have nothing to do touches nothing", async () =>
   });
 });
 
-Deno.test("no face sends zod to a viewer, and each is light", async () => {
-  const sizes = await faceBundleSizes();
+Deno.test("no component sends zod to a viewer, and each is light", async () => {
+  const sizes = await componentBundleSizes();
   for (const [name, { bytes, inputs }] of Object.entries(sizes)) {
     assertEquals(inputs.filter((input) => /zod/.test(input)), [], name);
     assert(bytes < 40 * 1024, `${name}: ${bytes} bytes`);

@@ -3,9 +3,13 @@ import { assert, assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { chatData, cheerData } from "@/tests/support/events.ts";
-import { type FaceOptions, facePage, standStill } from "./support/face_page.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+  standStill,
+} from "./support/component_page.ts";
 import { FRAME_MS, type Place, watchFlashes } from "./support/flashes.ts";
-import { happening, previewPart } from "./support/happenings.ts";
+import { previewPart, shownEvent } from "./support/shown_events.ts";
 
 const COLUMNS = 6;
 const CELL = { width: 320, height: 224 };
@@ -20,7 +24,7 @@ let count = 0;
 function event(kind: string, data: unknown) {
   count++;
   const at = new Date(Date.parse(PREVIEW_NOW) + count).toISOString();
-  return happening(kind, data, {
+  return shownEvent(kind, data, {
     id: `flash-${count}`,
     act: `flash-${count}`,
     position: `flash-${String(count).padStart(8, "0")}`,
@@ -273,8 +277,8 @@ Deno.test("with the flash guard no celebration flashes more than three times in 
     ...CELEBRATIONS.filter(({ kind }) => FLASHING.includes(kind))
       .map((one) => ({ ...one, flashGuard: false })),
   ];
-  const faces = shown.map(
-    ({ kind, settings, state, flashGuard }, index): FaceOptions => ({
+  const components = shown.map(
+    ({ kind, settings, state, flashGuard }, index): ComponentOptions => ({
       kind,
       ...placeOf(index),
       settings: {
@@ -287,7 +291,9 @@ Deno.test("with the flash guard no celebration flashes more than three times in 
   );
   await withPage(async (page, log) => {
     await standStill(page);
-    await page.setContent(await facePage(faces, { background: "#777" }));
+    await page.setContent(
+      await componentPage(components, { background: "#777" }),
+    );
     await page.clock.runFor(100);
     assert(await page.evaluate("globalThis.ready"));
     const found = await watchFlashes(

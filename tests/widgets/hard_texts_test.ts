@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { ENGLISH } from "@/lib/widgets/words/english.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { facePage } from "./support/face_page.ts";
+import { componentPage } from "./support/component_page.ts";
 import { BEYOND } from "./support/page_probes.ts";
 
 const KINDS = WIDGET_KINDS.filter(({ id }) => id !== "custom-code");
@@ -39,15 +39,15 @@ async function showAll(
   words: Record<string, string>,
 ): Promise<void> {
   let top = 0;
-  const html = await facePage(KINDS.map(({ id, size, preview }) => {
-    const face = {
+  const html = await componentPage(KINDS.map(({ id, size, preview }) => {
+    const component = {
       kind: id,
       top,
       ...(name !== null && { state: named(preview.state, name) }),
       page: { mode: "still" as const, words },
     };
     top += size.height + 40;
-    return face;
+    return component;
   }));
   await page.setContent(html);
   await page.waitForFunction("globalThis.ready === true");
@@ -56,9 +56,9 @@ async function showAll(
 /** Half characters, and figures that are cut: a name may lose its end, what somebody gave may not. */
 const CUT = `
 [
-  ...Array.from(document.querySelectorAll("[data-face]"))
+  ...Array.from(document.querySelectorAll("[data-component]"))
     .filter((root) => root.textContent.includes("\\ufffd"))
-    .map((root) => root.dataset.face + " has half a character"),
+    .map((root) => root.dataset.component + " has half a character"),
   ...Array.from(document.querySelectorAll(
     ".ll-row-amount, .ll-row-value, .ll-board-value, .ll-option-figure, " +
     ".ll-popup-time, .ll-time-left, .ll-rate-value, .ll-ladder-figure, " +

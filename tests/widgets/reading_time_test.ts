@@ -5,7 +5,7 @@ import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { chatData } from "@/tests/support/events.ts";
 import { componentName } from "@/lib/pages/widget_components.ts";
-import { previewPart } from "./support/happenings.ts";
+import { previewPart } from "./support/shown_events.ts";
 import { LONG, longNamed, show, type Shown } from "./support/reading_time.ts";
 
 const line = longNamed("chat.message", chatData(LONG));
@@ -207,12 +207,12 @@ const SHORT_LIVED: ShortLived[] = [
   },
 ];
 
-/** On which of its two faces a kind shows something. */
+/** On which of its two components a kind shows something. */
 function seenOn(page: Page, { kind, seen }: ShortLived): Promise<boolean[]> {
   return page.evaluate<boolean[]>(`
     Array.from(
-      document.querySelectorAll('[data-face="${componentName(kind)}"]'),
-      (face) => face.querySelector(${JSON.stringify(seen)}) !== null,
+      document.querySelectorAll('[data-component="${componentName(kind)}"]'),
+      (component) => component.querySelector(${JSON.stringify(seen)}) !== null,
     )`);
 }
 

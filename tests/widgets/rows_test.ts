@@ -3,17 +3,20 @@ import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
 import { GERMAN } from "@/lib/widgets/words/german.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
-import { type FaceOptions, facePage } from "./support/face_page.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+} from "./support/component_page.ts";
 
 const RIGHT_TO_LEFT = "نجمة الليل الطويل جدا";
 const LONG = "DerDampfschifffahrtskapitän";
 
 async function evaluate<T>(
-  faces: FaceOptions[],
+  components: ComponentOptions[],
   script: string,
 ): Promise<T> {
   return await withPage(async (page, log) => {
-    await page.setContent(await facePage(faces));
+    await page.setContent(await componentPage(components));
     await page.waitForFunction("globalThis.ready === true");
     const answer = await page.evaluate<T>(script);
     log.assertSilent();
@@ -45,7 +48,7 @@ Array.from(document.querySelectorAll(".ll-row-line")).flatMap((line) => {
 })`;
 
 Deno.test("the word of an event is there whole or not at all, at any width", async () => {
-  const faces = [240, 300, 360, 460, 700].flatMap((width, index) =>
+  const components = [240, 300, 360, 460, 700].flatMap((width, index) =>
     [LONG, RIGHT_TO_LEFT, "Zoë"].map((name, row) => ({
       kind: "event-list",
       width,
@@ -55,7 +58,7 @@ Deno.test("the word of an event is there whole or not at all, at any width", asy
       page: { mode: "still" as const },
     }))
   );
-  assertEquals(await evaluate(faces, CUT_WORDS), []);
+  assertEquals(await evaluate(components, CUT_WORDS), []);
   const [short] = await evaluate<number[]>(
     [{ kind: "event-list", state: eventsOf("Zoë"), page: { mode: "still" } }],
     `[Array.from(document.querySelectorAll(".ll-row-action")).filter((word) => {
@@ -101,17 +104,17 @@ Deno.test("ranks and rates of a low place stay large enough to be read", async (
       { kind: "leaderboard", width: 240, height: 120 },
       { kind: "subathon-rates", width: 200, height: 60, top: 200 },
       { kind: "subathon-feed", width: 200, height: 120, top: 300 },
-    ].map((face) => ({ ...face, page: { mode: "still" as const } })),
-    `Object.fromEntries(Array.from(document.querySelectorAll("[data-face]")).map((root) => {
+    ].map((component) => ({ ...component, page: { mode: "still" as const } })),
+    `Object.fromEntries(Array.from(document.querySelectorAll("[data-component]")).map((root) => {
       const place = root.parentElement.getBoundingClientRect();
       const seen = Array.from(root.querySelectorAll(".ll-board-row, .ll-rate"))
         .filter((row) => row.getBoundingClientRect().right <= place.right + 1);
-      return [root.dataset.face, seen.map((row) => parseFloat(getComputedStyle(row).fontSize))];
+      return [root.dataset.component, seen.map((row) => parseFloat(getComputedStyle(row).fontSize))];
     }))`,
   );
-  for (const [face, rows] of Object.entries(sizes)) {
-    assert(rows.length >= 1, `${face} shows none`);
-    assert(rows.every((size) => size >= 15), `${face}: ${rows}`);
+  for (const [component, rows] of Object.entries(sizes)) {
+    assert(rows.length >= 1, `${component} shows none`);
+    assert(rows.every((size) => size >= 15), `${component}: ${rows}`);
   }
 });
 
@@ -131,7 +134,7 @@ Deno.test("settings that choose what is said are obeyed", async () => {
         page: still,
       },
     ],
-    `Array.from(document.querySelectorAll("[data-face]")).map((root) => root.textContent)`,
+    `Array.from(document.querySelectorAll("[data-component]")).map((root) => root.textContent)`,
   );
   assert(texts[0]?.includes("gift ×10"), texts[0]);
   assertEquals(texts[1], "Subathon");
@@ -154,7 +157,7 @@ Deno.test("a jar shows what its level is made of; without motion the level alone
       jar({ maxObjects: 60 }, 10_000),
       jar({ motion: { intensity: "none" } }, 5_000),
     ],
-    `Array.from(document.querySelectorAll("[data-face]"))
+    `Array.from(document.querySelectorAll("[data-component]"))
       .map((root) => root.querySelectorAll(".ll-jar-object").length)`,
   );
   assertEquals(counts, [0, 30, 100, 60, 0]);
@@ -197,7 +200,7 @@ Deno.test("who gave without a name is called so in the language of the page", as
         page,
       },
     ],
-    `Array.from(document.querySelectorAll("[data-face]")).map((root) => root.textContent)`,
+    `Array.from(document.querySelectorAll("[data-component]")).map((root) => root.textContent)`,
   );
   for (const text of [board, boss]) {
     assert(text?.includes("Anonym") && !text.includes("Anonymous"), text);

@@ -6,7 +6,10 @@ import { assert, assertEquals } from "@std/assert";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { withPage } from "@/tests/support/browser.ts";
-import { type FaceOptions, facePage } from "./support/face_page.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+} from "./support/component_page.ts";
 
 const KINDS = WIDGET_KINDS.filter(({ id }) => id !== "custom-code");
 
@@ -41,8 +44,8 @@ function evilSettings({ settings, preview }: WidgetKind) {
 
 Deno.test("markup in names, messages, titles, templates and settings is drawn as text by every widget", async () => {
   let top = 0;
-  const faces = KINDS.map((kind): FaceOptions => {
-    const face: FaceOptions = {
+  const components = KINDS.map((kind): ComponentOptions => {
+    const component: ComponentOptions = {
       kind: kind.id,
       top,
       settings: evilSettings(kind),
@@ -50,16 +53,16 @@ Deno.test("markup in names, messages, titles, templates and settings is drawn as
       page: { mode: "preview" },
     };
     top += kind.size.height + 20;
-    return face;
+    return component;
   });
   await withPage(async (page, log) => {
-    await page.setContent(await facePage(faces));
+    await page.setContent(await componentPage(components));
     await page.waitForFunction("globalThis.ready === true");
     const found = await page.evaluate<[string, number, boolean][]>(`
-      Array.from(document.querySelectorAll("[data-face]"), (face) => [
-        face.dataset.face,
-        face.querySelectorAll("img[src='x'], [onerror], script").length,
-        face.textContent.includes("<img"),
+      Array.from(document.querySelectorAll("[data-component]"), (component) => [
+        component.dataset.component,
+        component.querySelectorAll("img[src='x'], [onerror], script").length,
+        component.textContent.includes("<img"),
       ])`);
     assertEquals(found.filter(([, marks]) => marks > 0), []);
     const told = found.filter(([, , text]) => text).map(([name]) => name);

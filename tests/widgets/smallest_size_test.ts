@@ -5,7 +5,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { facePage } from "./support/face_page.ts";
+import { componentPage } from "./support/component_page.ts";
 
 /** Letters of the texts that are seen, px, as the text shrank. */
 const LETTERS = (selector: string) => `
@@ -44,7 +44,7 @@ Deno.test("in the smallest place a part is shown that can be read, not the whole
   for (const { kind, seen, least, most, state } of CASES) {
     const { minWidth: width, minHeight: height } = widgetKind(kind)?.size ??
       { minWidth: 0, minHeight: 0 };
-    const html = await facePage([{
+    const html = await componentPage([{
       kind,
       width,
       height,

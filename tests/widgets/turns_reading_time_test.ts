@@ -4,7 +4,7 @@
  */
 import { assert } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
-import { previewPart } from "./support/happenings.ts";
+import { previewPart } from "./support/shown_events.ts";
 import { LONG, longNamed, show } from "./support/reading_time.ts";
 
 /**
@@ -86,7 +86,7 @@ Deno.test("what takes turns gives each text its reading time", async () => {
     await show(page, TURNS);
     const texts = () =>
       page.evaluate<string[]>(
-        `Array.from(document.querySelectorAll("[data-face]"), (face) => face.textContent)`,
+        `Array.from(document.querySelectorAll("[data-component]"), (component) => component.textContent)`,
       );
     const changes = TURNS.flatMap(() => [0, 0]);
     let before = await texts();

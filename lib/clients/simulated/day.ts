@@ -2,19 +2,19 @@ import {
   goOffline,
   tellOnline,
   tellProgramme,
-} from "@/lib/clients/simulated/acts/channel.ts";
+} from "@/lib/clients/simulated/scenarios/channel.ts";
 import {
   startGoals,
   tellCampaign,
   tellGoal,
-} from "@/lib/clients/simulated/acts/goals.ts";
-import { endTrain } from "@/lib/clients/simulated/acts/hype_train.ts";
-import { closeVotes } from "@/lib/clients/simulated/acts/predictions.ts";
-import { raidOut } from "@/lib/clients/simulated/acts/raids.ts";
+} from "@/lib/clients/simulated/scenarios/goals.ts";
+import { endTrain } from "@/lib/clients/simulated/scenarios/hype_train.ts";
+import { closeVotes } from "@/lib/clients/simulated/scenarios/predictions.ts";
+import { raidOut } from "@/lib/clients/simulated/scenarios/raids.ts";
 import { PROGRAMMES } from "@/lib/clients/simulated/texts/programme.ts";
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import type { ScenarioContext } from "./stage.ts";
+import type { ScenarioContext } from "./scenario_context.ts";
 
 /** The world moves in steps of one second. */
 export const STEP_MS = 1_000;
@@ -45,23 +45,23 @@ export const ROUTINE = {
 } as const;
 
 /** Begins the stream, with the goals and the campaign of the day. */
-export function openDay(stage: ScenarioContext): void {
-  const { state, at, random } = stage;
+export function openDay(context: ScenarioContext): void {
+  const { state, at, random } = context;
   const programme = random.pick(PROGRAMMES);
   const { category, categoryId } = programme;
   const title = random.pick(programme.titles);
   state.programme = { category, categoryId, title };
   state.stream = { id: streamId(at), startedAt: at };
-  tellProgramme(stage);
-  tellOnline(stage);
-  startGoals(stage);
+  tellProgramme(context);
+  tellOnline(context);
+  startGoals(context);
   state.charity = {
-    id: stage.id("campaign"),
+    id: context.id("campaign"),
     current: 0,
     target: 500_000,
     startedAt: at,
   };
-  tellCampaign(stage, "start", state.charity);
+  tellCampaign(context, "start", state.charity);
 }
 
 /** Rising from stream to stream, as the platform's ids do. */
@@ -70,20 +70,20 @@ function streamId(dawn: number): string {
 }
 
 /** Ends the stream, and everything open with it. */
-export function closeDay(stage: ScenarioContext): void {
-  const { state } = stage;
-  closeVotes(stage);
-  endTrain(stage);
-  if (state.charity) tellCampaign(stage, "stop", state.charity);
+export function closeDay(context: ScenarioContext): void {
+  const { state } = context;
+  closeVotes(context);
+  endTrain(context);
+  if (state.charity) tellCampaign(context, "stop", state.charity);
   state.charity = null;
-  raidOut(stage);
-  goOffline(stage);
+  raidOut(context);
+  goOffline(context);
 }
 
 /** Publishes the present state, for a client that has just connected. */
-export function tellPresent(stage: ScenarioContext): void {
-  const { goals, charity } = stage.state;
-  tellProgramme(stage);
-  for (const goal of goals) tellGoal(stage, "channel.goal.progress", goal);
-  if (charity) tellCampaign(stage, "progress", charity);
+export function tellPresent(context: ScenarioContext): void {
+  const { goals, charity } = context.state;
+  tellProgramme(context);
+  for (const goal of goals) tellGoal(context, "channel.goal.progress", goal);
+  if (charity) tellCampaign(context, "progress", charity);
 }

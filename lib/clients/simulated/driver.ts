@@ -73,10 +73,10 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     }
   };
 
-  const tell = async (happenings: SimulatedEvent[]) => {
-    for (let from = 0; from < happenings.length; from += BATCH) {
+  const tell = async (simulatedEvents: SimulatedEvent[]) => {
+    for (let from = 0; from < simulatedEvents.length; from += BATCH) {
       const { notifications, events } = apart(
-        happenings.slice(from, from + BATCH),
+        simulatedEvents.slice(from, from + BATCH),
       );
       if (notifications.length > 0) {
         await deliver(notifications, options.accept);
@@ -114,13 +114,13 @@ function catchUp(world: World, clock: Clock): boolean {
 }
 
 /** Separates the simulated events for the two endpoints, each in its order. */
-function apart(happenings: SimulatedEvent[]) {
+function apart(simulatedEvents: SimulatedEvent[]) {
   const notifications: SimulatedNotification[] = [];
   const events: SimulatedModuleEvent[] = [];
-  for (const happening of happenings) {
-    if (happening.from === "platform") {
-      notifications.push(happening.notification);
-    } else events.push(happening.event);
+  for (const simulatedEvent of simulatedEvents) {
+    if (simulatedEvent.from === "platform") {
+      notifications.push(simulatedEvent.notification);
+    } else events.push(simulatedEvent.event);
   }
   return { notifications, events };
 }

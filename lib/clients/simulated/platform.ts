@@ -7,7 +7,7 @@ import {
   type UserProfile,
 } from "@/lib/clients/platform.ts";
 import { type Tier } from "@/lib/events/kinds/shapes.ts";
-import { CHARITY, CURRENCY } from "@/lib/clients/simulated/acts/goals.ts";
+import { CHARITY, CURRENCY } from "@/lib/clients/simulated/scenarios/goals.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { clipsUntil } from "./clips.ts";
 

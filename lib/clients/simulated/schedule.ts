@@ -1,46 +1,50 @@
-import { cheer, powerUp } from "@/lib/clients/simulated/acts/bits.ts";
+import { cheer, powerUp } from "@/lib/clients/simulated/scenarios/bits.ts";
 import {
   changeProgramme,
   runAdBreak,
   settleOwed,
-} from "@/lib/clients/simulated/acts/channel.ts";
+} from "@/lib/clients/simulated/scenarios/channel.ts";
 import {
   announce,
   chat,
   highlight,
   moderate,
   watchStreak,
-} from "@/lib/clients/simulated/acts/chat.ts";
-import { donate } from "@/lib/clients/simulated/acts/donations.ts";
-import { follow, unfollow } from "@/lib/clients/simulated/acts/follows.ts";
-import { gift } from "@/lib/clients/simulated/acts/gifts.ts";
-import { watchTrain } from "@/lib/clients/simulated/acts/hype_train.ts";
-import { order, spinWheel, tip } from "@/lib/clients/simulated/acts/modules.ts";
+} from "@/lib/clients/simulated/scenarios/chat.ts";
+import { donate } from "@/lib/clients/simulated/scenarios/donations.ts";
+import { follow, unfollow } from "@/lib/clients/simulated/scenarios/follows.ts";
+import { gift } from "@/lib/clients/simulated/scenarios/gifts.ts";
+import { watchTrain } from "@/lib/clients/simulated/scenarios/hype_train.ts";
+import {
+  order,
+  spinWheel,
+  tip,
+} from "@/lib/clients/simulated/scenarios/modules.ts";
 import {
   pollsToRun,
   runPolls,
   startPoll,
-} from "@/lib/clients/simulated/acts/polls.ts";
+} from "@/lib/clients/simulated/scenarios/polls.ts";
 import {
   isOpen,
   runPredictions,
   startPrediction,
-} from "@/lib/clients/simulated/acts/predictions.ts";
+} from "@/lib/clients/simulated/scenarios/predictions.ts";
 import {
   raid,
   receiveShoutOut,
   shoutOut,
-} from "@/lib/clients/simulated/acts/raids.ts";
-import { redeem } from "@/lib/clients/simulated/acts/rewards.ts";
+} from "@/lib/clients/simulated/scenarios/raids.ts";
+import { redeem } from "@/lib/clients/simulated/scenarios/rewards.ts";
 import {
   changeModerators,
   changeVips,
-} from "@/lib/clients/simulated/acts/roles.ts";
+} from "@/lib/clients/simulated/scenarios/roles.ts";
 import {
   lapse,
   resubscribe,
   subscribe,
-} from "@/lib/clients/simulated/acts/subscriptions.ts";
+} from "@/lib/clients/simulated/scenarios/subscriptions.ts";
 import {
   BREAK_MS,
   closeDay,
@@ -52,12 +56,12 @@ import {
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createRandom, type Random, unit } from "./random.ts";
-import type { ScenarioContext } from "./stage.ts";
+import type { ScenarioContext } from "./scenario_context.ts";
 import type { ChannelState } from "./state.ts";
 
 /** Something that happens now and then. */
 interface Chance {
-  act: (stage: ScenarioContext) => void;
+  act: (context: ScenarioContext) => void;
   /** Occurrences per hour, at the usual pace. */
   hourly: number | ((state: ChannelState) => number);
   /** It changes nothing but what is heard, so without a listener it is left out. */
@@ -124,22 +128,22 @@ interface Step {
   breaks: boolean;
   /** True when there is a listener. */
   heard: boolean;
-  /** The stage of one act; `slot` and `turn` set it apart within the step. */
-  stage(slot: number, turn: number, at: number): ScenarioContext;
+  /** The context of one act; `slot` and `turn` set it apart within the step. */
+  context(slot: number, turn: number, at: number): ScenarioContext;
 }
 
 /** Slots below belong to routine. */
 const FIRST_CHANCE = 16;
 
 /** Plays one second of the channel's life. */
-export function playStep(step: Step): void {
+export function runStep(step: Step): void {
   const { state, at, seed, pace } = step;
   const sinceDawn = at - dawnOf(at);
-  if (sinceDawn === 0) openDay(step.stage(ROUTINE.dawn, 0, at));
+  if (sinceDawn === 0) openDay(step.context(ROUTINE.dawn, 0, at));
   if (step.breaks && sinceDawn === DAY_MS - BREAK_MS) {
-    closeDay(step.stage(ROUTINE.dusk, 0, at));
+    closeDay(step.context(ROUTINE.dusk, 0, at));
   }
-  playRoutine(step, sinceDawn);
+  runRoutine(step, sinceDawn);
   const random = createRandom(seed, STEP, at / STEP_MS);
   const live = state.stream !== null;
   CHANCES.forEach((chance, i) => {
@@ -153,7 +157,7 @@ export function playStep(step: Step): void {
     if (chance.passing && !step.heard) return;
     for (let turn = 0; turn < count; turn++) {
       const within = Math.floor(unit(seed, at / STEP_MS, i, turn) * 900);
-      chance.act(step.stage(FIRST_CHANCE + i, turn, at + within));
+      chance.act(step.context(FIRST_CHANCE + i, turn, at + within));
     }
   });
   state.excitement *= CALMING;
@@ -181,17 +185,17 @@ function moodAt(seed: number, at: number): number {
   return 0.4 + 1.4 * unit(seed, MOOD, Math.floor(at / (1.5 * MINUTE_MS)));
 }
 
-function playRoutine({ state, at, stage }: Step, sinceDawn: number): void {
+function runRoutine({ state, at, context }: Step, sinceDawn: number): void {
   if (state.owed.some((owed) => owed.at <= at)) {
-    settleOwed(stage(ROUTINE.owed, 0, at));
+    settleOwed(context(ROUTINE.owed, 0, at));
   }
-  if (pollsToRun(state.polls, at)) runPolls(stage(ROUTINE.polls, 0, at));
+  if (pollsToRun(state.polls, at)) runPolls(context(ROUTINE.polls, 0, at));
   if (isOpen(state.predictions[0])) {
-    runPredictions(stage(ROUTINE.predictions, 0, at));
+    runPredictions(context(ROUTINE.predictions, 0, at));
   }
-  if (state.train) watchTrain(stage(ROUTINE.train, 0, at));
+  if (state.train) watchTrain(context(ROUTINE.train, 0, at));
   if (state.stream && sinceDawn % HOUR_MS === 20 * MINUTE_MS) {
-    runAdBreak(stage(ROUTINE.ads, 0, at));
+    runAdBreak(context(ROUTINE.ads, 0, at));
   }
   const fresh = at - MINUTE_MS;
   if (state.recent[0] && state.recent[0].at < fresh) {

@@ -4,7 +4,7 @@ import {
   EMOTES,
   SUPPORT_PHRASES,
 } from "@/lib/clients/simulated/texts/phrases.ts";
-import { type ScenarioContext, somebody } from "./stage.ts";
+import { type ScenarioContext, somebody } from "./scenario_context.ts";
 import { type ChannelState, tierOf } from "./state.ts";
 import { who, type WireObject } from "./wire.ts";
 
@@ -21,8 +21,8 @@ export function plain(pieces: readonly Piece[]): string {
 }
 
 /** Fills the placeholders of a template of `phrases.ts`. */
-export function fill(stage: ScenarioContext, template: string): Piece[] {
-  const { words, state, population } = stage;
+export function fill(context: ScenarioContext, template: string): Piece[] {
+  const { words, state, population } = context;
   return template.split(/(\{[embg]\})/).filter(Boolean).map((part): Piece => {
     switch (part) {
       case "{e}": {
@@ -30,7 +30,7 @@ export function fill(stage: ScenarioContext, template: string): Piece[] {
         return { type: "emote", text, id };
       }
       case "{m}": {
-        const user = somebody(stage, () => true, words) ??
+        const user = somebody(context, () => true, words) ??
           population.broadcaster;
         return { type: "mention", text: `@${user.name}`, user };
       }
@@ -48,17 +48,17 @@ export function fill(stage: ScenarioContext, template: string): Piece[] {
 
 /** Composes a text that a person would say, mostly in their own language. */
 export function smallTalk(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   person: SimulatedPerson,
 ): Piece[] {
-  const { words } = stage;
+  const { words } = context;
   const language = words.chance(0.75) ? person.language : "en";
-  return fill(stage, words.pick(CHAT_PHRASES[language]));
+  return fill(context, words.pick(CHAT_PHRASES[language]));
 }
 
 /** Composes the text that somebody adds to their support; may be empty. */
-export function supportTalk(stage: ScenarioContext): Piece[] {
-  return fill(stage, stage.words.pick(SUPPORT_PHRASES));
+export function supportTalk(context: ScenarioContext): Piece[] {
+  return fill(context, context.words.pick(SUPPORT_PHRASES));
 }
 
 /** Returns a text by itself, as one piece; none when it is empty. */

@@ -3,13 +3,13 @@ import type {
   SimulatedCharity,
   SimulatedGoal,
   SimulatedTipGoal,
-} from "@/lib/clients/simulated/acts/goals.ts";
+} from "@/lib/clients/simulated/scenarios/goals.ts";
 import type {
   Fuel,
   TrainState,
-} from "@/lib/clients/simulated/acts/hype_train.ts";
-import type { SimulatedPoll } from "@/lib/clients/simulated/acts/polls.ts";
-import type { SimulatedPrediction } from "@/lib/clients/simulated/acts/predictions.ts";
+} from "@/lib/clients/simulated/scenarios/hype_train.ts";
+import type { SimulatedPoll } from "@/lib/clients/simulated/scenarios/polls.ts";
+import type { SimulatedPrediction } from "@/lib/clients/simulated/scenarios/predictions.ts";
 import type {
   Population,
   SimulatedPerson,

@@ -2,11 +2,11 @@ import type {
   PlatformPoll,
   PlatformPrediction,
 } from "@/lib/clients/platform.ts";
-import type { SimulatedPoll } from "@/lib/clients/simulated/acts/polls.ts";
+import type { SimulatedPoll } from "@/lib/clients/simulated/scenarios/polls.ts";
 import {
   type SimulatedPrediction,
   winnerOf,
-} from "@/lib/clients/simulated/acts/predictions.ts";
+} from "@/lib/clients/simulated/scenarios/predictions.ts";
 import { toIso } from "@/lib/core/clock.ts";
 
 /** Returns a poll as the platform answers it. */

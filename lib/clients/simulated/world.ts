@@ -6,8 +6,8 @@ import {
 } from "@/lib/clients/simulated/people/population.ts";
 import { dawnOf, openDay, ROUTINE, STEP_MS, tellPresent } from "./day.ts";
 import { hash32, momentId } from "./random.ts";
-import { playStep } from "./schedule.ts";
-import { createScenarioContext, presenceIn } from "./stage.ts";
+import { runStep } from "./schedule.ts";
+import { createScenarioContext, presenceIn } from "./scenario_context.ts";
 import { type ChannelState, stateAtDawn } from "./state.ts";
 import type { SimulatedEvent } from "./wire.ts";
 
@@ -82,7 +82,7 @@ export function createWorld(options: WorldOptions): World {
   const stageAt = (
     at: number,
     there: ChannelState,
-    hear?: (happening: SimulatedEvent) => void,
+    hear?: (simulatedEvent: SimulatedEvent) => void,
   ) =>
   (slot: number, turn: number, instant: number) => {
     const step = at / STEP_MS;
@@ -95,16 +95,19 @@ export function createWorld(options: WorldOptions): World {
       act: [step, slot, turn],
       present: presence(instant, there),
       id: (thing) => momentId(seed, { step, slot, turn }, thing),
-      hear,
+      onEvent: hear,
     });
   };
 
-  const play = (to: number, hear?: (happening: SimulatedEvent) => void) => {
+  const play = (
+    to: number,
+    hear?: (simulatedEvent: SimulatedEvent) => void,
+  ) => {
     for (; now + STEP_MS <= to; now += STEP_MS) {
       if (now === dawnOf(now)) state = stateAtDawn(population, now);
-      const stage = stageAt(now, state, hear);
+      const context = stageAt(now, state, hear);
       const heard = hear !== undefined;
-      playStep({ state, at: now, seed, pace, breaks, heard, stage });
+      runStep({ state, at: now, seed, pace, breaks, heard, context });
     }
   };
 
@@ -141,9 +144,9 @@ export function createWorld(options: WorldOptions): World {
 
 /** Returns the simulated events that `live` publishes. */
 function hearing(
-  live: (hear: (happening: SimulatedEvent) => void) => void,
+  live: (hear: (simulatedEvent: SimulatedEvent) => void) => void,
 ): SimulatedEvent[] {
   const told: SimulatedEvent[] = [];
-  live((happening) => told.push(happening));
+  live((simulatedEvent) => told.push(simulatedEvent));
   return told;
 }

@@ -25,9 +25,9 @@ const KEPT_RAW = new Set([
 
 Deno.test("every notification is understood by the service", () => {
   const kinds = new Set<string>();
-  for (const happening of told) {
-    if (happening.from !== "platform") continue;
-    const { notification } = happening;
+  for (const simulatedEvent of told) {
+    if (simulatedEvent.from !== "platform") continue;
+    const { notification } = simulatedEvent;
     const { type } = notification.subscription;
     const read = readNotification(JSON.parse(JSON.stringify(notification)));
     assert(read.ok, `${type}: ${!read.ok && read.message}`);
@@ -77,12 +77,15 @@ Deno.test("every notification is understood by the service", () => {
 
 Deno.test("every module event is understood by the service", () => {
   let count = 0;
-  for (const happening of told) {
-    if (happening.from !== "module") continue;
-    const wire = JSON.parse(JSON.stringify(happening.event));
+  for (const simulatedEvent of told) {
+    if (simulatedEvent.from !== "module") continue;
+    const wire = JSON.parse(JSON.stringify(simulatedEvent.event));
     const read = readModuleEvent(wire, RECEIVED_AT);
-    assert(read.ok, `${happening.event.kind}: ${!read.ok && read.message}`);
-    assertEquals(read.value.event.kind, happening.event.kind);
+    assert(
+      read.ok,
+      `${simulatedEvent.event.kind}: ${!read.ok && read.message}`,
+    );
+    assertEquals(read.value.event.kind, simulatedEvent.event.kind);
     count++;
   }
   assert(count > 50);

@@ -41,9 +41,9 @@ Deno.test("chat never floods and never dies", () => {
   for (const hour of hours) {
     const perMinute = new Map<number, number>();
     const perSecond = new Map<number, number>();
-    for (const { at, ...happening } of hour) {
-      if (happening.from !== "platform") continue;
-      const { type } = happening.notification.subscription;
+    for (const { at, ...simulatedEvent } of hour) {
+      if (simulatedEvent.from !== "platform") continue;
+      const { type } = simulatedEvent.notification.subscription;
       if (type !== "channel.chat.message") continue;
       const minute = Math.floor(at / MINUTE_MS);
       const second = Math.floor(at / SECOND_MS);
@@ -67,11 +67,11 @@ Deno.test("something to alert on comes at least every three minutes", () => {
     "tip",
   ];
   for (const hour of hours) {
-    const times = hour.filter((happening) =>
+    const times = hour.filter((simulatedEvent) =>
       alerts.includes(
-        happening.from === "platform"
-          ? happening.notification.subscription.type
-          : happening.event.kind,
+        simulatedEvent.from === "platform"
+          ? simulatedEvent.notification.subscription.type
+          : simulatedEvent.event.kind,
       )
     ).map(({ at }) => at);
     const gaps = times.map((at, i) => at - (times[i - 1] ?? at));

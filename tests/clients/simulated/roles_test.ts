@@ -17,11 +17,11 @@ interface Heard {
   vips: Set<string>;
 }
 
-function hear(heard: Heard, happening: SimulatedEvent): void {
-  if (happening.from !== "platform") return;
-  const { event } = happening.notification;
+function hear(heard: Heard, simulatedEvent: SimulatedEvent): void {
+  if (simulatedEvent.from !== "platform") return;
+  const { event } = simulatedEvent.notification;
   const id = String(event.user_id);
-  switch (typeOf(happening)) {
+  switch (typeOf(simulatedEvent)) {
     case "channel.subscribe":
     case "channel.subscription.message":
       heard.tiers.set(id, Number(event.tier) / 1_000);
@@ -53,8 +53,8 @@ Deno.test("whoever subscribes, is given a role or loses it, has it in every answ
   };
   const before = new Map(heard.tiers);
   for (let minutes = 5; minutes <= 240; minutes += 5) {
-    for (const happening of world.advance(DAWN + minutes * MINUTE_MS)) {
-      hear(heard, happening);
+    for (const simulatedEvent of world.advance(DAWN + minutes * MINUTE_MS)) {
+      hear(heard, simulatedEvent);
     }
     const tiers = await platform.subscribers(demoChannel.id);
     assertEquals(tiers, heard.tiers);
@@ -80,9 +80,10 @@ Deno.test("whoever follows is a follower, and the newest of them", async () => {
   const platform = createSimulatedPlatform({ world });
   let followed = 0;
   for (let at = DAWN; at < DAWN + HOUR_MS; at += 1_000) {
-    const ids = world.advance(at).flatMap((happening) =>
-      happening.from === "platform" && typeOf(happening) === "channel.follow"
-        ? [String(happening.notification.event.user_id)]
+    const ids = world.advance(at).flatMap((simulatedEvent) =>
+      simulatedEvent.from === "platform" &&
+        typeOf(simulatedEvent) === "channel.follow"
+        ? [String(simulatedEvent.notification.event.user_id)]
         : []
     );
     if (ids.length === 0) continue;
@@ -103,10 +104,10 @@ Deno.test("people who act are in chat, people who are new were not", () => {
     const before = new Set(world.chatters().map(({ id }) => id));
     const told = world.advance(at);
     const after = new Set(world.chatters().map(({ id }) => id));
-    for (const happening of told) {
-      if (happening.from !== "platform") continue;
-      if (typeOf(happening) !== "channel.chat.message") continue;
-      const author = String(happening.notification.event.chatter_user_id);
+    for (const simulatedEvent of told) {
+      if (simulatedEvent.from !== "platform") continue;
+      if (typeOf(simulatedEvent) !== "channel.chat.message") continue;
+      const author = String(simulatedEvent.notification.event.chatter_user_id);
       assert(before.has(author) || after.has(author), author);
     }
   }

@@ -4,7 +4,7 @@ import { startSimulator } from "@/lib/clients/simulated/driver.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { createPlatformEventsService } from "@/lib/features/platform/notifications/service.ts";
-import { createTwins } from "@/lib/features/platform/notifications/twins.ts";
+import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
@@ -23,7 +23,7 @@ Deno.test("two processes that simulate one channel fill its log once", async () 
     const log = createEventLog({ kv, clock, log: quietLog });
     const service = createPlatformEventsService({
       events: log,
-      twins: createTwins({ kv, clock: systemClock }),
+      duplicates: createDuplicateNotifications({ kv, clock: systemClock }),
       clock,
       log: quietLog,
       onEffect: () => {},

@@ -29,8 +29,8 @@ const notifications: SimulatedNotification[] = [
   ...worldOf({ startAt: DAWN + 23 * HOUR_MS }).advance(
     DAWN + 24 * HOUR_MS + MINUTE_MS,
   ),
-].flatMap((happening) =>
-  happening.from === "platform" ? [happening.notification] : []
+].flatMap((simulatedEvent) =>
+  simulatedEvent.from === "platform" ? [simulatedEvent.notification] : []
 );
 
 /**
@@ -209,8 +209,8 @@ Deno.test("times are RFC 3339 with nanoseconds", () => {
 
 Deno.test("module events have the fields the endpoint takes", () => {
   const world = worldOf({ pace: 3 });
-  const events = world.advance(DAWN + HOUR_MS).flatMap((happening) =>
-    happening.from === "module" ? [happening] : []
+  const events = world.advance(DAWN + HOUR_MS).flatMap((simulatedEvent) =>
+    simulatedEvent.from === "module" ? [simulatedEvent] : []
   );
   const kinds = new Set(events.map(typeOf));
   assertEquals([...kinds].sort(), [

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
-import { isOpen } from "@/lib/clients/simulated/acts/predictions.ts";
+import { isOpen } from "@/lib/clients/simulated/scenarios/predictions.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import {
   DAWN,
@@ -90,10 +90,10 @@ Deno.test("what is told is past, and in order", () => {
   const world = worldOf({ size: 80 });
   let last = 0;
   for (let at = DAWN + 700; at < DAWN + 10 * MINUTE_MS; at += 700) {
-    for (const happening of world.advance(at)) {
-      assert(happening.at >= last);
-      assert(happening.at <= at, "the future was told");
-      last = happening.at;
+    for (const simulatedEvent of world.advance(at)) {
+      assert(simulatedEvent.at >= last);
+      assert(simulatedEvent.at <= at, "the future was told");
+      last = simulatedEvent.at;
     }
   }
   assertEquals(world.advance(DAWN), []);

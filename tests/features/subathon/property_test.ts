@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
-import { activeAt } from "@/lib/features/subathon/rules/clock_face.ts";
+import { activeAt } from "@/lib/features/subathon/rules/clock_values.ts";
 import type { Contribution } from "@/lib/features/subathon/rules/contribution.ts";
 import {
   LADDER_METRICS,

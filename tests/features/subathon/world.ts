@@ -27,7 +27,7 @@ import {
   limitsOf,
   rawAt,
   remainingAt,
-} from "@/lib/features/subathon/rules/clock_face.ts";
+} from "@/lib/features/subathon/rules/clock_values.ts";
 import type {
   Settings,
   TimerRule,

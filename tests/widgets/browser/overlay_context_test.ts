@@ -47,13 +47,13 @@ Deno.test("a listener that throws is told of and does not stop the others", () =
   reportErrorsWith((error) => errors.push(error));
   const heard: number[] = [];
   page.listen("cheer", () => {
-    throw new Error("broken face");
+    throw new Error("broken component");
   });
   page.listen("cheer", ({ data }) => heard.push(data.bits));
   page.feed([cheer(1), cheer(2)]);
   assertEquals(heard, [1, 2]);
   assertEquals(errors.map(({ message, url }) => [message, url]), [
-    ["broken face", "event cheer"],
+    ["broken component", "event cheer"],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
-import { previewPart } from "@/tests/widgets/support/happenings.ts";
+import { previewPart } from "@/tests/widgets/support/shown_events.ts";
 import { defaultsOf, GOAL, idleFields, KINDS, type Values } from "./rig.ts";
 
 /** Values that a field of `format` can write in some form. */

@@ -1,9 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
-import { facePage, standStill } from "@/tests/widgets/support/face_page.ts";
-import { happening, previewPart } from "@/tests/widgets/support/happenings.ts";
-import { allFaces, FULL_HD, GOAL } from "./rig.ts";
+import {
+  componentPage,
+  standStill,
+} from "@/tests/widgets/support/component_page.ts";
+import {
+  previewPart,
+  shownEvent,
+} from "@/tests/widgets/support/shown_events.ts";
+import { allComponents, FULL_HD, GOAL } from "./rig.ts";
 
 /**
  * Elements that move by their enter movement, by their style sheet or by
@@ -12,18 +18,18 @@ import { allFaces, FULL_HD, GOAL } from "./rig.ts";
 const MOVING = `
 document.getAnimations().flatMap((animation) => {
   const { target } = animation.effect;
-  const face = target.closest("[data-face]")?.dataset.face;
+  const component = target.closest("[data-component]")?.dataset.component;
   const frames = animation.effect.getKeyframes();
   const moves = frames.some(({ transform }) =>
     transform !== undefined && transform !== "none");
   const { duration } = animation.effect.getComputedTiming();
-  return [[face, target.className, moves, duration]];
+  return [[component, target.className, moves, duration]];
 })`;
 
 /** A text that is too long steps from its beginning to its end. */
 const STEPS = "NowPlaying";
 
-const REACHED = happening("ladder.goal_reached", {
+const REACHED = shownEvent("ladder.goal_reached", {
   goalId: "preview-400",
   title: "Dye my hair",
 });
@@ -48,7 +54,7 @@ for (const intensity of ["full", "gentle", "none"]) {
       await standStill(page);
       const motion = { intensity, enter: "slide-up", enterMs: 900 };
       await page.setContent(
-        await facePage(allFaces({
+        await componentPage(allComponents({
           motion,
           visibility: { scenes: ["Live"] },
         })),
@@ -72,11 +78,11 @@ for (const intensity of ["full", "gentle", "none"]) {
       await page.clock.runFor(50);
       const found = (await page.evaluate<[string, string, boolean, number][]>(
         MOVING,
-      )).filter(([face, , , ms]) => face !== STEPS && ms > 1);
+      )).filter(([component, , , ms]) => component !== STEPS && ms > 1);
       const moving = found.filter(([, , moves]) => moves);
       if (intensity === "full") {
-        const faces = new Set(moving.map(([face]) => face));
-        assert(faces.size > 25, [...faces].join());
+        const components = new Set(moving.map(([component]) => component));
+        assert(components.size > 25, [...components].join());
       } else {
         assertEquals(moving, []);
         const longest = intensity === "gentle" ? 200 : 0;

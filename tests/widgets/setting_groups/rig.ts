@@ -2,11 +2,11 @@
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import {
-  type FaceOptions,
-  renderFace,
-} from "@/tests/widgets/support/face_page.ts";
+  type ComponentOptions,
+  renderComponent,
+} from "@/tests/widgets/support/component_page.ts";
 
-/** Every kind that is drawn by a face of its own. */
+/** Every kind that is drawn by a component of its own. */
 export const KINDS = WIDGET_KINDS.filter(({ id }) => id !== "custom-code");
 
 export type Values = Record<string, unknown>;
@@ -22,11 +22,11 @@ const ASSETS = {
 };
 
 /** Returns a kind on a page, with the data it needs to show something. */
-export function face(
+export function component(
   kind: string,
   settings: Values,
-  more: Partial<FaceOptions> = {},
-): FaceOptions {
+  more: Partial<ComponentOptions> = {},
+): ComponentOptions {
   return {
     kind,
     ...more,
@@ -51,14 +51,14 @@ export async function idleFields(
   group: string,
   values: Values,
   base: Values = {},
-  more: Partial<FaceOptions> = {},
+  more: Partial<ComponentOptions> = {},
 ): Promise<string[]> {
   const own = (base[group] ?? {}) as Values;
-  const before = await renderFace(face(kind, base, more));
+  const before = await renderComponent(component(kind, base, more));
   const idle: string[] = [];
   for (const [field, value] of Object.entries(values)) {
     const settings = { ...base, [group]: { ...own, [field]: value } };
-    if (await renderFace(face(kind, settings, more)) === before) {
+    if (await renderComponent(component(kind, settings, more)) === before) {
       idle.push(`${kind} ${group}.${field}`);
     }
   }
@@ -68,9 +68,9 @@ export async function idleFields(
 /**
  * Returns every kind once, side by side, on a page whose clock is the test's.
  */
-export function allFaces(settings: Values): FaceOptions[] {
+export function allComponents(settings: Values): ComponentOptions[] {
   return KINDS.map((kind, index) =>
-    face(
+    component(
       kind.id,
       Object.fromEntries(
         Object.entries(settings)

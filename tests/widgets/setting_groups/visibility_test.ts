@@ -1,12 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
 import {
-  type FaceOptions,
-  facePage,
-  renderFace,
+  type ComponentOptions,
+  componentPage,
+  renderComponent,
   standStill,
-} from "@/tests/widgets/support/face_page.ts";
-import { allFaces, face, FULL_HD, KINDS, type Values } from "./rig.ts";
+} from "@/tests/widgets/support/component_page.ts";
+import {
+  allComponents,
+  component,
+  FULL_HD,
+  KINDS,
+  type Values,
+} from "./rig.ts";
 
 /** Widgets that show something whatever happens. */
 const ALWAYS_DATA = new Set([
@@ -18,14 +24,14 @@ const ALWAYS_DATA = new Set([
 ]);
 
 Deno.test("a widget is drawn while the channel is live, or while it has data, as its settings say", async () => {
-  const isDrawn = async (options: FaceOptions) =>
-    (await renderFace(options)).includes("ll-presence");
+  const isDrawn = async (options: ComponentOptions) =>
+    (await renderComponent(options)).includes("ll-presence");
   for (const kind of KINDS) {
     const shown = (
       showWhen: string,
       { live = true, state }: { live?: boolean; state?: Values } = {},
     ) =>
-      isDrawn(face(
+      isDrawn(component(
         kind.id,
         { visibility: { showWhen } },
         { ...(state ? { state } : {}), page: { mode: "live", live } },
@@ -48,16 +54,16 @@ Deno.test("a widget is drawn while the channel is live, or while it has data, as
 
 /** Emotes fly away by themselves. */
 const DRAWN = `
-Array.from(document.querySelectorAll("[data-face]:not([data-face=EmoteWall])"))
-  .filter((face) => face.querySelector(".ll-presence"))
-  .map((face) => face.dataset.face)`;
+Array.from(document.querySelectorAll("[data-component]:not([data-component=EmoteWall])"))
+  .filter((component) => component.querySelector(".ll-presence"))
+  .map((component) => component.dataset.component)`;
 
 Deno.test("a widget follows the scenes of OBS that it is bound to, and whether it is in the programme", async () => {
   await withPage(async (page, log) => {
     await standStill(page);
     const cut = { intensity: "none" };
     await page.setContent(
-      await facePage(allFaces({
+      await componentPage(allComponents({
         motion: cut,
         visibility: { scenes: ["Live"], hideWhenInactive: true },
       })),

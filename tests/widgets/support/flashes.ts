@@ -16,7 +16,7 @@ export interface Place {
   height: number;
 }
 
-/** The largest shares of a face's area that flashed more than three times within some second. */
+/** The largest shares of a component's area that flashed more than three times within some second. */
 export interface Flashing {
   /** Light and dark. */
   general: number;

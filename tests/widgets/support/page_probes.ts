@@ -1,11 +1,11 @@
-/** Questions to a page of faces, as scripts that run in it. */
+/** Questions to a page of components, as scripts that run in it. */
 
 /**
  * Texts which end outside of their widget's place (by more than an outline)
  * and are not cut there either.
  */
 export const BEYOND = `
-Array.from(document.querySelectorAll("[data-face]")).flatMap((root) => {
+Array.from(document.querySelectorAll("[data-component]")).flatMap((root) => {
   const place = root.parentElement.getBoundingClientRect();
   const inside = (box) =>
     box.left >= place.left - 4 && box.right <= place.right + 4 &&
@@ -65,7 +65,7 @@ globalThis.changes = [];
 new MutationObserver((list) => {
   for (const { target } of list) {
     const element = target.nodeType === 1 ? target : target.parentElement;
-    globalThis.changes.push(element?.closest("[data-face]")?.dataset.face);
+    globalThis.changes.push(element?.closest("[data-component]")?.dataset.component);
   }
 }).observe(document.body, {
   subtree: true, childList: true, attributes: true, characterData: true,

@@ -1,8 +1,8 @@
-/** Texts that need longer than they are given, on faces with and without the guard of reading times. */
+/** Texts that need longer than they are given, on components with and without the guard of reading times. */
 import { assert } from "@std/assert";
 import type { Page } from "@/tests/support/browser.ts";
-import { facePage, standStill } from "./face_page.ts";
-import { happening } from "./happenings.ts";
+import { componentPage, standStill } from "./component_page.ts";
+import { shownEvent } from "./shown_events.ts";
 
 /** A text that takes seconds to read. */
 export const LONG =
@@ -15,10 +15,10 @@ export function longNamed(
   values: Record<string, unknown> = {},
 ) {
   const actor = { id: "7", login: "reader", name: LONG };
-  return happening(kind, data, { actor, ...values });
+  return shownEvent(kind, data, { actor, ...values });
 }
 
-/** A widget of which two faces are shown. */
+/** A widget of which two components are shown. */
 export interface Shown {
   kind: string;
   settings: Record<string, unknown>;
@@ -38,7 +38,7 @@ export async function show(
 ): Promise<void> {
   await standStill(page);
   await page.setContent(
-    await facePage(
+    await componentPage(
       rows.flatMap(({ kind, settings, state }, index) =>
         [true, false].map((minReadTime, column) => ({
           kind,

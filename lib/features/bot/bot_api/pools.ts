@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { EVERYBODY } from "./filter.ts";
-import type { Asked } from "./asked.ts";
+import type { BotRequest } from "./bot_request.ts";
 import { type Chatter, withoutBots } from "./people.ts";
 import type { Room } from "./roster.ts";
 import type { BotCaller } from "./schema.ts";
@@ -41,7 +41,7 @@ export function createPools({ clock }: { clock: Clock }) {
 
   return {
     /** Everybody who may be answered, before any filter. */
-    pool(room: Room, caller: BotCaller, { withBots }: Asked) {
+    pool(room: Room, caller: BotCaller, { withBots }: BotRequest) {
       const pools = poolsFor(room, caller);
       return withBots ? pools.people : pools.withoutBots;
     },
@@ -50,7 +50,7 @@ export function createPools({ clock }: { clock: Clock }) {
     matching(
       room: Room,
       caller: BotCaller,
-      { filter, withBots }: Asked,
+      { filter, withBots }: BotRequest,
     ): readonly Chatter[] | null {
       const pools = poolsFor(room, caller);
       const pool = withBots ? pools.people : pools.withoutBots;

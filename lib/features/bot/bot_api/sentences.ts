@@ -1,4 +1,4 @@
-import { type Asked, failed } from "./asked.ts";
+import { type BotRequest, failed } from "./bot_request.ts";
 import { formatNames, joinNames, joinWithin } from "./format.ts";
 import { type Chatter, isExcluded } from "./people.ts";
 import type { BotOutcome } from "./schema.ts";
@@ -14,7 +14,7 @@ const listed = new WeakMap<readonly Chatter[], Listed>();
 
 /** Returns the text that is said about drawn people. */
 export function sayDrawn(
-  { question, count, format }: Asked,
+  { question, count, format }: BotRequest,
   people: readonly Chatter[],
 ): BotOutcome {
   const names = people.map(({ name }) => name);
@@ -32,7 +32,7 @@ export function sayDrawn(
 
 /** Returns the text that is said when everybody is requested. */
 export function sayList(
-  { excluded, format, max }: Asked,
+  { excluded, format, max }: BotRequest,
   people: readonly Chatter[],
 ): BotOutcome {
   const left = excluded === null

@@ -2,7 +2,7 @@ import { PlatformError } from "@/lib/clients/platform.ts";
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { type Asked, failed, readAsked } from "./asked.ts";
+import { type BotRequest, failed, readBotRequest } from "./bot_request.ts";
 import { keepsNobody } from "./filter.ts";
 import { NotReadyError } from "./learner.ts";
 import type { Matcher } from "./matcher.ts";
@@ -39,7 +39,7 @@ export function createBotService(
   function sayAtOnce(
     room: Room,
     caller: BotCaller,
-    asked: Asked,
+    asked: BotRequest,
   ): BotOutcome | null {
     if (room.live === false || pools.pool(room, caller, asked).length === 0) {
       return failed("no_chatters");
@@ -51,7 +51,7 @@ export function createBotService(
   function answerKnown(
     room: Room,
     caller: BotCaller,
-    asked: Asked,
+    asked: BotRequest,
   ): BotOutcome | null {
     const early = sayAtOnce(room, caller, asked);
     if (early) return early;
@@ -66,7 +66,7 @@ export function createBotService(
   async function answerAsking(
     room: Room,
     caller: BotCaller,
-    asked: Asked,
+    asked: BotRequest,
   ): Promise<BotOutcome> {
     const { question, filter, count, excluded } = asked;
     const pool = pools.pool(room, caller, asked);
@@ -92,7 +92,7 @@ export function createBotService(
     if (room.failure && mustSignIn(room.failure)) {
       return failed("tokens_expired");
     }
-    const asked = readAsked(question, query);
+    const asked = readBotRequest(question, query);
     if ("code" in asked) return asked;
     if (!roster.isUsable(room)) return failed("platform_unreachable");
     return answerKnown(room, caller, asked) ??
@@ -170,7 +170,7 @@ export function createBotService(
       if (!caller.enabled) return failed("channel_disabled");
       const room = roster.peek(caller.channelId);
       if (room) {
-        const asked = readAsked(question, query);
+        const asked = readBotRequest(question, query);
         if ("code" in asked) return asked;
         const known = answerKnown(room, caller, asked);
         if (known) return known;

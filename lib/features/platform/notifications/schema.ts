@@ -217,7 +217,7 @@ export type Effect =
   };
 
 /** One form of an act as it was seen. */
-export interface TwinForm {
+export interface NotificationForm {
   /** The event's id. */
   id: string;
   /** The platform type it came in. */

@@ -18,7 +18,7 @@ import {
   MAX_ITEMS,
   type Notification,
 } from "./schema.ts";
-import type { Twins } from "./twins.ts";
+import type { DuplicateNotifications } from "./duplicate_notifications.ts";
 
 /** Longest event as JSON, in bytes of UTF-8: what one log entry holds. */
 const MAX_EVENT_BYTES = 48 * 1024;
@@ -34,7 +34,7 @@ export interface EventAppender {
 
 export interface PlatformEventsDeps {
   events: EventAppender;
-  twins: Twins;
+  duplicates: DuplicateNotifications;
   clock: Clock;
   log: Log;
   /**
@@ -60,7 +60,7 @@ interface Entry {
 
 /** Takes notifications and module events, once each, into the channels' logs. */
 export function createPlatformEventsService(
-  { events: appender, twins, clock, log, onEffect, onRouterAlive }:
+  { events: appender, duplicates, clock, log, onEffect, onRouterAlive }:
     PlatformEventsDeps,
 ) {
   return {
@@ -98,7 +98,7 @@ export function createPlatformEventsService(
         batch.add({
           index,
           channelId: outcome.channelId,
-          events: await withoutTwin(outcome),
+          events: await withoutDuplicate(outcome),
           effects: outcome.effects,
         });
       }
@@ -123,17 +123,17 @@ export function createPlatformEventsService(
   };
 
   /** The events to log: the raw copy if the act came in its other form before. */
-  async function withoutTwin(outcome: Normalised): Promise<NewEvent[]> {
-    const { channelId, events, twin } = outcome;
+  async function withoutDuplicate(outcome: Normalised): Promise<NewEvent[]> {
+    const { channelId, events, duplicate } = outcome;
     const event = events[0];
-    if (!twin || !event || channelId === null) return events;
-    const act = await twins.claim(channelId, twin.key, {
+    if (!duplicate || !event || channelId === null) return events;
+    const act = await duplicates.claim(channelId, duplicate.key, {
       id: event.id,
-      source: twin.source,
+      source: duplicate.source,
       act: event.act,
       at: Date.parse(event.occurredAt),
     });
-    return act === null ? events : [{ ...twin.copy, act }];
+    return act === null ? events : [{ ...duplicate.copy, act }];
   }
 
   async function store(batch: Batch): Promise<AcceptResult> {

@@ -13,7 +13,7 @@ import {
   endsAt,
   limitsOf,
   remainingAt,
-} from "@/lib/features/subathon/rules/clock_face.ts";
+} from "@/lib/features/subathon/rules/clock_values.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
 import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";

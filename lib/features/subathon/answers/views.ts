@@ -7,7 +7,7 @@ import {
   limitsOf,
   rawAt,
   remainingAt,
-} from "@/lib/features/subathon/rules/clock_face.ts";
+} from "@/lib/features/subathon/rules/clock_values.ts";
 import type { Definition } from "@/lib/features/subathon/schema_records.ts";
 import { runningAt } from "@/lib/features/subathon/rules/rules_edit.ts";
 import type { TimerRule } from "@/lib/features/subathon/schema_rules.ts";

@@ -2,7 +2,7 @@
  * Effects of time alone: the end, a break of the stream, goals of running time.
  * Pure.
  */
-import { endOf, limitsOf } from "./clock_face.ts";
+import { endOf, limitsOf } from "./clock_values.ts";
 import type { Draft } from "./draft.ts";
 import { earliest } from "./integers.ts";
 import { climb, nextAbove } from "./ladder.ts";

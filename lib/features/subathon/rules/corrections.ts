@@ -2,7 +2,7 @@
  * Changes of time that an operator or the service itself makes: adding, taking
  * and setting. Pure.
  */
-import { rawAt } from "./clock_face.ts";
+import { rawAt } from "./clock_values.ts";
 import type { Draft } from "./draft.ts";
 import { progressOf } from "./ladder.ts";
 import type { Fitted } from "./pricing.ts";

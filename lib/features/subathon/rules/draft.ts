@@ -1,6 +1,6 @@
 /** The working copy of one commit: steps change it, the store writes it. */
 import { withInstant } from "@/lib/projections/acts.ts";
-import { type Limits, limitsOf } from "./clock_face.ts";
+import { type Limits, limitsOf } from "./clock_values.ts";
 import { toEntryId } from "./entry_id.ts";
 import type {
   AmendRecord,

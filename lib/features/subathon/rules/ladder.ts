@@ -1,5 +1,5 @@
 /** Progress of the goals ladder, and what a change of it reaches. Pure. */
-import { activeAt } from "./clock_face.ts";
+import { activeAt } from "./clock_values.ts";
 import type { Draft } from "./draft.ts";
 import { earliest, mulDivFloor } from "./integers.ts";
 import type {

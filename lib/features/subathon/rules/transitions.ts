@@ -1,6 +1,6 @@
 /** States of a session and how it moves between them. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
-import { endOf, type Limits, rawAt } from "./clock_face.ts";
+import { endOf, type Limits, rawAt } from "./clock_values.ts";
 import type {
   ClockFacts,
   EndReason,

@@ -2,7 +2,7 @@
  * Value of a contribution on the clock and the ladder in their present state.
  * Pure.
  */
-import { activeAt, rawAt } from "./clock_face.ts";
+import { activeAt, rawAt } from "./clock_values.ts";
 import type { Claim } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
 import { clamp } from "./integers.ts";

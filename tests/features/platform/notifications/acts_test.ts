@@ -94,7 +94,7 @@ Deno.test("a raid and its notice are one act", () => {
   assertEquals([raid, notice].map(isCounted), [true, false]);
 });
 
-Deno.test("a cheer is one act and one twin in both of its types", () => {
+Deno.test("a cheer is one act and one duplicate in both of its types", () => {
   const cheer = normaliseBody(changed("channel.cheer.json", {
     ...CHEER,
     message: "Cheer100 hi Cheer100",
@@ -102,10 +102,10 @@ Deno.test("a cheer is one act and one twin in both of its types", () => {
   const bitsUse = normaliseBody(changed("channel.bits.use.json", CHEER));
 
   assertEquals(first(cheer).act, first(bitsUse).act);
-  assertEquals(cheer.twin?.key, bitsUse.twin?.key);
-  assertNotEquals(cheer.twin?.source, bitsUse.twin?.source);
+  assertEquals(cheer.duplicate?.key, bitsUse.duplicate?.key);
+  assertNotEquals(cheer.duplicate?.source, bitsUse.duplicate?.source);
   assertEquals(isCounted(first(cheer)), true);
-  assert(cheer.twin && !isCounted(cheer.twin.copy));
+  assert(cheer.duplicate && !isCounted(cheer.duplicate.copy));
 });
 
 Deno.test("an anonymous cheer is one act whether it has no user or the stand-in", () => {
@@ -121,7 +121,7 @@ Deno.test("an anonymous cheer is one act whether it has no user or the stand-in"
 
   assertEquals(first(bitsUse).actor, null);
   assertEquals(first(cheer).act, first(bitsUse).act);
-  assertEquals(cheer.twin?.key, bitsUse.twin?.key);
+  assertEquals(cheer.duplicate?.key, bitsUse.duplicate?.key);
 });
 
 Deno.test("bits that a tap can spend twice in a second are an act each time", () => {
@@ -132,7 +132,7 @@ Deno.test("bits that a tap can spend twice in a second are an act each time", ()
     );
 
   assertNotEquals(first(combo("a")).act, first(combo("b")).act);
-  assertEquals(combo("a").twin, null);
+  assertEquals(combo("a").duplicate, null);
 });
 
 Deno.test("a line of chat and the cheer in it are two acts, both counted", () => {

@@ -63,7 +63,7 @@ for (const row of fixtureRows()) {
       outcome.effects,
       (expected.effects ?? []).map((effect) => ({ ...effect, at: SENT })),
     );
-    assertEquals(outcome.twin?.key, expected.twin);
+    assertEquals(outcome.duplicate?.key, expected.duplicate);
   });
 }
 

@@ -69,7 +69,7 @@ Deno.test("whatever becomes of a sample, only valid events come out of it", () =
           if (event.kind.startsWith("platform.")) raw++;
           else kept++;
         }
-        if (outcome.twin) assert(isNewEvent(outcome.twin.copy));
+        if (outcome.duplicate) assert(isNewEvent(outcome.duplicate.copy));
       },
     ),
     { numRuns: 4_000 },

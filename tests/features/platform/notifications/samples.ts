@@ -26,7 +26,7 @@ export interface ExpectedEvent {
 export interface Expected {
   events: ExpectedEvent[];
   effects?: Partial<Effect>[];
-  twin?: string;
+  duplicate?: string;
 }
 
 export interface FixtureRow {

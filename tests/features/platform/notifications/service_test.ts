@@ -8,7 +8,7 @@ import {
   createPlatformEventsService,
   type EventAppender,
 } from "@/lib/features/platform/notifications/service.ts";
-import { createTwins } from "@/lib/features/platform/notifications/twins.ts";
+import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { changed, readEvent, readSample } from "./samples.ts";
 
@@ -323,7 +323,7 @@ async function start(
       onRouterAlive() {},
       events,
       // Pauses between attempts must pass by themselves.
-      twins: createTwins({ kv, clock: systemClock }),
+      duplicates: createDuplicateNotifications({ kv, clock: systemClock }),
       clock,
       log: createLog({
         level: "info",

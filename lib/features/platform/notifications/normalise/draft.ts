@@ -22,9 +22,9 @@ export type EventDraft<K extends KnownKind = KnownKind> = {
     act?: string;
     /**
      * Set where the platform tells the same act in two equal types without a
-     * common id: equal for both forms of one act. See `twins.ts`.
+     * common id: equal for both forms of one act. See `duplicate_notifications.ts`.
      */
-    twin?: string;
+    duplicate?: string;
   };
 }[K];
 

@@ -3,7 +3,7 @@
  *
  * Bits come as `channel.bits.use` (every spending) and as `channel.cheer`
  * (cheers alone). Whichever form of a cheer arrives first is the cheer; the
- * other is recognised as its twin and kept without being counted or shown. A
+ * other is recognised as its duplicate and kept without being counted or shown. A
  * custom power-up's bits are counted from `channel.bits.use`; its redemption
  * is the action. Charity is counted from `donate`; progress is an absolute sum.
  */
@@ -103,7 +103,7 @@ function cheer(
       message,
     },
     act: acts.bits(PLATFORM, { userId, bits, text, occurredAt: sentAt }),
-    twin: `${userId ?? "anonymous"}:${bits}:${fnv1a(text)}`,
+    duplicate: `${userId ?? "anonymous"}:${bits}:${fnv1a(text)}`,
   };
 }
 

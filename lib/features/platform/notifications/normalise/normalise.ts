@@ -49,7 +49,9 @@ export interface Normalised {
    * forms, `source` is this one's type, `copy` is to be logged instead of
    * `events` when the other form came first.
    */
-  twin: { key: string; source: string; copy: NewEvent<PlatformKind> } | null;
+  duplicate:
+    | { key: string; source: string; copy: NewEvent<PlatformKind> }
+    | null;
 }
 
 /**
@@ -64,7 +66,7 @@ export function normalise(
   const { type, condition } = notification;
   const event = new Fields(notification.event);
   const channelId = readChannelId(notification, event);
-  const nothing = { channelId, events: [], effects: [], twin: null };
+  const nothing = { channelId, events: [], effects: [], duplicate: null };
   const sentAt = notification.timestamp ?? receivedAt;
   if (notification.purpose === "other") return nothing;
   if (notification.purpose === "revocation") {
@@ -87,14 +89,14 @@ export function normalise(
   if (!events || !events.every(isNewEvent)) {
     return { ...nothing, effects, events: [toRaw(notification, id, sentAt)] };
   }
-  const twin = drafts?.[0]?.twin;
+  const duplicate = drafts?.[0]?.duplicate;
   const act = events[0]?.act;
   return {
     channelId,
     events,
     effects,
-    twin: twin === undefined || act === undefined ? null : {
-      key: twin,
+    duplicate: duplicate === undefined || act === undefined ? null : {
+      key: duplicate,
       source: type,
       copy: { ...toRaw(notification, id, sentAt), act },
     },
@@ -112,7 +114,7 @@ function readDrafts(
 }
 
 function toEvent(draft: EventDraft, id: string, sentAt: string): NewEvent {
-  const { occurredAt, act, twin: _, ...rest } = draft;
+  const { occurredAt, act, duplicate: _, ...rest } = draft;
   const event: Unkeyed = {
     id,
     occurredAt: occurredAt ?? sentAt,

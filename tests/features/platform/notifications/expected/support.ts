@@ -98,7 +98,7 @@ export const SUPPORT: Record<string, Expected> = {
     }],
   },
   "channel.cheer.json": {
-    twin: "1234:1000:1df97769",
+    duplicate: "1234:1000:1df97769",
     events: [{
       kind: "cheer",
       actor: "cool_user",
@@ -121,7 +121,7 @@ export const SUPPORT: Record<string, Expected> = {
     }],
   },
   "channel.cheer.anonymous.json": {
-    twin: "anonymous:100:31526a5b",
+    duplicate: "anonymous:100:31526a5b",
     events: [{
       kind: "cheer",
       act: "bits:twitch:anonymous:100:31526a5b:2026-01-15T18:16:12",
@@ -129,7 +129,7 @@ export const SUPPORT: Record<string, Expected> = {
     }],
   },
   "channel.bits.use.json": {
-    twin: "1234:200:b41b96ec",
+    duplicate: "1234:200:b41b96ec",
     events: [{
       kind: "cheer",
       actor: "cool_user",

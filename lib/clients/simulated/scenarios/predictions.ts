@@ -3,7 +3,7 @@ import {
   broadcaster,
   type ScenarioContext,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { PREDICTIONS } from "@/lib/clients/simulated/texts/programme.ts";
 import {
   nanoTime,
@@ -35,16 +35,16 @@ export interface SimulatedPrediction {
 const PREDICTION_MS = 120 * SECOND_MS;
 
 /** Opens a prediction, unless one is open. */
-export function startPrediction(stage: ScenarioContext): void {
-  const { state, at, random } = stage;
+export function startPrediction(context: ScenarioContext): void {
+  const { state, at, random } = context;
   if (isOpen(state.predictions[0])) return;
   const [question, ...options] = random.pick(PREDICTIONS);
   const locksAt = at + PREDICTION_MS;
   const prediction: SimulatedPrediction = {
-    id: stage.id("prediction"),
+    id: context.id("prediction"),
     title: question,
     outcomes: options.map((title, i) => ({
-      id: stage.id(`outcome ${i}`),
+      id: context.id(`outcome ${i}`),
       title,
       users: 0,
       points: 0,
@@ -60,7 +60,7 @@ export function startPrediction(stage: ScenarioContext): void {
     0,
     MAX_REMEMBERED,
   );
-  tellPrediction(stage, "channel.prediction.begin", prediction);
+  tellPrediction(context, "channel.prediction.begin", prediction);
 }
 
 /** Tells whether a prediction still runs or waits for its outcome. */
@@ -72,24 +72,24 @@ export function isOpen(prediction: SimulatedPrediction | undefined): boolean {
  * Runs the predictions: points come in, then the prediction locks, then it is
  * decided or called off.
  */
-export function runPredictions(stage: ScenarioContext): void {
-  const { state, at, random } = stage;
+export function runPredictions(context: ScenarioContext): void {
+  const { state, at, random } = context;
   const [prediction] = state.predictions;
   if (!prediction || !isOpen(prediction)) return;
   if (prediction.status === "active") {
-    predict(stage, prediction);
+    predict(context, prediction);
     if (at >= prediction.locksAt) {
       prediction.status = "locked";
-      tellPrediction(stage, "channel.prediction.lock", prediction);
+      tellPrediction(context, "channel.prediction.lock", prediction);
     } else if (progressDue(at, prediction.startedAt)) {
-      tellPrediction(stage, "channel.prediction.progress", prediction);
+      tellPrediction(context, "channel.prediction.progress", prediction);
     }
   } else if (at >= prediction.endsAt) {
     prediction.status = random.chance(0.1) ? "canceled" : "resolved";
     if (prediction.status === "resolved") {
       prediction.winner = random.int(prediction.outcomes.length);
     }
-    tellPrediction(stage, "channel.prediction.end", prediction);
+    tellPrediction(context, "channel.prediction.end", prediction);
   }
 }
 
@@ -97,15 +97,15 @@ const TOP_PREDICTORS = 10;
 
 /** Lets somebody put points on an outcome, perhaps. */
 function predict(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   prediction: SimulatedPrediction,
 ): void {
-  const { random } = stage;
+  const { random } = context;
   if (random.chance(0.4)) return;
   const outcome = random.pick(prediction.outcomes);
   const points = random.pick([50, 100, 250, 500, 1_000, 5_000]);
   const person = someViewer(
-    stage,
+    context,
     ({ index }) =>
       !prediction.outcomes.some(({ top }) =>
         top.some((other) => other.person === index)
@@ -121,14 +121,14 @@ function predict(
 
 /** Sends a prediction's state. */
 function tellPrediction(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   type: NotificationType,
   prediction: SimulatedPrediction,
 ): void {
   const begin = type === "channel.prediction.begin";
-  stage.tell(type, () => ({
+  context.notify(type, () => ({
     id: prediction.id,
-    ...broadcaster(stage),
+    ...broadcaster(context),
     title: prediction.title,
     ...(type === "channel.prediction.end" && {
       winning_outcome_id: winnerOf(prediction)?.id ?? null,
@@ -141,7 +141,7 @@ function tellPrediction(
         users: outcome.users,
         channel_points: outcome.points,
         top_predictors: outcome.top.map(({ person, points }) => ({
-          ...who("user_", stage.population.people[person] ?? null),
+          ...who("user_", context.population.people[person] ?? null),
           channel_points_won: winnings(prediction, i, points),
           channel_points_used: points,
         })),
@@ -186,17 +186,17 @@ function winnings(
 }
 
 /** Ends an open poll with the votes it has, and calls an open prediction off. */
-export function closeVotes(stage: ScenarioContext): void {
-  const [poll] = stage.state.polls;
+export function closeVotes(context: ScenarioContext): void {
+  const [poll] = context.state.polls;
   if (poll?.status === "active") {
     poll.status = "completed";
-    poll.endsAt = stage.at;
-    tellPoll(stage, "channel.poll.end", poll);
+    poll.endsAt = context.at;
+    tellPoll(context, "channel.poll.end", poll);
   }
-  const [prediction] = stage.state.predictions;
+  const [prediction] = context.state.predictions;
   if (prediction && isOpen(prediction)) {
     prediction.status = "canceled";
-    prediction.endsAt = stage.at;
-    tellPrediction(stage, "channel.prediction.end", prediction);
+    prediction.endsAt = context.at;
+    tellPrediction(context, "channel.prediction.end", prediction);
   }
 }

@@ -15,7 +15,7 @@ import {
 } from "./schema.ts";
 
 /** Parsed and validated request. */
-export interface Asked {
+export interface BotRequest {
   question: BotQuestion;
   filter: Filter;
   /** Number of names to draw; 0 where all are listed. */
@@ -35,10 +35,10 @@ export function failed(code: BotTextCode): BotOutcome {
 }
 
 /** Reads the parameters; answers what is wrong with the first bad one. */
-export function readAsked(
+export function readBotRequest(
   question: BotQuestion,
   query: BotQuery,
-): Asked | BotOutcome {
+): BotRequest | BotOutcome {
   const isRandom = question === "random";
   const isList = question === "chatters";
   const count = isRandom ? readCount(query.n) : isList ? 0 : 3;

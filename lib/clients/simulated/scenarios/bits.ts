@@ -10,7 +10,7 @@ import {
   broadcaster,
   type ScenarioContext,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage } from "./chat_wire.ts";
 import { fuelTrain } from "./hype_train.ts";
@@ -36,27 +36,27 @@ const ANONYMOUS_CHEERER = {
 };
 
 /** Lets somebody cheer bits. */
-export function cheer(stage: ScenarioContext): void {
-  const { random } = stage;
-  const person = someViewer(stage);
+export function cheer(context: ScenarioContext): void {
+  const { random } = context;
+  const person = someViewer(context);
   if (!person) return;
   const bits = random.weighted(CHEERS);
   const anonymous = random.chance(0.05);
   const pieces: Piece[] = cheermotes(bits, anonymous ? "AnonCheer" : "Cheer");
-  if (stage.heard) {
-    const said = supportTalk(stage);
+  if (context.hasListener) {
+    const said = supportTalk(context);
     if (said.length > 0) pieces.push({ type: "text", text: " " }, ...said);
   }
-  stage.tell("channel.cheer", () => ({
+  context.notify("channel.cheer", () => ({
     is_anonymous: anonymous,
     ...who("user_", anonymous ? null : person),
-    ...broadcaster(stage),
+    ...broadcaster(context),
     message: plain(pieces),
     bits,
   }));
-  stage.tell("channel.bits.use", () => ({
+  context.notify("channel.bits.use", () => ({
     ...who("user_", anonymous ? ANONYMOUS_CHEERER : person),
-    ...broadcaster(stage),
+    ...broadcaster(context),
     bits,
     type: "cheer",
     power_up: null,
@@ -64,30 +64,30 @@ export function cheer(stage: ScenarioContext): void {
     message: bitsMessage(pieces),
   }));
   if (anonymous) return;
-  tellMessage(stage, person, () => pieces, { cheer: { bits } });
-  fuelTrain(stage, person, "bits", bits);
+  tellMessage(context, person, () => pieces, { cheer: { bits } });
+  fuelTrain(context, person, "bits", bits);
 }
 
 /** Lets somebody pay bits for an effect around their message. */
-export function powerUp(stage: ScenarioContext): void {
-  const person = someViewer(stage);
+export function powerUp(context: ScenarioContext): void {
+  const person = someViewer(context);
   if (!person) return;
-  const pieces = stage.heard ? said("look at this") : [];
-  stage.tell("channel.bits.use", () => ({
+  const pieces = context.hasListener ? said("look at this") : [];
+  context.notify("channel.bits.use", () => ({
     ...who("user_", person),
-    ...broadcaster(stage),
+    ...broadcaster(context),
     bits: 40,
     type: "power_up",
     power_up: {
       type: "message_effect",
       emote: null,
-      message_effect_id: stage.words.pick(["simmer", "rainbow-eclipse"]),
+      message_effect_id: context.words.pick(["simmer", "rainbow-eclipse"]),
     },
     custom_power_up: null,
     message: bitsMessage(pieces),
   }));
-  tellMessage(stage, person, () => pieces, {
+  tellMessage(context, person, () => pieces, {
     type: "power_ups_message_effect",
   });
-  fuelTrain(stage, person, "bits", 40);
+  fuelTrain(context, person, "bits", 40);
 }

@@ -5,30 +5,30 @@ import {
   broadcaster,
   type ScenarioContext,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import type { RedemptionState } from "@/lib/clients/simulated/state.ts";
 import { SIMULATED_REWARDS } from "@/lib/clients/simulated/texts/programme.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellMessage } from "./chat_wire.ts";
 
 /** Lets somebody spend channel points; most redemptions are dealt with soon. */
-export function redeem(stage: ScenarioContext): void {
-  const { random, state, at } = stage;
-  const person = someViewer(stage);
+export function redeem(context: ScenarioContext): void {
+  const { random, state, at } = context;
+  const person = someViewer(context);
   if (!person) return;
   const reward = random.int(SIMULATED_REWARDS.length);
   const inputs = SIMULATED_REWARDS[reward]!.input;
   const redemption: RedemptionState = {
-    id: stage.id("redemption"),
+    id: context.id("redemption"),
     person: person.index,
     reward,
     input: inputs.length > 0 ? random.pick(inputs) : "",
     redeemedAt: at,
   };
-  tellRedemption(stage, "add", redemption, "unfulfilled");
+  tellRedemption(context, "add", redemption, "unfulfilled");
   if (redemption.input !== "") {
-    tellMessage(stage, person, () => said(redemption.input), {
-      rewardId: rewardId(stage, reward),
+    tellMessage(context, person, () => said(redemption.input), {
+      rewardId: rewardId(context, reward),
     });
   }
   if (!random.chance(0.7)) return;
@@ -42,22 +42,22 @@ function rewardId({ channel }: ScenarioContext, reward: number): string {
 
 /** Sends the state of a redemption. */
 export function tellRedemption(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   change: "add" | "update",
   redemption: RedemptionState,
   status: "unfulfilled" | "fulfilled" | "canceled",
 ): void {
   const { title, cost, prompt } = SIMULATED_REWARDS[redemption.reward]!;
-  const person = stage.population.people[redemption.person] ?? null;
-  stage.tell(
+  const person = context.population.people[redemption.person] ?? null;
+  context.notify(
     `channel.channel_points_custom_reward_redemption.${change}`,
     () => ({
       id: redemption.id,
-      ...broadcaster(stage),
+      ...broadcaster(context),
       ...who("user_", person),
       user_input: redemption.input,
       status,
-      reward: { id: rewardId(stage, redemption.reward), title, cost, prompt },
+      reward: { id: rewardId(context, redemption.reward), title, cost, prompt },
       redeemed_at: nanoTime(redemption.redeemedAt),
     }),
   );

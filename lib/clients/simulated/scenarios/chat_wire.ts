@@ -9,7 +9,7 @@ import {
 import {
   broadcaster,
   type ScenarioContext,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { who, type WireObject } from "@/lib/clients/simulated/wire.ts";
 
 /** Special traits of a message. */
@@ -22,19 +22,19 @@ export interface MessageTraits {
 
 /** Sends `channel.chat.message`; the id it is known by. */
 export function tellMessage(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   author: SimulatedPerson,
   pieces: () => Piece[],
   traits: MessageTraits = {},
   thing = "message",
 ): string {
-  const { state, at } = stage;
-  const id = stage.id(thing);
-  stage.tell("channel.chat.message", () => {
+  const { state, at } = context;
+  const id = context.id(thing);
+  context.notify("channel.chat.message", () => {
     const composed = pieces();
     state.recent.push({ id, author: author.index, text: plain(composed), at });
     return {
-      ...broadcaster(stage),
+      ...broadcaster(context),
       ...NO_SOURCE,
       ...who("chatter_user_", author),
       message_id: id,
@@ -102,7 +102,7 @@ const ANONYMOUS: PlatformUser = {
 
 /** Sends `channel.chat.notification`; `chatter` null stands for somebody anonymous. */
 export function tellNotice(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   type: NoticeType,
   notice: {
     chatter: SimulatedPerson | PlatformUser | null;
@@ -115,16 +115,16 @@ export function tellNotice(
 ): void {
   const { chatter } = notice;
   const known = chatter !== null && "index" in chatter ? chatter : null;
-  stage.tell("channel.chat.notification", () => ({
-    ...broadcaster(stage),
+  context.notify("channel.chat.notification", () => ({
+    ...broadcaster(context),
     ...NO_SOURCE,
     ...who("chatter_user_", chatter ?? ANONYMOUS),
     chatter_is_anonymous: chatter === null,
     color: known?.color ?? "",
-    badges: known ? badgesOf(stage.state, known) : [],
+    badges: known ? badgesOf(context.state, known) : [],
     source_badges: null,
     system_message: notice.system,
-    message_id: stage.id(`${type} notice ${notice.thing ?? ""}`),
+    message_id: context.id(`${type} notice ${notice.thing ?? ""}`),
     source_message_id: null,
     is_source_only: null,
     message: chatMessage(notice.pieces ?? []),

@@ -2,16 +2,16 @@ import { plain, supportTalk } from "@/lib/clients/simulated/speech.ts";
 import {
   type ScenarioContext,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { GOODS, WHEEL } from "@/lib/clients/simulated/texts/programme.ts";
 import type { WireObject } from "@/lib/clients/simulated/wire.ts";
 import { advanceTipGoal, CURRENCY } from "./goals.ts";
 
 /** Lets somebody tip through the tipping module. */
-export function tip(stage: ScenarioContext): void {
-  const person = someViewer(stage);
+export function tip(context: ScenarioContext): void {
+  const person = someViewer(context);
   if (!person) return;
-  const amountMinor = stage.random.pick([
+  const amountMinor = context.random.pick([
     200,
     300,
     500,
@@ -23,13 +23,13 @@ export function tip(stage: ScenarioContext): void {
     2_000,
     5_000,
   ]);
-  stage.tellModule("tip", person, () => ({
+  context.notifyModule("tip", person, () => ({
     amount: { amountMinor, currency: CURRENCY },
     provider: PROVIDER,
-    transactionId: stage.id("transaction"),
-    message: moduleMessage(plain(supportTalk(stage))),
+    transactionId: context.id("transaction"),
+    message: moduleMessage(plain(supportTalk(context))),
   }));
-  advanceTipGoal(stage, amountMinor);
+  advanceTipGoal(context, amountMinor);
 }
 
 const PROVIDER = "simulated";
@@ -40,29 +40,29 @@ function moduleMessage(text: string): WireObject | null {
 }
 
 /** Lets somebody buy in the shop. */
-export function order(stage: ScenarioContext): void {
-  const { random } = stage;
-  const person = someViewer(stage);
+export function order(context: ScenarioContext): void {
+  const { random } = context;
+  const person = someViewer(context);
   if (!person) return;
   const [name, price] = random.pick(GOODS);
   const quantity = random.weighted([[1, 8], [2, 2], [3, 1]]);
-  stage.tellModule("order", person, () => ({
+  context.notifyModule("order", person, () => ({
     amount: { amountMinor: price * quantity, currency: CURRENCY },
     provider: PROVIDER,
-    transactionId: stage.id("transaction"),
+    transactionId: context.id("transaction"),
     items: [{ name, quantity }],
   }));
 }
 
 /** Spins the prize wheel; the result is known before the animation starts. */
-export function spinWheel(stage: ScenarioContext): void {
-  const { random } = stage;
-  const person = someViewer(stage);
+export function spinWheel(context: ScenarioContext): void {
+  const { random } = context;
+  const person = someViewer(context);
   if (!person) return;
   const resultIndex = random.int(WHEEL.length);
   const durationMs = random.between(40, 70) * 100;
-  stage.tellModule("wheel.spin", person, () => ({
-    spinId: stage.id("spin"),
+  context.notifyModule("wheel.spin", person, () => ({
+    spinId: context.id("spin"),
     title: "Wheel of small fates",
     items: WHEEL.map((label) => ({ label, weight: 1 })),
     resultIndex,

@@ -4,33 +4,33 @@ import {
   type ScenarioContext,
   someKnown,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { follows, setFollow, tierOf } from "@/lib/clients/simulated/state.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { advanceCreatorGoal } from "./goals.ts";
 
 /** Lets somebody who did not follow begin to follow. */
-export function follow(stage: ScenarioContext): void {
-  const { state, at } = stage;
+export function follow(context: ScenarioContext): void {
+  const { state, at } = context;
   const fresh = ({ index }: SimulatedPerson) => !follows(state, index);
-  const person = stage.random.chance(0.4)
-    ? someViewer(stage, fresh)
-    : someKnown(stage, fresh);
+  const person = context.random.chance(0.4)
+    ? someViewer(context, fresh)
+    : someKnown(context, fresh);
   if (!person) return;
   setFollow(state, person.index, at);
-  stage.tell("channel.follow", () => ({
+  context.notify("channel.follow", () => ({
     ...who("user_", person),
-    ...broadcaster(stage),
+    ...broadcaster(context),
     followed_at: nanoTime(at),
   }));
-  advanceCreatorGoal(stage, "follow", () => state.followers);
+  advanceCreatorGoal(context, "follow", () => state.followers);
 }
 
 /** Lets somebody stop following; the platform sends no notification of it. */
-export function unfollow(stage: ScenarioContext): void {
-  const { state } = stage;
+export function unfollow(context: ScenarioContext): void {
+  const { state } = context;
   const person = someKnown(
-    stage,
+    context,
     ({ index }) =>
       follows(state, index) && tierOf(state, index) === 0 &&
       !state.moderators.has(index) && !state.vips.has(index),

@@ -2,31 +2,31 @@ import {
   broadcaster,
   type ScenarioContext,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { follows } from "@/lib/clients/simulated/state.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 
 /** Makes somebody a VIP, or ends the role of one of them. */
-export function changeVips(stage: ScenarioContext): void {
-  const { state, population } = stage;
+export function changeVips(context: ScenarioContext): void {
+  const { state, population } = context;
   const usual = Math.ceil(population.chatters * 0.04);
-  changeRole(stage, state.vips, usual, "channel.vip");
+  changeRole(context, state.vips, usual, "channel.vip");
 }
 
 /** Makes somebody a moderator, or ends the role of one of them; bots stay. */
-export function changeModerators(stage: ScenarioContext): void {
-  const { state, population } = stage;
+export function changeModerators(context: ScenarioContext): void {
+  const { state, population } = context;
   const usual = Math.ceil(population.chatters * 0.025) + population.bots.length;
-  changeRole(stage, state.moderators, usual, "channel.moderator");
+  changeRole(context, state.moderators, usual, "channel.moderator");
 }
 
 function changeRole(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   holders: Set<number>,
   usual: number,
   type: "channel.vip" | "channel.moderator",
 ): void {
-  const { state, population, random } = stage;
+  const { state, population, random } = context;
   const leaves = holders.size > usual ||
     holders.size === usual && random.chance(0.5);
   const viewers = [...holders].filter((index) =>
@@ -35,7 +35,7 @@ function changeRole(
   const person = leaves && viewers.length > 1
     ? population.people[random.pick(viewers)]
     : someViewer(
-      stage,
+      context,
       ({ index }) =>
         follows(state, index) && !state.vips.has(index) &&
         !state.moderators.has(index),
@@ -43,6 +43,6 @@ function changeRole(
   if (!person) return;
   const change = holders.delete(person.index) ? "remove" : "add";
   if (change === "add") holders.add(person.index);
-  const event = () => ({ ...who("user_", person), ...broadcaster(stage) });
-  stage.tell(`${type}.${change}`, event);
+  const event = () => ({ ...who("user_", person), ...broadcaster(context) });
+  context.notify(`${type}.${change}`, event);
 }

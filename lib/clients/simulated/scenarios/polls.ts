@@ -2,7 +2,7 @@ import { SECOND_MS } from "@/lib/core/clock.ts";
 import {
   broadcaster,
   type ScenarioContext,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { POLLS } from "@/lib/clients/simulated/texts/programme.ts";
 import {
   nanoTime,
@@ -31,15 +31,15 @@ export const MAX_REMEMBERED = 10;
 const POINTS_PER_VOTE = 50;
 
 /** Opens a poll, unless one is open. */
-export function startPoll(stage: ScenarioContext): void {
-  const { state, at, random } = stage;
+export function startPoll(context: ScenarioContext): void {
+  const { state, at, random } = context;
   if (state.polls[0]?.status === "active") return;
   const [question, ...options] = random.pick(POLLS);
   const poll: SimulatedPoll = {
-    id: stage.id("poll"),
+    id: context.id("poll"),
     title: question,
     choices: options.map((title, i) => ({
-      id: stage.id(`choice ${i}`),
+      id: context.id(`choice ${i}`),
       title,
       votes: 0,
       paid: 0,
@@ -49,7 +49,7 @@ export function startPoll(stage: ScenarioContext): void {
     endsAt: at + POLL_MS,
   };
   state.polls = [poll, ...state.polls].slice(0, MAX_REMEMBERED);
-  tellPoll(stage, "channel.poll.begin", poll);
+  tellPoll(context, "channel.poll.begin", poll);
 }
 
 /** Tells whether any poll is running or about to be put away. */
@@ -65,20 +65,20 @@ function isStale(poll: SimulatedPoll, at: number): boolean {
 }
 
 /** Votes come in; a poll that is over ends, and is put away later. */
-export function runPolls(stage: ScenarioContext): void {
-  const { state, at } = stage;
+export function runPolls(context: ScenarioContext): void {
+  const { state, at } = context;
   for (const poll of state.polls) {
     if (isStale(poll, at)) {
       poll.status = "archived";
-      tellPoll(stage, "channel.poll.end", poll);
+      tellPoll(context, "channel.poll.end", poll);
     }
     if (poll.status !== "active") continue;
-    collectVotes(stage, poll);
+    collectVotes(context, poll);
     if (at >= poll.endsAt) {
       poll.status = "completed";
-      tellPoll(stage, "channel.poll.end", poll);
+      tellPoll(context, "channel.poll.end", poll);
     } else if (progressDue(at, poll.startedAt)) {
-      tellPoll(stage, "channel.poll.progress", poll);
+      tellPoll(context, "channel.poll.progress", poll);
     }
   }
 }
@@ -107,14 +107,14 @@ export function progressDue(at: number, startedAt: number): boolean {
 
 /** Sends a poll's state. */
 export function tellPoll(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   type: NotificationType,
   poll: SimulatedPoll,
 ): void {
   const begin = type === "channel.poll.begin";
-  stage.tell(type, () => ({
+  context.notify(type, () => ({
     id: poll.id,
-    ...broadcaster(stage),
+    ...broadcaster(context),
     title: poll.title,
     choices: poll.choices.map(({ id, title, votes, paid }) => ({
       id,

@@ -11,7 +11,7 @@ import {
   type ScenarioContext,
   somebody,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import {
   ANNOUNCEMENTS,
   CALLED,
@@ -22,24 +22,24 @@ import { type MessageTraits, tellMessage, tellNotice } from "./chat_wire.ts";
 /**
  * Lets somebody write; at times a reply, at times a command that a bot answers.
  */
-export function chat(stage: ScenarioContext): void {
-  const author = somebody(stage);
+export function chat(context: ScenarioContext): void {
+  const author = somebody(context);
   if (!author) return;
-  if (stage.random.chance(0.03)) return callCommand(stage, author);
-  tellMessage(stage, author, () => smallTalk(stage, author), {
-    ...(stage.words.chance(0.08) && replyTo(stage)),
+  if (context.random.chance(0.03)) return callCommand(context, author);
+  tellMessage(context, author, () => smallTalk(context, author), {
+    ...(context.words.chance(0.08) && replyTo(context)),
   });
 }
 
-function callCommand(stage: ScenarioContext, author: SimulatedPerson): void {
-  const bot = stage.random.pick(stage.population.bots);
+function callCommand(context: ScenarioContext, author: SimulatedPerson): void {
+  const bot = context.random.pick(context.population.bots);
   let answer = "";
-  tellMessage(stage, author, () => {
-    const [command, reply] = stage.words.pick(CALLED);
+  tellMessage(context, author, () => {
+    const [command, reply] = context.words.pick(CALLED);
     answer = `@${author.name} ${reply}`;
     return said(command);
   });
-  tellMessage(stage, bot, () => said(answer), {}, "answer");
+  tellMessage(context, bot, () => said(answer), {}, "answer");
 }
 
 /** A reply's reference to one of the last messages, if there are any. */
@@ -59,33 +59,33 @@ function replyTo({ state, words, population }: ScenarioContext): MessageTraits {
 }
 
 /** Lets somebody write a highlighted message, paid for with channel points. */
-export function highlight(stage: ScenarioContext): void {
-  const author = someViewer(stage);
+export function highlight(context: ScenarioContext): void {
+  const author = someViewer(context);
   if (!author) return;
   let pieces: Piece[] = [];
-  tellMessage(stage, author, () => pieces = smallTalk(stage, author), {
+  tellMessage(context, author, () => pieces = smallTalk(context, author), {
     type: "channel_points_highlighted",
   });
-  stage.tell(
+  context.notify(
     "channel.channel_points_automatic_reward_redemption.add",
     () => ({
-      ...broadcaster(stage),
+      ...broadcaster(context),
       ...who("user_", author),
-      id: stage.id("redemption"),
+      id: context.id("redemption"),
       reward: {
         type: "send_highlighted_message",
         channel_points: 150,
         emote: null,
       },
       message: rewardMessage(pieces),
-      redeemed_at: nanoTime(stage.at),
+      redeemed_at: nanoTime(context.at),
     }),
   );
 }
 
 /** Lets a moderator delete a message, or hide all of somebody's. */
-export function moderate(stage: ScenarioContext): void {
-  const { state, population, words } = stage;
+export function moderate(context: ScenarioContext): void {
+  const { state, population, words } = context;
   const harmless = state.recent.filter(({ author }) =>
     population.people[author]?.kind === "viewer" &&
     !state.moderators.has(author) && !state.vips.has(author)
@@ -94,42 +94,42 @@ export function moderate(stage: ScenarioContext): void {
   const message = words.pick(harmless);
   const target = who("target_user_", population.people[message.author] ?? null);
   if (words.chance(0.2)) {
-    const event = () => ({ ...broadcaster(stage), ...target });
-    return stage.tell("channel.chat.clear_user_messages", event);
+    const event = () => ({ ...broadcaster(context), ...target });
+    return context.notify("channel.chat.clear_user_messages", event);
   }
-  stage.tell("channel.chat.message_delete", () => ({
-    ...broadcaster(stage),
+  context.notify("channel.chat.message_delete", () => ({
+    ...broadcaster(context),
     ...target,
     message_id: message.id,
   }));
 }
 
 /** Lets a moderator announce something. */
-export function announce(stage: ScenarioContext): void {
-  const { state } = stage;
+export function announce(context: ScenarioContext): void {
+  const { state } = context;
   const moderator = someViewer(
-    stage,
+    context,
     ({ index }) => state.moderators.has(index),
   );
   if (!moderator) return;
-  tellNotice(stage, "announcement", {
+  tellNotice(context, "announcement", {
     chatter: moderator,
     system: "",
-    pieces: said(stage.words.pick(ANNOUNCEMENTS)),
+    pieces: said(context.words.pick(ANNOUNCEMENTS)),
     detail: { color: "PRIMARY" },
   });
 }
 
 /** Lets somebody share how many streams in a row they have watched. */
-export function watchStreak(stage: ScenarioContext): void {
-  const viewer = someViewer(stage, ({ habit }) => habit === "regular");
+export function watchStreak(context: ScenarioContext): void {
+  const viewer = someViewer(context, ({ habit }) => habit === "regular");
   if (!viewer) return;
-  const streak = stage.random.pick([3, 5, 7, 10, 15, 20, 30]);
-  tellNotice(stage, "watch_streak", {
+  const streak = context.random.pick([3, 5, 7, 10, 15, 20, 30]);
+  tellNotice(context, "watch_streak", {
     chatter: viewer,
     system:
       `${viewer.name} watched ${streak} consecutive streams and sparked a watch streak!`,
-    pieces: fill(stage, "hello again {e}"),
+    pieces: fill(context, "hello again {e}"),
     detail: {
       streak_count: streak,
       channel_points_awarded: Math.min(450, 300 + streak * 10),

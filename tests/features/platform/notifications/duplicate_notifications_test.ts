@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { TwinForm } from "@/lib/features/platform/notifications/schema.ts";
+import type { NotificationForm } from "@/lib/features/platform/notifications/schema.ts";
 import {
-  createTwins,
-  pairForm,
-} from "@/lib/features/platform/notifications/twins.ts";
+  createDuplicateNotifications,
+  pairNotification,
+} from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 
 const AT = Date.parse("2026-01-15T18:16:12.000Z");
@@ -26,7 +26,7 @@ Deno.test("equal cheers in one type are acts of their own", () => {
   assertEquals(forms.map(({ act }) => act), [null, null]);
 });
 
-Deno.test("a form is the twin of one other and no more", () => {
+Deno.test("a form is the duplicate of one other and no more", () => {
   const forms = take([
     form("a", CHEER, 0),
     form("b", BITS_USE, 400),
@@ -72,14 +72,16 @@ Deno.test("equal cheers told in both types count once each, in any order", () =>
 
 Deno.test("two processes agree on which form came first", async () => {
   using kv = await Deno.openKv(":memory:");
-  const twins = [0, 1].map(() => createTwins({ kv, clock: systemClock }));
+  const duplicates = [0, 1].map(() =>
+    createDuplicateNotifications({ kv, clock: systemClock })
+  );
 
   const answers = await Promise.all(
     Array.from(
       { length: 16 },
       (_, pair) =>
         [CHEER, BITS_USE].map((source, process) =>
-          twins[process]?.claim("1337", `key:${pair}`, {
+          duplicates[process]?.claim("1337", `key:${pair}`, {
             id: `${source}:${pair}`,
             source,
             act: `act:${source}`,
@@ -98,11 +100,11 @@ function form(id: string, source: string, afterMs: number) {
 }
 
 function take(
-  forms: Omit<TwinForm, "copyOf">[],
+  forms: Omit<NotificationForm, "copyOf">[],
 ): { id: string; act: string | null }[] {
-  let remembered: TwinForm[] = [];
+  let remembered: NotificationForm[] = [];
   return forms.map((one) => {
-    const { act, forms } = pairForm(remembered, one);
+    const { act, forms } = pairNotification(remembered, one);
     remembered = forms;
     return { id: one.id, act };
   });

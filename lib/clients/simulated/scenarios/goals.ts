@@ -1,7 +1,7 @@
 import {
   broadcaster,
   type ScenarioContext,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import {
   nanoTime,
   type NotificationType,
@@ -55,48 +55,48 @@ function newGoal(
 }
 
 /** Starts both goals of the day. */
-export function startGoals(stage: ScenarioContext): void {
-  const { state, at } = stage;
+export function startGoals(context: ScenarioContext): void {
+  const { state, at } = context;
   state.goals = [
-    newGoal("follow", state.followers, { id: stage.id("follow goal"), at }),
-    newGoal("new_subscription", 0, { id: stage.id("sub goal"), at }),
+    newGoal("follow", state.followers, { id: context.id("follow goal"), at }),
+    newGoal("new_subscription", 0, { id: context.id("sub goal"), at }),
   ];
-  for (const goal of state.goals) tellGoal(stage, "channel.goal.begin", goal);
+  for (const goal of state.goals) tellGoal(context, "channel.goal.begin", goal);
 }
 
 /** Brings a goal up to date; one that is reached ends, and the next begins. */
 export function advanceCreatorGoal(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   type: SimulatedGoal["type"],
   current: (goal: SimulatedGoal) => number,
 ): void {
-  const { state, at } = stage;
+  const { state, at } = context;
   const goal = state.goals.find((goal) => goal.type === type);
   if (!goal) return;
   goal.current = current(goal);
   if (goal.current < goal.target) {
-    return tellGoal(stage, "channel.goal.progress", goal);
+    return tellGoal(context, "channel.goal.progress", goal);
   }
-  tellGoal(stage, "channel.goal.end", goal, {
+  tellGoal(context, "channel.goal.end", goal, {
     is_achieved: true,
     ended_at: nanoTime(at),
   });
-  const id = stage.id(`next ${type} goal`);
+  const id = context.id(`next ${type} goal`);
   const next = newGoal(type, goal.current, { id, at });
   state.goals = state.goals.map((other) => other === goal ? next : other);
-  tellGoal(stage, "channel.goal.begin", next);
+  tellGoal(context, "channel.goal.begin", next);
 }
 
 /** Sends one goal's state. */
 export function tellGoal(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   type: NotificationType,
   goal: SimulatedGoal,
   more: WireObject = {},
 ): void {
-  stage.tell(type, () => ({
+  context.notify(type, () => ({
     id: goal.id,
-    ...broadcaster(stage),
+    ...broadcaster(context),
     type: goal.type,
     description: goal.description,
     current_amount: goal.current,
@@ -131,30 +131,30 @@ export function wireCharity(): WireObject {
 
 /** Sends the campaign's state; these events name the broadcaster in their own way. */
 export function tellCampaign(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   phase: "start" | "progress" | "stop",
   charity: SimulatedCharity,
 ): void {
-  stage.tell(`channel.charity_campaign.${phase}`, () => ({
+  context.notify(`channel.charity_campaign.${phase}`, () => ({
     id: charity.id,
-    ...who("broadcaster_", stage.channel),
+    ...who("broadcaster_", context.channel),
     ...wireCharity(),
     current_amount: wireAmount(charity.current),
     target_amount: wireAmount(charity.target),
     ...(phase === "start" && { started_at: nanoTime(charity.startedAt) }),
-    ...(phase === "stop" && { stopped_at: nanoTime(stage.at) }),
+    ...(phase === "stop" && { stopped_at: nanoTime(context.at) }),
   }));
 }
 
 /** Adds a tip to the goal for tips and says so; a full goal is doubled. */
 export function advanceTipGoal(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   amountMinor: number,
 ): void {
-  const goal = stage.state.tipGoal;
+  const goal = context.state.tipGoal;
   goal.current += amountMinor;
   while (goal.current >= goal.target) goal.target *= 2;
-  stage.tellModule("goal.updated", null, () => ({
+  context.notifyModule("goal.updated", null, () => ({
     goalId: goal.id,
     title: "New microphone",
     metric: "tips",

@@ -2,7 +2,7 @@ import {
   broadcaster,
   type ScenarioContext,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
 import {
@@ -14,11 +14,11 @@ import {
 } from "./goals.ts";
 
 /** Lets somebody give to the charity of the day. */
-export function donate(stage: ScenarioContext): void {
-  const { charity } = stage.state;
-  const person = someViewer(stage);
+export function donate(context: ScenarioContext): void {
+  const { charity } = context.state;
+  const person = someViewer(context);
   if (!charity || !person) return;
-  const value = stage.random.pick([
+  const value = context.random.pick([
     300,
     500,
     500,
@@ -29,15 +29,15 @@ export function donate(stage: ScenarioContext): void {
     5_000,
   ]);
   charity.current += value;
-  stage.tell("channel.charity_campaign.donate", () => ({
-    id: stage.id("donation"),
+  context.notify("channel.charity_campaign.donate", () => ({
+    id: context.id("donation"),
     campaign_id: charity.id,
-    ...broadcaster(stage),
+    ...broadcaster(context),
     ...who("user_", person),
     ...wireCharity(),
     amount: wireAmount(value),
   }));
-  tellNotice(stage, "charity_donation", {
+  tellNotice(context, "charity_donation", {
     chatter: person,
     system: `${person.name}: Donated ${CURRENCY} ${
       value / 100
@@ -47,5 +47,5 @@ export function donate(stage: ScenarioContext): void {
       amount: { value, decimal_place: 2, currency: CURRENCY },
     },
   });
-  tellCampaign(stage, "progress", charity);
+  tellCampaign(context, "progress", charity);
 }

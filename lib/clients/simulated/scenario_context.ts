@@ -33,26 +33,26 @@ export interface ScenarioContext {
   readonly random: Random;
   readonly words: Random;
   /** True when there is a listener; without a listener no text is composed. */
-  readonly heard: boolean;
+  readonly hasListener: boolean;
   /** Tells whether somebody is in chat at this instant. */
   present(person: SimulatedPerson): boolean;
   /** An id for a thing of this act: the same name gives the same id. */
   id(thing: string): string;
   /** Sends a notification; `event` is only called when somebody listens. */
-  tell(
+  notify(
     type: NotificationType,
     event: () => WireObject,
     condition?: WireSubscription["condition"],
   ): void;
   /** Sends an event of another module. */
-  tellModule(
+  notifyModule(
     kind: string,
     actor: PlatformUser | null,
     data: () => WireObject,
   ): void;
 }
 
-/** Parts that a stage is made of. */
+/** Parts that a context is made of. */
 interface ScenarioContextParts {
   channel: SimulatedChannel;
   population: Population;
@@ -66,17 +66,17 @@ interface ScenarioContextParts {
   /** Names a thing of this act. */
   id(thing: string): string;
   /** Takes what is told; absent when nobody listens. */
-  hear?: ((happening: SimulatedEvent) => void) | undefined;
+  onEvent?: ((simulatedEvent: SimulatedEvent) => void) | undefined;
 }
 
 const DECISIONS = 1;
 const WORDS = 2;
 
-/** Creates a stage for one act. */
+/** Creates a context for one act. */
 export function createScenarioContext(
   parts: ScenarioContextParts,
 ): ScenarioContext {
-  const { at, seed, act, hear } = parts;
+  const { at, seed, act, onEvent: hear } = parts;
   let told = 0;
   // What one act tells is a millisecond apart, as it arrives in real life.
   const next = () => at + Math.min(told, 99);
@@ -89,10 +89,10 @@ export function createScenarioContext(
     // No getter: each object with one of its own gets a shape of its own, and
     // a day has thousands of acts.
     words: createRandom(seed, WORDS, ...act),
-    heard: hear !== undefined,
+    hasListener: hear !== undefined,
     present: parts.present,
     id: parts.id,
-    tell(type, event, condition) {
+    notify(type, event, condition) {
       if (hear) {
         const subscription = subscriptionTo(type, parts.channel);
         if (condition) subscription.condition = condition;
@@ -109,7 +109,7 @@ export function createScenarioContext(
       }
       told++;
     },
-    tellModule(kind, actor, data) {
+    notifyModule(kind, actor, data) {
       if (hear) {
         hear({
           from: "module",
@@ -131,8 +131,8 @@ export function createScenarioContext(
 }
 
 /** Returns the three `broadcaster_user_*` fields. */
-export function broadcaster(stage: ScenarioContext): WireObject {
-  return who("broadcaster_user_", stage.channel);
+export function broadcaster(context: ScenarioContext): WireObject {
+  return who("broadcaster_user_", context.channel);
 }
 
 /** Tells whether somebody was brought in by a raid and is still there. */
@@ -166,11 +166,11 @@ const TRIES = 60;
  * often; `null` when nobody was found in a fair number of tries.
  */
 export function somebody(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   accept: (person: SimulatedPerson) => boolean = () => true,
-  random: Random = stage.random,
+  random: Random = context.random,
 ): SimulatedPerson | null {
-  const { population: { people, chatters }, state } = stage;
+  const { population: { people, chatters }, state } = context;
   for (let i = 0; i < TRIES; i++) {
     const guests = random.chance(0.1) ? state.guests.at(-1) : undefined;
     const index = guests
@@ -179,7 +179,7 @@ export function somebody(
     const person = people[index];
     if (
       person && person.kind !== "bot" && random.chance(person.talkativeness) &&
-      accept(person) && stage.present(person)
+      accept(person) && context.present(person)
     ) return person;
   }
   return null;
@@ -187,21 +187,21 @@ export function somebody(
 
 /** Picks a person like `somebody`, but never the broadcaster. */
 export function someViewer(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   accept: (person: SimulatedPerson) => boolean = () => true,
 ): SimulatedPerson | null {
   return somebody(
-    stage,
+    context,
     (person) => person.kind === "viewer" && accept(person),
   );
 }
 
 /** Picks somebody who need not be in chat; `null` when nobody was found. */
 export function someKnown(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   accept: (person: SimulatedPerson) => boolean,
 ): SimulatedPerson | null {
-  const { random, population: { people } } = stage;
+  const { random, population: { people } } = context;
   for (let i = 0; i < TRIES; i++) {
     const person = people[random.int(people.length)];
     if (person?.kind === "viewer" && accept(person)) return person;

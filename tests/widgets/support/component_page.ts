@@ -1,4 +1,4 @@
-/** Draws faces of widgets as a page does: server first, then in a browser. */
+/** Draws components of widgets as a page does: server first, then in a browser. */
 import type { Page } from "@/tests/support/browser.ts";
 import { build } from "esbuild";
 import { type ComponentType, h } from "preact";
@@ -14,7 +14,7 @@ import { packStyle } from "./pack_style.ts";
 const ROOT = new URL("../../../", import.meta.url);
 
 /** One widget of a page. */
-export interface FaceOptions {
+export interface ComponentOptions {
   kind: string;
   settings?: Record<string, unknown>;
   state?: Record<string, unknown>;
@@ -27,7 +27,9 @@ export interface FaceOptions {
 }
 
 /** Returns the component that draws a kind, found by its name. */
-export async function faceOf(kind: string): Promise<ComponentType<object>> {
+export async function componentOf(
+  kind: string,
+): Promise<ComponentType<object>> {
   const module: { default: ComponentType<object> } = await import(
     new URL(`islands/widgets/${componentName(kind)}.tsx`, ROOT).href
   );
@@ -56,8 +58,10 @@ export function pageInfo(values: Partial<PageInfo> = {}): PageInfo {
   };
 }
 
-/** Props of a face: the preview's settings and state unless given. */
-export function faceProps(options: FaceOptions): Record<string, unknown> {
+/** Props of a component: the preview's settings and state unless given. */
+export function componentProps(
+  options: ComponentOptions,
+): Record<string, unknown> {
   const kind = widgetKind(options.kind);
   if (!kind) throw new Error(`No widget ${options.kind}`);
   const skin = options.pack ? packOf(options.pack)?.defaults : undefined;
@@ -75,8 +79,12 @@ export function faceProps(options: FaceOptions): Record<string, unknown> {
 }
 
 /** Renders the component as the server does. */
-export async function renderFace(options: FaceOptions): Promise<string> {
-  return renderToString(h(await faceOf(options.kind), faceProps(options)));
+export async function renderComponent(
+  options: ComponentOptions,
+): Promise<string> {
+  return renderToString(
+    h(await componentOf(options.kind), componentProps(options)),
+  );
 }
 
 let bundle: Promise<string> | undefined;
@@ -85,11 +93,11 @@ let bundle: Promise<string> | undefined;
  * Bundles all components as one script that hydrates the page and leaves
  * `window.limelight` for the test.
  */
-export function faceBundle(): Promise<string> {
-  return bundle ??= bundleFaces();
+export function componentBundle(): Promise<string> {
+  return bundle ??= bundleComponents();
 }
 
-async function bundleFaces(): Promise<string> {
+async function bundleComponents(): Promise<string> {
   const names: string[] = [];
   for await (const entry of Deno.readDir(new URL("islands/widgets/", ROOT))) {
     if (entry.name.endsWith(".tsx")) names.push(entry.name.slice(0, -4));
@@ -102,13 +110,13 @@ async function bundleFaces(): Promise<string> {
       "\n",
     )
   }
-    const faces = { ${names.join(", ")} };
+    const components = { ${names.join(", ")} };
     const now = Date.parse(${JSON.stringify(PREVIEW_NOW)});
     overlay().setClockOffset(now - overlay().serverNow());
     globalThis.limelight = overlay();
-    for (const root of document.querySelectorAll("[data-face]")) {
+    for (const root of document.querySelectorAll("[data-component]")) {
       const props = JSON.parse(root.nextElementSibling.textContent);
-      hydrate(h(faces[root.dataset.face], props), root);
+      hydrate(h(components[root.dataset.component], props), root);
     }
     globalThis.ready = true;
   `;
@@ -130,7 +138,7 @@ async function bundleFaces(): Promise<string> {
  * Returns the compressed size of each component, on its own, and the modules it
  * is made of.
  */
-export async function faceBundleSizes(): Promise<
+export async function componentBundleSizes(): Promise<
   Record<string, { bytes: number; inputs: string[] }>
 > {
   const names: string[] = [];
@@ -180,29 +188,34 @@ export async function styleSheets(kinds: readonly string[]): Promise<string> {
  * Returns a page with these widgets, over `background` (any CSS), complete in
  * one document.
  */
-export async function facePage(
-  faces: readonly FaceOptions[],
+export async function componentPage(
+  components: readonly ComponentOptions[],
   { background = "transparent", head = "", script = true } = {},
 ): Promise<string> {
-  const items = await Promise.all(faces.map(async (face) => {
-    const kind = widgetKind(face.kind);
-    const width = face.width ?? kind?.size.width ?? 400;
-    const height = face.height ?? kind?.size.height ?? 400;
-    const skin = face.pack ? packOf(face.pack) : null;
+  const items = await Promise.all(components.map(async (component) => {
+    const kind = widgetKind(component.kind);
+    const width = component.width ?? kind?.size.width ?? 400;
+    const height = component.height ?? kind?.size.height ?? 400;
+    const skin = component.pack ? packOf(component.pack) : null;
     const style =
-      `position:absolute;left:${face.left ?? 0}px;top:${face.top ?? 0}px;` +
+      `position:absolute;left:${component.left ?? 0}px;top:${
+        component.top ?? 0
+      }px;` +
       `width:${width}px;height:${height}px;--w:${width}px;--h:${height}px;` +
       (skin ? packStyle(skin) : "");
-    const props = JSON.stringify(faceProps(face)).replaceAll("<", "\\u003c");
-    return `<div style='${style}'><div data-face="${
-      componentName(face.kind)
-    }">${await renderFace(face)}</div>` +
+    const props = JSON.stringify(componentProps(component)).replaceAll(
+      "<",
+      "\\u003c",
+    );
+    return `<div style='${style}'><div data-component="${
+      componentName(component.kind)
+    }">${await renderComponent(component)}</div>` +
       `<script type="application/json">${props}</script></div>`;
   }));
-  const css = await styleSheets(faces.map((face) => face.kind));
+  const css = await styleSheets(components.map((component) => component.kind));
   const code = script
     ? `<script>${
-      (await faceBundle()).replaceAll("</script", "<\\/script")
+      (await componentBundle()).replaceAll("</script", "<\\/script")
     }</script>`
     : "";
   return `<!DOCTYPE html><html lang="en" class="overlay"><head><meta charset="utf-8"><title>Widgets</title>` +

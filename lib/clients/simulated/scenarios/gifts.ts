@@ -6,7 +6,7 @@ import {
   type ScenarioContext,
   someKnown,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import {
   addMonth,
   setTier,
@@ -33,14 +33,14 @@ const COUNTS: readonly (readonly [number, number])[] = [
  * each recipient, tied together by the id of the community gift (a single gift
  * has none).
  */
-export function gift(stage: ScenarioContext): void {
-  const { random, state } = stage;
-  const gifter = someViewer(stage);
+export function gift(context: ScenarioContext): void {
+  const { random, state } = context;
+  const gifter = someViewer(context);
   if (!gifter) return;
   const wanted = random.weighted(COUNTS);
   const tier = random.weighted<Tier>([[1, 95], [2, 4], [3, 1]]);
   const anonymous = random.chance(0.08);
-  const recipients = recipientsOf(stage, gifter, wanted);
+  const recipients = recipientsOf(context, gifter, wanted);
   const total = recipients.length;
   if (total === 0) return;
 
@@ -49,12 +49,12 @@ export function gift(stage: ScenarioContext): void {
   const shared = !anonymous && random.chance(0.85) ? given : null;
   const chatter = anonymous ? null : gifter;
   const giver = chatter?.name ?? "An anonymous user";
-  const communityId = total === 1 ? null : communityGiftId(stage);
+  const communityId = total === 1 ? null : communityGiftId(context);
   if (communityId !== null) {
-    tellNotice(stage, "community_sub_gift", {
+    tellNotice(context, "community_sub_gift", {
       chatter,
       system:
-        `${giver} is gifting ${total} Tier ${tier} Subs to ${stage.channel.name}'s community!`,
+        `${giver} is gifting ${total} Tier ${tier} Subs to ${context.channel.name}'s community!`,
       detail: {
         id: communityId,
         total,
@@ -63,9 +63,9 @@ export function gift(stage: ScenarioContext): void {
       },
     });
   }
-  stage.tell("channel.subscription.gift", () => ({
+  context.notify("channel.subscription.gift", () => ({
     ...who("user_", chatter),
-    ...broadcaster(stage),
+    ...broadcaster(context),
     total,
     tier: wireTier(tier),
     cumulative_total: shared,
@@ -74,13 +74,13 @@ export function gift(stage: ScenarioContext): void {
   for (const recipient of recipients) {
     setTier(state, recipient.index, tier);
     addMonth(state, recipient.index);
-    stage.tell("channel.subscribe", () => ({
+    context.notify("channel.subscribe", () => ({
       ...who("user_", recipient),
-      ...broadcaster(stage),
+      ...broadcaster(context),
       tier: wireTier(tier),
       is_gift: true,
     }));
-    tellNotice(stage, "sub_gift", {
+    tellNotice(context, "sub_gift", {
       chatter,
       thing: recipient.id,
       system: `${giver} gifted a Tier ${tier} sub to ${recipient.name}!`,
@@ -94,34 +94,40 @@ export function gift(stage: ScenarioContext): void {
       },
     });
   }
-  advanceCreatorGoal(stage, "new_subscription", (goal) => goal.current + total);
+  advanceCreatorGoal(
+    context,
+    "new_subscription",
+    (goal) => goal.current + total,
+  );
   state.excitement += Math.min(3, total / 8);
   if (!anonymous) {
-    fuelTrain(stage, gifter, "subscription", TRAIN_POINTS[tier] * total);
+    fuelTrain(context, gifter, "subscription", TRAIN_POINTS[tier] * total);
   }
 }
 
 function recipientsOf(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   gifter: SimulatedPerson,
   count: number,
 ): SimulatedPerson[] {
-  const { state } = stage;
+  const { state } = context;
   const found = new Set<SimulatedPerson>();
   const free = (person: SimulatedPerson) =>
     tierOf(state, person.index) === 0 && person !== gifter &&
     !found.has(person);
   for (let i = 0; i < count; i++) {
-    const inChat = stage.random.chance(0.7) ? someViewer(stage, free) : null;
-    const recipient = inChat ?? someKnown(stage, free);
+    const inChat = context.random.chance(0.7)
+      ? someViewer(context, free)
+      : null;
+    const recipient = inChat ?? someKnown(context, free);
     if (recipient) found.add(recipient);
   }
   return [...found];
 }
 
 /** 19 digits, as the platform's ids of community gifts. */
-function communityGiftId(stage: ScenarioContext): string {
+function communityGiftId(context: ScenarioContext): string {
   const digits = (lane: string, count: number) =>
-    String(hash32(stage.id(lane)) % 10 ** count).padStart(count, "0");
+    String(hash32(context.id(lane)) % 10 ** count).padStart(count, "0");
   return `8${digits("gift a", 9)}${digits("gift b", 9)}`;
 }

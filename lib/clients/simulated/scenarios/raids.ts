@@ -3,7 +3,7 @@ import {
   broadcaster,
   type ScenarioContext,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { tellNotice } from "./chat_wire.ts";
 
@@ -11,8 +11,8 @@ import { tellNotice } from "./chat_wire.ts";
  * Lets another channel raid: it brings its viewers, some of whom stay for a
  * while.
  */
-export function raid(stage: ScenarioContext): void {
-  const { random, state, population, at } = stage;
+export function raid(context: ScenarioContext): void {
+  const { random, state, population, at } = context;
   const drawn = random.int(population.streamers.length);
   const from = population.streamers[drawn]!;
   // Evenly spread over the magnitudes from 5 to 500.
@@ -24,12 +24,12 @@ export function raid(stage: ScenarioContext): void {
   state.guests = state.guests.filter((party) => party.until > at);
   if (count > 0) state.guests.push({ from: first, count, until });
   state.excitement += 1 + Math.min(2, viewers / 150);
-  stage.tell("channel.raid", () => ({
+  context.notify("channel.raid", () => ({
     ...who("from_broadcaster_user_", from),
-    ...who("to_broadcaster_user_", stage.channel),
+    ...who("to_broadcaster_user_", context.channel),
     viewers,
   }));
-  tellNotice(stage, "raid", {
+  tellNotice(context, "raid", {
     chatter: from,
     system: `${viewers} raiders from ${from.name} have joined!`,
     detail: {
@@ -44,33 +44,33 @@ export function raid(stage: ScenarioContext): void {
 }
 
 /** Ends the stream by sending its viewers on to another channel. */
-export function raidOut(stage: ScenarioContext): void {
-  const { random, population } = stage;
+export function raidOut(context: ScenarioContext): void {
+  const { random, population } = context;
   const to = random.pick(population.streamers);
   const viewers = random.between(60, 180);
-  stage.tell(
+  context.notify(
     "channel.raid",
     () => ({
-      ...who("from_broadcaster_user_", stage.channel),
+      ...who("from_broadcaster_user_", context.channel),
       ...who("to_broadcaster_user_", to),
       viewers,
     }),
-    { from_broadcaster_user_id: stage.channel.id },
+    { from_broadcaster_user_id: context.channel.id },
   );
 }
 
 /** Lets a moderator recommend another channel. */
-export function shoutOut(stage: ScenarioContext, streamer?: number): void {
-  const { population, random, state, at } = stage;
+export function shoutOut(context: ScenarioContext, streamer?: number): void {
+  const { population, random, state, at } = context;
   const drawn = streamer ?? random.int(population.streamers.length);
   const to = population.streamers[drawn];
   if (!to) return;
   const moderator =
-    someViewer(stage, ({ index }) => state.moderators.has(index)) ??
+    someViewer(context, ({ index }) => state.moderators.has(index)) ??
       population.broadcaster;
   const viewers = random.between(80, 240);
-  stage.tell("channel.shoutout.create", () => ({
-    ...broadcaster(stage),
+  context.notify("channel.shoutout.create", () => ({
+    ...broadcaster(context),
     ...who("moderator_user_", moderator),
     ...who("to_broadcaster_user_", to),
     started_at: nanoTime(at),
@@ -81,12 +81,12 @@ export function shoutOut(stage: ScenarioContext, streamer?: number): void {
 }
 
 /** Lets another channel recommend this one. */
-export function receiveShoutOut(stage: ScenarioContext): void {
-  const { random, population, at } = stage;
+export function receiveShoutOut(context: ScenarioContext): void {
+  const { random, population, at } = context;
   const from = random.pick(population.streamers);
   const viewers = random.between(20, 900);
-  stage.tell("channel.shoutout.receive", () => ({
-    ...broadcaster(stage),
+  context.notify("channel.shoutout.receive", () => ({
+    ...broadcaster(context),
     ...who("from_broadcaster_user_", from),
     viewer_count: viewers,
     started_at: nanoTime(at),

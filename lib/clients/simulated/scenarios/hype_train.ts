@@ -3,7 +3,7 @@ import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.
 import {
   broadcaster,
   type ScenarioContext,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import {
   nanoTime,
   type NotificationType,
@@ -50,16 +50,16 @@ function goalOf(level: number): number {
 
 /** Adds support to the running train, or to what may start one. */
 export function fuelTrain(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   person: SimulatedPerson,
   type: Fuel["type"],
   points: number,
 ): void {
-  const { state, at } = stage;
+  const { state, at } = context;
   const fuel: Fuel = { at, person: person.index, type, points };
   if (state.train) {
     ride(state.train, fuel);
-    return tellTrain(stage, "channel.hype_train.progress", state.train);
+    return tellTrain(context, "channel.hype_train.progress", state.train);
   }
   state.fuel = [...state.fuel, fuel].filter((old) => old.at > at - PATIENCE_MS);
   const people = new Set(state.fuel.map((given) => given.person));
@@ -67,14 +67,14 @@ export function fuelTrain(
   if (
     at >= state.noTrainBefore && people.size >= SPARK.people &&
     total >= SPARK.points
-  ) startTrain(stage, state.fuel);
+  ) startTrain(context, state.fuel);
 }
 
 /** Starts a train with what was given so far. */
-function startTrain(stage: ScenarioContext, given: readonly Fuel[]): void {
-  const { state, at } = stage;
+function startTrain(context: ScenarioContext, given: readonly Fuel[]): void {
+  const { state, at } = context;
   const train: TrainState = {
-    id: stage.id("hype train"),
+    id: context.id("hype train"),
     level: 1,
     total: 0,
     progress: 0,
@@ -87,7 +87,7 @@ function startTrain(stage: ScenarioContext, given: readonly Fuel[]): void {
   state.train = train;
   state.fuel = [];
   state.excitement += 1.5;
-  tellTrain(stage, "channel.hype_train.begin", train, {
+  tellTrain(context, "channel.hype_train.begin", train, {
     all_time_high_level: RECORD.level,
     all_time_high_total: RECORD.total,
   });
@@ -110,38 +110,38 @@ function ride(train: TrainState, fuel: Fuel): void {
 }
 
 /** Ends a train whose time is over. */
-export function watchTrain(stage: ScenarioContext): void {
-  const { state, at } = stage;
-  if (state.train && at >= state.train.expiresAt) endTrain(stage);
+export function watchTrain(context: ScenarioContext): void {
+  const { state, at } = context;
+  if (state.train && at >= state.train.expiresAt) endTrain(context);
 }
 
 /** Ends the running train. */
-export function endTrain(stage: ScenarioContext): void {
-  const { state, at } = stage;
+export function endTrain(context: ScenarioContext): void {
+  const { state, at } = context;
   const { train } = state;
   if (!train) return;
   state.train = null;
   state.noTrainBefore = at + COOLDOWN_MS;
-  tellTrain(stage, "channel.hype_train.end", train, {
+  tellTrain(context, "channel.hype_train.end", train, {
     ended_at: nanoTime(at),
     cooldown_ends_at: nanoTime(at + COOLDOWN_MS),
   });
 }
 
 function tellTrain(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   type: NotificationType,
   train: TrainState,
   more: WireObject = {},
 ): void {
   const running = type !== "channel.hype_train.end";
-  stage.tell(type, () => ({
+  context.notify(type, () => ({
     id: train.id,
-    ...broadcaster(stage),
+    ...broadcaster(context),
     level: train.level,
     total: train.total,
     ...(running && { progress: train.progress, goal: train.goal }),
-    top_contributions: topContributions(stage, train),
+    top_contributions: topContributions(context, train),
     shared_train_participants: null,
     started_at: nanoTime(train.startedAt),
     ...(running && { expires_at: nanoTime(train.expiresAt) }),
@@ -153,14 +153,14 @@ function tellTrain(
 
 /** Whoever gave most of each type. */
 function topContributions(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   train: TrainState,
 ): WireObject[] {
   return (["bits", "subscription"] as const).flatMap((type) => {
     const [top] = train.contributions
       .filter((fuel) => fuel.type === type)
       .sort((a, b) => b.points - a.points);
-    const person = top && stage.population.people[top.person];
+    const person = top && context.population.people[top.person];
     return person ? [{ ...who("user_", person), type, total: top.points }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import {
   broadcaster,
   type ScenarioContext,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import { PROGRAMMES } from "@/lib/clients/simulated/texts/programme.ts";
 import { nanoTime, who } from "@/lib/clients/simulated/wire.ts";
 import { shoutOut } from "./raids.ts";
@@ -11,22 +11,22 @@ import { tellRedemption } from "./rewards.ts";
  * Plays the acts that are due by now: shoutouts after raids, answers to
  * redemptions.
  */
-export function settleOwed(stage: ScenarioContext): void {
-  const { state, at, random } = stage;
+export function settleOwed(context: ScenarioContext): void {
+  const { state, at, random } = context;
   const due = state.owed.filter((owed) => owed.at <= at);
   state.owed = state.owed.filter((owed) => owed.at > at);
   for (const owed of due) {
-    if (owed.what === "shoutout") shoutOut(stage, owed.streamer);
+    if (owed.what === "shoutout") shoutOut(context, owed.streamer);
     else {
       const status = random.chance(0.05) ? "canceled" : "fulfilled";
-      tellRedemption(stage, "update", owed.redemption, status);
+      tellRedemption(context, "update", owed.redemption, status);
     }
   }
 }
 
 /** Changes the category or the title of the broadcaster's stream. */
-export function changeProgramme(stage: ScenarioContext): void {
-  const { random, state } = stage;
+export function changeProgramme(context: ScenarioContext): void {
+  const { random, state } = context;
   const programme = random.pick(PROGRAMMES);
   const { category, categoryId } = programme;
   state.programme = {
@@ -34,14 +34,14 @@ export function changeProgramme(stage: ScenarioContext): void {
     categoryId,
     title: random.pick(programme.titles),
   };
-  tellProgramme(stage);
+  tellProgramme(context);
 }
 
 /** Sends title and category. */
-export function tellProgramme(stage: ScenarioContext): void {
-  const { title, category, categoryId } = stage.state.programme;
-  stage.tell("channel.update", () => ({
-    ...broadcaster(stage),
+export function tellProgramme(context: ScenarioContext): void {
+  const { title, category, categoryId } = context.state.programme;
+  context.notify("channel.update", () => ({
+    ...broadcaster(context),
     title,
     language: "en",
     category_id: categoryId,
@@ -51,23 +51,23 @@ export function tellProgramme(stage: ScenarioContext): void {
 }
 
 /** Begins a break for advertisements. */
-export function runAdBreak(stage: ScenarioContext): void {
-  stage.tell("channel.ad_break.begin", () => ({
+export function runAdBreak(context: ScenarioContext): void {
+  context.notify("channel.ad_break.begin", () => ({
     duration_seconds: 90,
-    started_at: nanoTime(stage.at),
+    started_at: nanoTime(context.at),
     is_automatic: true,
-    ...broadcaster(stage),
-    ...who("requester_user_", stage.channel),
+    ...broadcaster(context),
+    ...who("requester_user_", context.channel),
   }));
 }
 
 /** Says that the stream has begun. */
-export function tellOnline(stage: ScenarioContext): void {
-  const { stream } = stage.state;
+export function tellOnline(context: ScenarioContext): void {
+  const { stream } = context.state;
   if (!stream) return;
-  stage.tell("stream.online", () => ({
+  context.notify("stream.online", () => ({
     id: stream.id,
-    ...broadcaster(stage),
+    ...broadcaster(context),
     type: "live",
     // Whole seconds: the platform's own way with this one.
     started_at: new Date(stream.startedAt).toISOString().replace(/\.\d+/, ""),
@@ -75,10 +75,10 @@ export function tellOnline(stage: ScenarioContext): void {
 }
 
 /** Ends the stream. */
-export function goOffline(stage: ScenarioContext): void {
-  const { stream } = stage.state;
+export function goOffline(context: ScenarioContext): void {
+  const { stream } = context.state;
   if (!stream) return;
-  stage.state.stream = null;
-  const event = () => ({ id: stream.id, ...broadcaster(stage) });
-  stage.tell("stream.offline", event);
+  context.state.stream = null;
+  const event = () => ({ id: stream.id, ...broadcaster(context) });
+  context.notify("stream.offline", event);
 }

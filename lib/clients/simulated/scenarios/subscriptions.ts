@@ -6,7 +6,7 @@ import {
   type ScenarioContext,
   someKnown,
   someViewer,
-} from "@/lib/clients/simulated/stage.ts";
+} from "@/lib/clients/simulated/scenario_context.ts";
 import {
   addMonth,
   setTier,
@@ -29,41 +29,41 @@ export const TRAIN_POINTS: Record<Tier, number> = {
 };
 
 /** Lets somebody subscribe for the first time. */
-export function subscribe(stage: ScenarioContext): void {
-  const { state, random } = stage;
+export function subscribe(context: ScenarioContext): void {
+  const { state, random } = context;
   const fresh = ({ index }: SimulatedPerson) =>
     tierOf(state, index) === 0 && state.months[index] === 0;
   const person = random.chance(0.7)
-    ? someViewer(stage, fresh)
-    : someKnown(stage, fresh);
+    ? someViewer(context, fresh)
+    : someKnown(context, fresh);
   if (!person) return;
   const tier = random.weighted(TIERS);
   const prime = tier === 1 && random.chance(0.35);
   setTier(state, person.index, tier);
   state.months[person.index] = 1;
   state.renewed.add(person.index);
-  stage.tell("channel.subscribe", () => ({
+  context.notify("channel.subscribe", () => ({
     ...who("user_", person),
-    ...broadcaster(stage),
+    ...broadcaster(context),
     tier: wireTier(tier),
     is_gift: false,
   }));
-  tellNotice(stage, "sub", {
+  tellNotice(context, "sub", {
     chatter: person,
     system: prime
       ? `${person.name} subscribed with Prime.`
       : `${person.name} subscribed at Tier ${tier}.`,
     detail: { sub_tier: wireTier(tier), is_prime: prime, duration_months: 1 },
   });
-  advanceCreatorGoal(stage, "new_subscription", (goal) => goal.current + 1);
-  fuelTrain(stage, person, "subscription", TRAIN_POINTS[tier]);
+  advanceCreatorGoal(context, "new_subscription", (goal) => goal.current + 1);
+  fuelTrain(context, person, "subscription", TRAIN_POINTS[tier]);
 }
 
 /** Lets somebody renew a subscription, or take it up again, and share it. */
-export function resubscribe(stage: ScenarioContext): void {
-  const { state, random } = stage;
+export function resubscribe(context: ScenarioContext): void {
+  const { state, random } = context;
   const person = someViewer(
-    stage,
+    context,
     ({ index }) => (state.months[index] ?? 0) > 0 && !state.renewed.has(index),
   );
   if (!person) return;
@@ -78,17 +78,17 @@ export function resubscribe(stage: ScenarioContext): void {
     : null;
   setTier(state, index, tier);
   state.renewed.add(index);
-  const pieces = stage.heard ? supportTalk(stage) : [];
-  stage.tell("channel.subscription.message", () => ({
+  const pieces = context.hasListener ? supportTalk(context) : [];
+  context.notify("channel.subscription.message", () => ({
     ...who("user_", person),
-    ...broadcaster(stage),
+    ...broadcaster(context),
     tier: wireTier(tier),
     message: resubMessage(pieces),
     cumulative_months: months,
     streak_months: streak,
     duration_months: 1,
   }));
-  tellNotice(stage, "resub", {
+  tellNotice(context, "resub", {
     chatter: person,
     system:
       `${person.name} subscribed at Tier ${tier}. They've subscribed for ${months} months!`,
@@ -104,23 +104,23 @@ export function resubscribe(stage: ScenarioContext): void {
       ...who("gifter_user_", null),
     },
   });
-  fuelTrain(stage, person, "subscription", TRAIN_POINTS[tier]);
+  fuelTrain(context, person, "subscription", TRAIN_POINTS[tier]);
 }
 
 /** Lets a subscription run out. */
-export function lapse(stage: ScenarioContext): void {
-  const { state } = stage;
+export function lapse(context: ScenarioContext): void {
+  const { state } = context;
   const person = someKnown(
-    stage,
+    context,
     ({ index }) => tierOf(state, index) > 0 && !state.renewed.has(index),
   ) ??
-    someKnown(stage, ({ index }) => tierOf(state, index) > 0);
+    someKnown(context, ({ index }) => tierOf(state, index) > 0);
   const tier = person && tierOf(state, person.index);
   if (!person || !tier) return;
   setTier(state, person.index, 0);
-  stage.tell("channel.subscription.end", () => ({
+  context.notify("channel.subscription.end", () => ({
     ...who("user_", person),
-    ...broadcaster(stage),
+    ...broadcaster(context),
     tier: wireTier(tier),
     is_gift: false,
   }));

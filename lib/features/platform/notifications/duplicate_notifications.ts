@@ -1,10 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { TwinForm } from "./schema.ts";
+import type { NotificationForm } from "./schema.ts";
 
 /** Longest time between the two forms of one act, by the platform's clock. */
-const TWIN_WINDOW_MS = 30_000;
+const DUPLICATE_WINDOW_MS = 30_000;
 
 /**
  * Time for which a form is remembered: as long as it may be delivered again.
@@ -15,7 +15,7 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
 const MAX_FORMS = 100;
 
 /** Pairs the two forms in which the platform tells one act. */
-export interface Twins {
+export interface DuplicateNotifications {
   /**
    * The act of the form that came before this one, or `null` when this is the
    * first. `key` is equal for both forms. The same form gets the same answer
@@ -24,19 +24,19 @@ export interface Twins {
   claim(
     channelId: string,
     key: string,
-    form: Omit<TwinForm, "copyOf">,
+    form: Omit<NotificationForm, "copyOf">,
   ): Promise<string | null>;
 }
 
 /**
  * Decides on a form with those remembered under its key: the earliest form of
- * another source that has no twin yet and was sent within `TWIN_WINDOW_MS` is
- * its twin. Answers the act of the twin and what is to be remembered.
+ * another source that has no duplicate yet and was sent within `DUPLICATE_WINDOW_MS` is
+ * its duplicate. Answers the act of the duplicate and what is to be remembered.
  */
-export function pairForm(
-  remembered: readonly TwinForm[],
-  form: Omit<TwinForm, "copyOf">,
-): { act: string | null; forms: TwinForm[] } {
+export function pairNotification(
+  remembered: readonly NotificationForm[],
+  form: Omit<NotificationForm, "copyOf">,
+): { act: string | null; forms: NotificationForm[] } {
   const byId = new Map(remembered.map((other) => [other.id, other]));
   const seen = byId.get(form.id);
   if (seen) {
@@ -47,7 +47,8 @@ export function pairForm(
   const first = remembered
     .filter((other) =>
       other.source !== form.source && other.copyOf === null &&
-      !paired.has(other.id) && Math.abs(other.at - form.at) <= TWIN_WINDOW_MS
+      !paired.has(other.id) &&
+      Math.abs(other.at - form.at) <= DUPLICATE_WINDOW_MS
     )
     .sort((a, b) => a.at - b.at)[0];
   const forms = [...remembered, { ...form, copyOf: first?.id ?? null }]
@@ -57,17 +58,17 @@ export function pairForm(
 }
 
 /** Twins kept in the database, so that both forms may reach other processes. */
-export function createTwins(
+export function createDuplicateNotifications(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
-): Twins {
+): DuplicateNotifications {
   return {
     async claim(channelId, key, form) {
       let act: string | null = null;
       await update(
         { kv, clock, keys },
-        keys.twinForms(channelId, key),
+        keys.notificationForms(channelId, key),
         (current) => {
-          const paired = pairForm(current ?? [], form);
+          const paired = pairNotification(current ?? [], form);
           act = paired.act;
           const known = current?.some((other) => other.id === form.id);
           return known ? undefined : paired.forms;

@@ -3,7 +3,11 @@ import { assertEquals } from "@std/assert";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
-import { type FaceOptions, facePage, standStill } from "./support/face_page.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+  standStill,
+} from "./support/component_page.ts";
 
 /** Everything that could fail is set. */
 const FILTER = {
@@ -167,7 +171,7 @@ const WIDGET_COMPONENTS: [kind: string, settings: Record<string, unknown>][] = [
 ];
 const ANSWERS_TESTS = ["event-list", "latest-label", "ticker"];
 
-function faces(): FaceOptions[] {
+function components(): ComponentOptions[] {
   return WIDGET_COMPONENTS.map(([kind, settings], index) => ({
     kind,
     settings: { ...settings, filter: FILTER },
@@ -186,20 +190,20 @@ function faces(): FaceOptions[] {
   }));
 }
 
-/** The kinds of the faces in which a text stands. */
+/** The kinds of the components in which a text stands. */
 const saying = (texts: string[]) => `
-[...document.querySelectorAll("[data-face]")]
-  .filter((face) => ${JSON.stringify(texts)}
-    .some((text) => face.innerHTML.toLowerCase().includes(text)))
-  .map((face) => face.dataset.face)`;
+[...document.querySelectorAll("[data-component]")]
+  .filter((component) => ${JSON.stringify(texts)}
+    .some((text) => component.innerHTML.toLowerCase().includes(text)))
+  .map((component) => component.dataset.component)`;
 
 Deno.test("what fails a field of its filter no widget shows, what passes each does", async () => {
   await withPage(async (page, log) => {
     await standStill(page);
-    await page.setContent(await facePage(faces()));
+    await page.setContent(await componentPage(components()));
     await page.clock.runFor(100);
     const names = await page.evaluate<string[]>(
-      `[...document.querySelectorAll("[data-face]")].map((face) => face.dataset.face)`,
+      `[...document.querySelectorAll("[data-component]")].map((component) => component.dataset.component)`,
     );
     const feed = async (events: readonly object[]) => {
       // What is older than a few seconds is history to some widgets.
@@ -241,13 +245,13 @@ Deno.test("what fails a field of its filter no widget shows, what passes each do
 Deno.test("chat and emotes need chat among the kinds of their filter", async () => {
   await withPage(async (page) => {
     await standStill(page);
-    const own = faces().filter(({ kind }) =>
+    const own = components().filter(({ kind }) =>
       kind === "chat-box" || kind === "emote-wall"
     );
     const drawn = async (kinds: string[]) => {
       await page.setContent(
-        await facePage(own.map((face) => ({
-          ...face,
+        await componentPage(own.map((component) => ({
+          ...component,
           settings: { filter: { kinds } },
         }))),
       );

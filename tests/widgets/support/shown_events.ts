@@ -6,7 +6,7 @@ import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
  * Returns an event, as a page feeds it to its widgets, at the moment of
  * previews.
  */
-export function happening(
+export function shownEvent(
   kind: string,
   data: unknown,
   values: Record<string, unknown> = {},

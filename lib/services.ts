@@ -15,21 +15,24 @@ import {
 import { createCustomFrames } from "@/lib/services/custom_frames.ts";
 import { createCustomWidgets } from "@/lib/services/custom_widgets.ts";
 import { createDemoScene } from "@/lib/services/demo_scene.ts";
-import { createCredits, type CreditsParts } from "@/lib/services/credits.ts";
+import { createCredits } from "@/lib/services/credits.ts";
 import { createDemo } from "@/lib/services/demo.ts";
 import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/services/grants.ts";
-import { createOnEffect } from "@/lib/services/effects.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
 import { createEventSub } from "@/lib/services/eventsub.ts";
-import { createFigures, createIsConnected } from "@/lib/services/figures.ts";
+import {
+  createFigures,
+  createIsConnected,
+  createStats,
+} from "@/lib/services/figures.ts";
 import { createInteraction } from "@/lib/services/interaction.ts";
 import {
   closeReplaced,
+  createEvents,
   createLive,
-  type LiveParts,
 } from "@/lib/services/live.ts";
-import { createLibrary } from "@/lib/services/library.ts";
+import { createFiles, createLibrary } from "@/lib/services/library.ts";
 import { createLooks } from "@/lib/services/looks.ts";
 import { createCounterRules } from "./features/widget_data/topics/counter_rules.ts";
 import { countdownSetup } from "./features/widget_data/topics/widget_setup.ts";
@@ -37,12 +40,18 @@ import type { Outside } from "@/lib/services/outside.ts";
 import { serviceConfig, VERSION } from "@/lib/services/service_config.ts";
 import { startDemoChannel } from "@/lib/services/simulate.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
-import { createScenes, type SceneParts } from "@/lib/services/scenes.ts";
+import { createScenes } from "@/lib/services/scenes.ts";
 import { createPlatform } from "@/lib/services/platform.ts";
 import { createSubathon, subathonSources } from "@/lib/services/subathon.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createChannelService } from "@/lib/features/account/channels/service.ts";
+import { createOnEffect } from "@/lib/features/platform/notifications/effects.ts";
+import { createPlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
+import { createAnnounce } from "@/lib/features/overlays/scenes/announce.ts";
+import { createSceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import type { Services } from "@/lib/services/parts.ts";
 
 export type { Outside } from "@/lib/services/outside.ts";
@@ -69,105 +78,135 @@ export function createServices(outside: Outside): Services {
   const sessions = createSessionService({ kv, clock, log, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
-  const bot = createBot(outside, platformParts.platform, () => live.bus);
-  const live: LiveParts = createLive(outside, {
-    newId,
-    onEffect: createOnEffect(() => ({
-      roomUpdates: bot.roomUpdates,
-      channels: channelPages.channels,
-      tokens: platformParts.tokens,
-      sessions,
-    })),
-    noteEvents: bot.roomUpdates.events,
+  const channels = createChannelService({ kv, clock });
+  const withLock = createKeyedMutex();
+  const currencyOf = async (channelId: string) =>
+    (await channels.settingsOf(channelId)).currency;
+
+  const events = createEvents(outside, {
     generationOf: widgetTokens.generationOf,
   });
-  const withLock = createKeyedMutex();
-  const channelPages = createChannelPages(outside, {
-    withLock,
-    events: live.events,
-    isPublic: bot.chatterModules.isPublic,
-    counterRules: createCounterRules({
-      instancesOf: (channelId) => scenes.instances.list(channelId),
-      stats: () => figures.stats,
+  const bot = createBot(outside, platformParts.platform, events.bus);
+  const live = createLive(outside, {
+    events: events.log,
+    newId,
+    noteEvents: bot.roomUpdates.events,
+    onEffect: createOnEffect({
+      changeRoom: bot.roomUpdates.effect,
+      revokeGrant: async (userId, at) =>
+        await platformParts.tokens?.revoked(userId, at),
+      revokeSessions: sessions.revokeAll,
+      noteRenamed: channels.noteRenamed,
     }),
   });
   const eventSub = createEventSub(outside, platformParts, live);
+
+  const isConnected = createIsConnected(platformParts);
+  const platformReads = createPlatformReads({
+    platform: platformParts.platform,
+    clock,
+    log,
+    isConnected,
+  });
+  const subathon = createSubathon(outside, {
+    newId,
+    events: events.log,
+    holder: newId("req"),
+    currencyOf,
+    readFollowers: platformReads.followers,
+    roomOf: plans.ladderRoomOf,
+    sourcesOf: live.eventSources.of,
+  });
+  const stats = createStats(outside, {
+    events: events.log,
+    newId,
+    timeOf: channels.settingsOf,
+    subathonOf: subathon.services.subathon.span,
+  });
+
+  const shown = createSceneReader({ kv });
+  const announce = createAnnounce({ clock, log }, events.log);
+  const references = createSceneReferences({ kv, clock, announce });
   const customWidgets = createCustomWidgets(outside, {
     newId,
     withLock,
-    events: live.events,
+    events: events.log,
     plans,
-    references: () => scenes.references,
+    references,
   });
-  const currencyOf = async (channelId: string) =>
-    (await channelPages.channels.settingsOf(channelId)).currency;
-  const subathon = createSubathon(outside, {
+  const files = createFiles(outside, {
     newId,
-    events: live.events,
-    holder: newId("req"),
-    currencyOf,
-    readFollowers: (channelId, page) =>
-      figures.platformReads.followers(channelId, page),
-    roomOf: plans.ladderRoomOf,
-    sourcesOf: live.eventSources.of,
+    withLock,
+    plans,
+    shown,
+    references,
+    customWidgets: customWidgets.customWidgets,
+  });
+  const scenes = createScenes(outside, {
+    newId,
+    withLock,
+    announce,
+    references,
+    plans,
+    holdCustomWidget: customWidgets.customWidgets.hold,
+    holdSound: files.sounds.hold,
+    version: VERSION,
   });
   const library = createLibrary(outside, {
     newId,
     withLock,
     plans,
-    events: live.events,
-    scenes: () => scenes,
+    events: events.log,
+    files,
+    scenes,
     ...customWidgets,
     subathon: subathon.services.subathon,
   });
-  const scenes: SceneParts = createScenes(outside, {
-    newId,
+  const channelPages = createChannelPages(outside, {
+    channels,
     withLock,
-    events: live.events,
-    plans,
-    holdCustomWidget: customWidgets.customWidgets.hold,
-    holdSound: library.sounds.hold,
-    version: VERSION,
+    events: events.log,
+    isPublic: bot.chatterModules.isPublic,
+    counterRules: createCounterRules({ instancesOf: shown.instances, stats }),
   });
   const interaction = createInteraction(outside, {
     newId,
-    events: live.events,
+    events: events.log,
     holder: newId("req"),
     currencyOf,
     countdownSetup: async (channelId, instanceId) =>
-      countdownSetup(await scenes.instances.list(channelId), instanceId),
+      countdownSetup(await shown.instances(channelId), instanceId),
+  });
+  const credits = createCredits(outside, {
+    newId,
+    events: events.log,
+    holder: newId("req"),
+    subathon: subathon.services.subathon,
+    figures: { stats, platformReads },
+    scenes,
+    currencyOf,
+    isConnected,
+    blockedWords: channels.blockedWordsOf,
   });
   const figures = createFigures(outside, {
-    events: live.events,
-    newId,
-    platform: platformParts,
-    timeOf: channelPages.channels.settingsOf,
-    subathonOf: subathon.services.subathon.span,
+    events: events.log,
+    stats,
+    platformReads,
+    isConnected,
     counter: async (channelId, name) =>
       (await channelPages.counters.read(channelId, name.toLowerCase()))
         ?.value ?? null,
-    instancesOf: scenes.instances.list,
+    instancesOf: shown.instances,
     countdownOf: interaction.parts.clocks.countdownFigure,
     others: {
       ...interaction.sources,
       ...subathonSources(subathon.services.subathon),
-      credits: (channelId, params) => credits.credits.run(channelId, params),
+      credits: credits.credits.run,
     },
   });
-  const credits: CreditsParts = createCredits(outside, {
-    newId,
-    events: live.events,
-    holder: newId("req"),
-    subathon: subathon.services.subathon,
-    figures,
-    scenes,
-    currencyOf,
-    isConnected: createIsConnected(platformParts),
-    blockedWords: channelPages.channels.blockedWordsOf,
-  });
-  const eventPage = createEventPage(outside, channelPages, figures);
+  const eventPage = createEventPage(outside, { channels }, figures);
   const channelOf = createChannelOf(outside, {
-    channels: channelPages.channels,
+    channels,
     platform: platformParts.platform,
   });
   const customFrames = createCustomFrames({
@@ -175,14 +214,16 @@ export function createServices(outside: Outside): Services {
     ...customWidgets,
     widgetTokens,
     figures,
-    channels: channelPages.channels,
+    channels,
     channelOf,
-    ...live,
+    events: events.log,
+    overlayControl: live.overlayControl,
     suspendedOf: library.planChanges.suspendedOf,
     noteShown: library.shownNotes.note,
   });
   const overlays = createOverlays(outside, {
-    ...live,
+    events: events.log,
+    overlayControl: live.overlayControl,
     scenes,
     channelOf,
     resolveFigures: async (channelId, requests) =>
@@ -192,7 +233,7 @@ export function createServices(outside: Outside): Services {
     noteShown: library.shownNotes.note,
   });
   widgetTokens.onRotation(() => {
-    closeReplaced(live.sockets, widgetTokens).catch((error) =>
+    closeReplaced(events.sockets, widgetTokens).catch((error) =>
       log.error("sockets_not_closed", { error })
     );
   });
@@ -211,12 +252,7 @@ export function createServices(outside: Outside): Services {
     clock,
     log,
     newId,
-    events: {
-      log: live.events,
-      bus: live.bus,
-      retention: live.retention,
-      sockets: live.sockets,
-    },
+    events,
     bot: {
       lookups: bot.bot,
       modules: bot.chatterModules,
@@ -231,9 +267,9 @@ export function createServices(outside: Outside): Services {
       control: live.overlayControl,
       testEvents: live.testEvents,
       eventPage,
-      assets: library.assets,
+      assets: files.assets,
       assetsOf: library.assetsOf,
-      sounds: library.sounds,
+      sounds: files.sounds,
       fonts,
     },
     customWidgets: {
@@ -248,7 +284,7 @@ export function createServices(outside: Outside): Services {
       frames: customFrames,
       ai: createAi(outside, {
         withLock,
-        events: live.events,
+        events: events.log,
         plans,
         customWidgets: customWidgets.customWidgets,
         widgetVersions: customWidgets.widgetVersions,
@@ -269,7 +305,7 @@ export function createServices(outside: Outside): Services {
       eventSources: live.eventSources,
     },
     account: {
-      channels: channelPages.channels,
+      channels,
       plans,
       planChanges: library.planChanges,
       shownNotes: library.shownNotes,
@@ -282,14 +318,14 @@ export function createServices(outside: Outside): Services {
         platformParts,
         sessions,
         async (channel) => {
-          await channelPages.channels.note(channel);
+          await channels.note(channel);
           await eventSub.eventSub?.askForRepair();
         },
       ),
       verifySession: createVerifier(
         outside,
         sessions,
-        channelPages.channels.noteOnce,
+        channels.noteOnce,
       ),
     },
     demo: config.demo
@@ -308,14 +344,14 @@ export function createServices(outside: Outside): Services {
     start() {
       if (config.demo) {
         seeding ??= seedDemo(outside, {
-          account: channelPages,
+          account: { channels },
           bot: { ...channelPages, modules: bot.chatterModules },
           overlays: { eventPage },
         })
           .catch((error) => log.error("demo_not_seeded", { error }));
       }
       simulator ??= startDemoChannel(outside, platformParts, live);
-      live.retention.start();
+      events.retention.start();
       subathon.start();
       credits.credits.start();
       interaction.start();
@@ -324,21 +360,21 @@ export function createServices(outside: Outside): Services {
       figures.viewerSamples.start();
       eventSub.eventSub?.start();
       grants?.start();
-      library.assets.start();
+      files.assets.start();
       library.planChanges.start();
     },
     async close() {
-      await live.sockets.drain();
+      await events.sockets.drain();
       await simulator?.stop();
       await eventSub.eventSub?.close();
       grants?.stop();
-      library.assets.stop();
+      files.assets.stop();
       library.planChanges.stop();
-      live.retention.stop();
+      events.retention.stop();
       await figures.viewerSamples.stop();
       await figures.stats.stop();
       bot.closeRooms();
-      live.bus.close();
+      events.bus.close();
       rateLimits.close();
       widgetTokens.close();
       sessions.stop();
@@ -350,7 +386,7 @@ export function createServices(outside: Outside): Services {
       await credits.credits.stop();
       await interaction.stop();
       await live.eventSources.settled();
-      await live.events.flush();
+      await events.log.flush();
     },
   };
 }

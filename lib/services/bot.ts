@@ -39,8 +39,8 @@ export interface BotParts {
 export function createBot(
   { kv, clock, log, secrets, config }: Outside,
   platform: Platform,
-  /** Bus that brings events of other processes; made later. */
-  bus: () => EventBus,
+  /** Brings events of other processes. */
+  bus: Pick<EventBus, "follow">,
 ): BotParts {
   const followerIndex = createFollowerIndexService({
     store: createFollowerIndexStore({
@@ -72,7 +72,7 @@ export function createBot(
   });
 
   function follow(channelId: string): () => void {
-    const { stop } = bus().follow(channelId, ({ events, complete }) => {
+    const { stop } = bus.follow(channelId, ({ events, complete }) => {
       if (complete) roomUpdates.events(channelId, events);
       else roster.forget(channelId);
     });

@@ -13,7 +13,6 @@ import type { ChatterModuleService } from "@/lib/features/bot/bot_api/module_ser
 import { createLiveState } from "@/lib/features/account/channels/live_state.ts";
 import {
   type ChannelService,
-  createChannelService,
 } from "@/lib/features/account/channels/service.ts";
 import { CommandListSave } from "@/lib/features/bot/commands_page/schema.ts";
 import {
@@ -32,17 +31,17 @@ import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 
-/** Services for a channel's name, its counters, and what its bot can do. */
+/** Services for a channel's counters, and what its bot can do. */
 export interface ChannelPageParts {
-  channels: ChannelService;
   counters: CounterService;
   commandsPage: CommandsPageService;
 }
 
-/** Channels, counters and command lists. */
+/** Creates counters and command lists. */
 export function createChannelPages(
   { kv, clock, log, config }: Outside,
-  { withLock, events, isPublic, counterRules }: {
+  { channels, withLock, events, isPublic, counterRules }: {
+    channels: ChannelService;
     withLock: KeyedMutex;
     /**
      * Returns the rules that the widgets of the channel set for its counters.
@@ -53,9 +52,7 @@ export function createChannelPages(
     isPublic: (channelId: string) => Promise<boolean>;
   },
 ): ChannelPageParts {
-  const channels = createChannelService({ kv, clock });
   return {
-    channels,
     counters: createCounterService({
       kv,
       clock,
@@ -97,7 +94,7 @@ export function createChannelOf(
 
 /** Services with which the demo's content is put in. */
 interface SeededParts {
-  account: Pick<ChannelPageParts, "channels">;
+  account: { channels: ChannelService };
   bot: Pick<ChannelPageParts, "counters" | "commandsPage"> & {
     modules: Pick<ChatterModuleService, "update">;
   };

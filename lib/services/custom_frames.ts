@@ -27,6 +27,7 @@ import { metricOf } from "@/lib/features/widget_data/stats/metrics.ts";
 import type { StatsReader } from "@/lib/features/widget_data/stats/schema.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
+import type { EventLog } from "@/lib/events/log.ts";
 import type { LiveParts } from "./live.ts";
 
 /** Shows custom widgets: their pages, their frames, what they know at load. */
@@ -44,7 +45,8 @@ export function createCustomFrames(
     noteShown,
   }:
     & Pick<OverlayDeps, "suspendedOf" | "noteShown">
-    & Pick<LiveParts, "events" | "overlayControl">
+    & Pick<LiveParts, "overlayControl">
+    & { events: Pick<EventLog, "newest"> }
     & {
       clock: Clock;
       customWidgets: Pick<CustomWidgetService, "shown" | "exists">;

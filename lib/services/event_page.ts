@@ -3,14 +3,14 @@ import {
   type EventPageChannel,
   type EventPageService,
 } from "@/lib/features/overlays/event_page/service.ts";
-import type { ChannelPageParts } from "./channel_pages.ts";
+import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import type { FigureParts } from "./figures.ts";
 import type { Outside } from "./outside.ts";
 
 /** Creates the event page over the channel's own widget data. */
 export function createEventPage(
   { kv, clock, config }: Outside,
-  { channels }: Pick<ChannelPageParts, "channels">,
+  { channels }: { channels: ChannelService },
   { figures, tipGoal }: Pick<FigureParts, "figures" | "tipGoal">,
 ): EventPageService {
   async function channelById(id: string): Promise<EventPageChannel> {

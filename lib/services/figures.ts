@@ -36,7 +36,6 @@ import {
   type ViewerSamples,
 } from "@/lib/features/widget_data/numbers/viewer_samples.ts";
 import {
-  createPlatformReads,
   type PlatformReads,
 } from "@/lib/features/widget_data/platform_reads/service.ts";
 import {
@@ -82,46 +81,49 @@ export interface FigureParts {
 /** Parts that figures are put together from. */
 interface FigureDeps {
   events: EventLog;
-  newId: NewId;
-  platform: PlatformParts;
-  /** The channel's time zone and currency. */
-  timeOf: (channelId: string) => Promise<ChannelTime>;
+  stats: StatsService;
+  platformReads: PlatformReads;
+  /** Tells whether a channel's platform answers for it. */
+  isConnected: (channelId: string) => Promise<boolean>;
   counter: ReadCounter;
   instancesOf: (channelId: string) => Promise<Instance[]>;
   /** A countdown that is started by hand. */
   countdownOf: MomentDeps["countdownOf"];
-  /** The running subathon. */
-  subathonOf?: (channelId: string) => Promise<SessionSpan | null>;
   /** Topics that other features answer; the rest cannot be read. */
   others?: Partial<Sources>;
 }
 
 const nothing = () => Promise.resolve(null);
 
-/** Puts tallies and figures together. */
+/** Creates the counts of a channel's events. */
+export function createStats(
+  { kv, clock, log }: Outside,
+  deps: {
+    events: EventLog;
+    newId: NewId;
+    /** The channel's time zone and currency. */
+    timeOf: (channelId: string) => Promise<ChannelTime>;
+    /** The running subathon. */
+    subathonOf: (channelId: string) => Promise<SessionSpan | null>;
+  },
+): StatsService {
+  return createStatsService({
+    kv,
+    clock,
+    log,
+    holder: crypto.randomUUID(),
+    ...deps,
+  });
+}
+
+/** Puts what widgets are drawn from together. */
 export function createFigures(
   outside: Outside,
   deps: FigureDeps,
 ): FigureParts {
   const { kv, clock, log } = outside;
-  const { events, counter, others = {} } = deps;
-  const stats = createStatsService({
-    kv,
-    clock,
-    log,
-    events,
-    newId: deps.newId,
-    holder: crypto.randomUUID(),
-    timeOf: deps.timeOf,
-    subathonOf: deps.subathonOf ?? nothing,
-  });
-  const isConnected = createIsConnected(deps.platform);
-  const platformReads = createPlatformReads({
-    platform: deps.platform.platform,
-    clock,
-    log,
-    isConnected,
-  });
+  const { events, stats, platformReads, isConnected, counter, others = {} } =
+    deps;
   const modules = createModules(outside, stats);
   const numbers = createNumbersService({
     stats,

@@ -29,48 +29,33 @@ import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { SetupBundleService } from "@/lib/features/account/setup_bundle/service.ts";
 import { createPlanChanges } from "./plan_changes.ts";
 import { createSetupBundle } from "./setup_bundle.ts";
+import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
+import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import type { SceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
 /** The files and sounds of channels. */
-export interface LibraryParts {
+export interface FileParts {
   assets: AssetService;
   sounds: SoundService;
-  planChanges: PlanChangeService;
-  shownNotes: ShownNotes;
-  setupBundle: SetupBundleService;
-  /** Files and sounds by id, as overlays take them; those that do not exist or are suspended are left out. */
-  assetsOf(
-    channelId: string,
-    ids: readonly string[],
-  ): Promise<Record<string, OverlayAsset>>;
+  /** Where uploads are kept. */
+  blobs: BlobStore;
+  customTextsOf: (channelId: string) => Promise<CustomText[]>;
 }
 
-/** Uploads, in the database or in a bucket, the sound library, and what plans suspend of it all. */
-export function createLibrary(
-  outside: Outside,
-  {
-    newId,
-    withLock,
-    plans,
-    events,
-    scenes,
-    customWidgets,
-    widgetArrival,
-    subathon,
-  }: {
+/** Creates uploads, in the database or in a bucket, and the sound library. */
+export function createFiles(
+  { kv, clock, log, fetch, config: { env } }: Outside,
+  { newId, withLock, plans, shown, references, customWidgets }: {
     newId: NewId;
     withLock: KeyedMutex;
     plans: PlanService;
-    events: EventLog;
-    /** Made after the library; asked when a file is deleted or a plan falls. */
-    scenes: () => SceneParts;
+    shown: SceneReader;
+    references: SceneReferences;
     customWidgets: CustomWidgetService;
-    widgetArrival: WidgetArrival;
-    subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
-): LibraryParts {
-  const { kv, clock, log, fetch, config: { env } } = outside;
+): FileParts {
   const customTextsOf = createCustomTexts(customWidgets);
   const blobs = env.S3_ENDPOINT !== undefined
     ? createS3Blobs({
@@ -95,21 +80,61 @@ export function createLibrary(
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     async usesOf(channelId, asset) {
-      const parts = scenes();
-      const [instances, list, customTexts] = await Promise.all([
-        parts.instances.list(channelId),
-        parts.scenes.list(channelId),
+      const [instances, scenes, customTexts] = await Promise.all([
+        shown.instances(channelId),
+        shown.scenes(channelId),
         customTextsOf(channelId),
       ]);
-      return findUses(asset, { instances, scenes: list, customTexts });
+      return findUses(asset, { instances, scenes, customTexts });
     },
-    references: () => scenes().references,
+    references,
   });
   const sounds = createSoundService({
     filesOf: assets.all,
     holdFile: assets.hold,
   });
-  const shownNotes = createShownNotes({ kv, clock, log });
+  return { assets, sounds, blobs, customTextsOf };
+}
+
+/** What plans suspend, and what a setup takes along. */
+export interface LibraryParts {
+  planChanges: PlanChangeService;
+  shownNotes: ShownNotes;
+  setupBundle: SetupBundleService;
+  /** Files and sounds by id, as overlays take them; those that do not exist or are suspended are left out. */
+  assetsOf(
+    channelId: string,
+    ids: readonly string[],
+  ): Promise<Record<string, OverlayAsset>>;
+}
+
+/** Creates what works on everything that a channel has. */
+export function createLibrary(
+  outside: Outside,
+  {
+    newId,
+    withLock,
+    plans,
+    events,
+    files,
+    scenes,
+    customWidgets,
+    widgetArrival,
+    subathon,
+  }: {
+    newId: NewId;
+    withLock: KeyedMutex;
+    plans: PlanService;
+    events: EventLog;
+    files: FileParts;
+    scenes: SceneParts;
+    customWidgets: CustomWidgetService;
+    widgetArrival: WidgetArrival;
+    subathon: Pick<SubathonService, "overPlan" | "followPlan">;
+  },
+): LibraryParts {
+  const { assets, sounds, blobs, customTextsOf } = files;
+  const shownNotes = createShownNotes(outside);
   const planChanges = createPlanChanges(outside, {
     plans,
     events,
@@ -121,8 +146,6 @@ export function createLibrary(
     shownAtOf: shownNotes.of,
   });
   return {
-    assets,
-    sounds,
     planChanges,
     shownNotes,
     setupBundle: createSetupBundle(outside, {

@@ -38,15 +38,17 @@ import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/se
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 
-/**
- * Services that carry events from where they happen to where they are shown.
- */
-export interface LiveParts {
-  events: EventLog;
+/** The event log, and what brings it to this process's pages. */
+export interface EventParts {
+  log: EventLog;
   bus: EventBus;
   retention: Retention;
   /** The live sockets of this process. */
   sockets: EventSockets;
+}
+
+/** Services that put events into the log and answer what is in it. */
+export interface LiveParts {
   platformEvents: PlatformEventsService;
   eventSources: EventSourcesService;
   testEvents: TestEventService;
@@ -54,22 +56,14 @@ export interface LiveParts {
   overlayControl: OverlayControl;
 }
 
-/**
- * Creates the log, what writes to it, and what brings it to this process's
- * sockets.
- */
-export function createLive(
+/** Creates the log, and what brings it to this process's sockets. */
+export function createEvents(
   { kv, clock, log, config }: Outside,
-  { newId, onEffect, noteEvents, generationOf }: {
-    newId: NewId;
+  { generationOf }: {
     /** Returns which issue of the channel's widget token is the current one. */
     generationOf: WidgetTokenService["generationOf"];
-    /** Told of events that the platform sent, once they are in the log. */
-    noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
-    onEffect: PlatformEventsDeps["onEffect"];
   },
-): LiveParts {
-  const eventSources = createEventSourcesService({ kv, clock, log });
+): EventParts {
   const shared = config.database.shared;
   const processId = crypto.randomUUID();
   const events = createEventLog({ kv, clock, log, connect: shared });
@@ -91,7 +85,7 @@ export function createLive(
       : {}),
   });
   return {
-    events,
+    log: events,
     bus,
     sockets: createEventSockets({
       bus,
@@ -103,6 +97,22 @@ export function createLive(
         await generationOf(channelId) === generation,
     }),
     retention: createRetention({ kv, clock, log, holder: processId }),
+  };
+}
+
+/** Creates what writes to the log, and what answers about it. */
+export function createLive(
+  { kv, clock, log }: Outside,
+  { events, newId, onEffect, noteEvents }: {
+    events: EventLog;
+    newId: NewId;
+    /** Told of events that the platform sent, once they are in the log. */
+    noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
+    onEffect: PlatformEventsDeps["onEffect"];
+  },
+): LiveParts {
+  const eventSources = createEventSourcesService({ kv, clock, log });
+  return {
     platformEvents: createPlatformEventsService({
       events: {
         async append(channelId, taken) {

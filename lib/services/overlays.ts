@@ -3,6 +3,7 @@ import {
   type OverlayDeps,
   type OverlayService,
 } from "@/lib/features/overlays/browser_sources/service.ts";
+import type { EventLog } from "@/lib/events/log.ts";
 import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
@@ -21,7 +22,8 @@ export function createOverlays(
     noteShown,
   }:
     & { scenes: SceneParts }
-    & Pick<LiveParts, "events" | "overlayControl">
+    & Pick<LiveParts, "overlayControl">
+    & { events: Pick<EventLog, "newest"> }
     & Pick<
       OverlayDeps,
       "channelOf" | "resolveFigures" | "assetsOf" | "suspendedOf" | "noteShown"

@@ -4,6 +4,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { OverlayService } from "@/lib/features/overlays/browser_sources/service.ts";
+import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import type { RateLimitService } from "@/lib/features/account/rate_limits/service.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
@@ -21,20 +22,12 @@ import type { EventPageService } from "@/lib/features/overlays/event_page/servic
 import type { EventSubParts } from "./eventsub.ts";
 import type { FigureParts } from "./figures.ts";
 import type { InteractionParts } from "./interaction.ts";
-import type { LiveParts } from "./live.ts";
-import type { LibraryParts } from "./library.ts";
+import type { EventParts, LiveParts } from "./live.ts";
+import type { FileParts, LibraryParts } from "./library.ts";
 import type { LookParts } from "./looks.ts";
 import type { ServiceConfig } from "./service_config.ts";
 import type { SceneParts } from "./scenes.ts";
 import type { SubathonServices } from "./subathon.ts";
-
-/** The event log, and what brings it to this process's pages. */
-interface EventParts {
-  log: LiveParts["events"];
-  bus: LiveParts["bus"];
-  retention: LiveParts["retention"];
-  sockets: LiveParts["sockets"];
-}
 
 /** What chat bots ask, and what they show. */
 interface BotArea {
@@ -50,7 +43,8 @@ interface BotArea {
 interface OverlayArea
   extends
     SceneParts,
-    Pick<LibraryParts, "assets" | "assetsOf" | "sounds">,
+    Pick<FileParts, "assets" | "sounds">,
+    Pick<LibraryParts, "assetsOf">,
     Pick<LookParts, "fonts">,
     Pick<LiveParts, "testEvents"> {
   browserSources: OverlayService;
@@ -94,9 +88,8 @@ interface PlatformArea extends EventSubParts, Pick<LiveParts, "eventSources"> {
 
 /** Who somebody is, and what their plan has room for. */
 interface AccountArea
-  extends
-    Pick<ChannelPageParts, "channels">,
-    Pick<LibraryParts, "planChanges" | "shownNotes" | "setupBundle"> {
+  extends Pick<LibraryParts, "planChanges" | "shownNotes" | "setupBundle"> {
+  channels: ChannelService;
   plans: PlanService;
   rateLimits: RateLimitService;
   sessions: SessionService;

@@ -15,7 +15,7 @@ import type { PlanItem } from "@/lib/features/account/plans/suspension.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createAnnounce } from "./announce.ts";
+import { createAnnounce } from "@/lib/features/overlays/scenes/announce.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
@@ -40,7 +40,7 @@ export function createPlanChanges(
   }: {
     plans: PlanService;
     events: EventLog;
-    scenes: () => Pick<SceneParts, "scenes" | "instances">;
+    scenes: Pick<SceneParts, "scenes" | "instances">;
     assets: Pick<AssetService, "all">;
     customWidgets: Pick<CustomWidgetService, "list">;
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
@@ -65,7 +65,7 @@ export function createPlanChanges(
     widgetIds: ReadonlySet<string>,
     version: string,
   ): Promise<void> {
-    for (const { id, items } of await scenes().scenes.list(channelId)) {
+    for (const { id, items } of await scenes.scenes.list(channelId)) {
       const shows = items.some((item) =>
         item.kind === "custom" && widgetIds.has(item.widgetId)
       );
@@ -81,8 +81,8 @@ export function createPlanChanges(
 
     async itemsOf(channelId) {
       const [sceneList, instances, custom, files, shownAt] = await Promise.all([
-        scenes().scenes.list(channelId),
-        scenes().instances.list(channelId),
+        scenes.scenes.list(channelId),
+        scenes.instances.list(channelId),
         customWidgets.list(channelId),
         assets.all(channelId),
         shownAtOf(channelId),
@@ -106,8 +106,8 @@ export function createPlanChanges(
 
     async usedFilesOf(channelId) {
       const [sceneList, instances, files, customTexts] = await Promise.all([
-        scenes().scenes.list(channelId),
-        scenes().instances.list(channelId),
+        scenes.scenes.list(channelId),
+        scenes.instances.list(channelId),
         assets.all(channelId),
         customTextsOf(channelId),
       ]);

@@ -1,5 +1,4 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventLog } from "@/lib/events/log.ts";
 import {
   createPackService,
   type PackService,
@@ -10,10 +9,7 @@ import {
   createInstanceService,
   type InstanceService,
 } from "@/lib/features/overlays/scenes/instance_service.ts";
-import {
-  createSceneReferences,
-  type SceneReferences,
-} from "@/lib/features/overlays/scenes/references.ts";
+import type { SceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import {
   createSceneService,
   type SceneService,
@@ -26,7 +22,6 @@ import {
   createTemplateService,
   type TemplateService,
 } from "@/lib/features/overlays/templates/service.ts";
-import { createAnnounce } from "./announce.ts";
 import type { Outside } from "./outside.ts";
 
 /** Services for what is on a channel's screens. */
@@ -45,17 +40,27 @@ export interface SceneParts {
  */
 export function createScenes(
   { kv, clock, log }: Outside,
-  { newId, withLock, events, plans, holdCustomWidget, holdSound, version }: {
+  {
+    newId,
+    withLock,
+    announce,
+    references,
+    plans,
+    holdCustomWidget,
+    holdSound,
+    version,
+  }: {
     version: string;
     newId: NewId;
     withLock: SceneDeps["withLock"];
-    events: EventLog;
+    /** Tells open pages of a change. */
+    announce: SceneDeps["announce"];
+    references: SceneReferences;
     plans: PlanService;
     holdCustomWidget: SceneDeps["holdCustomWidget"];
     holdSound: SceneDeps["holdSound"];
   },
 ): SceneParts {
-  const announce = createAnnounce({ clock, log }, events);
   const packs = createPackService({ tierOf: plans.tierOf });
   const deps: SceneDeps = {
     kv,
@@ -75,6 +80,6 @@ export function createScenes(
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
     soundAssignments: createSoundAssignmentService(deps),
-    references: createSceneReferences(deps),
+    references,
   };
 }

@@ -45,7 +45,7 @@ export function createSetupBundle(
     plans: PlanService;
     assets: AssetService;
     sounds: SoundService;
-    scenes: () => SceneParts;
+    scenes: SceneParts;
     customWidgets: CustomWidgetService;
     widgetArrival: WidgetArrival;
   },
@@ -59,7 +59,7 @@ export function createSetupBundle(
     tried: ReadonlySet<string> = new Set(),
   ): Promise<Arrival> {
     const [packs, playable] = await Promise.all([
-      scenes().packs.list(channelId),
+      scenes.packs.list(channelId),
       sounds.list(channelId),
     ]);
     const available = new Set(
@@ -142,8 +142,8 @@ export function createSetupBundle(
     blobs: deps.blobs,
     withLock: deps.withLock,
     limitsOf: plans.limitsOf,
-    scenesOf: (channelId) => scenes().scenes.list(channelId),
-    instancesOf: (channelId) => scenes().instances.list(channelId),
+    scenesOf: (channelId) => scenes.scenes.list(channelId),
+    instancesOf: (channelId) => scenes.instances.list(channelId),
     filesOf: assets.all,
     async bytesOf(hash) {
       const blob = await assets.content(hash);
@@ -154,7 +154,7 @@ export function createSetupBundle(
       const arrival = await arrivalOf(channelId, ids);
       const whole = arrivingScene(scene, instances, under(id, arrival));
       if (await read(kv, keys.scene(channelId, id)) === null) {
-        await scenes().scenes.add(channelId, whole);
+        await scenes.scenes.add(channelId, whole);
       }
       return {
         newId: whole.scene.id,
@@ -170,7 +170,7 @@ export function createSetupBundle(
         under(id, arrival),
       );
       if (await read(kv, keys.instance(channelId, id)) === null) {
-        await scenes().instances.add(channelId, instance, sounds);
+        await scenes.instances.add(channelId, instance, sounds);
       }
       return { newId: instance.id, leftAway };
     },

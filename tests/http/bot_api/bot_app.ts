@@ -50,7 +50,7 @@ export async function startBotApp(
       internalToken: null,
     },
     fake.platform,
-    () => app.services.events.bus,
+    app.services.events.bus,
   );
   app.services.bot.modules.close();
   const { bot: lookups, chatterModules: modules, ...rest } = parts;

@@ -2,7 +2,12 @@ import type { Platform } from "@/lib/clients/platform.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createProfileService } from "@/lib/features/widget_data/profiles/service.ts";
-import { createFigures } from "@/lib/services/figures.ts";
+import {
+  createFigures,
+  createIsConnected,
+  createStats,
+} from "@/lib/services/figures.ts";
+import { createPlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 
@@ -26,7 +31,7 @@ export async function setSources(
     get: (simulated, name) =>
       Reflect.get(platform, name) ?? Reflect.get(simulated, name),
   });
-  const parts = createFigures({
+  const outside = {
     config: readConfig({ KV_PATH: ":memory:", SIMULATE: "off", ...env }),
     kv: app.kv,
     clock: app.clock,
@@ -34,18 +39,30 @@ export async function setSources(
     fetch,
     secrets: await createSecrets("a secret key of the tests, 32 characters"),
     internalToken: null,
-  }, {
-    events: services.events.log,
-    newId: services.newId,
-    platform: {
-      kind: "simulated",
-      platform: answering,
-      tokens: null,
-      world: () => {
-        throw new Error("The world is not asked here");
-      },
+  };
+  const isConnected = createIsConnected({
+    kind: "simulated",
+    platform: answering,
+    tokens: null,
+    world: () => {
+      throw new Error("The world is not asked here");
     },
-    timeOf: services.account.channels.settingsOf,
+  });
+  const parts = createFigures(outside, {
+    events: services.events.log,
+    stats: createStats(outside, {
+      events: services.events.log,
+      newId: services.newId,
+      timeOf: services.account.channels.settingsOf,
+      subathonOf: () => Promise.resolve(null),
+    }),
+    platformReads: createPlatformReads({
+      platform: answering,
+      clock: app.clock,
+      log: quietLog,
+      isConnected,
+    }),
+    isConnected,
     counter: async (channelId, name) =>
       (await services.bot.counters.read(channelId, name.toLowerCase()))
         ?.value ??

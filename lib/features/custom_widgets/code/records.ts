@@ -36,11 +36,8 @@ export interface CustomWidgetDeps {
   ) => Promise<void>;
   /** Returns how many versions of each widget the plan shows. */
   mostVersions: (channelId: string) => Promise<number>;
-  /**
-   * Returns what takes the widget off where it is shown, in the commit that
-   * deletes it.
-   */
-  references: () => { takeOff: TakeReferences; told: TellTaken };
+  /** Takes the widget off where it is shown, in the commit that deletes it. */
+  references: { takeOff: TakeReferences; told: TellTaken };
   /** Tells open pages that overlays show another version now. */
   announcePublished: (
     channelId: string,

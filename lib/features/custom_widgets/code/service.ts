@@ -258,7 +258,7 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       precondition: Precondition = NO_PRECONDITION,
     ): Promise<void> {
       const loose = new Set<string>();
-      const references = deps.references();
+      const references = deps.references;
       const removeSome = () =>
         transactVersioned<{ left: number; changes: SceneChange[] }>(
           { kv, clock, keys },

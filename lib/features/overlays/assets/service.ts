@@ -47,7 +47,7 @@ interface AssetDeps {
   /** Lists the places where a file is used. */
   usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
   /** References that play a sound: silenced by the commit that deletes it. */
-  references: () => { silence: TakeReferences; told: TellTaken };
+  references: { silence: TakeReferences; told: TellTaken };
 }
 
 /** Result of one commit of a deletion. */
@@ -290,7 +290,7 @@ export function createAssetService(deps: AssetDeps) {
       const asset = (await store.asset(channelId, id)).value;
       if (asset === null) throw missing(id);
       if (!force) await assertUnused(channelId, asset);
-      const references = deps.references();
+      const references = deps.references;
       const removeSome = () =>
         transactVersioned<Removed>({ kv, clock, keys }, async () => {
           const entry = await store.asset(channelId, id);

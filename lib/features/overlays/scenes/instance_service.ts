@@ -23,6 +23,7 @@ import type {
 } from "./schema.ts";
 import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
+import { createSceneReader } from "./reader.ts";
 import { createSceneStore } from "./store.ts";
 
 /** An instance with the version it had when it was read or written. */
@@ -54,6 +55,7 @@ interface Change {
 export function createInstanceService(deps: SceneDeps) {
   const { kv, clock, newId, withLock, countInto, announce } = deps;
   const store = createSceneStore({ kv });
+  const reader = createSceneReader({ kv });
   const moves = createMoves({ store, now: () => clock.now() });
   const sweepLeftovers = createLeftovers({ kv, log: deps.log, store });
 
@@ -226,22 +228,7 @@ export function createInstanceService(deps: SceneDeps) {
     },
 
     /** All instances, oldest first, with three reads whatever their number. */
-    async list(channelId: string): Promise<Instance[]> {
-      const [instances, scenes, sounds] = await Promise.all([
-        store.instances(channelId),
-        store.scenes(channelId),
-        store.allSounds(channelId),
-      ]);
-      const byId = new Map(scenes.map((scene) => [scene.id, scene]));
-      return instances.map((instance) => {
-        const scene = byId.get(instance.sceneId ?? "") ?? null;
-        return toInstance(
-          instance,
-          scene,
-          sounds.get(scene?.id ?? instance.id) ?? [],
-        );
-      });
-    },
+    list: reader.instances,
 
     /** Creates without `id`, saves with it. Settings are checked; what is wrong is named by its path. */
     async save(

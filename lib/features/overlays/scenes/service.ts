@@ -14,6 +14,7 @@ import { toScene } from "./records.ts";
 import { editScene } from "./scene_edit.ts";
 import type { NewScene, Scene, ScenePatch, StoredScene } from "./schema.ts";
 import { assertSceneFits, commitsOf } from "./sizes.ts";
+import { createSceneReader } from "./reader.ts";
 import { createSceneStore } from "./store.ts";
 
 /** A scene with the version it had when it was read or written. */
@@ -29,6 +30,7 @@ const MAX_HELD = 8;
 export function createSceneService(deps: SceneDeps) {
   const { kv, clock, newId, withLock, countInto, announce } = deps;
   const store = createSceneStore({ kv });
+  const reader = createSceneReader({ kv });
   const detach = createDetach({ kv, clock, store });
   const sweepLeftovers = createLeftovers({ kv, log: deps.log, store });
 
@@ -159,9 +161,7 @@ export function createSceneService(deps: SceneDeps) {
 
   return {
     /** All scenes, oldest first. */
-    async list(channelId: string): Promise<Scene[]> {
-      return (await store.scenes(channelId)).map(toScene);
-    },
+    list: reader.scenes,
 
     /** One scene, or `not_found`. */
     async get(channelId: string, id: string): Promise<VersionedScene> {

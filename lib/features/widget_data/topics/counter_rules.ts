@@ -10,7 +10,7 @@ import { widgetSetup } from "./widget_setup.ts";
 export function createCounterRules(
   { instancesOf, stats }: {
     instancesOf: (channelId: string) => Promise<Instance[]>;
-    stats: () => {
+    stats: {
       catchUp: (channelId: string) => Promise<unknown>;
       /** Since when the stream runs or the day is under way, ms since the epoch; 0 when unknown. */
       beganAt: (
@@ -29,10 +29,9 @@ export function createCounterRules(
       const { min, max, step, resetOn } = settings;
       const bounds = { min, max: Math.max(min, max), step };
       if (resetOn === "never") return { ...bounds, resetAt: null };
-      const { catchUp, beganAt } = stats();
-      await catchUp(channelId);
+      await stats.catchUp(channelId);
       const period = resetOn === "day" ? "day" : "stream";
-      return { ...bounds, resetAt: await beganAt(channelId, period) };
+      return { ...bounds, resetAt: await stats.beganAt(channelId, period) };
     };
   };
 }

@@ -63,9 +63,10 @@ export async function startBot(
       internalToken: null,
     },
     fake.platform,
-    () => {
-      if (options.bus) return options.bus;
-      throw new Error("There are no other processes in this test");
+    options.bus ?? {
+      follow() {
+        throw new Error("There are no other processes in this test");
+      },
     },
   );
   const caller: BotCaller = {

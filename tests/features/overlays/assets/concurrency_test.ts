@@ -29,7 +29,7 @@ function assetServices(kv: Deno.Kv, clock = systemClock) {
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     usesOf: () => Promise.resolve([]),
-    references: () => createSceneReferences({ kv, clock, announce: () => {} }),
+    references: createSceneReferences({ kv, clock, announce: () => {} }),
   });
   return { plans, assets };
 }

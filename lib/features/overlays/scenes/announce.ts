@@ -1,13 +1,12 @@
 import type { EventData } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
-import type { SceneChange } from "@/lib/features/overlays/scenes/schema.ts";
-import type { Outside } from "./outside.ts";
+import type { SceneDeps } from "./deps.ts";
+import type { SceneChange } from "./schema.ts";
 
 /** Makes what tells open pages, by the channel's log, that something on them changed. */
 export function createAnnounce(
-  { clock, log }: Pick<Outside, "clock" | "log">,
+  { clock, log }: Pick<SceneDeps, "clock" | "log">,
   events: Pick<EventLog, "append">,
 ): SceneDeps["announce"] {
   return (channelId: string, change: SceneChange, version: string): void => {

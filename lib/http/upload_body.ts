@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { Busboy } from "@fastify/busboy";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
@@ -44,18 +45,41 @@ export async function withUploadedFile<R>(
   );
 }
 
+/** Most parts of a form: its one file, and fields that nobody reads. */
+const MAX_PARTS = 30;
+/** Bytes of a form that are taken apart in one turn. */
+const PIECE_BYTES = 16 * 1024;
+
+/** Cuts what came into small pieces, and gives others a turn between them. */
+async function* inPieces(
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const part of body) {
+    for (let at = 0; at < part.length; at += PIECE_BYTES) {
+      if (at > 0) await setImmediate();
+      yield part.subarray(at, at + PIECE_BYTES);
+    }
+  }
+}
+
 async function withFormFile<R>(
   body: AsyncIterable<Uint8Array>,
   type: string,
   declared: number | null,
   work: (file: IncomingFile) => Promise<R>,
 ): Promise<R> {
-  const source = Readable.from(body, { objectMode: false });
+  const source = Readable.from(inPieces(body), { objectMode: false });
   let form: InstanceType<typeof Busboy>;
   try {
     form = new Busboy({
       headers: { "content-type": type },
-      limits: { files: 1, fields: 20, fieldSize: 4_096, headerPairs: 50 },
+      limits: {
+        files: 1,
+        fields: 20,
+        parts: MAX_PARTS,
+        fieldSize: 4_096,
+        headerPairs: 50,
+      },
     });
   } catch (cause) {
     source.destroy();
@@ -83,6 +107,10 @@ async function withFormFile<R>(
         }).then(resolve, reject);
       });
       form.on("error", fail);
+      form.on("partsLimit", () => {
+        source.unpipe(form);
+        fail(new Error(`The form has more than ${MAX_PARTS} parts`));
+      });
       form.on("finish", () => {
         if (!found) reject(noFile());
       });

@@ -1,6 +1,6 @@
 /** Chat and what moderators do to it. */
 import { z } from "zod";
-import { Actor, Count, Id, Instant, Json, Message } from "./shapes.ts";
+import { Actor, Count, Id, Instant, Json, Message, Text } from "./shapes.ts";
 
 const Badge = z.object({
   set: z.string().describe("For example `moderator`"),
@@ -32,7 +32,7 @@ export const ChatMessage = z.object({
   reply: z.object({
     messageId: Id,
     threadId: z.string().nullable(),
-    text: z.string(),
+    text: Text,
     user: Actor,
   }).nullable(),
   rewardId: z.string().nullable(),
@@ -76,7 +76,7 @@ export const ChatNotice = z.object({
   notice: z.string().describe(
     "The platform's notice type: `resub`, `announcement`, `watch_streak`, …",
   ),
-  systemText: z.string(),
+  systemText: Text,
   anonymous: z.boolean(),
   message: Message.nullable(),
   ...author,

@@ -1,6 +1,17 @@
 /** Small shapes that several kinds of event share. Imports zod only. */
 import { z } from "zod";
 
+/** Longest text that a person wrote; Twitch's are at most 500 characters. */
+export const MAX_TEXT = 4_000;
+/** Longest name or id; Twitch's are at most 25 characters and 36. */
+const MAX_NAME = 200;
+/** Most runs of a message. */
+const MAX_PARTS = 2_000;
+
+/** A text that a person wrote. */
+export const Text = z.string().max(MAX_TEXT);
+const Name = z.string().max(MAX_NAME);
+
 /** An instant: RFC 3339 in UTC with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 })
   .describe("RFC 3339 in UTC with milliseconds");
@@ -11,9 +22,9 @@ export type Instant = z.infer<typeof Instant>;
  * a tip often has a name only, a deleted account has an id only.
  */
 export const Actor = z.object({
-  id: z.string().nullable().describe("The platform's user id"),
-  login: z.string().nullable().describe("Handle, in lower case"),
-  name: z.string().nullable().describe("Display name, in any script"),
+  id: Name.nullable().describe("The platform's user id"),
+  login: Name.nullable().describe("Handle, in lower case"),
+  name: Name.nullable().describe("Display name, in any script"),
 });
 export type Actor = z.infer<typeof Actor>;
 
@@ -51,37 +62,38 @@ export const Count = z.int().min(0);
 
 /** One run of a message. All texts are untrusted: draw as text, never as HTML. */
 export const MessagePart = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("text"), text: z.string() }),
+  z.object({ type: z.literal("text"), text: Text }),
   z.object({
     type: z.literal("emote"),
-    text: z.string().describe("The emote's name, to show without the picture"),
-    id: z.string().describe("The platform's emote id"),
+    text: Text.describe("The emote's name, to show without the picture"),
+    id: Name.describe("The platform's emote id"),
     animated: z.boolean(),
   }),
   z.object({
     type: z.literal("cheermote"),
-    text: z.string(),
-    prefix: z.string(),
+    text: Text,
+    prefix: Name,
     bits: Count,
     tier: Count.describe("Lowest bits of the cheermote's colour"),
   }),
   z.object({
     type: z.literal("mention"),
-    text: z.string(),
+    text: Text,
     user: Actor,
   }),
   z.object({
     type: z.literal("link"),
-    text: z.string(),
-    url: z.string().describe("Absolute http or https URL"),
+    text: Text,
+    // Each character may be escaped.
+    url: z.string().max(9 * MAX_TEXT).describe("Absolute http or https URL"),
   }),
 ]);
 export type MessagePart = z.infer<typeof MessagePart>;
 
 /** A chat text: as a whole, and in runs whose texts add up to it. */
 export const Message = z.object({
-  text: z.string(),
-  parts: z.array(MessagePart),
+  text: Text,
+  parts: z.array(MessagePart).max(MAX_PARTS),
 });
 export type Message = z.infer<typeof Message>;
 

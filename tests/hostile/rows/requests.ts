@@ -164,6 +164,41 @@ const takers: [
   ]],
 ];
 
+/** Bodies that are no JSON, to who takes files. */
+const files: [string, (size: number) => string | Uint8Array<ArrayBuffer>][] = [
+  ["parts of a form", (size) => fill("--x\r\n\r\n\r\n", size)],
+  [
+    "fields of a form",
+    (size) =>
+      fill('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n', size),
+  ],
+  ["headers of a part", (size) => `--x\r\n${fill("a: b\r\n", size)}`],
+  [
+    "beginnings of its end",
+    (size) =>
+      '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n' +
+      fill("\r\n--", size),
+  ],
+  ["beginnings of a ZIP", (size) => fill("PK\x03\x04", size)],
+  ["entries of a directory", (size) => fill("PK\x01\x02", size)],
+  ["ends of a directory", (size) => fill("PK\x05\x06", size)],
+];
+
+const fileTakers: [string, string, string][] = [
+  [
+    "an upload",
+    "/api/widgets/assets/upload",
+    "multipart/form-data; boundary=x",
+  ],
+  [
+    "a setup in a form",
+    `/api/channels/${CHANNEL}/setup/import`,
+    "multipart/form-data; boundary=x",
+  ],
+  ["a setup", `/api/channels/${CHANNEL}/setup/import`, "application/zip"],
+  ["a webhook", "/webhooks/twitch", "application/json"],
+];
+
 /** Requests whose headers, addresses and bodies grow. */
 export const REQUEST_ROWS: HostileRow[] = [
   ...HEADERS.map(([name, piece]) =>
@@ -212,6 +247,24 @@ export const REQUEST_ROWS: HostileRow[] = [
         path + piece.repeat(Math.ceil(size / piece.length)),
       load: sent<string>((address) => [address, {}]),
     })
+  ),
+  ...fileTakers.flatMap(([what, path, type]) =>
+    files.map(([name, make]) =>
+      row({
+        name: `file: ${what}: ${name}`,
+        most: 1_000_000,
+        make,
+        load: sent<string | Uint8Array<ArrayBuffer>>((raw, { session }) => [
+          path,
+          {
+            method: "POST",
+            session,
+            raw,
+            headers: { "content-type": type },
+          },
+        ]),
+      })
+    )
   ),
   ...takers.flatMap(([what, member, where]) =>
     bodies.map(([name, make]) =>

@@ -168,6 +168,43 @@ export const WIDGET_ROWS: HostileRow[] = [
       return readBundle;
     },
   }),
+  ...["setup", "widget"].map((what) =>
+    row({
+      name: `archive of a ${what}: entries that are read one after the other`,
+      most: 200,
+      make: async (size) => {
+        const { writeZip } = await import(
+          "@/lib/features/custom_widgets/code/zip_files.ts"
+        );
+        const files = Array.from(
+          { length: size },
+          (_, at) => [`${at}.html`, "x"],
+        );
+        return await writeZip(Object.fromEntries(files));
+      },
+      load: async () => {
+        if (what === "widget") {
+          const { readZip } = await import(
+            "@/lib/features/custom_widgets/code/zip_files.ts"
+          );
+          const most = { files: 4_000, fileBytes: KIB, bytes: KIB * KIB };
+          return (bytes) => readZip(bytes, most, () => true);
+        }
+        const { openZip } = await import(
+          "@/lib/features/account/setup_bundle/zip_entries.ts"
+        );
+        return async (bytes) => {
+          const entries = await openZip({
+            size: bytes.length,
+            read: (start, end) => Promise.resolve(bytes.slice(start, end + 1)),
+          });
+          for (let at = 0; entries.has(`${at}.html`); at++) {
+            for await (const _ of entries.bytes(`${at}.html`, KIB));
+          }
+        };
+      },
+    })
+  ),
   row({
     name: "saved widget: fields",
     most: 50_000,

@@ -154,3 +154,51 @@ Deno.test("a sound that is assigned while it is deleted is either refused or kep
     );
   }
 });
+
+Deno.test("a sound that is deleted while its scene is copied or its widget is moved is on neither", async () => {
+  await using app = await startTestApp();
+  await app.services.account.planChanges.change({
+    channelId: CHANNEL,
+    tier: "pro",
+  });
+  const session = await app.signIn();
+  const { json, instances } = await ownerOf(app, CHANNEL, session);
+  // Another process takes no turns with this one.
+  await using other = await startTestApp({ kv: app.kv });
+  const scene = await json("POST", SCENES, { name: "Main" });
+  const aside = await json("POST", SCENES, { name: "Aside" });
+  for (let round = 0; round < 8; round++) {
+    const box = await json("POST", instances, {
+      type: "alert-box",
+      sceneId: scene.id,
+    });
+    const sound = await (await upload(app, session, wav(1 + round))).json();
+    await json("PUT", `/api/widgets/instances/${box.id}/sounds/follow`, {
+      soundId: sound.id,
+    });
+    const [changed, deleted] = await Promise.all([
+      round % 2 === 0
+        ? app.request(`${SCENES}/${scene.id}/duplicate`, {
+          method: "POST",
+          session,
+        })
+        : app.request(instances, {
+          method: "POST",
+          session,
+          body: { id: box.id, sceneId: aside.id },
+        }),
+      other.request(`${ASSETS}/${sound.id}?force=1`, {
+        method: "DELETE",
+        session,
+      }),
+    ]);
+    await changed.body?.cancel();
+    await deleted.body?.cancel();
+    assertEquals([changed.ok, deleted.status], [true, 204]);
+    const { items } = await json("GET", SCENES);
+    for (const { id } of items) {
+      const { items: sounds } = await json("GET", `${SCENES}/${id}/sounds`);
+      assertEquals(sounds, [], `round ${round}`);
+    }
+  }
+});

@@ -207,3 +207,22 @@ Deno.test("a drawing of too many pieces, or nested too deeply, is refused by wha
   const hostile = new TextEncoder().encode(`${"<!---->".repeat(60)}x`);
   assertEquals((await upload(app, session, hostile)).status, 415);
 });
+
+Deno.test("a form of many parts is refused, one of a few fields and a file is not", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const picture = await png();
+  const send = (fields: number) => {
+    const form = new FormData();
+    for (let at = 0; at < fields; at++) form.append(`field${at}`, "x");
+    form.append("file", new Blob([picture]), "a.png");
+    return app.request(UPLOAD, { method: "POST", session, raw: form });
+  };
+  const kept = await send(5);
+  assertEquals([kept.status, (await kept.json()).name], [201, "a.png"]);
+  const refused = await send(10_000);
+  assertEquals([refused.status, (await refused.json()).code], [
+    400,
+    "malformed",
+  ]);
+});

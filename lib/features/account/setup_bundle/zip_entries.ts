@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
@@ -27,8 +28,12 @@ const MAX_JSON = { depth: 128, values: 200_000 };
 /** Most that is read at once: the directory of an archive is held whole. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 
+/** Reads after which others have a turn. */
+const READS_A_TURN = 8;
+
 class PlacedReader extends Reader<Archive> {
   readonly #archive: Archive;
+  #reads = 0;
 
   constructor(archive: Archive) {
     super(archive);
@@ -36,14 +41,19 @@ class PlacedReader extends Reader<Archive> {
     this.size = archive.size;
   }
 
-  override readUint8Array(index: number, length: number): Promise<Uint8Array> {
+  override async readUint8Array(
+    index: number,
+    length: number,
+  ): Promise<Uint8Array> {
+    // An archive that is in memory would let nobody else have a turn.
+    if (++this.#reads % READS_A_TURN === 0) await setImmediate();
     const end = Math.min(this.size, index + length) - 1;
     if (end - index >= MAX_READ_BYTES) {
-      return Promise.reject(notABundle("its directory is too large"));
+      throw notABundle("its directory is too large");
     }
     return end < index
-      ? Promise.resolve(new Uint8Array())
-      : this.#archive.read(index, end);
+      ? new Uint8Array()
+      : await this.#archive.read(index, end);
   }
 }
 

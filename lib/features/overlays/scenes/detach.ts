@@ -12,9 +12,9 @@ import type { SceneStore } from "./store.ts";
 
 /**
  * Number of instances that are taken off in one commit: each is checked, and
- * ten checks are the maximum.
+ * each whose sounds are carried once more, and ten checks are the maximum.
  */
-const DETACHED_AT_ONCE = 8;
+const DETACHED_AT_ONCE = 4;
 
 /**
  * Makes what takes all instances off a scene, some at a time; each commit

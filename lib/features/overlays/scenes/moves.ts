@@ -69,9 +69,12 @@ export function createMoves({ store, now }: {
     instanceId: string,
     { from, to }: { from: string; to: string },
   ): Promise<SoundAssignment[]> {
+    const made = await store.referenceMade(channelId);
     const own = (await store.sounds(channelId, from))
       .filter((sound) => sound.instanceId === instanceId);
     if (own.length === 0) return [];
+    // A sound that is deleted meanwhile is not carried.
+    commit.check(made);
     const taken = new Set(
       (await store.sounds(channelId, to)).map(({ eventKey }) => eventKey),
     );

@@ -20,12 +20,16 @@ export function createSceneReferences(
     clock: Pick<Clock, "now">;
   },
 ) {
-  /** Holds a commit to what was made before it looked: a reference made since makes it look again. */
+  /**
+   * Holds a commit to what was made before it looked: a reference made since
+   * makes it look again, as it makes those look again that copy references.
+   */
   async function holdAsOfNow(
     commit: Deno.AtomicOperation,
     channelId: string,
   ): Promise<void> {
-    commit.check(await kv.get(keys.sceneReferenceMade(channelId)));
+    const entry = await kv.get(keys.sceneReferenceMade(channelId));
+    commit.check(entry).set(entry.key, clock.now());
   }
 
   return {

@@ -26,6 +26,12 @@ interface VersionedScene {
 /** Custom widgets that the commit that puts them on a scene is held to: a KV Connect server takes ten checks. */
 const MAX_HELD = 8;
 
+/** How often a scene is copied anew when what it refers to changed meanwhile. */
+const MAX_COPIES = 10;
+
+/** What a copied scene refers to changed after it was read. */
+class StaleCopy extends Error {}
+
 /** Creates the service for scenes of a channel, and what is placed on them. */
 export function createSceneService(deps: SceneDeps) {
   const { kv, clock, newId, withLock, countInto, announce } = deps;
@@ -92,11 +98,13 @@ export function createSceneService(deps: SceneDeps) {
   /**
    * Writes a new scene with what belongs to it. More than fits into one commit
    * is written before the scene, which makes it visible; what was written is
-   * taken back when the rest cannot be.
+   * taken back when the rest cannot be. Throws `StaleCopy` when a reference was
+   * made or taken away since `asOf`.
    */
   async function insert(
     channelId: string,
     { scene, instances, sounds }: WholeScene,
+    asOf: Deno.KvEntryMaybe<number> | null = null,
   ): Promise<VersionedScene> {
     const groups = commitsOf(instances);
     const last = groups.pop() ?? [];
@@ -109,8 +117,14 @@ export function createSceneService(deps: SceneDeps) {
       const { versionstamp } = await transactVersioned(
         { kv, clock, keys },
         async () => {
-          const own = await store.scene(channelId, scene.id);
-          const commit = kv.atomic().check(own)
+          const [own, made] = await Promise.all([
+            store.scene(channelId, scene.id),
+            store.referenceMade(channelId),
+          ]);
+          if (asOf && asOf.versionstamp !== made.versionstamp) {
+            throw new StaleCopy();
+          }
+          const commit = kv.atomic().check(own).check(made)
             .set(keys.scene(channelId, scene.id), scene)
             .set(keys.sceneReferenceMade(channelId), clock.now());
           for (const instance of last) {
@@ -134,6 +148,18 @@ export function createSceneService(deps: SceneDeps) {
       if (written.length > 0) await takeBack(channelId, written);
       throw error;
     }
+  }
+
+  async function copy(channelId: string, id: string): Promise<VersionedScene> {
+    const made = await store.referenceMade(channelId);
+    const [{ value: scene }, instances, sounds] = await Promise.all([
+      store.scene(channelId, id),
+      store.instances(channelId),
+      store.sounds(channelId, id),
+    ]);
+    if (scene === null) throw missing(id);
+    const whole = copyOf({ scene, instances, sounds }, newId, clock.now());
+    return await insert(channelId, whole, made);
   }
 
   async function writeGroup(
@@ -285,14 +311,18 @@ export function createSceneService(deps: SceneDeps) {
     /** Copies a scene with its instances (under new ids), placements and sounds. */
     duplicate(channelId: string, id: string): Promise<VersionedScene> {
       return withLock(channelId, async () => {
-        const [{ value: scene }, instances, sounds] = await Promise.all([
-          store.scene(channelId, id),
-          store.instances(channelId),
-          store.sounds(channelId, id),
-        ]);
-        if (scene === null) throw missing(id);
-        const whole = { scene, instances, sounds };
-        return await insert(channelId, copyOf(whole, newId, clock.now()));
+        for (let tries = 1;; tries++) {
+          try {
+            return await copy(channelId, id);
+          } catch (error) {
+            if (!(error instanceof StaleCopy)) throw error;
+            if (tries < MAX_COPIES) continue;
+            throw new AppError(
+              "write_conflict",
+              "Cannot copy the scene: what it shows is being changed",
+            );
+          }
+        }
       });
     },
   };

@@ -15,6 +15,10 @@ export function createSceneStore({ kv }: { kv: Deno.Kv }) {
     instances: (channelId: string) =>
       listAll(kv, keys.instancesOf(channelId), 500),
 
+    /** The last change of what scenes refer to: sounds and custom widgets, made or taken away. */
+    referenceMade: (channelId: string) =>
+      kv.get<number>(keys.sceneReferenceMade(channelId)),
+
     /** The sounds of one scene. */
     sounds: (channelId: string, sceneId: string) =>
       listAll<SoundAssignment>(kv, keys.sceneSoundsOf(channelId, sceneId)),

@@ -11,6 +11,7 @@ export async function* listLagging(
   name: string,
 ): AsyncGenerator<string> {
   const options = { batchSize: 500 };
+  const epoch = (await kv.get(keys.eventEpoch())).value as string | null;
   const cursors = kv.list<ProjectionCursor>({
     prefix: keys.projectionCursorsOf(name),
   }, options);
@@ -24,6 +25,6 @@ export async function* listLagging(
     const known = !cursor.done && String(cursor.value.key[2]) === channelId
       ? cursor.value.value
       : null;
-    if (!isUpTo(known, versionstamp)) yield channelId;
+    if (!isUpTo(known, versionstamp, epoch)) yield channelId;
   }
 }

@@ -217,15 +217,18 @@ export function createProjection(deps: ProjectionDeps) {
      */
     async catchUp(channelId: string): Promise<string | null> {
       for (let round = 0; round < MAX_LOST; round++) {
-        const [cursor, head] = await kv.getMany<[ProjectionCursor, Deno.KvU64]>(
-          [
-            keys.projectionCursor(name, channelId),
-            keys.eventHead(channelId),
-          ],
-        );
+        const [cursor, head, epoch] = await kv.getMany<
+          [ProjectionCursor, Deno.KvU64, string]
+        >([
+          keys.projectionCursor(name, channelId),
+          keys.eventHead(channelId),
+          keys.eventEpoch(),
+        ]);
         const position = cursor.value?.position ?? null;
         if (head.versionstamp === null) return position;
-        if (isUpTo(cursor.value, head.versionstamp)) return position;
+        if (isUpTo(cursor.value, head.versionstamp, epoch.value)) {
+          return position;
+        }
         if (!await follows(channelId)) return position;
         const lane = laneOf(channelId);
         if (lane.running) await lane.running;

@@ -151,13 +151,17 @@ export function createProjectionStep(
 }
 
 /**
- * Returns whether everything up to the commit `stamp` is folded and published.
+ * Returns whether everything up to the commit `stamp` is folded and published;
+ * a cursor of another log than that of `epoch` says nothing of this one.
  */
 export function isUpTo(
   cursor: ProjectionCursor | null,
   stamp: string,
+  epoch: string | null,
 ): boolean {
-  return cursor !== null && !cursor.announce && covers(cursor.position, stamp);
+  return cursor !== null && !cursor.announce &&
+    parsePosition(cursor.position)?.epoch === epoch &&
+    covers(cursor.position, stamp);
 }
 
 /** Returns whether everything up to the commit `stamp` is folded. */

@@ -1,0 +1,166 @@
+/** The projections that run the contract, each as a process has it. */
+import type { Clock } from "@/lib/core/clock.ts";
+import { createNewId } from "@/lib/core/ids.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { createEventLog } from "@/lib/events/log.ts";
+import { ChallengeCommand } from "@/lib/features/audience/challenges/schema.ts";
+import type { CreditRow } from "@/lib/features/subathon/credits/schema.ts";
+import { createInteraction } from "@/lib/services/interaction.ts";
+import type { Outside } from "@/lib/services/outside.ts";
+import * as credits from "@/tests/features/subathon/credits/rig.ts";
+import * as subathon from "@/tests/features/subathon/rig.ts";
+import * as stats from "@/tests/features/widget_data/stats/world.ts";
+import type { ManualClock } from "@/tests/support/clock.ts";
+import { quietLog } from "@/tests/support/events.ts";
+
+/** A projection as one process runs it. */
+export interface Process {
+  /** Resolves when everything in the log is counted. */
+  catchUp(): Promise<unknown>;
+  stop(): Promise<unknown>;
+}
+
+/** A projection that keeps the contract. */
+export interface User {
+  name: string;
+  channelId: string;
+  /** Key of its place in the channel's log. */
+  cursor: Deno.KvKey;
+  /** True when its cursor names the process that reads the channel. */
+  namesHolder: boolean;
+  /** Begins what counts events. */
+  begin?(kv: Deno.Kv, clock: ManualClock): Promise<unknown>;
+  process(kv: Deno.Kv, clock: ManualClock): Process;
+  /** Reads what was counted. */
+  figures(kv: Deno.Kv, clock: ManualClock): Promise<unknown>;
+}
+
+let serial = 0;
+
+const CHALLENGED = "1002";
+
+function interaction(kv: Deno.Kv, clock: Clock) {
+  return createInteraction(
+    { kv, clock, log: quietLog, fetch } as unknown as Outside,
+    {
+      newId: createNewId(clock),
+      events: createEventLog({ kv, clock, log: quietLog }),
+      holder: `process-${++serial}`,
+      currencyOf: () => Promise.resolve("EUR"),
+      countdownSetup: () => Promise.resolve(null),
+    },
+  );
+}
+
+const challenge = (kv: Deno.Kv, clock: Clock, command: object) =>
+  interaction(kv, clock).parts.challenges
+    .command(CHALLENGED, ChallengeCommand.parse(command));
+
+/** Every projection of the service. */
+export const PROJECTIONS: readonly User[] = [
+  {
+    name: "stats",
+    channelId: stats.CHANNEL,
+    cursor: keys.projectionCursor("stats", stats.CHANNEL),
+    namesHolder: true,
+    process(kv, clock) {
+      const own = stats.process({ kv, clock }, `process-${++serial}`);
+      return {
+        catchUp: () => own.stats.catchUp(stats.CHANNEL),
+        stop: own.stats.stop,
+      };
+    },
+    async figures(kv, clock) {
+      const own = stats.process({ kv, clock }, "reader").stats;
+      const board = await own.board(stats.CHANNEL, {
+        sum: "tips.EUR",
+        period: "all",
+        firstRank: 1,
+        entries: 10,
+        hideBroadcaster: false,
+        hideUsers: [],
+        anonymous: "hide",
+      });
+      return {
+        sums: await own.sums(stats.CHANNEL, "all"),
+        tippers: board.map(({ person, value }) => [person.name, value]),
+      };
+    },
+  },
+  {
+    name: "credits",
+    channelId: credits.CHANNEL,
+    cursor: keys.projectionCursor("credits", credits.CHANNEL),
+    namesHolder: true,
+    process(kv, clock) {
+      const own = credits.createRig({ kv, clock }).credits;
+      return {
+        catchUp: () => own.projection.catchUp(credits.CHANNEL),
+        stop: own.stop,
+      };
+    },
+    async figures(kv) {
+      const rows: unknown[] = [];
+      const sources = ["tippers", "subscribers", "gifters", "raiders"] as const;
+      for (const source of sources) {
+        const prefix = keys.creditsRowsOf(credits.CHANNEL, source);
+        for await (const { value } of kv.list<CreditRow>({ prefix })) {
+          rows.push([source, value.person?.name, value.value]);
+        }
+      }
+      return rows;
+    },
+  },
+  {
+    name: "challenges",
+    channelId: CHALLENGED,
+    cursor: keys.projectionCursor("interaction", CHALLENGED),
+    namesHolder: true,
+    begin: (kv, clock) =>
+      challenge(kv, clock, {
+        action: "start",
+        text: "Tips for push-ups",
+        kind: "tip",
+        target: 1_000_000,
+      }),
+    process(kv, clock) {
+      const own = interaction(kv, clock);
+      const nothing = { action: "progress", delta: 0 };
+      return {
+        catchUp: () =>
+          own.parts.challenges
+            .command(CHALLENGED, ChallengeCommand.parse(nothing)),
+        stop: own.stop,
+      };
+    },
+    async figures(kv, clock) {
+      const { challenge } = await interaction(kv, clock).parts.challenges
+        .read(CHALLENGED);
+      return challenge?.progress;
+    },
+  },
+  {
+    name: "subathon",
+    channelId: subathon.CHANNEL,
+    cursor: keys.subathonCursor(subathon.CHANNEL),
+    namesHolder: false,
+    async begin(kv, clock) {
+      await subathon.createRig({ kv, clock }).do("start");
+    },
+    process(kv, clock) {
+      const own = subathon.createRig({ kv, clock, shared: true });
+      return {
+        async catchUp() {
+          await own.parts.consumer.consume(subathon.CHANNEL);
+          await own.parts.queue.flush();
+        },
+        stop: own.parts.consumer.stop,
+      };
+    },
+    async figures(kv, clock) {
+      const { totals, addedMs, byKind } = await subathon
+        .createRig({ kv, clock }).session();
+      return { totals, addedMs, byKind };
+    },
+  },
+];

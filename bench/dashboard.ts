@@ -13,6 +13,7 @@ import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createServices } from "@/lib/services.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { openKv } from "@/lib/storage/kv.ts";
 import { applyBuild } from "@/tests/support/build.ts";
 import { median } from "./http_load.ts";
 import { atMost, print } from "./verdict.ts";
@@ -33,7 +34,7 @@ const ALLOWED = {
 
 /** The whole app over the database at `path`, on the largest plan. */
 async function startApp(path: string) {
-  const kv = await Deno.openKv(path);
+  const kv = await openKv(path);
   const config = readConfig({
     KV_PATH: path,
     SIMULATE: "off",

@@ -4,6 +4,7 @@
  * a page at the same time, on a database file. Printed: how long after its
  * arrival an event is counted, and whether any was lost.
  */
+import { openKv } from "@/lib/storage/kv.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
@@ -47,7 +48,7 @@ function subscription(index: number): NewEvent {
 }
 
 async function storm(path: string): Promise<Storm> {
-  using kv = await Deno.openKv(path);
+  using kv = await openKv(path);
   const clock = systemClock;
   const log = createLog({ level: "warn", now: clock.now });
   const events = createEventLog({ kv, clock, log });

@@ -2,6 +2,7 @@
  * `GET /api/widgets/timer/state` of a running subathon through the whole app,
  * against a bare `Deno.serve` that answers a constant text of the same size.
  */
+import { openKv } from "@/lib/storage/kv.ts";
 import { fileURLToPath } from "node:url";
 import { createApp } from "@/lib/app.ts";
 import { systemClock } from "@/lib/core/clock.ts";
@@ -26,7 +27,7 @@ const ALLOWED = {
 
 /** The whole app with a running timer, and the path that reads it. */
 async function timerApp() {
-  const kv = await Deno.openKv(":memory:");
+  const kv = await openKv(":memory:");
   let laterMs = 0;
   const clock = { ...systemClock, now: () => systemClock.now() + laterMs };
   const services = createServices({

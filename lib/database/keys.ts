@@ -26,12 +26,11 @@ import type {
   ChatHour,
   CreditFacts,
   CreditRow,
-  CreditsCommand,
-  CreditsRecord,
   CustomList,
   FrozenItem,
   RowSource,
   Section,
+  StoredCredits,
 } from "@/lib/features/subathon/credits/schema.ts";
 import type {
   PendingBlob,
@@ -477,7 +476,7 @@ export const keys = {
 
   // ---- credits -----------------------------------------------------------
   creditsRecord: (channelId: string) =>
-    key<CreditsRecord>("credits", channelId),
+    key<Aggregate<StoredCredits>>("credits", channelId),
   /** Row that one act adds to a section. */
   creditsRow: (
     channelId: string,
@@ -521,8 +520,6 @@ export const keys = {
     key<CustomList>("credits_list", channelId, id),
   creditsListsOf: (channelId: string) =>
     prefix<CustomList>("credits_list", channelId),
-  creditsCommand: (channelId: string, idempotencyKey: string) =>
-    key<CreditsCommand>("credits_command", channelId, idempotencyKey),
   /** Pages are still to be told of this revision. */
   creditsNote: (channelId: string) => key<number>("credits_note", channelId),
   creditsNotes: () => prefix<number>("credits_note"),

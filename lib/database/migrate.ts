@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { convertActs } from "./acts_of_before.ts";
+import { convertAggregates } from "./aggregates_of_before.ts";
 import { keys } from "./keys.ts";
 
 /** One change of the database's layout; must be harmless when run twice. */
@@ -14,6 +15,7 @@ export interface Migration {
 /** Every migration in order; its place in the list is its number. Append only. */
 const MIGRATIONS: readonly Migration[] = [
   { name: "acts of one form", run: convertActs },
+  { name: "commit ids and credits of one form", run: convertAggregates },
 ];
 
 /**

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
+import { openAggregate } from "@/lib/database/aggregates_of_before.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Aggregate, AggregateCommand } from "./schema.ts";
@@ -23,9 +24,14 @@ export interface AggregateChange<S> {
   changed: boolean;
 }
 
-/** A repeat within a day is known for one, however many others came between. */
-const COMMAND_LIVES_MS = 25 * 3_600_000;
-const MARKS_KEPT = 4;
+/**
+ * Time for which an idempotency key is remembered: a repeat within a day is
+ * known for one, however many others came between.
+ */
+export const COMMAND_LIVES_MS = 25 * HOUR_MS;
+const MAX_COMMIT_IDS = 4;
+const STALE_TEXT =
+  "Cannot carry out the command: there were changes since revision";
 
 /**
  * Creates the aggregate for small states that commands and events change: one
@@ -33,16 +39,22 @@ const MARKS_KEPT = 4;
  * of the state to pages.
  */
 export function createAggregate<S>(
-  { kv, clock, initial }: { kv: Deno.Kv; clock: Clock; initial: S },
+  { kv, clock, initial, staleText = STALE_TEXT }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    initial: S;
+    /** Begins the message of a refusal that ends in a revision. */
+    staleText?: string;
+  },
 ) {
   const fresh: Aggregate<S> = {
     revision: 0,
     state: initial,
-    marks: [],
+    commitIds: [],
   };
 
   const orFresh = (entry: Deno.KvEntryMaybe<Aggregate<S>>) =>
-    entry.value ?? fresh;
+    entry.value === null ? fresh : openAggregate<S>(entry.value);
 
   const withLock = createKeyedMutex();
 
@@ -81,7 +93,10 @@ export function createAggregate<S>(
       place: AggregatePlace<S>,
       command: C,
       alter: (state: S) => S | undefined | Promise<S | undefined>,
-      also: (operation: Deno.AtomicOperation, state: S) => void = () => {},
+      also: (
+        operation: Deno.AtomicOperation,
+        state: S,
+      ) => void | Promise<void> = () => {},
     ): Promise<AggregateChange<S>> {
       const own = randomBase64Url();
       const attempt = async (): Promise<Attempt<AggregateChange<S>>> => {
@@ -100,7 +115,7 @@ export function createAggregate<S>(
         if (isRepeat(known?.value ?? null, fingerprint, clock.now())) {
           return unchanged;
         }
-        assertRevision(before, command);
+        assertRevision(before, command, staleText);
         const commit = kv.atomic();
         if (known) {
           const until = clock.now() + COMMAND_LIVES_MS;
@@ -114,12 +129,12 @@ export function createAggregate<S>(
             ? { commit: commit.check(entry), ...unchanged }
             : unchanged;
         }
-        const marks = [own, ...before.marks].slice(0, MARKS_KEPT);
-        const aggregate = write(commit, place, entry, { state, marks });
-        also(commit, state);
+        const commitIds = [own, ...before.commitIds].slice(0, MAX_COMMIT_IDS);
+        const aggregate = write(commit, place, entry, { state, commitIds });
+        await also(commit, state);
         const mark = markedBy(
           place.record,
-          ({ marks }) => marks.includes(own),
+          ({ commitIds }) => commitIds.includes(own),
         );
         return { commit, result: { aggregate, changed: true }, mark };
       };
@@ -136,8 +151,11 @@ function fingerprintOf(
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** Throws `conflict` when the key stands for another command. */
-function isRepeat(
+/**
+ * Returns whether a command was carried out before. Throws `conflict` when its
+ * key stands for another one.
+ */
+export function isRepeat(
   known: AggregateCommand | null,
   fingerprint: string,
   now: number,
@@ -154,11 +172,12 @@ function isRepeat(
 function assertRevision<S>(
   { revision: current }: Aggregate<S>,
   { revision }: CommandFields,
+  text: string,
 ): void {
   if (revision === undefined || revision === current) return;
   throw new AppError(
     "stale",
-    `Cannot carry out the command: there were changes since revision ${revision}`,
+    `${text} ${revision}`,
     { extra: { revision: current } },
   );
 }

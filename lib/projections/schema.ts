@@ -46,7 +46,7 @@ export interface Aggregate<S> {
   revision: number;
   state: S;
   /** Ids of the last commits: one whose answer got lost is not made twice. */
-  marks: readonly string[];
+  commitIds: readonly string[];
 }
 
 /** Record under an idempotency key that was used. */

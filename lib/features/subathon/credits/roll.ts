@@ -7,6 +7,7 @@ import type {
   CreditsRecord,
   RollShift,
   RunAnswer,
+  StoredCredits,
 } from "./schema.ts";
 
 /** px/s of a run that nobody set another for. */
@@ -26,7 +27,6 @@ export const NO_RUN: CreditsRecord = {
   currency: "",
   sections: [],
   clearedAt: 0,
-  marks: [],
 };
 
 /**
@@ -35,12 +35,12 @@ export const NO_RUN: CreditsRecord = {
  */
 type Move =
   | { type: "begin" }
-  | { type: "change"; change: Partial<CreditsRecord> }
+  | { type: "change"; change: Partial<StoredCredits> }
   | { type: "nothing" };
 
 /** Returns the distance that the roll has moved, in px. */
 function offsetPx(
-  { state, startedAt, pausedAt, speed }: CreditsRecord,
+  { state, startedAt, pausedAt, speed }: StoredCredits,
   now: number,
 ): number {
   if (startedAt === null || state === "idle") return 0;
@@ -69,7 +69,7 @@ export function rolledMs(
 
 /** Decides what a control does in the run's present state. */
 export function moveOf(
-  run: CreditsRecord,
+  run: StoredCredits,
   { action, speed }: CreditsControl,
   now: number,
 ): Move {
@@ -103,12 +103,12 @@ export function moveOf(
  * Returns the change that finishes a run at its end: the end card is left to
  * the widget.
  */
-export function finished(): Partial<CreditsRecord> {
+export function finished(): Partial<StoredCredits> {
   return { state: "finished", pausedAt: null };
 }
 
 /** Returns the change that stops a run: nothing is shown. */
-export function stopped(): Partial<CreditsRecord> {
+export function stopped(): Partial<StoredCredits> {
   return {
     state: "idle",
     runId: null,
@@ -134,9 +134,9 @@ function shifted(
 }
 
 function resumed(
-  { state, startedAt, pausedAt, shifts }: CreditsRecord,
+  { state, startedAt, pausedAt, shifts }: StoredCredits,
   now: number,
-): Partial<CreditsRecord> {
+): Partial<StoredCredits> {
   if (state !== "paused" || startedAt === null) return {};
   const from = pausedAt ?? now;
   return {
@@ -148,8 +148,8 @@ function resumed(
 
 /** The change with another speed, under which the same line stays on screen. */
 function changed(
-  run: CreditsRecord,
-  change: Partial<CreditsRecord>,
+  run: StoredCredits,
+  change: Partial<StoredCredits>,
   speed: number | undefined,
   now: number,
 ): Move {

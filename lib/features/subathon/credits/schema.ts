@@ -283,7 +283,7 @@ export interface RollShift {
 }
 
 /** The channel's credits: the present run, and what it remembers. */
-export interface CreditsRecord {
+export interface StoredCredits {
   runId: string | null;
   state: RunState;
   /** Moves by each pause; ms since the epoch. */
@@ -295,19 +295,13 @@ export interface CreditsRecord {
   frozenAt: number | null;
   speed: number;
   window: Window;
-  revision: number;
   currency: string;
   sections: FrozenSection[];
   /** Nobody from before is listed; ms since the epoch. */
   clearedAt: number;
-  /** Marks of the last changes: one whose answer got lost is not made twice. */
-  marks: readonly string[];
 }
 
-/** A command that was carried out, for repeats of it. */
-export interface CreditsCommand {
-  /** Of the command and its body. */
-  fingerprint: string;
-  /** Compared with the clock, ms since the epoch. */
-  until: number;
+/** The credits with their revision, which grows by one with each change. */
+export interface CreditsRecord extends StoredCredits {
+  revision: number;
 }

@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
-import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -66,15 +64,8 @@ export interface CreditsDeps {
 const MAX_NAMES = 2_000;
 const MAX_NAMES_IN_ALL = 5_000;
 
-type Command = CreditsControl | CreditsClear | ListChange;
-
-/** A command by its key; `null` when it has none. */
-function commandOf({ idempotencyKey, revision: _, ...body }: Command) {
-  if (idempotencyKey === undefined) return null;
-  const text = JSON.stringify(body);
-  const fingerprint = createHash("sha256").update(text).digest("base64url");
-  return { key: idempotencyKey, fingerprint };
-}
+/** Thrown when a run was stopped, or somebody erased, while it was begun. */
+class Overtaken extends Error {}
 
 /**
  * Creates the service for the ending credits: it collects the people to thank,
@@ -183,19 +174,6 @@ export function createCreditsService(deps: CreditsDeps) {
     return frozen;
   }
 
-  /** Throws `stale` when a command was based on an older revision. */
-  function assertRevision(
-    record: CreditsRecord,
-    { revision }: Command,
-  ): void {
-    if (revision === undefined || revision === record.revision) return;
-    throw new AppError(
-      "stale",
-      `Cannot change the credits: they have changed since revision ${revision}`,
-      { extra: { revision: record.revision } },
-    );
-  }
-
   function doneOf(
     { record, changed }: { record: CreditsRecord; changed: boolean },
   ): CreditsDone {
@@ -216,44 +194,47 @@ export function createCreditsService(deps: CreditsDeps) {
       ? await freeze(channelId, runId, window, before.clearedAt)
       : [];
     const currency = await deps.currencyOf(channelId);
-    let overtaken = false;
     let begun = false;
-    const result = await change(channelId, async (record) => {
-      begun = false;
-      const now = clock.now();
-      assertRevision(record, body);
-      const move = moveOf(record, body, now);
-      if (move.type === "nothing") return null;
-      if (move.type === "change") return { ...record, ...move.change };
-      // Who was erased since may be on the lists.
-      const { versionstamp } = await kv.get(erasures.key);
-      overtaken = !begins || versionstamp !== erasures.versionstamp;
-      if (overtaken) return null;
-      begun = true;
-      return {
-        ...record,
-        runId,
-        state: "rolling",
-        startedAt: now,
-        frozenAt: now,
-        pausedAt: null,
-        shifts: [],
-        speed: body.speed ?? record.speed,
-        window,
-        currency,
-        sections,
-      };
-    }, {
-      command: commandOf(body),
-      beside: () =>
-        Promise.resolve((commit) => begun && void commit.check(erasures)),
+    const begin = () =>
+      change(channelId, async (record) => {
+        begun = false;
+        const now = clock.now();
+        const move = moveOf(record, body, now);
+        if (move.type === "nothing") return null;
+        if (move.type === "change") return { ...record, ...move.change };
+        // Who was erased since may be on the lists.
+        const { versionstamp } = await kv.get(erasures.key);
+        if (!begins || versionstamp !== erasures.versionstamp) {
+          throw new Overtaken();
+        }
+        begun = true;
+        return {
+          ...record,
+          runId,
+          state: "rolling",
+          startedAt: now,
+          frozenAt: now,
+          pausedAt: null,
+          shifts: [],
+          speed: body.speed ?? record.speed,
+          window,
+          currency,
+          sections,
+        };
+      }, {
+        command: body,
+        also: (commit) => begun ? void commit.check(erasures) : undefined,
+      });
+    const result = await begin().catch((error) => {
+      if (error instanceof Overtaken) return null;
+      throw error;
     });
-    const { record } = result;
+    const record = result?.record ?? await store.record(channelId);
     const over = before.runId !== null && before.runId !== record.runId;
     if (over && before.runId) await store.sweep(channelId, before.runId);
     if (begins && record.runId !== runId) await store.sweep(channelId, runId);
     // The run was stopped, or somebody erased, in between: now it begins anew.
-    return overtaken ? await control(channelId, body) : doneOf(result);
+    return result === null ? await control(channelId, body) : doneOf(result);
   }
 
   return {
@@ -273,13 +254,11 @@ export function createCreditsService(deps: CreditsDeps) {
     ): Promise<CustomList[]> {
       await change(
         channelId,
-        (record) => {
-          assertRevision(record, body);
-          return record;
-        },
+        (state) => state,
         {
-          command: commandOf(body),
-          beside: () => ownLists.changeInto(channelId, body),
+          command: body,
+          also: async (commit) =>
+            (await ownLists.changeInto(channelId, body))(commit),
         },
       );
       lists.forget(channelId);
@@ -326,23 +305,18 @@ export function createCreditsService(deps: CreditsDeps) {
      */
     async clear(channelId: string, body: CreditsClear): Promise<CreditsDone> {
       const { userId } = body;
-      const command = commandOf(body);
       if (userId !== null) {
         await projection.catchUp(channelId);
         await erasure(channelId, userId);
         lists.forget(channelId);
         return doneOf(
-          await change(channelId, (record) => {
-            assertRevision(record, body);
-            return record;
-          }, { command }),
+          await change(channelId, (state) => state, { command: body }),
         );
       }
       const before = await store.record(channelId);
       const result = await change(channelId, (record) => {
-        assertRevision(record, body);
         return { ...record, ...stopped(), clearedAt: clock.now() };
-      }, { command });
+      }, { command: body });
       if (before.runId !== null) await store.sweep(channelId, before.runId);
       lists.forget(channelId);
       return doneOf(result);

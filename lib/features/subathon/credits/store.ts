@@ -1,28 +1,24 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { AppError } from "@/lib/core/errors.ts";
-import { randomBase64Url } from "@/lib/core/secrets.ts";
+import type { CommandFields } from "@/lib/core/command_fields.ts";
+import { createAggregate } from "@/lib/projections/aggregate.ts";
+import type { Aggregate } from "@/lib/projections/schema.ts";
 import { removeAll } from "@/lib/storage/page.ts";
-import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { NO_RUN } from "./roll.ts";
 import type {
-  CreditsCommand,
   CreditsRecord,
   FrozenItem,
   FrozenSection,
   Section,
+  StoredCredits,
 } from "./schema.ts";
 
 /** Lines of one entry of the database. */
 const LINES_A_PART = 150;
-/** Time for which an idempotency key is remembered. */
-const COMMAND_LIVES_MS = 25 * 3_600_000;
-const MARKS_KEPT = 4;
-
-/** A change of the credits: the record after it, or `null` to leave it. */
+/** A change of the credits: the state after it, or `null` to leave it. */
 export type Change = (
-  record: CreditsRecord,
-) => CreditsRecord | null | Promise<CreditsRecord | null>;
+  state: StoredCredits,
+) => StoredCredits | null | Promise<StoredCredits | null>;
 
 /** The record after a change, and whether there was one. */
 interface Changed {
@@ -30,102 +26,56 @@ interface Changed {
   changed: boolean;
 }
 
-/** A command by its idempotency key. */
-interface NamedCommand {
-  key: string;
-  fingerprint: string;
-}
-
 /** Options of a change. */
 export interface ChangeOptions {
   /** Carried out once: a repeat changes nothing. */
-  command?: NamedCommand | null;
-  /** Reads anew for every attempt, and answers what else the commit writes. */
-  beside?: () => Promise<WriteInto>;
+  command?: CommandFields;
+  /** Adds to the commit; called anew for every attempt. */
+  also?: (commit: Deno.AtomicOperation) => void | Promise<void>;
 }
-
-/** Adds to a commit. */
-type WriteInto = (commit: Deno.AtomicOperation) => void;
-
-/** A record as it is stored: one of before the shifts and marks were kept has none. */
-function completed(record: Omit<CreditsRecord, "shifts" | "marks"> | null) {
-  return record === null ? NO_RUN : { ...NO_RUN, ...record };
-}
-
-const nothingBeside = (): Promise<WriteInto> => Promise.resolve(() => {});
 
 /** Keeps a channel's run and its frozen lists. */
 export function createCreditsStore(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {
-  /** Throws `conflict` when the key stands for another command. */
-  function isRepeat(
-    known: CreditsCommand | null,
-    { fingerprint }: NamedCommand,
-  ): boolean {
-    if (known === null || known.until <= clock.now()) return false;
-    if (known.fingerprint === fingerprint) return true;
-    throw new AppError(
-      "conflict",
-      "Cannot repeat the command: its idempotency key stands for another one",
-    );
-  }
+  const { revision: _, ...initial } = NO_RUN;
+  const aggregate = createAggregate<StoredCredits>({
+    kv,
+    clock,
+    initial,
+    staleText: "Cannot change the credits: they have changed since revision",
+  });
+  const placeOf = (channelId: string) => ({
+    record: keys.creditsRecord(channelId),
+    note: keys.creditsNote(channelId),
+  });
+  // A record of before the shifts were kept has none.
+  const toRecord = (
+    { state, revision }: Aggregate<StoredCredits>,
+  ): CreditsRecord => ({ ...NO_RUN, ...state, revision });
 
   return {
     /** The channel's credits; ones that never ran when there are none. */
-    async record(channelId: string): Promise<CreditsRecord> {
-      const { value } = await kv.get(keys.creditsRecord(channelId));
-      return completed(value as CreditsRecord | null);
-    },
+    record: async (channelId: string): Promise<CreditsRecord> =>
+      toRecord(await aggregate.read(placeOf(channelId))),
 
     /**
-     * Changes the record with a revision more, and leaves a note that pages are
-     * to be told. Answers the record, and whether it was changed. Throws
-     * `conflict` when the command's key stands for another one.
+     * Changes the credits, as `change` of an aggregate does it. Answers them,
+     * and whether they were changed. Throws `conflict` when the command's key
+     * stands for another one, `stale` when it was based on an older revision.
      */
-    change(
+    async change(
       channelId: string,
       change: Change,
-      { command = null, beside = nothingBeside }: ChangeOptions = {},
+      { command = {}, also }: ChangeOptions = {},
     ): Promise<Changed> {
-      const own = randomBase64Url();
-      return transact<Changed>({ kv, clock, keys }, async () => {
-        const key = keys.creditsRecord(channelId);
-        // Read as of one moment: what a known command did is in the record.
-        const [entry, known = null] = await (command
-          ? kv.getMany<[CreditsRecord, CreditsCommand]>([
-            key,
-            keys.creditsCommand(channelId, command.key),
-          ])
-          : kv.getMany<[CreditsRecord]>([key]));
-        const before = completed(entry.value);
-        const unchanged = { result: { record: before, changed: false } };
-        if (command && known && isRepeat(known.value, command)) {
-          return unchanged;
-        }
-        const after = await change(before);
-        if (after === null) {
-          return unchanged;
-        }
-        const record = {
-          ...after,
-          revision: before.revision + 1,
-          marks: [own, ...before.marks].slice(0, MARKS_KEPT),
-        };
-        const commit = kv.atomic().check(entry).set(key, record)
-          .set(keys.creditsNote(channelId), record.revision);
-        if (command && known) {
-          const until = clock.now() + COMMAND_LIVES_MS;
-          const { fingerprint } = command;
-          commit.check(known).set(known.key, { fingerprint, until }, {
-            expireIn: COMMAND_LIVES_MS,
-          });
-        }
-        (await beside())(commit);
-        const mark = markedBy(key, ({ marks }) =>
-          marks.includes(own));
-        return { commit, result: { record, changed: true }, mark };
-      });
+      const { aggregate: after, changed } = await aggregate.change(
+        placeOf(channelId),
+        command,
+        async (state) => await change({ ...initial, ...state }) ?? undefined,
+        also,
+      );
+      return { record: toRecord(after), changed };
     },
 
     /** Writes a list of a run that has not begun yet; answers where it stands. */

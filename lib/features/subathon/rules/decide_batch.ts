@@ -3,6 +3,7 @@
  * read.
  */
 import { AppError } from "@/lib/core/errors.ts";
+import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/aggregate.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
 import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";
@@ -15,9 +16,6 @@ import type { Operation } from "./operation.ts";
 import type { CommandRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
 import type { Beside } from "@/lib/features/subathon/runtime/write_commit.ts";
-
-/** Time for which an idempotency key is remembered. */
-const COMMAND_LIVES_MS = 25 * 3_600_000;
 
 /** An operation with the name of this attempt at it. */
 interface Asked {
@@ -197,15 +195,12 @@ function repeatOf(
   if (operation.type !== "command") return null;
   const record = commands.get(operation.idempotencyKey) ??
     loaded.command(operation.idempotencyKey);
-  if (record === null || record.until <= now) return null;
-  if (record.body !== operation.fingerprint) {
-    return {
-      type: "refused",
-      error: new AppError(
-        "conflict",
-        "Cannot repeat the command: its idempotency key stands for another one",
-      ),
-    };
+  if (record === null) return null;
+  try {
+    const known = { fingerprint: record.body, until: record.until };
+    if (!isRepeat(known, operation.fingerprint, now)) return null;
+  } catch (error) {
+    return { type: "refused", error: refusalOf(error) };
   }
   const { changed, entryId } = record;
   return { type: "repeated", changed, entryId };

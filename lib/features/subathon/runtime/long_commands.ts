@@ -29,7 +29,8 @@ export function createLongCommands(
     command: LongCommand,
     work: () => Promise<A>,
   ): Promise<A> {
-    const { idempotencyKey = crypto.randomUUID(), ...body } = command.body;
+    const { idempotencyKey = crypto.randomUUID(), revision: _, ...body } =
+      command.body;
     await queue.perform(channelId, {
       type: "command",
       command,

@@ -133,8 +133,8 @@ Deno.test("a run that was begun before this was kept goes on", () =>
   withRig(async (rig, clock) => {
     await rig.control({ action: "play" });
     const key = keys.creditsRecord(CHANNEL);
-    const { value } = await rig.kv.get<{ shifts?: unknown }>(key);
-    delete value?.shifts;
+    const { value } = await rig.kv.get<{ state: { shifts?: unknown } }>(key);
+    delete value?.state.shifts;
     await rig.kv.set(key, value);
     clock.set(clock.now() + 3_000);
     await rig.log("follow", "Ada", {});

@@ -43,6 +43,13 @@ setTimeout(() => {
 
 let draining = false;
 
+if (running.config.hosted && "cron" in Deno) {
+  // Wakes an instance where none would run.
+  Deno.cron("do what is due", "* * * * *", async () => {
+    await running.services.tick();
+  });
+}
+
 /**
  * Called before the process ends: the server that serves the app says here how
  * to stop accepting. Resolves once requests under way are answered, or have

@@ -40,6 +40,7 @@ import type { Outside } from "@/lib/services/outside.ts";
 import { serviceConfig, VERSION } from "@/lib/services/service_config.ts";
 import { startDemoChannel } from "@/lib/services/simulate.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
+import { createTick, dueWork } from "@/lib/services/tick.ts";
 import { createScenes } from "@/lib/services/scenes.ts";
 import { createPlatform } from "@/lib/services/platform.ts";
 import { createSubathon, subathonSources } from "@/lib/services/subathon.ts";
@@ -341,6 +342,11 @@ export function createServices(outside: Outside): Services {
       : null,
     uncaughtRejections: outside.uncaughtRejections ?? (() => 0),
     assertReady: createReadyCheck({ kv, clock, probe: keys.readyProbe() }),
+    tick: createTick(
+      outside,
+      newId,
+      dueWork({ subathon, ...figures, ...library, ...events, ...files }),
+    ),
     start() {
       if (config.demo) {
         seeding ??= seedDemo(outside, {

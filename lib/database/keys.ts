@@ -397,6 +397,8 @@ export const keys = {
     key<ProjectionCursor>("consumer_cursor", name, channelId),
   projectionCursorsOf: (name: string) =>
     prefix<ProjectionCursor>("consumer_cursor", name),
+  /** Lease that keeps the pace of work that a timer outside asks for. */
+  tick: (work: string) => key<Lease>("tick", work),
   /** Lease of the process that looks for channels on which a projection lags. */
   projectionSweep: (name: string) => key<Lease>("consumer_sweep", name),
 

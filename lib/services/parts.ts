@@ -28,6 +28,7 @@ import type { LookParts } from "./looks.ts";
 import type { ServiceConfig } from "./service_config.ts";
 import type { SceneParts } from "./scenes.ts";
 import type { SubathonServices } from "./subathon.ts";
+import type { TickReport } from "./tick.ts";
 
 /** What chat bots ask, and what they show. */
 interface BotArea {
@@ -121,6 +122,8 @@ export interface Services {
   assertReady(): Promise<void>;
   /** How many rejections nobody caught since the process began. */
   uncaughtRejections(): number;
+  /** Does what is due now, whatever the timers of this process say. */
+  tick(): Promise<TickReport>;
   /** Starts what runs in the background; called once the process listens. */
   start(): void;
   /** Stops what runs in the background. */

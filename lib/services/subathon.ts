@@ -49,6 +49,8 @@ export function createSubathon(
     roomOf,
     sourcesOf,
     shared: config.database.shared,
+    // There no process may run for a while, and nothing is wrong.
+    tellsDowntime: !config.hosted,
   });
   return {
     services: {
@@ -60,6 +62,11 @@ export function createSubathon(
       );
     },
     stop: parts.stop,
+    /** Wakes sessions that are due, and looks for what a process left behind. */
+    async tick(): Promise<void> {
+      await parts.wakeups.runDue();
+      await parts.sweep();
+    },
   };
 }
 

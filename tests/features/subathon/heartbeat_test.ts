@@ -20,6 +20,7 @@ Deno.test("a clock of the server that is set by more than two seconds is told of
       write: (line) => void lines.push(JSON.parse(line)),
     }),
     queue: rig.parts.queue,
+    tellsDowntime: true,
   });
   await heartbeat.start();
   await clock.advance(60_000);

@@ -13,11 +13,13 @@ const MIN_STEP_MS = 2_000;
  * and tells sessions at start how long it did not. Each session decides by its settings what that means.
  */
 export function createHeartbeat(
-  { kv, clock, log, queue }: {
+  { kv, clock, log, queue, tellsDowntime }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     queue: SubathonQueue;
+    /** A process runs all the time, so that one that does not is an outage. */
+    tellsDowntime: boolean;
   },
 ) {
   let cancel = () => {};
@@ -65,7 +67,7 @@ export function createHeartbeat(
       if (!closed) return;
       closed = false;
       try {
-        await tellDowntime();
+        if (tellsDowntime) await tellDowntime();
       } catch (error) {
         log.error("subathon_downtime_failed", { error });
       }

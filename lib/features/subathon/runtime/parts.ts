@@ -31,6 +31,8 @@ interface SubathonDeps {
   holder: string;
   /** True when other processes work on the same database. */
   shared: boolean;
+  /** Whether time in which no process ran is told to sessions; by default it is. */
+  tellsDowntime?: boolean;
   /** The channel's currency, ISO 4217; a first session begins with it. */
   currencyOf: (channelId: string) => Promise<string>;
   readFollowers: ReadFollowers;
@@ -105,7 +107,13 @@ export function createSubathonParts(deps: SubathonDeps) {
   });
   const sampler = createSampler({ kv, clock, store });
   const auditor = createAuditor({ kv, log, store });
-  const heartbeat = createHeartbeat({ kv, clock, log, queue });
+  const heartbeat = createHeartbeat({
+    kv,
+    clock,
+    log,
+    queue,
+    tellsDowntime: deps.tellsDowntime ?? true,
+  });
   let cancelSweep = () => {};
   let sweeping: Promise<void> = Promise.resolve();
   let closed = true;

@@ -7,7 +7,7 @@ import {
 import { App } from "fresh";
 import { Builder } from "fresh/dev";
 import { fileURLToPath } from "node:url";
-import { call, PROJECT, projectBuilder } from "./support.ts";
+import { call, PROJECT, projectBuilder, standInTest } from "./support.ts";
 
 const root = fileURLToPath(PROJECT);
 const CONFIG = fileURLToPath(import.meta.resolve("@/deno.json"));
@@ -54,14 +54,20 @@ async function start(args: string[], signal: AbortSignal): Promise<string> {
     signal,
   }).spawn();
   let text = "";
-  for (const stream of [child.stderr, child.stdout]) {
+  // Either says where it listens, after whatever else it has to say.
+  const addressIn = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
       text += chunk;
       const url = /http:\/\/[\w.:]+/.exec(text)?.[0];
       if (url) return url.replace("0.0.0.0", "127.0.0.1");
     }
+    throw new Error("It said no address");
+  };
+  try {
+    return await Promise.any([child.stderr, child.stdout].map(addressIn));
+  } catch (error) {
+    throw new Error(`The server ended: ${text}`, { cause: error });
   }
-  throw new Error(`The server ended: ${text}`);
 }
 
 Deno.test("a build on disk is served by deno serve", async () => {
@@ -81,7 +87,8 @@ Deno.test("a build on disk is served by deno serve", async () => {
     const page = await fetch(`${origin}/islands`);
     const html = await page.text();
     assertEquals(page.headers.get("x-root"), "root");
-    const [, module = ""] = /src="([^"]+)"/.exec(html) ?? [];
+    // Written into the page, or imported by a script in it.
+    const [, module = ""] = /"(\/_fresh\/js\/[^"]+\.js)"/.exec(html) ?? [];
     const script = await fetch(origin + module);
     assertMatch(script.headers.get("cache-control") ?? "", /immutable/);
     assertNotEquals(await script.text(), "");
@@ -97,89 +104,105 @@ Deno.test("a build on disk is served by deno serve", async () => {
   }
 });
 
-Deno.test("two builds of the same tree are the same", async () => {
-  const folders = [
-    await scratch(),
-    await scratch(),
-  ];
-  try {
-    const [first, second] = await Promise.all(folders.map(async (folder) => {
-      await new Builder({ root, target: "chrome103", outDir: `${folder}/out` })
-        .build();
-      return await contents(`${folder}/out`);
-    }));
-    assertEquals(first, second);
-    assertEquals(first?.has("server.js"), true);
-  } finally {
-    await Promise.all(
-      folders.map((folder) => Deno.remove(folder, { recursive: true })),
-    );
-  }
-});
-
-Deno.test("a changed island is built anew, an unchanged one is not", async () => {
-  const folder = await scratch();
-  try {
-    await Deno.mkdir(`${folder}/islands`);
-    await Deno.mkdir(`${folder}/routes`);
-    const url = new URL(`file://${folder}/`);
-    const island = new URL("islands/X.tsx", url);
-    await Deno.writeTextFile(
-      `${folder}/routes/index.tsx`,
-      `import X from "${island}"; export default () => <X />;`,
-    );
-    const moduleOf = async (text: string) => {
-      await Deno.writeTextFile(
-        `${folder}/islands/X.tsx`,
-        `export default () => <b>${text}</b>;`,
+standInTest(
+  "two builds of the same tree are the same",
+  "they have ids of their own",
+  async () => {
+    const folders = [
+      await scratch(),
+      await scratch(),
+    ];
+    try {
+      const [first, second] = await Promise.all(folders.map(async (folder) => {
+        await new Builder({
+          root,
+          target: "chrome103",
+          outDir: `${folder}/out`,
+        })
+          .build();
+        return await contents(`${folder}/out`);
+      }));
+      assertEquals(first, second);
+      assertEquals(first?.has("server.js"), true);
+    } finally {
+      await Promise.all(
+        folders.map((folder) => Deno.remove(folder, { recursive: true })),
       );
-      const app = new App().fsRoutes();
-      (await projectBuilder(url).build({ snapshot: "memory" }))(app);
-      return /modulepreload" href="([^"]*X-[^"]*)"/.exec(
-        await (await call(app.handler(), "/")).text(),
-      )?.[1];
-    };
-    const before = await moduleOf("one");
-    assertEquals(await moduleOf("one"), before);
-    assertNotEquals(await moduleOf("two"), before);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
+    }
+  },
+);
 
-Deno.test("the dev server serves, and tells pages when another process took over", async () => {
-  const source = `
+standInTest(
+  "a changed island is built anew, an unchanged one is not",
+  "all are built anew",
+  async () => {
+    const folder = await scratch();
+    try {
+      await Deno.mkdir(`${folder}/islands`);
+      await Deno.mkdir(`${folder}/routes`);
+      const url = new URL(`file://${folder}/`);
+      const island = new URL("islands/X.tsx", url);
+      await Deno.writeTextFile(
+        `${folder}/routes/index.tsx`,
+        `import X from "${island}"; export default () => <X />;`,
+      );
+      const moduleOf = async (text: string) => {
+        await Deno.writeTextFile(
+          `${folder}/islands/X.tsx`,
+          `export default () => <b>${text}</b>;`,
+        );
+        const app = new App().fsRoutes();
+        (await projectBuilder(url).build({ snapshot: "memory" }))(app);
+        return /modulepreload" href="([^"]*X-[^"]*)"/.exec(
+          await (await call(app.handler(), "/")).text(),
+        )?.[1];
+      };
+      const before = await moduleOf("one");
+      assertEquals(await moduleOf("one"), before);
+      assertNotEquals(await moduleOf("two"), before);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+);
+
+standInTest(
+  "the dev server serves, and tells pages when another process took over",
+  "its script for reloading is another",
+  async () => {
+    const source = `
     import { Builder } from "fresh/dev";
     const builder = new Builder({ root: ${
-    JSON.stringify(root)
-  }, target: "chrome103" });
+      JSON.stringify(root)
+    }, target: "chrome103" });
     await builder.listen(() => import(${
-    JSON.stringify(`${root}main.ts`)
-  }), { hostname: "127.0.0.1", port: 0 });
+      JSON.stringify(`${root}main.ts`)
+    }), { hostname: "127.0.0.1", port: 0 });
   `;
-  const idOf = async () => {
-    const stop = new AbortController();
-    try {
-      const origin = await start(
-        ["eval", `--config=${CONFIG}`, source],
-        stop.signal,
-      );
-      const html = await (await fetch(origin)).text();
-      assertStringIncludes(html, "<h1>Home</h1>");
-      const [, script = ""] = /<script[^>]* src="([^"]+)"/.exec(html) ?? [];
-      assertStringIncludes(
-        await (await fetch(origin + script)).text(),
-        "location.reload()",
-      );
-      const events = await fetch(origin + script.replace(/\.js$/, ""));
-      for await (const chunk of events.body ?? []) {
-        return new TextDecoder().decode(chunk);
+    const idOf = async () => {
+      const stop = new AbortController();
+      try {
+        const origin = await start(
+          ["eval", `--config=${CONFIG}`, source],
+          stop.signal,
+        );
+        const html = await (await fetch(origin)).text();
+        assertStringIncludes(html, "<h1>Home</h1>");
+        const [, script = ""] = /<script[^>]* src="([^"]+)"/.exec(html) ?? [];
+        assertStringIncludes(
+          await (await fetch(origin + script)).text(),
+          "location.reload()",
+        );
+        const events = await fetch(origin + script.replace(/\.js$/, ""));
+        for await (const chunk of events.body ?? []) {
+          return new TextDecoder().decode(chunk);
+        }
+      } finally {
+        stop.abort();
       }
-    } finally {
-      stop.abort();
-    }
-  };
-  const [first, second] = [await idOf(), await idOf()];
-  assertMatch(first ?? "", /^retry: \d+\ndata: .+\n\n$/);
-  assertNotEquals(first, second);
-});
+    };
+    const [first, second] = [await idOf(), await idOf()];
+    assertMatch(first ?? "", /^retry: \d+\ndata: .+\n\n$/);
+    assertNotEquals(first, second);
+  },
+);

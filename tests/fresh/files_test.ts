@@ -144,6 +144,10 @@ async function project(file: string, text: string): Promise<URL> {
   const folder = await Deno.makeTempDir();
   await Deno.mkdir(`${folder}/routes`);
   await Deno.writeTextFile(`${folder}/routes/${file}`, text);
+  await Deno.writeTextFile(
+    `${folder}/deno.json`,
+    '{ "compilerOptions": { "jsx": "react-jsx", "jsxImportSource": "preact" } }',
+  );
   return new URL(`file://${folder}/`);
 }
 

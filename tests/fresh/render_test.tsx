@@ -7,7 +7,7 @@ import {
 import { App, csp, type Middleware } from "fresh";
 import { Head } from "fresh/runtime";
 import type { ComponentChildren } from "preact";
-import { call, startProject } from "./support.ts";
+import { call, standInTest, startProject } from "./support.ts";
 
 const handler = await startProject();
 
@@ -28,24 +28,28 @@ async function render(
   return await (await call(app, "/here")).text();
 }
 
-Deno.test("what is missing of a document is added", async () => {
-  assertEquals(
-    await render(<p>x</p>),
-    '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body><p>x</p></body></html>',
-  );
-  assertMatch(
-    await render(<body class="b">x</body>),
-    /^<!DOCTYPE html><html><head>.*<\/head><body class="b">x<\/body><\/html>$/,
-  );
-  assertMatch(
-    await render(
-      <html lang="de">
-        <body>x</body>
-      </html>,
-    ),
-    /^<!DOCTYPE html><html lang="de"><head>.*<\/head><body>x<\/body><\/html>$/,
-  );
-});
+standInTest(
+  "what is missing of a document is added",
+  "a head stands before a given root",
+  async () => {
+    assertMatch(
+      await render(<p>x</p>),
+      /^<!DOCTYPE html><html><head><meta charset="utf-8"\/?><\/head><body><p>x<\/p><\/body><\/html>$/,
+    );
+    assertMatch(
+      await render(<body class="b">x</body>),
+      /^<!DOCTYPE html><html><head>.*<\/head><body class="b">x<\/body><\/html>$/,
+    );
+    assertMatch(
+      await render(
+        <html lang="de">
+          <body>x</body>
+        </html>,
+      ),
+      /^<!DOCTYPE html><html lang="de"><head>.*<\/head><body>x<\/body><\/html>$/,
+    );
+  },
+);
 
 Deno.test("text and attributes are escaped", async () => {
   const title = '"<';
@@ -118,19 +122,23 @@ Deno.test("links say whether they lead here", async () => {
   assertStringIncludes(tagOf("given"), 'aria-current="step"');
 });
 
-Deno.test("one element on two pages has what belongs to each", async () => {
-  const shared = <a href="/a">link</a>;
-  const app = new App().get("/a", (ctx) => ctx.render(shared)).get(
-    "/b",
-    (ctx) => ctx.render(shared),
-  ).handler();
-  assertStringIncludes(await (await call(app, "/a")).text(), "data-current");
-  assertStringIncludes(
-    await (await call(app, "/b")).text(),
-    '<a href="/a">link</a>',
-  );
-  assertStringIncludes(await (await call(app, "/a")).text(), "data-current");
-});
+standInTest(
+  "one element on two pages has what belongs to each",
+  "an element that is drawn twice is left as it was",
+  async () => {
+    const shared = <a href="/a">link</a>;
+    const app = new App().get("/a", (ctx) => ctx.render(shared)).get(
+      "/b",
+      (ctx) => ctx.render(shared),
+    ).handler();
+    assertStringIncludes(await (await call(app, "/a")).text(), "data-current");
+    assertStringIncludes(
+      await (await call(app, "/b")).text(),
+      '<a href="/a">link</a>',
+    );
+    assertStringIncludes(await (await call(app, "/a")).text(), "data-current");
+  },
+);
 
 Deno.test("addresses of images carry the build's id, asset() gives it to others", async () => {
   const html = await htmlOf("/assets");

@@ -13,6 +13,16 @@ export function expected<T>({ ours, fresh }: { ours: T; fresh: T }): T {
   return STANDS_IN ? ours : fresh;
 }
 
+/** A test of what the two do differently, and an app must not rely on: `why` says what Fresh itself does. */
+export function standInTest(
+  name: string,
+  why: string,
+  run: () => Promise<void>,
+): void {
+  const title = STANDS_IN ? name : `${name} (Fresh itself: ${why})`;
+  Deno.test(title, { ignore: !STANDS_IN }, run);
+}
+
 /** The project that the suite builds and serves. */
 export const PROJECT = new URL("./project/", import.meta.url);
 

@@ -1,0 +1,52 @@
+import { assert, assertEquals } from "@std/assert";
+import { WIDGETS } from "@/lib/widgets/registry.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+
+/** Modules that a page names, and modules that a module imports. */
+const NAMED = /(?:src|href)="([^"]+\.js[^"]*)"/g;
+const IMPORTED = /(?:from|import)\s*\(?\s*"(\.{0,2}\/[^"]+\.js[^"]*)"/g;
+
+/** Reads every script that the pages load, by path, imports of imports included. */
+async function scriptsOf(
+  app: TestApp,
+  pages: readonly string[],
+): Promise<Map<string, string>> {
+  const scripts = new Map<string, string>();
+  const read = async (path: string) => {
+    if (scripts.has(path)) return;
+    scripts.set(path, "");
+    const answer = await app.get(path);
+    assertEquals(answer.status, 200, path);
+    const text = await answer.text();
+    scripts.set(path, text);
+    for (const [, url = ""] of text.matchAll(IMPORTED)) {
+      const { pathname, search } = new URL(url, new URL(path, app.origin));
+      await read(pathname + search);
+    }
+  };
+  for (const page of pages) {
+    const html = await (await app.get(page)).text();
+    for (const [, url = ""] of html.matchAll(NAMED)) {
+      await read(url.replaceAll("&amp;", "&"));
+    }
+  }
+  return scripts;
+}
+
+Deno.test("no page's scripts hold a widget's definition or zod", async () => {
+  await using app = await startTestApp();
+  const token = await app.widgetToken();
+  const scripts = await scriptsOf(
+    app,
+    WIDGETS.map(({ id }) =>
+      `/widget/native/${CHANNEL}?token=${token}&type=${id}`
+    ),
+  );
+  assert(scripts.size >= WIDGETS.length, `${scripts.size} scripts`);
+  const all = [...scripts.values()].join("\n");
+  // Texts that only a view, a definition and zod itself have.
+  assert(all.includes("ll-media"), "the scripts were read");
+  const found = ["_zod", "ZodError", ...WIDGETS.map(({ purpose }) => purpose)]
+    .filter((text) => all.includes(text));
+  assertEquals(found, []);
+});

@@ -322,7 +322,7 @@ async function tokenOf(server = "", channel = ""): Promise<string> {
   return await (await fetch(`${server}/token/${channel}`)).text();
 }
 
-/** As another module gives the service an event. */
+/** Posts an event to the service as another module would. */
 export function postToService(
   server = "",
   token: string,

@@ -14,7 +14,9 @@ class RoutableApp extends App<State> {
   }
 }
 
-/** The whole app over these services: middlewares, static files, routes. */
+/**
+ * Builds the whole app over these services: middlewares, static files, routes.
+ */
 export function createApp(services: Services): App<State> {
   // A widget that cannot be drawn leaves the rest of its scene as it is.
   (options as { errorBoundaries?: boolean }).errorBoundaries = true;

@@ -17,7 +17,7 @@ interface Running {
   config: Config;
   log: Log;
   services: Services;
-  /** What the entry tells of rejections that nobody caught. */
+  /** Counts the rejections that nobody caught. */
   uncaught: UncaughtRejections;
   /** Ends what runs in the background and closes the database. */
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What a build consists of, whichever task asks for it. */
+/** Lists the parts of a build, whichever task asks for it. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Builder } from "fresh/dev";

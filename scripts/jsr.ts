@@ -1,4 +1,4 @@
-/** What scripts that need JSR itself share. */
+/** Helpers of the scripts that need JSR itself. */
 import {
   copySources,
   readProjectConfig,

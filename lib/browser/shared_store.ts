@@ -105,7 +105,10 @@ async function put(
   };
 }
 
-/** Why a write was refused, with the limit that it is over. */
+/**
+ * Returns the error for a write that was refused, with the limit that it is
+ * over.
+ */
 async function refusal(answer: Response, key: string): Promise<CallError> {
   const { code, detail } = await answer.json().catch(() => ({}));
   return new CallError(

@@ -1,9 +1,9 @@
 /**
- * A classic script that imports nothing and stands in the page itself, so that
- * it runs when no other file of the page has come. Nobody watches a browser
- * source to press refresh: unless the page's runtime has reported, it is loaded
- * anew, first after 10 seconds, then after ever longer ones, and only when the
- * service answers, for OBS would show the browser's page about an error.
+ * Reloads the page when its runtime has not started. A classic script that
+ * imports nothing and is part of the page itself, so that it runs when no other
+ * file of the page has come. Nobody watches a browser source to press refresh:
+ * unless the page's runtime has reported, the page is loaded anew, first after
+ * 10 seconds, then after ever longer pauses, and only when the service answers.
  */
 export const START_WATCHDOG = `(() => {
 const KEY = "limelight_restarts", FIRST_MS = 10000, LONGEST_MS = 300000;

@@ -28,7 +28,7 @@ const MAX_EARLY = 500;
 /** Events that an order to show one again can name. */
 const MAX_KEPT = 200;
 
-/** Where all stores are. */
+/** Address of all stores. */
 const STORES = "/api/widgets/kv/";
 
 /** Options of a widget's client. */

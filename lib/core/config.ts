@@ -204,9 +204,11 @@ export interface Origins {
   dashboard: string;
 }
 
-/** Which database a process opens, and who else may work on it. */
+/** Database that a process opens, and who else may work on it. */
 export interface Database {
-  /** What `Deno.openKv` takes; `undefined` is the platform's own. */
+  /**
+   * Path or URL for `Deno.openKv`; `undefined` is the platform's own database.
+   */
   path: string | undefined;
   /** Other processes may work on it: what one knows from memory, others may have changed. */
   shared: boolean;

@@ -11,7 +11,10 @@ export function issuesOf(error: z.ZodError): InputIssue[] {
   ) => ({ path: path.map(String).join("."), message }));
 }
 
-/** What is wrong with the one form of a union that the value has, where it has one: "Invalid input" says nothing. */
+/**
+ * Returns the issues of the one form of a union that the value has, where it
+ * has one: "Invalid input" says nothing.
+ */
 function insideUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const meant = issue.errors.filter((found) =>

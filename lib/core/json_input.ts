@@ -33,8 +33,8 @@ export const JsonInput: z.ZodType<z.core.util.JSONType> = z.unknown()
   >;
 
 /**
- * Object of at most `most` members of any names and JSON values. They are
- * counted before one of them is looked at; `what` names them.
+ * Returns a schema of objects with at most `most` members of any names and JSON
+ * values. They are counted before one of them is looked at; `what` names them.
  */
 export function jsonRecord(key: z.ZodString, most: number, what: string) {
   return z.unknown().superRefine((value, check) => {

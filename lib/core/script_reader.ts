@@ -11,7 +11,7 @@ const MAX_PATTERN_CHARS = 1_000;
 /** Cost of beginning another script, in tokens. */
 const SCRIPT_COST = 10;
 
-/** What may still be read; scripts of one widget share it. */
+/** Budget of what may still be read; the scripts of one widget share it. */
 export interface ScriptBudget {
   tokens: number;
   /** UTF-16 units. */

@@ -1,7 +1,10 @@
 import { ifNoneMatch } from "@std/http/etag";
 import { json } from "./respond.ts";
 
-/** How long a cache keeps an answer, and by which tag it asks about it then. */
+/**
+ * Time that a cache keeps an answer, and the tag by which it asks about it
+ * then.
+ */
 interface Keeping {
   etag: string;
   /** Seconds. */
@@ -36,7 +39,7 @@ export function cached(
     json(value(), { etag: keeping.etag, headers: keptFor(keeping) });
 }
 
-/** The same of JSON that was written before. */
+/** Answers JSON that was written before, as `cached` does. */
 export function cachedBytes(
   req: Request,
   bytes: Uint8Array<ArrayBuffer>,

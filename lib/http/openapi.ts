@@ -246,8 +246,8 @@ interface About {
 }
 
 /**
- * The OpenAPI 3.1 document of the routes in `table`. Takes half a second of
- * work in all, so other requests are let in after each route.
+ * Writes the OpenAPI 3.1 document of the routes in `table`. Takes half a second
+ * of work in all, so other requests are let in after each route.
  */
 export async function openApiDocument(
   table: readonly RouteEntry[],
@@ -279,7 +279,7 @@ interface WrittenDocument {
   etag: string;
 }
 
-/** What a document needs to know of its service. */
+/** Facts of the service that its document needs. */
 interface Described {
   version: string;
   origins: { base: string };
@@ -299,7 +299,7 @@ async function writeDocument(
   return { bytes, etag: encodeHex(new Uint8Array(hash)).slice(0, 32) };
 }
 
-/** The document of this service, made when it is first asked for. */
+/** Returns the document of this service, made when it is first asked for. */
 export function apiDocument(service: Described): Promise<WrittenDocument> {
   const known = written.get(service);
   if (known) return known;

@@ -11,7 +11,7 @@ const CREDENTIALS: Record<Endpoint["guard"]["credential"], string> = {
   internal: "Internal bearer token",
 };
 
-/** What a call takes in one place: its path, its query or its body. */
+/** Fields of a call in one place: its path, its query or its body. */
 export interface FieldTable {
   title: string;
   rows: { name: string; required: boolean; words: string }[];
@@ -23,7 +23,7 @@ export interface ReferenceEntry {
   path: string;
   summary: string;
   description: string | null;
-  /** Who may call it, and how often. */
+  /** Callers and their rate limit, in words. */
   access: string;
   fields: FieldTable[];
   answers: { status: string; words: string }[];
@@ -37,7 +37,10 @@ export interface ReferenceGroup {
 
 const made = new WeakMap<readonly RouteEntry[], Promise<ReferenceGroup[]>>();
 
-/** Every route in words, in groups by who calls it; made when it is first asked for. */
+/**
+ * Describes every route in words, in groups by who calls it; made when it is
+ * first asked for.
+ */
 export function referenceOf(
   table: readonly RouteEntry[],
 ): Promise<ReferenceGroup[]> {

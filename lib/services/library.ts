@@ -39,7 +39,7 @@ import type { SceneParts } from "./scenes.ts";
 export interface FileParts {
   assets: AssetService;
   sounds: SoundService;
-  /** Where uploads are kept. */
+  /** Store of uploads. */
   blobs: BlobStore;
   customTextsOf: (channelId: string) => Promise<CustomText[]>;
 }
@@ -96,7 +96,7 @@ export function createFiles(
   return { assets, sounds, blobs, customTextsOf };
 }
 
-/** What plans suspend, and what a setup takes along. */
+/** Parts that suspend what is over a plan, and that export and import a setup. */
 export interface LibraryParts {
   planChanges: PlanChangeService;
   shownNotes: ShownNotes;

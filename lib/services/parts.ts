@@ -30,7 +30,7 @@ import type { SceneParts } from "./scenes.ts";
 import type { SubathonServices } from "./subathon.ts";
 import type { TickReport } from "./tick.ts";
 
-/** What chat bots ask, and what they show. */
+/** Parts that answer chat bots and the public commands page. */
 interface BotArea {
   lookups: BotParts["bot"];
   modules: BotParts["chatterModules"];
@@ -40,7 +40,7 @@ interface BotArea {
   commandsPage: ChannelPageParts["commandsPage"];
 }
 
-/** What is on a channel's screens. */
+/** Parts that draw a channel's browser sources. */
 interface OverlayArea
   extends
     SceneParts,
@@ -67,7 +67,7 @@ interface CustomWidgetArea {
   ai: AiService;
 }
 
-/** What widgets are drawn from. */
+/** Parts that widgets get their data from. */
 interface WidgetDataArea
   extends
     Omit<FigureParts, "figures">,
@@ -87,7 +87,7 @@ interface PlatformArea extends EventSubParts, Pick<LiveParts, "eventSources"> {
   notifications: LiveParts["platformEvents"];
 }
 
-/** Who somebody is, and what their plan has room for. */
+/** Parts that know an account, its sessions and its plan. */
 interface AccountArea
   extends Pick<LibraryParts, "planChanges" | "shownNotes" | "setupBundle"> {
   channels: ChannelService;
@@ -97,7 +97,7 @@ interface AccountArea
   widgetTokens: WidgetTokenService;
   /** Login at the platform; `null` where none is connected. */
   login: LoginService | null;
-  /** Whose session this cookie is, by whichever verifier knows it; `null` for nobody's. */
+  /** Returns the session of this cookie, by whichever verifier knows it; `null` for nobody's. */
   verifySession(cookie: string): Promise<LoginSession | null>;
 }
 
@@ -116,11 +116,11 @@ export interface Services {
   audience: InteractionParts;
   platform: PlatformArea;
   account: AccountArea;
-  /** What only the demo offers; `null` elsewhere. */
+  /** Part that only the demo has; `null` elsewhere. */
   demo: Demo | null;
   /** Throws `storage_unavailable` unless the database takes a write within a second. */
   assertReady(): Promise<void>;
-  /** How many rejections nobody caught since the process began. */
+  /** Returns the number of rejections that nobody caught since the process began. */
   uncaughtRejections(): number;
   /** Does what is due now, whatever the timers of this process say. */
   tick(): Promise<TickReport>;

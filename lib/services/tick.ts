@@ -12,7 +12,7 @@ interface DueWork {
   run(): Promise<unknown>;
 }
 
-/** What a tick came to, by the names of the works. */
+/** Results of a tick, by the names of its jobs. */
 export interface TickReport {
   done: string[];
   failed: string[];

@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 24;
 const MIN_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 250;
 
-/** Names the record by which a commit that writes it is recognised. */
+/** Creates the mark by which a commit that writes the record is recognised. */
 export function markedBy<T>(
   key: Key<T>,
   isOurs: (value: T) => boolean,

@@ -1,4 +1,4 @@
-/** What every aggregate promises: a command counts once. */
+/** Contract of every aggregate: a command counts once. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";

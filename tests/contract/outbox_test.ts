@@ -1,4 +1,4 @@
-/** What every user of an outbox promises: a change reaches the pages once. */
+/** Contract of every user of an outbox: a change reaches the pages once. */
 import { assert, assertEquals } from "@std/assert";
 import { createEventLog } from "@/lib/events/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";

@@ -22,7 +22,7 @@ import { type Process, PROJECTIONS, type User } from "./projections.ts";
 const MAX_WRITES = 100;
 const BEGINS = "2026-05-01T12:00:00.000Z";
 
-/** What happens: each part is logged and counted before the next. */
+/** Events of the contract: each part is logged and counted before the next. */
 function happenings(now: number): NewEvent[][] {
   const at = (id: string) => ({ id, at: now });
   const given = (id: string, transactionId: string) => ({

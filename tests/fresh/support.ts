@@ -13,7 +13,10 @@ export function expected<T>({ ours, fresh }: { ours: T; fresh: T }): T {
   return STANDS_IN ? ours : fresh;
 }
 
-/** A test of what the two do differently, and an app must not rely on: `why` says what Fresh itself does. */
+/**
+ * Registers a test of what the two do differently, and an app must not rely on:
+ * `why` says what Fresh itself does.
+ */
 export function standInTest(
   name: string,
   why: string,

@@ -11,7 +11,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(pages) * PAGE_BYTES;
 }
 
-/** Samples a process's memory until it is disposed of. */
+/** Watches a process's memory by samples until it is disposed of. */
 export function watchMemory(
   pid: number,
 ): Disposable & { grown(): number } {

@@ -5,7 +5,7 @@ import { loadRouteTable } from "@/lib/http/route_table.ts";
 import { referenceOf } from "@/lib/pages/api_reference.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 
-/** How often others got a turn while something was made. */
+/** Counts the turns that others got while something was made. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let done = false;

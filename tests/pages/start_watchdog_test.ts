@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
-/** How long the script waits at most before its first and its second look. */
+/** Longest that the script waits before its first and its second look. */
 const FIRST_PAUSE_MS = 12_000;
 const NEXT_PAUSE_MS = 24_000;
 

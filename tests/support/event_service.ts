@@ -40,8 +40,8 @@ export interface EventServiceOptions {
   /** 0 takes a free one. */
   port?: number;
   /**
-   * What the sockets are guarded by; one that never grows when absent, for a
-   * test's own clients take memory of the same process.
+   * Guard of the sockets; one that never grows when absent, for a test's own
+   * clients take memory of the same process.
    */
   memory?: MemoryWatch;
 }

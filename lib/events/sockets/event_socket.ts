@@ -18,7 +18,7 @@ import {
 } from "./socket_guard.ts";
 
 const DRAIN_MS = 2_000;
-/** How long a page may take to answer that it is closed, in ms. */
+/** Time that a page has to answer a close, in ms. */
 const FAREWELL_MS = 10_000;
 /** Connections over the plan's sockets that are taken, to be told so. */
 const SPARE_CONNECTIONS = 16;
@@ -49,7 +49,7 @@ export function createEventSockets(
   const rooms = new Map<string, EventRoom>();
   /** Connections, also those whose room is being opened, or that were closed and are not yet gone. */
   const connections = new Set<LiveSocket>();
-  /** How many of them each channel has. */
+  /** Number of connections by channel. */
   const perChannel = new Map<string, number>();
   /** Closed from this side, in that order, and not yet gone. */
   const leaving = new Set<LiveSocket>();
@@ -190,9 +190,9 @@ export function createEventSockets(
     },
 
     /**
-     * Whether one more connection of a channel is taken. A few over the plan's
-     * sockets are, to be told so by 4008; those beyond are refused before they
-     * are upgraded.
+     * Tells whether one more connection of a channel is accepted. A few over
+     * the plan's limit are, to be told so by 4008; those beyond are refused
+     * before they are upgraded.
      */
     hasRoom: (channelId: string, most: number): boolean =>
       (perChannel.get(channelId) ?? 0) < most + SPARE_CONNECTIONS,

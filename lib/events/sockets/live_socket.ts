@@ -66,7 +66,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   leads = false;
   answered = true;
   kept = 0;
-  /** When it was closed from this side; `null` while it is open. */
+  /** Time at which this side closed it; `null` while it is open. */
   closedAt: number | null = null;
   readonly #socket: WebSocket;
   readonly #host: SocketHost;

@@ -25,7 +25,7 @@ export interface MemoryWatch {
 
 const MIB = 1024 * 1024;
 
-/** How often the memory is looked at while there are sockets, in ms. */
+/** Interval between two looks at the memory while there are sockets, in ms. */
 const LOOK_MS = 20;
 /** Growth at which the sockets are asked for a whole message, in bytes. */
 const ASK_BYTES = 16 * MIB;
@@ -57,14 +57,14 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
   sockets: ReadonlySet<GuardedSocket>;
 }) {
   let stop: (() => void) | null = null;
-  /** What the process takes that is known to be nobody's unfinished message. */
+  /** Memory of the process that is known to be nobody's unfinished message. */
   let base = Infinity;
   /**
-   * What the sockets took for themselves when it was most: memory that is given
-   * back stays with the process, and is used again before more is taken.
+   * Most that the sockets took for themselves: memory that is given back stays
+   * with the process, and is used again before more is taken.
    */
   let own = 0;
-  /** When the sockets were asked; `null` while nothing is asked. */
+  /** Time at which the sockets were asked; `null` while nothing is asked. */
   let askedAt: number | null = null;
 
   function ask(): void {
@@ -76,7 +76,10 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
     }
   }
 
-  /** What the sockets take now; what waits for slow readers is bounded elsewhere. */
+  /**
+   * Returns the memory that the sockets take now; what waits for slow readers
+   * is bounded elsewhere.
+   */
   function takenNow(withBuffered = false): number {
     let bytes = 0;
     for (const socket of sockets) {

@@ -203,7 +203,9 @@ async function answer(
     : response;
 }
 
-/** What the router says; null if the path's percent-encoding is malformed. */
+/**
+ * Returns the router's match; null if the path's percent-encoding is malformed.
+ */
 function findMatch(
   app: Compiled,
   path: string,

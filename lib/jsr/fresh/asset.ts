@@ -3,12 +3,15 @@ import { browser, rendering } from "./render_state.ts";
 /** Query key that holds the build id, the same as Fresh's. */
 export const CACHE_KEY = "__frsh_c";
 
-/** A root-relative URL with the build id in its query, so that browsers may keep the file for ever; others unchanged. */
+/**
+ * Returns a root-relative URL with the build id in its query, so that browsers
+ * may keep the file for ever; others unchanged.
+ */
 export function asset(path: string): string {
   return withBuildId(path, rendering.page?.buildId ?? browser.buildId);
 }
 
-/** The same for every URL of a `srcset` attribute. */
+/** Applies `asset` to every URL of a `srcset` attribute. */
 export function assetSrcSet(srcset: string): string {
   if (srcset.includes("(")) return srcset;
   return srcset.replace(
@@ -17,7 +20,7 @@ export function assetSrcSet(srcset: string): string {
   );
 }
 
-/** A root-relative URL with a build id in its query. */
+/** Returns a root-relative URL with a build id in its query. */
 export function withBuildId(path: string, id: string | null): string {
   if (id === null || !path.startsWith("/") || path.startsWith("//")) {
     return path;

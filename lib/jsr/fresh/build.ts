@@ -29,13 +29,18 @@ export interface BuildAsset {
   hash: string;
   /** Bytes. */
   size: number;
-  /** Whether the URL changes with the content, so that it may be kept for ever. */
+  /**
+   * True when the URL changes with the content, so that it may be kept for
+   * ever.
+   */
   immutable: boolean;
   /** The content. */
   open(): Promise<BodyInit>;
 }
 
-/** What a build made of a project: everything an app needs besides its own code. */
+/**
+ * Result of a project's build: everything an app needs besides its own code.
+ */
 export interface Build {
   /** Changes with anything that is served to browsers. */
   id: string;

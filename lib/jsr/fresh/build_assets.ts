@@ -4,7 +4,7 @@ import type { Bundle } from "./build_bundle.ts";
 import { contentHash, filesBelow } from "./build_folder.ts";
 import { contentType } from "./content_types.ts";
 
-/** URL path of the browser's modules of one build. */
+/** Returns the URL path of the browser's modules of one build. */
 export function modulePath(buildId: string, name: string): string {
   return `/_fresh/js/${buildId}/${name}`;
 }
@@ -71,7 +71,7 @@ export async function collectAssets(
   return { id, table };
 }
 
-/** A file that is kept in memory. */
+/** Creates a file that is kept in memory. */
 export async function textAsset(
   name: string,
   text: string,
@@ -87,7 +87,7 @@ export async function textAsset(
   };
 }
 
-/** A file read piece by piece while it is sent. */
+/** Opens a file that is read piece by piece while it is sent. */
 export async function openFile(path: string): Promise<BodyInit> {
   return (await Deno.open(path)).readable;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { BuildOptions, Metafile } from "esbuild";
 import { importMapPlugin, readImportMap } from "./build_import_map.ts";
 
-/** What to bundle for the browser. */
+/** Entry points and settings of a bundle for the browser. */
 export interface BundleOptions {
   /** Folder of the project. */
   root: string;

@@ -13,8 +13,9 @@ interface Entry {
 }
 
 /**
- * The same as `bundle`, kept in `.cache/fresh` beside the configuration file and taken from there as long as every file
- * that went into it has the same content: a test process does not have to start esbuild.
+ * Bundles as `bundle` does, and keeps the result in `.cache/fresh` beside the
+ * configuration file as long as every file that went into it has the same
+ * content: a test process does not have to start esbuild.
  */
 export async function cachedBundle(options: BundleOptions): Promise<Bundle> {
   const map = await readImportMap(options.root);

@@ -1,4 +1,7 @@
-/** Every file below a folder as a path with slashes, sorted; none if there is no such folder. */
+/**
+ * Lists every file below a folder as a path with slashes, sorted; none if there
+ * is no such folder.
+ */
 export async function filesBelow(
   folder: string,
   ignore: RegExp[] = [],
@@ -20,7 +23,10 @@ export async function filesBelow(
   return found.sort();
 }
 
-/** SHA-256 of bytes or text, as 32 hexadecimal digits: enough to tell versions of a file apart. */
+/**
+ * Hashes bytes or text by SHA-256 into 32 hexadecimal digits: enough to tell
+ * versions of a file apart.
+ */
 export async function contentHash(
   content: string | Uint8Array<ArrayBuffer>,
 ): Promise<string> {

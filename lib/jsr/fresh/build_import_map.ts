@@ -63,7 +63,10 @@ const RESOLVED = "fresh: already mapped";
 const JSR = /^jsr:\/?(?<name>@[^/]+\/[^@/]+)(?:@[^/]*)?(?<path>\/.*)?$/;
 const NPM = /^npm:\/?(?<name>(?:@[^/]+\/)?[^@/]+)(?:@[^/]*)?(?<path>\/.*)?$/;
 
-/** Has esbuild resolve imports as Deno does: by the import map, `jsr:` by linked packages, and `npm:` by those in node_modules. */
+/**
+ * Makes esbuild resolve imports as Deno does: by the import map, `jsr:` by
+ * linked packages, and `npm:` by those in node_modules.
+ */
 export function importMapPlugin(
   { folder, imports, linked }: ImportMap,
 ): Plugin {
@@ -104,7 +107,10 @@ export function importMapPlugin(
   };
 }
 
-/** What a specifier stands for: an exact entry, else the longest one with a trailing slash, else itself. */
+/**
+ * Returns the target of a specifier: an exact entry, else the longest one with
+ * a trailing slash, else itself.
+ */
 function mapImport(specifier: string, imports: Record<string, string>): string {
   const exact = imports[specifier];
   if (exact !== undefined) return exact;

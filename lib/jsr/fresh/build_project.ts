@@ -10,7 +10,7 @@ import type { Bundle, BundleEntry, BundleOptions } from "./build_bundle.ts";
 import { filesBelow } from "./build_folder.ts";
 import { type FileRoute, toFileRoute } from "./file_routes.ts";
 
-/** Where the parts of a project are; every path is absolute. */
+/** Places of a project's parts; every path is absolute. */
 export interface Project {
   root: string;
   /** The module that exports `app`. */
@@ -23,7 +23,7 @@ export interface Project {
   ignore: RegExp[];
 }
 
-/** What a project's folders hold. */
+/** Content of a project's folders. */
 export interface Sources {
   /** Files of islands, below the islands folder. */
   islands: string[];
@@ -44,7 +44,7 @@ export async function readSources(project: Project): Promise<Sources> {
   };
 }
 
-/** What the bundler needs to know of a project. */
+/** Returns the bundler's options for a project. */
 export function bundleOptions(
   project: Project,
   sources: Sources,
@@ -60,7 +60,10 @@ export function bundleOptions(
   };
 }
 
-/** A project built in memory: its modules are imported from where they are, special files at once, routes on first use. */
+/**
+ * Builds a project in memory: its modules are imported from their own files,
+ * special files at once, routes on first use.
+ */
 export async function buildInMemory(
   project: Project,
   mode: Build["mode"],
@@ -96,7 +99,7 @@ export async function buildInMemory(
   };
 }
 
-/** The addresses that start islands; null for a project without any. */
+/** Returns the addresses that start islands; null for a project without any. */
 export function bootOf(bundle: Bundle, { id }: Assets): Build["boot"] {
   if (Object.keys(bundle.islands).length === 0) return null;
   return {
@@ -105,7 +108,7 @@ export function bootOf(bundle: Bundle, { id }: Assets): Build["boot"] {
   };
 }
 
-/** A browser module's address and those it imports. */
+/** Returns a browser module's address and those it imports. */
 export function entryUrls(
   entry: BundleEntry | undefined,
   buildId: string,
@@ -119,7 +122,7 @@ export function entryUrls(
   };
 }
 
-/** Every function that an island file exports. */
+/** Lists every function that an island file exports. */
 export function toIslands(
   module: unknown,
   urls: { url: string; imports: string[] },

@@ -10,7 +10,10 @@ import { withReload } from "./dev_reload.ts";
 import { listen } from "./listen.ts";
 import type { ListenOptions } from "./types.ts";
 
-/** Where a project's parts are and what to build it for. Paths are taken from the root. */
+/**
+ * Places of a project's parts and the target of its build. Paths are taken from
+ * the root.
+ */
 export interface BuilderOptions {
   /** Browsers to build for, as esbuild names them; browsers of 2022 by default. */
   target?: string | string[];
@@ -18,7 +21,7 @@ export interface BuilderOptions {
   root?: string;
   /** The module that exports `app`; "main.ts" by default. */
   serverEntry?: string;
-  /** Where the build goes; "_fresh" by default. */
+  /** Folder of the build; "_fresh" by default. */
   outDir?: string;
   /** Files to serve as they are; "static" by default. */
   staticDir?: string;
@@ -33,7 +36,10 @@ export interface BuilderOptions {
 /** Options of `Builder.build`. */
 export interface BuildOptions {
   mode?: Build["mode"];
-  /** Whether the build is written to the output folder (the default) or kept in memory, for tests. */
+  /**
+   * Place of the build: written to the output folder (the default) or kept in
+   * memory, for tests.
+   */
   snapshot?: "disk" | "memory";
 }
 

@@ -18,7 +18,10 @@ interface PageData {
   islands: PlacedIsland[];
 }
 
-/** What the server wrote into the page; all props at once, so that what is shared stays shared. */
+/**
+ * Data that the server wrote into the page; all props at once, so that what is
+ * shared stays shared.
+ */
 const data: PageData = parse(
   document.getElementById("fresh-state")?.textContent ?? "",
   {

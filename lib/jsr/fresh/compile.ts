@@ -18,7 +18,7 @@ import { SegmentTree, type Surroundings } from "./segment.ts";
 import type { Method, ResolvedFreshConfig, RouteHandler } from "./types.ts";
 import type { AnyComponent } from "./compiled.ts";
 
-/** What an app was told, in the order it was told. */
+/** Calls on an app, in the order in which they were made. */
 export type Command =
   | { type: "use"; path: string; middlewares: Layer[] }
   | { type: "route"; path: string; method: Method | "all"; layers: Layer[] }
@@ -34,13 +34,13 @@ export type Command =
 /** All that is registered for one pattern. */
 export interface Endpoint {
   pattern: string;
-  /** What each method comes to. */
+  /** Target of each method. */
   targets: Map<string, Target>;
   /** Loads the route file that has more methods; undefined once it is loaded, or if there is none. */
   load?: (() => Promise<void>) | undefined;
 }
 
-/** What a request without an endpoint comes to. */
+/** Targets of requests without an endpoint. */
 export interface Fallbacks {
   /** No pattern matches. */
   missing: Target;
@@ -198,7 +198,7 @@ function addFile(
   };
 }
 
-/** The methods an endpoint answers, for an Allow header. */
+/** Returns the methods an endpoint answers, for an Allow header. */
 export function allowed(endpoint: Endpoint): string {
   return METHODS.filter((method) =>
     endpoint.targets.has(method) && method !== "OPTIONS"

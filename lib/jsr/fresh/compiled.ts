@@ -18,7 +18,7 @@ export interface LayoutEntry {
   config: LayoutConfig;
 }
 
-/** What a page is rendered in. */
+/** Wrappers that a page is rendered in. */
 export interface Shell {
   app: AnyComponent | null;
   /** Outermost first. */
@@ -32,7 +32,10 @@ export interface ErrorPage {
   shell: Shell;
 }
 
-/** What a request comes to: the functions to call, in order, and what surrounds a page of theirs. */
+/**
+ * Target of a request: the functions to call, in order, and the wrappers of a
+ * page of theirs.
+ */
 export interface Target {
   /** The pattern that matched, base path included; null if none did. */
   pattern: string | null;

@@ -33,7 +33,7 @@ const TYPES = new Map(Object.entries({
   xml: "application/xml",
 }));
 
-/** The content type that a file name's extension stands for (IANA media types). */
+/** Returns the content type of a file name's extension (IANA media types). */
 export function contentType(path: string): string {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   return TYPES.get(extension) ?? "application/octet-stream";

@@ -26,7 +26,7 @@ const UNKNOWN_INFO: Deno.ServeHandlerInfo = {
 export let pathOf: <State>(ctx: Context<State>) => string;
 /** The compiled app a context belongs to. */
 export let appOf: <State>(ctx: Context<State>) => CompiledApp;
-/** What a page rendered now stands in. */
+/** Returns the wrappers of a page rendered now. */
 export let shellOf: <State>(ctx: Context<State>) => Shell;
 /** Narrows what pages stand in to what an error page is allowed. */
 export let setShell: (ctx: Context<never>, shell: Shell) => void;
@@ -40,11 +40,14 @@ export let usedNonce: <State>(ctx: Context<State>) => string | undefined;
 export class Context<State> {
   /** The request as it came; `req.url` is not normalised, `url` is. */
   readonly req: Request;
-  /** What the middlewares say to each other, the handler and the page; an empty object at first. */
+  /**
+   * Data that the middlewares, the handler and the page share; an empty object
+   * at first.
+   */
   readonly state: State;
-  /** What the handler gave to its page. */
+  /** Data that the handler gave to its page. */
   data: unknown = undefined;
-  /** What was thrown, in an error page; otherwise null. */
+  /** Error that was thrown, in an error page; otherwise null. */
   error: unknown = null;
   /** In layouts and the app wrapper: what they stand around. */
   Component: FunctionComponent = NOTHING;
@@ -97,7 +100,7 @@ export class Context<State> {
     return this.#target.pattern;
   }
 
-  /** Where the request came from. */
+  /** Returns the origin of the request. */
   get info(): Deno.ServeHandlerInfo {
     return this.#info ?? UNKNOWN_INFO;
   }

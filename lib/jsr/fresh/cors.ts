@@ -3,7 +3,10 @@ import type { Middleware } from "./types.ts";
 
 /** Options of `cors`. */
 export interface CORSOptions<State> {
-  /** Who may read: "*" (the default), one origin, several, or a function giving the origin to allow. */
+  /**
+   * Origins that may read: "*" (the default), one origin, several, or a
+   * function giving the origin to allow.
+   */
   origin?:
     | "*"
     | string
@@ -18,7 +21,7 @@ export interface CORSOptions<State> {
   allowHeaders?: string[];
   /** Seconds a preflight's answer may be kept. */
   maxAge?: number;
-  /** Whether cookies may be sent. */
+  /** True when cookies may be sent. */
   credentials?: boolean;
   /** Response headers a page may read. */
   exposeHeaders?: string[];

@@ -5,7 +5,7 @@ import type { Middleware } from "./types.ts";
 export interface CSPOptions {
   /** Reports what would be blocked instead of blocking it. */
   reportOnly?: boolean;
-  /** Where to report to: a `report-to` group, and the URL of its endpoint. */
+  /** Address of reports: a `report-to` group, and the URL of its endpoint. */
   reportTo?: string;
   /** Directives, such as "img-src 'self'"; each replaces the default one of its name. */
   csp?: string[];

@@ -6,7 +6,7 @@ import type {
   RouteHandler,
 } from "./types.ts";
 
-/** What `page()` takes besides the data. */
+/** Options of `page()` besides the data. */
 export interface PageOptions {
   headers?: HeadersInit;
   status?: number;

@@ -1,8 +1,4 @@
-/**
- * What `scripts/dev.ts` needs to build and to serve while developing.
- *
- * @module
- */
+/** Exports of `fresh/dev`: building, and serving while developing. @module */
 
 export {
   type ApplySnapshot,

@@ -4,7 +4,9 @@ import { textAsset } from "./build_assets.ts";
 
 const SCRIPT_PATH = "/_fresh/reload.js";
 const EVENTS_PATH = "/_fresh/reload";
-/** How soon a page asks again after the server went away, in milliseconds. */
+/**
+ * Pause before a page asks again after the server went away, in milliseconds.
+ */
 const RETRY_MS = 200;
 
 /** Every process names itself by an id of its own: a page that hears another one is out of date. */
@@ -15,7 +17,10 @@ new EventSource(new URL("reload", import.meta.url)).onmessage = ({ data }) => {
 };
 `;
 
-/** A build whose pages reload themselves, and the handler that tells them when. */
+/**
+ * Adds to a build that its pages reload themselves, and returns the handler
+ * that tells them when.
+ */
 export async function withReload(build: Build): Promise<{
   build: Build;
   handle: (handler: Handler, basePath: string) => Handler;

@@ -12,7 +12,10 @@ const TAG = new RegExp(
 const HEAD = new RegExp(`(<head\\b${ATTRIBUTES}>)([^]*?)</head>`);
 const ATTRIBUTE = /([^\s"'=<>/]+)(?:="([^"]*)")?/g;
 
-/** What was rendered as a whole document: what is missing of html, head and body, the page's `<Head>`s, its islands. */
+/**
+ * Completes a rendered page to a whole document: what is missing of html, head
+ * and body, the page's `<Head>`s, its islands.
+ */
 export function toDocument(html: string, page: PageState): string {
   const { head, body } = islandMarkup(page);
   const whole = complete(html);

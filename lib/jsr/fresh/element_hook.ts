@@ -18,7 +18,9 @@ type HookOptions = typeof options & { __b?: (vnode: VNode<Props>) => void };
 const originals = new WeakMap<VNode<Props>, Props>();
 let installed = false;
 
-/** Has preact tell us of every node it renders on the server. */
+/**
+ * Registers a hook that preact calls for every node it renders on the server.
+ */
 export function installElementHook(): void {
   if (installed) return;
   installed = true;
@@ -45,7 +47,7 @@ function adapt(vnode: VNode<Props>, page: PageState): void {
   vnode.props = { ...original, ...changed } as typeof vnode.props;
 }
 
-/** What is added to elements of a kind; null for nothing. */
+/** Additions to elements of a kind; null for none. */
 const ELEMENTS: Record<
   string,
   (props: Props, page: PageState) => Props | null

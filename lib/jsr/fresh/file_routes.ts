@@ -1,4 +1,4 @@
-/** What a file below the routes folder is for. */
+/** Purpose of a file below the routes folder. */
 export type FileKind =
   | "app"
   | "middleware"
@@ -38,7 +38,10 @@ const EXTENSION = /\.(?:tsx|ts|jsx|js)$/;
 const TEST = /(?:_test|\.test)\.(?:tsx|ts|jsx|js)$/;
 const GROUP = /^\(.*\)$/;
 
-/** What a file below the routes folder means, or null if it is no route file: a test, or in a folder like `(_shared)`. */
+/**
+ * Returns the meaning of a file below the routes folder, or null if it is no
+ * route file: a test, or in a folder like `(_shared)`.
+ */
 export function toFileRoute(file: string): FileRoute | null {
   if (!EXTENSION.test(file) || TEST.test(file)) return null;
   const parts = file.replace(EXTENSION, "").split("/");
@@ -57,7 +60,10 @@ export function toFileRoute(file: string): FileRoute | null {
   return { file, kind, pattern, scope };
 }
 
-/** Every route file in the order of registration: special files first, then routes, the more specific ones earlier. */
+/**
+ * Sorts every route file into the order of registration: special files first,
+ * then routes, the more specific ones earlier.
+ */
 export function sortFileRoutes(routes: FileRoute[]): FileRoute[] {
   return routes.toSorted((a, b) =>
     ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) ||

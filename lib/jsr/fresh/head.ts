@@ -25,14 +25,14 @@ export function Head({ children }: { children?: ComponentChildren }): null {
   return null;
 }
 
-/** The plain elements among children. */
+/** Lists the plain elements among children. */
 export function elementsOf(
   children: ComponentChildren,
 ): VNode<Record<string, unknown>>[] {
   return toChildArray(children).filter((child) => isValidElement(child));
 }
 
-/** What makes two tags of a head the same one. */
+/** Returns the key by which two tags of a head are the same one. */
 export function headKey(
   tag: string,
   key: unknown,
@@ -45,7 +45,7 @@ export function headKey(
   return `${tag}:${JSON.stringify(identity)}`;
 }
 
-/** An element's attributes as text, as they stand in HTML. */
+/** Lists an element's attributes as text, as HTML has them. */
 export function attributesOf(props: Record<string, unknown>): Attribute[] {
   return Object.entries(props).flatMap(([name, value]): Attribute[] => {
     if (

@@ -41,7 +41,7 @@ const PHRASES = {
 /** The error statuses that have a standard phrase. */
 export type ErrorStatus = keyof typeof PHRASES;
 
-/** The standard phrase of an error status (RFC 9110). */
+/** Returns the standard phrase of an error status (RFC 9110). */
 export function statusPhrase(status: ErrorStatus): string {
   return PHRASES[status];
 }

@@ -14,13 +14,13 @@ import { rendering } from "./render_state.ts";
 
 type Props = Record<string, unknown>;
 
-/** Whether what is rendered belongs to an island already: one inside another is a plain component of it. */
+/** True inside an island: one inside another is a plain component of it. */
 const InsideIsland = createContext(false);
 
 /** Elements of islands that are to be rendered as plain components. */
 const plain = new WeakSet<object>();
 
-/** Whether an island's element is already inside its own boundary. */
+/** Tells whether an island's element is already inside its own boundary. */
 export function isPlain(vnode: VNode<Props>): boolean {
   return plain.has(vnode);
 }
@@ -78,7 +78,7 @@ function ServerSlot({ index }: { index: number }): ComponentChildren {
   return h("fresh-slot", { "data-index": index }, slotContent(slot.children));
 }
 
-/** A slot's content as it is rendered where no island is around it. */
+/** Returns a slot's content as it is rendered where no island is around it. */
 export function slotContent(children: ComponentChildren): ComponentChildren {
   return h(InsideIsland.Provider, { value: false }, children);
 }

@@ -2,7 +2,10 @@ import { islandState } from "./island_state.ts";
 import { slotContent } from "./island_boundary.ts";
 import type { PageState } from "./page_state.ts";
 
-/** What a page's islands need in its head and at the end of its body; nothing for a page without islands. */
+/**
+ * Returns the markup that a page's islands need in its head and at the end of
+ * its body; empty for a page without islands.
+ */
 export function islandMarkup(page: PageState): { head: string; body: string } {
   const { build, basePath, nonce, islands } = page;
   const reload = build?.reload

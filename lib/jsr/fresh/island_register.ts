@@ -17,7 +17,7 @@ export interface PlacedIsland {
 /** The children of one island. */
 export interface Slot {
   children: ComponentChildren;
-  /** Whether the island has shown them. */
+  /** True when the island has shown them. */
   rendered: boolean;
 }
 

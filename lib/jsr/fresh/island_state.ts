@@ -5,9 +5,11 @@ import { SlotRef } from "./island_register.ts";
 import type { PageState } from "./page_state.ts";
 
 /**
- * Everything the browser needs to bring a page's islands to life, as JSON that can stand in a script element. All props
- * are written together, so that an object or signal which two islands share is one in the browser too. Throws a
- * TypeError that names the prop for what cannot be sent: functions, symbols, elements, instances of classes.
+ * Writes everything the browser needs to bring a page's islands to life, as
+ * JSON that can stand in a script element. All props are written together, so
+ * that an object or signal which two islands share is one in the browser too.
+ * Throws a TypeError that names the prop for what cannot be sent: functions,
+ * symbols, elements, instances of classes.
  */
 export function islandState(page: PageState): string {
   const { placed } = page.islands;
@@ -47,7 +49,7 @@ const REDUCERS: Record<string, (value: unknown) => unknown> = {
   },
 };
 
-/** Whether a signal is a computed one, whose value cannot be set. */
+/** Tells whether a signal is a computed one, whose value cannot be set. */
 function isReadonly(signal: Signal): boolean {
   return Object.getOwnPropertyDescriptor(Object.getPrototypeOf(signal), "value")
     ?.set === undefined;

@@ -6,9 +6,9 @@ import { IslandRegister } from "./island_register.ts";
 import { rendering } from "./render_state.ts";
 import { installElementHook } from "./element_hook.ts";
 
-/** What one page gathers while it is rendered. */
+/** Data that one page gathers while it is rendered. */
 export class PageState {
-  /** What the page's `<Head>`s hold, in order. */
+  /** Content of the page's `<Head>`s, in order. */
   readonly head: VNode<Record<string, unknown>>[] = [];
   /** The islands on the page. */
   readonly islands: IslandRegister;

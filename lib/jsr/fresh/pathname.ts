@@ -1,9 +1,13 @@
-/** What a URL parser would change: dot segments, backslashes, characters that are to be percent-encoded. */
+/**
+ * Parts of a path that a URL parser would change: dot segments, backslashes,
+ * characters that are to be percent-encoded.
+ */
 const UNUSUAL = /\/(?:\.|%2e)|\\|[^!-~]/i;
 
 /**
- * The path of a request's URL as it was sent, found without parsing the URL: repeated slashes are one, dot segments are
- * resolved. `null` where the URL is none.
+ * Returns the path of a request's URL as it was sent, found without parsing the
+ * URL: repeated slashes are one, dot segments are resolved. `null` where the
+ * URL is none.
  */
 export function pathnameOf(url: string): string | null {
   const start = url.indexOf("/", url.indexOf("://") + 3);

@@ -12,7 +12,7 @@ import { toDocument } from "./document.ts";
 import { PageState } from "./page_state.ts";
 import type { PageProps } from "./types.ts";
 
-/** What `ctx.render` may leave out. */
+/** Options of `ctx.render`. */
 export interface RenderOptions {
   /** Leaves out the app wrapper. */
   skipAppWrapper?: boolean;

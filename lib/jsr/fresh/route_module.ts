@@ -25,7 +25,7 @@ export const METHODS: readonly Method[] = [
 type AnyHandler = RouteHandler<unknown, never>;
 type AnyHandlerFn = HandlerFn<unknown, never>;
 
-/** What a route file exports, checked. */
+/** Exports of a route file, checked. */
 export interface RouteModule {
   handler: AnyHandler | null;
   component: AnyComponent | null;
@@ -90,7 +90,7 @@ export function readLayoutModule(file: string, module: unknown): LayoutEntry {
   return { component, config: settings };
 }
 
-/** The handler for a method, if there is one. */
+/** Returns the handler for a method, if there is one. */
 export function selectHandler(
   handler: AnyHandler | null,
   method: string,
@@ -103,8 +103,9 @@ export function selectHandler(
 }
 
 /**
- * The last layer of a route: calls the handler, and renders the component with what it gives. A route without a component
- * has its handler called directly.
+ * Returns the last layer of a route: it calls the handler, and renders the
+ * component with what it gives. A route without a component has its handler
+ * called directly.
  */
 export function toLayer(
   handler: AnyHandlerFn | null,

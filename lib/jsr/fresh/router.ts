@@ -1,6 +1,6 @@
 import { addRoute, createRouter, findAllRoutes, findRoute } from "rou3";
 
-/** What a path was found to be. */
+/** Match of a path. */
 export interface Match<T> {
   data: T;
   /** Raw parameters, or undefined for a pattern without any. */
@@ -9,7 +9,9 @@ export interface Match<T> {
 
 interface Dynamic<T> {
   data: T;
-  /** Whether the pattern ends in a wildcard, which takes trailing slashes too. */
+  /**
+   * True when the pattern ends in a wildcard, which takes trailing slashes too.
+   */
   wildcard: boolean;
   names: string[];
 }

@@ -7,7 +7,7 @@ import type {
 } from "./compiled.ts";
 import type { LayoutConfig } from "./types.ts";
 
-/** What surrounds a route that is registered at this moment. */
+/** Wrappers of a route that is registered at this moment. */
 export interface Surroundings {
   layers: Layer[];
   shell: Shell;
@@ -15,7 +15,7 @@ export interface Surroundings {
   notFound: Layer | null;
 }
 
-/** How an error is turned into a page. */
+/** Turns an error into a page. */
 export type Recover = (
   ctx: Context<never>,
   error: unknown,
@@ -33,7 +33,7 @@ class Segment {
 /** The tree of path segments, filled in the order in which an app registers its parts. */
 export class SegmentTree {
   #root = new Segment();
-  /** What the body of every page stands in. */
+  /** Wrapper of every page's body. */
   app: AnyComponent | null = null;
   /** Answers every 404. */
   notFound: Layer | null = null;
@@ -110,7 +110,7 @@ function boundary(page: ErrorPage, recover: Recover): Layer {
   };
 }
 
-/** What a chain gave back, if it is a response. */
+/** Returns the result of a chain, which has to be a response. */
 export function expectResponse(result: unknown): Response {
   if (result instanceof Response) return result;
   throw new TypeError(

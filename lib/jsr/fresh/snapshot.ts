@@ -3,7 +3,7 @@ import type { Build, BuildAsset, BuildFile, BuildIsland } from "./build.ts";
 import { openFile } from "./build_assets.ts";
 import { toIslands } from "./build_project.ts";
 
-/** What `deno task build` writes into `snapshot.js`. */
+/** Content of `snapshot.js`, which `deno task build` writes. */
 export interface Snapshot {
   id: string;
   boot: Build["boot"];

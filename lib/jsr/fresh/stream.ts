@@ -6,7 +6,10 @@ export type StreamSource =
   | AsyncIterable<Piece>
   | (() => Iterable<Piece> | AsyncIterable<Piece>);
 
-/** The pieces as a byte stream that asks for the next one only when the client takes it. */
+/**
+ * Returns the pieces as a byte stream that asks for the next one only when the
+ * client takes it.
+ */
 export function streamOf(source: StreamSource): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = typeof source === "function" ? source() : source;

@@ -11,13 +11,16 @@ export type Method =
   | "DELETE"
   | "OPTIONS";
 
-/** What the constructor of `App` takes. */
+/** Options of the constructor of `App`. */
 export interface FreshConfig {
   /** Path the whole app lies under, such as "/overlays"; empty by default. */
   basePath?: string;
   /** "production" by default. */
   mode?: "development" | "production";
-  /** Whether `ctx.url` believes X-Forwarded-Proto and X-Forwarded-Host; false by default. */
+  /**
+   * True when `ctx.url` believes X-Forwarded-Proto and X-Forwarded-Host; false
+   * by default.
+   */
   trustProxy?: boolean;
 }
 
@@ -35,7 +38,7 @@ export type Middleware<State> = (
 /** A value, a function that gives it, or one that gives it later. */
 export type MaybeLazy<T> = T | (() => Promise<T>);
 
-/** What a handler gives back to have its route's component rendered. */
+/** Result of a handler that has its route's component rendered. */
 export interface PageResponse<T> {
   /** Becomes `props.data` of the component. */
   data: T;
@@ -55,7 +58,7 @@ export type HandlerByMethod<Data, State> = {
   [M in Method]?: HandlerFn<Data, State>;
 };
 
-/** What a route file may export as `handler` or `handlers`. */
+/** Export of a route file as `handler` or `handlers`. */
 export type RouteHandler<Data, State> =
   | HandlerFn<Data, State>
   | HandlerByMethod<Data, State>;
@@ -71,7 +74,7 @@ export type RouteData<Handler> = Handler extends (...args: never[]) => unknown
   ? ReturnedData<Handler>
   : { [M in keyof Handler]: ReturnedData<Handler[M]> }[keyof Handler];
 
-/** What a page, layout, app wrapper or error page gets. */
+/** Properties of a page, layout, app wrapper or error page. */
 export type PageProps<Data = unknown, State = unknown> =
   & Pick<
     Context<State>,
@@ -87,7 +90,7 @@ export type PageProps<Data = unknown, State = unknown> =
     | "route"
   >
   & {
-    /** What the route's handler gave to `page()`. */
+    /** Data that the route's handler gave to `page()`. */
     data: Data;
   };
 
@@ -129,7 +132,7 @@ export interface WebSocketUpgradeOptions {
   idleTimeout?: number;
 }
 
-/** What to do with a socket over its life. */
+/** Handlers of a socket over its life. */
 export interface WebSocketHandlers {
   /** The connection stands. */
   open?(socket: WebSocket): void;

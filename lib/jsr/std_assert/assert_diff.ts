@@ -1,7 +1,10 @@
 /** Above this many lines on either side the diff is not worth its quadratic cost. */
 const LONGEST_DIFF = 2_000;
 
-/** A value in full, keys sorted, one item a line, so that equal values print alike. */
+/**
+ * Prints a value in full, keys sorted, one item a line, so that equal values
+ * print alike.
+ */
 export function show(value: unknown): string {
   return Deno.inspect(value, {
     depth: Infinity,
@@ -13,7 +16,10 @@ export function show(value: unknown): string {
   });
 }
 
-/** Both values as a line diff: "-" is only in actual, "+" only in expected. */
+/**
+ * Prints both values as a line diff: "-" is only in actual, "+" only in
+ * expected.
+ */
 export function difference(actual: unknown, expected: unknown): string {
   const before = show(actual).split("\n");
   const after = show(expected).split("\n");

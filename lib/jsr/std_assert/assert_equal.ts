@@ -1,6 +1,7 @@
 /**
- * Deep equality: same type, same prototype (a null prototype counts as a plain object), same own enumerable
- * keys; Map and Set without order; Date, RegExp, URL, boxed values and bytes by their value; cycles are followed.
+ * Compares deeply: same type, same prototype (a null prototype counts as a
+ * plain object), same own enumerable keys; Map and Set without order; Date,
+ * RegExp, URL, boxed values and bytes by their value; cycles are followed.
  */
 export function equal(a: unknown, b: unknown): boolean {
   return compare(a, b, new Map());
@@ -80,7 +81,9 @@ function sameItems(
   return true;
 }
 
-/** Whether every member of one list has a partner of its own in the other. */
+/**
+ * Tells whether every member of one list has a partner of its own in the other.
+ */
 function sameMembers(
   a: unknown[],
   b: unknown[],

@@ -1,4 +1,4 @@
-/** What a failed assertion throws. */
+/** Error of a failed assertion. */
 export class AssertionError extends Error {
   override name = "AssertionError";
 

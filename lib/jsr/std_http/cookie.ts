@@ -11,7 +11,7 @@ export interface Cookie {
   name: string;
   /** Sent as it is: of printable ASCII without quotes, commas, semicolons and backslashes. */
   value: string;
-  /** When it ends: a date, or milliseconds since the epoch. */
+  /** End of the cookie's life: a date, or milliseconds since the epoch. */
   expires?: Date | number;
   /** Seconds it lives; 0 deletes it. */
   maxAge?: number;
@@ -36,7 +36,7 @@ const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 const SAME_SITE = { Strict: "strict", Lax: "lax", None: "none" } as const;
 
-/** The cookies of a request, by name; values are not decoded. */
+/** Returns the cookies of a request, by name; values are not decoded. */
 export function getCookies(headers: Headers): Record<string, string> {
   const cookies = parseCookie(headers.get("cookie") ?? "", {
     decode: (value) => value,

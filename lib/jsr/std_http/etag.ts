@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What is known of a file. */
+/** Facts of a file. */
 export interface FileInfo {
   mtime: Date | null;
   size: number;
@@ -14,16 +14,22 @@ export interface FileInfo {
 export interface ETagOptions {
   /** Hash to use; SHA-256 by default. */
   algorithm?: "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512";
-  /** Whether the tag is weak: by default that of a file's information is, that of a content is not. */
+  /**
+   * True for a weak tag: by default that of a file's information is weak, that
+   * of a content is not.
+   */
   weak?: boolean;
 }
 
-/** The entity tag of a content. */
+/** Returns the entity tag of a content. */
 export function eTag(
   entity: string | Uint8Array,
   options?: ETagOptions,
 ): Promise<string>;
-/** The entity tag of a file; undefined if it is not known when the file was changed. */
+/**
+ * Returns the entity tag of a file; undefined if it is not known when the file
+ * was changed.
+ */
 export function eTag(
   entity: FileInfo,
   options?: ETagOptions,
@@ -46,7 +52,10 @@ export async function eTag(
   );
 }
 
-/** Whether `If-Match` allows the request: strong comparison, so a weak tag never does. */
+/**
+ * Tells whether `If-Match` allows the request: strong comparison, so a weak tag
+ * never does.
+ */
 export function ifMatch(
   value: string | null,
   etag: string | undefined,
@@ -55,7 +64,10 @@ export function ifMatch(
   return value.trim() === "*" || tagsOf(value).includes(etag);
 }
 
-/** Whether `If-None-Match` allows the request, so that the content has to be sent: weak comparison. */
+/**
+ * Tells whether `If-None-Match` allows the request, so that the content has to
+ * be sent: weak comparison.
+ */
 export function ifNoneMatch(
   value: string | null,
   etag: string | undefined,

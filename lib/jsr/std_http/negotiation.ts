@@ -8,12 +8,18 @@
 // @ts-types="@types/negotiator"
 import Negotiator from "negotiator";
 
-/** What has headers. */
+/** Object with headers. */
 type WithHeaders = Pick<Request, "headers">;
 
-/** The media types a client accepts, the preferred one first; all of them without an Accept header. */
+/**
+ * Lists the media types a client accepts, the preferred one first; all of them
+ * without an Accept header.
+ */
 export function accepts(request: WithHeaders): string[];
-/** The offered media type that a client likes best; undefined if it accepts none. */
+/**
+ * Returns the offered media type that a client likes best; undefined if it
+ * accepts none.
+ */
 export function accepts(
   request: WithHeaders,
   ...types: string[]
@@ -28,9 +34,12 @@ export function accepts(
     : negotiator.mediaTypes(types)[0];
 }
 
-/** The content codings a client accepts, the preferred one first. */
+/** Lists the content codings a client accepts, the preferred one first. */
 export function acceptsEncodings(request: WithHeaders): string[];
-/** The offered content coding that a client likes best; undefined if it accepts none. */
+/**
+ * Returns the offered content coding that a client likes best; undefined if it
+ * accepts none.
+ */
 export function acceptsEncodings(
   request: WithHeaders,
   ...encodings: string[]
@@ -49,9 +58,15 @@ export function acceptsEncodings(
     : negotiator.encodings(encodings)[0];
 }
 
-/** The languages a client accepts, the preferred one first; all of them without an Accept-Language header. */
+/**
+ * Lists the languages a client accepts, the preferred one first; all of them
+ * without an Accept-Language header.
+ */
 export function acceptsLanguages(request: WithHeaders): string[];
-/** The offered language that a client likes best; undefined if it accepts none. */
+/**
+ * Returns the offered language that a client likes best; undefined if it
+ * accepts none.
+ */
 export function acceptsLanguages(
   request: WithHeaders,
   ...langs: string[]

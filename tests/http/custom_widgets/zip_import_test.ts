@@ -7,7 +7,7 @@ const FIELDS = JSON.stringify({
   size: { type: "number", value: 3 },
 });
 
-/** What the import of a ZIP of these files answers. */
+/** Returns the answer to the import of a ZIP of these files. */
 async function importZip(
   app: TestApp,
   files: Record<string, string>,

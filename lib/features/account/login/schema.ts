@@ -17,7 +17,7 @@ export type PendingLogin = z.infer<typeof PendingLogin>;
 
 /** A login that came back: its state is not good again. */
 export interface TakenLogin {
-  /** Which callback took it. */
+  /** Callback that took it. */
   takenBy: string;
   /** Milliseconds since the epoch; the state itself is no good from then on. */
   expiresAt: number;

@@ -37,10 +37,10 @@ export interface LoginDeps {
 }
 
 /**
- * Login by the platform's OAuth code flow. The state is random, sealed with all
- * that belongs to it into a cookie of the browser, good once and for ten
- * minutes. Nothing is stored for it before the platform has accepted the code:
- * anybody may begin a login. (Twitch offers no PKCE.)
+ * Creates the login by the platform's OAuth code flow. The state is random,
+ * sealed with all that belongs to it into a cookie of the browser, good once
+ * and for ten minutes. Nothing is stored for it before the platform has
+ * accepted the code: anybody may begin a login. (Twitch offers no PKCE.)
  */
 export function createLoginService(deps: LoginDeps) {
   const { kv, clock, secrets, oauth } = deps;
@@ -89,7 +89,9 @@ export function createLoginService(deps: LoginDeps) {
   }
 
   return {
-    /** Where to send the browser, and what to put into its cookie. */
+    /**
+     * Returns the address to send the browser to, and the value of its cookie.
+     */
     async begin(
       returnTo: string,
       switchAccount: boolean,

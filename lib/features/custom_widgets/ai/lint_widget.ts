@@ -149,7 +149,7 @@ function whyUnread(error: unknown): string {
 /** Collects what is wrong with a script while it is read. */
 class LintReader extends ScriptReader {
   readonly problems = new Set<string>();
-  /** Where the last statement begins that may end a loop. */
+  /** Offset of the last statement that may end a loop. */
   #lastExit = -1;
 
   protected take(some: Node): void {

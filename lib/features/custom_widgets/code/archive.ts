@@ -1,10 +1,10 @@
-/** Which files of an archive are the tabs of a custom widget. Pure. */
+/** Finds the files of an archive that are the tabs of a custom widget. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 
 /** The parts of a widget, as StreamElements calls its tabs. */
 export type WidgetTab = "html" | "css" | "js" | "fields" | "data";
 
-/** What of an archive is taken. */
+/** Files of an archive that are imported. */
 interface ChosenFiles {
   /** Whole names of the files, by the tab that each becomes. */
   tabs: Partial<Record<WidgetTab, string>>;
@@ -36,7 +36,10 @@ const ABOUT = "limelight.json";
  */
 export function chooseFiles(
   names: readonly string[],
-  /** What a JSON file or a text holds; `undefined` for what is no JSON. */
+  /**
+   * Returns the content of a JSON file or a text; `undefined` for what is no
+   * JSON.
+   */
   parsed: (name: string) => unknown,
 ): ChosenFiles {
   const folder = chooseFolder(names);
@@ -159,7 +162,10 @@ function pickData(
     )[0];
 }
 
-/** Whether a value is definitions of fields: an object of objects, most of them with a type. */
+/**
+ * Tells whether a value holds definitions of fields: an object of objects, most
+ * of them with a type.
+ */
 function looksLikeFields(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const entries = Object.values(value).filter(isRecord);
@@ -216,7 +222,7 @@ function isWithin(folder: string, outer: string): boolean {
   return outer === "" || folder === outer || folder.startsWith(`${outer}/`);
 }
 
-/** How many names a refusal has room for. */
+/** Most names that a refusal lists. */
 const MAX_NAMED = 10;
 
 function several(what: string, names: readonly string[]): AppError {

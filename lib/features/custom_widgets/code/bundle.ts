@@ -26,7 +26,7 @@ const OwnBundle = z.looseObject({
   format: z.literal(FORMAT),
   formatVersion: z.literal(1),
 });
-/** What is read of a ZIP at the most. */
+/** Most that is read of a ZIP. */
 const ARCHIVE = {
   files: 1_000,
   fileBytes: 4 * MAX_CODE,
@@ -34,7 +34,7 @@ const ARCHIVE = {
 };
 /** Bytes that are parsed to see which file holds definitions: the lenient reader is slow. */
 const MAX_GUESSED = MAX_CODE;
-/** How many names of files that are not taken are reported. */
+/** Most names of ignored files that are reported. */
 const MAX_IGNORED = 100;
 
 /** Packs the widget into one file. */
@@ -81,8 +81,8 @@ export async function writeBundle(
 }
 
 /**
- * What a file holds, ready to be saved, and the names of files in it that are
- * not taken; throws `malformed` or `invalid_input`.
+ * Returns the content of a file, ready to be saved, and the names of files in
+ * it that are ignored; throws `malformed` or `invalid_input`.
  */
 export async function readBundle(
   bytes: Uint8Array,
@@ -221,7 +221,7 @@ async function readArchive(
   };
 }
 
-/** What a text holds, or `undefined` where it is no JSON. */
+/** Parses a text; `undefined` where it is no JSON. */
 function parsedOrNot(text: string): unknown {
   try {
     return parseLenient(text, "the file");

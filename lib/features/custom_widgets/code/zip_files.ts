@@ -24,15 +24,17 @@ export async function writeZip(
 
 /** Longest name of a file that is looked at. */
 const MAX_NAME = 255;
-/** What no author means to give away: what systems and tools put into folders. */
+/**
+ * Files that no author means to share: systems and tools put them into folders.
+ */
 const NOT_MEANT = /(?:^|\/)(?:\.|__MACOSX|node_modules\/)/;
 
 /**
- * Wanted files of a ZIP by their whole names, the upper folders' first, and the
- * names of the others. Throws `malformed` for what is no ZIP, for more than
- * `most.files` files and for more than `most.bytes` bytes in all of them; one
- * larger than `most.fileBytes` is not wanted. What the directory says of sizes
- * is not believed.
+ * Returns the wanted files of a ZIP by their whole names, the upper folders'
+ * first, and the names of the others. Throws `malformed` for what is no ZIP,
+ * for more than `most.files` files and for more than `most.bytes` bytes in all
+ * of them; one larger than `most.fileBytes` is not wanted. Sizes that the
+ * directory claims are not believed.
  */
 export async function readZip(
   bytes: Uint8Array,

@@ -6,7 +6,9 @@ export const MAX_VALUE_BYTES = 60 * 1024;
 export const MAX_KEYS = 1_000;
 /** All values of one widget together, as JSON in UTF-8. */
 export const MAX_BYTES = 5 * 1024 * 1024;
-/** What one custom widget may take of the store that all share: half of it. */
+/**
+ * Most keys that one custom widget may take of the shared store: half of it.
+ */
 export const MAX_SHARED_KEYS = MAX_KEYS / 2;
 export const MAX_SHARED_BYTES = MAX_BYTES / 2;
 /** A longer value is announced without itself; pages read it then. */

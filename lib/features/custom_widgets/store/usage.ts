@@ -13,7 +13,7 @@ const NOTHING: Used = { keys: 0, bytes: 0 };
 
 type Counted = Pick<StoredStoreEntry, "json" | "by">;
 
-/** What a store holds once entries are gone from it and others are in it. */
+/** Returns the use of a store after entries were removed and others added. */
 export function usageAfter(
   held: StoreUsage | null,
   { gone = [], added = [] }: {

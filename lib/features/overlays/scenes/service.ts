@@ -26,10 +26,10 @@ interface VersionedScene {
 /** Custom widgets that the commit that puts them on a scene is held to: a KV Connect server takes ten checks. */
 const MAX_HELD = 8;
 
-/** How often a scene is copied anew when what it refers to changed meanwhile. */
+/** Most times that a scene is copied anew when what it refers to changed meanwhile. */
 const MAX_COPIES = 10;
 
-/** What a copied scene refers to changed after it was read. */
+/** Says that something a copied scene refers to changed after it was read. */
 class StaleCopy extends Error {}
 
 /** Creates the service for scenes of a channel, and what is placed on them. */

@@ -233,7 +233,7 @@ export interface CreditRow {
   currency: string | null;
   /** As it was paid, less refunds in the same currency; 0 when it is no money. */
   paidMinor: number;
-  /** What it was paid in, ISO 4217; absent in rows of before. */
+  /** Currency of the payment, ISO 4217; absent in older rows. */
   paidIn?: string;
   /** Time at which it happened, ms since the epoch. */
   at: number;

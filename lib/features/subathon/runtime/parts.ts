@@ -31,7 +31,7 @@ interface SubathonDeps {
   holder: string;
   /** True when other processes work on the same database. */
   shared: boolean;
-  /** Whether time in which no process ran is told to sessions; by default it is. */
+  /** True (the default) when sessions hear of time in which no process ran. */
   tellsDowntime?: boolean;
   /** The channel's currency, ISO 4217; a first session begins with it. */
   currencyOf: (channelId: string) => Promise<string>;

@@ -24,7 +24,7 @@ interface NumbersDeps {
   platform: PlatformFigures;
   modules: Modules;
   counter: ReadCounter;
-  /** Whether the channel's platform tells us its events. */
+  /** Tells whether the channel's platform sends us its events. */
   isConnected: (channelId: string) => Promise<boolean>;
   clock: Clock;
   log: Log;
@@ -121,8 +121,8 @@ export function createNumbersService(
   }
 
   /**
-   * Whether nothing was ever heard of the channel, neither from its platform
-   * nor from another module: nothing counted is not nothing given.
+   * Tells whether nothing was ever heard of the channel, neither from its
+   * platform nor from another module: nothing counted is not nothing given.
    */
   async function isUnheard(channelId: string): Promise<boolean> {
     if (await isConnected(channelId)) return false;

@@ -29,7 +29,7 @@ const SUMS: Record<RewardsLeaderboardQuery["board"], string> = {
 export function createRewardsService(
   { stats, metric, isUnheard }: {
     stats: StatsReader;
-    /** Whether nothing was ever heard of the channel. */
+    /** Tells whether nothing was ever heard of the channel. */
     isUnheard: (channelId: string) => Promise<boolean>;
     /** Any figure by name. */
     metric: (channelId: string, query: MetricQuery) => Promise<MetricAnswer>;

@@ -32,7 +32,7 @@ interface TallyDeps {
     channelId: string,
     limit: number,
   ) => Promise<LiveEvent<"chat.message">[]>;
-  /** Whether nothing was ever heard of the channel. */
+  /** Tells whether nothing was ever heard of the channel. */
   isUnheard: (channelId: string) => Promise<boolean>;
   /** Viewers now. */
   viewers: (channelId: string) => Promise<Reading<number>>;

@@ -1,8 +1,8 @@
 import {
   type CommandBody,
   COMMANDS,
-  LadderDone,
-  TimerDone,
+  LadderResult,
+  TimerResult,
 } from "@/lib/features/subathon/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "./command_headers.ts";
 import { endpoint, methods, type MethodsHandler } from "./endpoint.ts";
@@ -46,7 +46,7 @@ export function timerCommand<N extends TimerCommand>(
       headers: IdempotencyHeaders,
       body,
       bodyOptional: body.safeParse({}).success,
-      answers: { 200: TimerDone, 404: "", 409: "", 412: "" },
+      answers: { 200: TimerResult, 404: "", 409: "", 412: "" },
       handle: ({ services, caller, body, headers, precondition }) =>
         services.subathon.session.command(caller.channelId, {
           name,
@@ -70,7 +70,7 @@ export function ladderCommand<N extends LadderCommand>(
       headers: IdempotencyHeaders,
       body,
       bodyOptional: body.safeParse({}).success,
-      answers: { 200: LadderDone, 404: "", 409: "", 412: "" },
+      answers: { 200: LadderResult, 404: "", 409: "", 412: "" },
       handle: ({ services, caller, body, headers, precondition }) =>
         services.subathon.session.ladderCommand(caller.channelId, {
           name,

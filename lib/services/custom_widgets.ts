@@ -3,9 +3,9 @@ import type { EventData, EventKind } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import {
-  createWidgetArrival,
-  type WidgetArrival,
-} from "@/lib/features/custom_widgets/code/arrival.ts";
+  createWidgetImport,
+  type ImportWidget,
+} from "@/lib/features/custom_widgets/code/import.ts";
 import {
   type BundleService,
   createBundleService,
@@ -48,7 +48,7 @@ export interface CustomWidgetParts {
   widgetVersions: VersionService;
   widgetButtons: ButtonService;
   widgetBroadcasts: BroadcastService;
-  widgetArrival: WidgetArrival;
+  widgetArrival: ImportWidget;
   widgetBundles: BundleService;
   widgetKv: WidgetKvService;
   runtimeErrors: RuntimeErrorService;
@@ -146,6 +146,6 @@ export function createCustomWidgets(
       announce: (channelId, request) =>
         announce(channelId, "widget.broadcast", crypto.randomUUID(), request),
     }),
-    widgetArrival: createWidgetArrival(deps),
+    widgetArrival: createWidgetImport(deps),
   };
 }

@@ -10,7 +10,7 @@ import {
   type CustomText,
   findUses,
 } from "@/lib/features/overlays/assets/uses.ts";
-import type { WidgetArrival } from "@/lib/features/custom_widgets/code/arrival.ts";
+import type { ImportWidget } from "@/lib/features/custom_widgets/code/import.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import type { OverlayAsset } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type { PlanChangeService } from "@/lib/features/account/plans/change_service.ts";
@@ -129,7 +129,7 @@ export function createLibrary(
     files: FileParts;
     scenes: SceneParts;
     customWidgets: CustomWidgetService;
-    widgetArrival: WidgetArrival;
+    widgetArrival: ImportWidget;
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
 ): LibraryParts {

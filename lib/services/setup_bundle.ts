@@ -4,14 +4,14 @@ import { issuesOf } from "@/lib/core/input_issues.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { receive } from "@/lib/features/overlays/assets/receive.ts";
 import type { AssetService } from "@/lib/features/overlays/assets/service.ts";
-import type { WidgetArrival } from "@/lib/features/custom_widgets/code/arrival.ts";
+import type { ImportWidget } from "@/lib/features/custom_widgets/code/import.ts";
 import { BundledWidget } from "@/lib/features/custom_widgets/code/schema.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import {
-  type Arrival,
-  arrivingInstance,
-  arrivingScene,
+  type ImportContext,
+  importedInstance,
+  importedScene,
   withNewIds,
 } from "@/lib/features/overlays/scenes/bundle.ts";
 import { assertSceneFits } from "@/lib/features/overlays/scenes/sizes.ts";
@@ -47,7 +47,7 @@ export function createSetupBundle(
     sounds: SoundService;
     scenes: SceneParts;
     customWidgets: CustomWidgetService;
-    widgetArrival: WidgetArrival;
+    widgetArrival: ImportWidget;
   },
 ): SetupBundleService {
   const { newId, plans, assets, sounds, scenes } = deps;
@@ -57,7 +57,7 @@ export function createSetupBundle(
     ids: ReadonlyMap<string, string>,
     /** Sounds that a trial would have kept. */
     tried: ReadonlySet<string> = new Set(),
-  ): Promise<Arrival> {
+  ): Promise<ImportContext> {
     const [packs, playable] = await Promise.all([
       scenes.packs.list(channelId),
       sounds.list(channelId),
@@ -107,7 +107,7 @@ export function createSetupBundle(
       },
       async addScene(channelId, scene, instances, ids) {
         const arrival = await arrivalOf(channelId, ids, tried);
-        const whole = arrivingScene(scene, instances, arrival);
+        const whole = importedScene(scene, instances, arrival);
         assertSceneFits(whole.scene);
         count({ scenes: 1, instances: whole.instances.length });
         return {
@@ -118,7 +118,7 @@ export function createSetupBundle(
       },
       async addInstance(channelId, bundled, ids) {
         const arrival = await arrivalOf(channelId, ids, tried);
-        const { instance, leftAway } = arrivingInstance(bundled, null, arrival);
+        const { instance, leftAway } = importedInstance(bundled, null, arrival);
         count({ instances: 1 });
         return { newId: instance.id, leftAway };
       },
@@ -152,7 +152,7 @@ export function createSetupBundle(
     upload: assets.upload,
     async addScene(channelId, scene, instances, ids, id) {
       const arrival = await arrivalOf(channelId, ids);
-      const whole = arrivingScene(scene, instances, under(id, arrival));
+      const whole = importedScene(scene, instances, under(id, arrival));
       if (await read(kv, keys.scene(channelId, id)) === null) {
         await scenes.scenes.add(channelId, whole);
       }
@@ -164,7 +164,7 @@ export function createSetupBundle(
     },
     async addInstance(channelId, bundled, ids, id) {
       const arrival = await arrivalOf(channelId, ids);
-      const { instance, sounds, leftAway } = arrivingInstance(
+      const { instance, sounds, leftAway } = importedInstance(
         bundled,
         null,
         under(id, arrival),
@@ -179,7 +179,7 @@ export function createSetupBundle(
 }
 
 /** The same, for something that gets this id; what stands on it gets new ones. */
-function under(id: string, arrival: Arrival): Arrival {
+function under(id: string, arrival: ImportContext): ImportContext {
   return {
     ...arrival,
     newId: (prefix) => id.startsWith(`${prefix}_`) ? id : arrival.newId(prefix),
@@ -190,7 +190,7 @@ function under(id: string, arrival: Arrival): Arrival {
 function customWidgetPart(
   { customWidgets, widgetArrival }: {
     customWidgets: CustomWidgetService;
-    widgetArrival: WidgetArrival;
+    widgetArrival: ImportWidget;
   },
 ): SetupPart {
   return {

@@ -152,24 +152,24 @@ const commandShape = {
 };
 
 /** Answer to a command to the timer. */
-export const TimerDone = z.object({ ...commandShape, state: TimerControl });
-export type TimerDone = z.infer<typeof TimerDone>;
+export const TimerResult = z.object({ ...commandShape, state: TimerControl });
+export type TimerResult = z.infer<typeof TimerResult>;
 
 /** Answer to a command to the ladder. */
-export const LadderDone = z.object({ ...commandShape, state: LadderControl });
-export type LadderDone = z.infer<typeof LadderDone>;
+export const LadderResult = z.object({ ...commandShape, state: LadderControl });
+export type LadderResult = z.infer<typeof LadderResult>;
 
 /** Answer to a recomputation. */
-export const CountDone = z.object({
+export const CountResult = z.object({
   counted: z.int().describe("How many entries were written"),
   seen: z.int().describe("How many were looked at"),
   complete: z.boolean()
     .describe("`false`: the log no longer keeps all of the period"),
 });
-export type CountDone = z.infer<typeof CountDone>;
+export type CountResult = z.infer<typeof CountResult>;
 
 /** Answer to a backfill. */
-export const BackfillDone = CountDone.extend({
+export const BackfillResult = CountResult.extend({
   platform: z.object({
     available: z.boolean(),
     reason: z.enum(REASONS).nullable()
@@ -183,7 +183,7 @@ export const BackfillDone = CountDone.extend({
     "Follows that the platform remembers, the only acts it lists with their time; `null` when no rule speaks of follows",
   ),
 });
-export type BackfillDone = z.infer<typeof BackfillDone>;
+export type BackfillResult = z.infer<typeof BackfillResult>;
 
 /** Query for a part of the ledger: which part, and in what form. */
 export const LedgerQuery = z.object({

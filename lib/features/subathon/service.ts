@@ -1,5 +1,5 @@
 import { createBackfill } from "./runtime/backfill.ts";
-import type { Done } from "./rules/done.ts";
+import type { CommandResult } from "./rules/command_result.ts";
 import type { SubathonParts } from "./runtime/parts.ts";
 import type { Performed } from "./runtime/queue.ts";
 import { createInsights } from "./answers/insights.ts";
@@ -15,15 +15,15 @@ import { createReports } from "./answers/reports.ts";
 import type { Goal } from "./schema_ladder.ts";
 import type { CommandName, SubathonCommand } from "./schema_commands.ts";
 import type {
-  BackfillDone,
-  CountDone,
+  BackfillResult,
+  CountResult,
   LadderAnswer,
   LadderControl,
-  LadderDone,
+  LadderResult,
   SubathonRatesAnswer,
   TimerAnswer,
   TimerControl,
-  TimerDone,
+  TimerResult,
 } from "./schema_state.ts";
 import { firstDefinition, newSession } from "./rules/session_factory.ts";
 import type { Session } from "./schema_session.ts";
@@ -100,7 +100,7 @@ export function createSubathonService(parts: SubathonParts) {
   async function perform(
     channelId: string,
     command: SingleCommand,
-  ): Promise<Done> {
+  ): Promise<CommandResult> {
     const { idempotencyKey, revision: _, ...body } = command.body;
     const performed = await queue.perform(channelId, {
       type: "command",
@@ -115,7 +115,7 @@ export function createSubathonService(parts: SubathonParts) {
   async function doneOf(
     channelId: string,
     { decision, session }: Performed,
-  ): Promise<Done> {
+  ): Promise<CommandResult> {
     if (decision.type === "done") return decision.done;
     if (decision.type !== "repeated") return { changed: false, entry: null };
     const { changed, entryId } = decision;
@@ -168,7 +168,7 @@ export function createSubathonService(parts: SubathonParts) {
         SubathonCommand,
         { name: "recompute" | LadderCommand }
       >,
-    ): Promise<TimerDone> {
+    ): Promise<TimerResult> {
       const { changed, entry } = await perform(channelId, command);
       return { changed, entry, state: await timerForOperator(channelId) };
     },
@@ -180,7 +180,7 @@ export function createSubathonService(parts: SubathonParts) {
         SubathonCommand,
         { name: Exclude<LadderCommand, "goals_backfill"> }
       >,
-    ): Promise<LadderDone> {
+    ): Promise<LadderResult> {
       const { changed, entry } = await perform(channelId, command);
       return { changed, entry, state: await ladderForOperator(channelId) };
     },
@@ -189,7 +189,7 @@ export function createSubathonService(parts: SubathonParts) {
     async recompute(
       channelId: string,
       body: Extract<SubathonCommand, { name: "recompute" }>["body"],
-    ): Promise<CountDone> {
+    ): Promise<CountResult> {
       const { entryIds } = body;
       return await carryOut(
         channelId,
@@ -222,7 +222,7 @@ export function createSubathonService(parts: SubathonParts) {
     async backfill(
       channelId: string,
       body: Extract<SubathonCommand, { name: "goals_backfill" }>["body"],
-    ): Promise<BackfillDone> {
+    ): Promise<BackfillResult> {
       const period = await backfill.periodOf(channelId, body);
       return await carryOut(
         channelId,

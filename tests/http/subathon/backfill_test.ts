@@ -1,7 +1,7 @@
 import { WEEK_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
-import { BackfillDone } from "@/lib/features/subathon/schema.ts";
+import { BackfillResult } from "@/lib/features/subathon/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const TIMER = `/api/channels/${CHANNEL}/timer`;
@@ -33,7 +33,7 @@ Deno.test("backfill asks the platform who followed, and counts each once", async
   await post(app, `${channel}/timer/rules`, FOLLOWS_COUNT, { session });
   const from = new Date(app.clock.now() - WEEK_MS).toISOString();
   const path = `${channel}/goals/backfill`;
-  const first = BackfillDone.parse(
+  const first = BackfillResult.parse(
     (await post(app, path, { from }, { session })).json,
   );
   assert(first.counted > 0, "the simulated channel has followers");
@@ -64,7 +64,7 @@ Deno.test("backfill and recompute heed idempotency keys and revisions", async ()
     session,
     headers: key,
   });
-  assertEquals(BackfillDone.parse(first.json).platform, {
+  assertEquals(BackfillResult.parse(first.json).platform, {
     available: false,
     reason: "not_connected",
     complete: false,

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import {
   CreditsAnswer,
-  CreditsDone,
+  CreditsResult,
   ListsAnswer,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
@@ -62,20 +62,20 @@ Deno.test("the roll is played, paused and reset from the dashboard", async () =>
     assertEquals(response.status, 200);
     return await response.json();
   };
-  const played = CreditsDone.parse(await post("control", { action: "play" }));
+  const played = CreditsResult.parse(await post("control", { action: "play" }));
   assertEquals(played.run.state, "rolling");
   app.clock.set(app.clock.now() + 5_000);
   const seen = CreditsAnswer.parse(
     await (await app.get(`/api/widgets/credits/state?token=${token}`)).json(),
   );
   assertEquals([seen.frozen, seen.run.offsetPx], [true, 300]);
-  const erased = CreditsDone.parse(await post("clear", { userId: "1" }));
+  const erased = CreditsResult.parse(await post("clear", { userId: "1" }));
   assertEquals(erased.changed, true);
   const lists = ListsAnswer.parse(
     await post("lists", { action: "save", title: "Thanks", lines: ["Mum"] }),
   );
   assertEquals(lists.items.map(({ title }) => title), ["Thanks"]);
-  const cleared = CreditsDone.parse(await post("clear"));
+  const cleared = CreditsResult.parse(await post("clear"));
   assertEquals(cleared.run.state, "idle");
   const state = await app.get(`${CREDITS}/state`, { session });
   assertEquals(state.headers.get("etag"), `"${cleared.run.revision}"`);

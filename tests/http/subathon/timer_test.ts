@@ -3,7 +3,7 @@ import {
   AddTimeAnswer,
   LedgerPage,
   TimerAnswer,
-  TimerDone,
+  TimerResult,
 } from "@/lib/features/subathon/schema.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
@@ -56,7 +56,7 @@ Deno.test("the timer is started, paused, adjusted and shown to widgets", async (
 
   const started = await post(app, `${TIMER}/start`, session);
   assertEquals(started.status, 200);
-  assertEquals(TimerDone.parse(started.json).state.state, "running");
+  assertEquals(TimerResult.parse(started.json).state.state, "running");
   app.clock.set(app.clock.now() + 60_000);
   await post(app, `${TIMER}/adjust`, session, { deltaMs: 300_000 });
   await post(app, `${TIMER}/pause`, session, {});
@@ -94,8 +94,8 @@ Deno.test("a command is carried out once for its idempotency key, in header or b
     [1, 2].map(() => post(app, `${TIMER}/adjust`, session, body, headers)),
   );
   assertEquals(
-    TimerDone.parse(first?.json).entry?.id,
-    TimerDone.parse(again?.json).entry?.id,
+    TimerResult.parse(first?.json).entry?.id,
+    TimerResult.parse(again?.json).entry?.id,
   );
   const other = await post(app, `${TIMER}/adjust`, session, {
     deltaMs: 1_000,
@@ -184,7 +184,7 @@ Deno.test("undo, apply, rules and multipliers go through their routes", async ()
   });
   await logSub(app, "a");
   await app.services.subathon.session.addTime(CHANNEL, "a", { preview: false });
-  const undone = TimerDone.parse(
+  const undone = TimerResult.parse(
     (await post(app, `${TIMER}/undo`, session)).json,
   );
   assertEquals(undone.entry?.appliedMs, -120_000);
@@ -201,9 +201,9 @@ Deno.test("undo, apply, rules and multipliers go through their routes", async ()
     }],
   });
   assertEquals(good.status, 200);
-  assertEquals(TimerDone.parse(good.json).state.rulesVersion, 2);
+  assertEquals(TimerResult.parse(good.json).state.rulesVersion, 2);
   const reset = await post(app, `${TIMER}/reset`, session);
-  const { state } = TimerDone.parse(reset.json);
+  const { state } = TimerResult.parse(reset.json);
   assertEquals([state.state, state.addedMs], ["idle", 0]);
   assertEquals(state.settings.onExpire, "revive");
 });

@@ -14,7 +14,7 @@ import { settingsToStore } from "./settings.ts";
 import { assertInstanceFits } from "./sizes.ts";
 
 /** Dependencies for importing a copy into another channel. */
-export interface Arrival {
+export interface ImportContext {
   newId: (prefix: "scn" | "ins" | "itm") => string;
   now: number;
   /** Ids of what arrived before: files, custom widgets. */
@@ -52,10 +52,10 @@ export function withNewIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
  * Returns an imported instance as it is stored in its new channel; throws
  * `invalid_input` when a template would refuse it.
  */
-export function arrivingInstance(
+export function importedInstance(
   bundled: BundledInstance,
   sceneId: string | null,
-  arrival: Arrival,
+  context: ImportContext,
 ): {
   instance: StoredInstance;
   sounds: SoundAssignment[];
@@ -71,11 +71,11 @@ export function arrivingInstance(
   }
   const settings = migrateSettings(
     kind,
-    withNewIds(bundled.settings, arrival.ids),
+    withNewIds(bundled.settings, context.ids),
     schemaVersion,
   );
   const leftAway: LeftAway[] = [];
-  const wearsPack = pack === null || arrival.packAllowed(pack);
+  const wearsPack = pack === null || context.packAllowed(pack);
   if (!wearsPack) {
     leftAway.push({
       kind: "pack",
@@ -86,7 +86,7 @@ export function arrivingInstance(
     });
   }
   const instance: StoredInstance = {
-    id: arrival.newId("ins"),
+    id: context.newId("ins"),
     type,
     schemaVersion: kind.schemaVersion,
     name,
@@ -95,14 +95,14 @@ export function arrivingInstance(
     placement,
     pack: wearsPack ? pack : null,
     enabled,
-    createdAt: arrival.now,
-    updatedAt: arrival.now,
+    createdAt: context.now,
+    updatedAt: context.now,
   };
   assertInstanceFits(instance);
   const playable = new Set<string>(kind.sounds);
   const sounds = bundled.sounds.flatMap(({ eventKey, soundId, volume }) => {
-    const known = arrival.ids.get(soundId) ?? soundId;
-    if (playable.has(eventKey) && arrival.soundExists(known)) {
+    const known = context.ids.get(soundId) ?? soundId;
+    if (playable.has(eventKey) && context.soundExists(known)) {
       return [{ eventKey, instanceId: instance.id, soundId: known, volume }];
     }
     leftAway.push({
@@ -123,13 +123,13 @@ export function arrivingInstance(
  * Returns an imported scene with everything on it, as it is stored in its new
  * channel.
  */
-export function arrivingScene(
+export function importedScene(
   { items, name, width, height, background }: BundledScene,
   instances: ReadonlyMap<string, BundledInstance>,
-  arrival: Arrival,
+  context: ImportContext,
 ): WholeScene & { leftAway: LeftAway[] } {
-  const id = arrival.newId("scn");
-  const arrived: StoredInstance[] = [];
+  const id = context.newId("scn");
+  const imported: StoredInstance[] = [];
   const sounds = new Map<string, SoundAssignment>();
   const leftAway: LeftAway[] = [];
   const without = (kind: LeftAway["kind"], missing: string): [] => {
@@ -144,16 +144,16 @@ export function arrivingScene(
   };
   const kept = items.flatMap((item): SceneItem[] => {
     if (item.kind === "custom") {
-      const widgetId = arrival.ids.get(item.widgetId);
+      const widgetId = context.ids.get(item.widgetId);
       return widgetId === undefined
         ? without("custom_widget", item.widgetId)
-        : [{ ...item, id: arrival.newId("itm"), widgetId }];
+        : [{ ...item, id: context.newId("itm"), widgetId }];
     }
     const bundled = instances.get(item.id);
     if (!bundled) return without("instance", item.id);
     const { placement } = item;
-    const made = arrivingInstance({ ...bundled, placement }, id, arrival);
-    arrived.push(made.instance);
+    const made = importedInstance({ ...bundled, placement }, id, context);
+    imported.push(made.instance);
     leftAway.push(...made.leftAway);
     // One sound an event and scene, whatever the bundle says.
     for (const sound of made.sounds) sounds.set(sound.eventKey, sound);
@@ -167,10 +167,10 @@ export function arrivingScene(
       height,
       background,
       items: kept,
-      createdAt: arrival.now,
-      updatedAt: arrival.now,
+      createdAt: context.now,
+      updatedAt: context.now,
     },
-    instances: arrived,
+    instances: imported,
     sounds: [...sounds.values()],
     leftAway,
   };

@@ -9,7 +9,7 @@ import {
 import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { SceneDeps } from "./deps.ts";
-import { createLeftovers } from "./leftovers.ts";
+import { createOrphanSweep } from "./orphans.ts";
 import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
 import { toInstance } from "./records.ts";
@@ -57,7 +57,7 @@ export function createInstanceService(deps: SceneDeps) {
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
   const moves = createMoves({ store, now: () => clock.now() });
-  const sweepLeftovers = createLeftovers({ kv, log: deps.log, store });
+  const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
 
   const missing = (id: string) =>
     new AppError(
@@ -344,7 +344,7 @@ export function createInstanceService(deps: SceneDeps) {
         instanceId: id,
         change: "deleted",
       }, "deleted");
-      await sweepLeftovers(channelId);
+      await sweepOrphans(channelId);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import { copyOf, type WholeScene } from "./copy.ts";
 import type { SceneDeps } from "./deps.ts";
 import { createDetach } from "./detach.ts";
-import { createLeftovers } from "./leftovers.ts";
+import { createOrphanSweep } from "./orphans.ts";
 import { toScene } from "./records.ts";
 import { editScene } from "./scene_edit.ts";
 import type { NewScene, Scene, ScenePatch, StoredScene } from "./schema.ts";
@@ -38,7 +38,7 @@ export function createSceneService(deps: SceneDeps) {
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
   const detach = createDetach({ kv, clock, store });
-  const sweepLeftovers = createLeftovers({ kv, log: deps.log, store });
+  const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
 
   const missing = (id: string) =>
     new AppError(
@@ -305,7 +305,7 @@ export function createSceneService(deps: SceneDeps) {
         { kind: "scene.updated", sceneId: id, change: "deleted" },
         "deleted",
       );
-      if (instances === "delete") await sweepLeftovers(channelId);
+      if (instances === "delete") await sweepOrphans(channelId);
     },
 
     /** Copies a scene with its instances (under new ids), placements and sounds. */

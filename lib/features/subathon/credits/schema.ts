@@ -201,8 +201,8 @@ export const CreditsClear = z.strictObject({
 export type CreditsClear = z.output<typeof CreditsClear>;
 
 /** Answer to a change of the credits. */
-export const CreditsDone = z.object({ changed: z.boolean(), run: RunAnswer });
-export type CreditsDone = z.infer<typeof CreditsDone>;
+export const CreditsResult = z.object({ changed: z.boolean(), run: RunAnswer });
+export type CreditsResult = z.infer<typeof CreditsResult>;
 
 /** Sources in the database of lists of people. */
 export const ROW_SOURCES = [

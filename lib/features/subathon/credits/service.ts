@@ -14,9 +14,9 @@ import { finished, moveOf, stopped, toRunAnswer } from "./roll.ts";
 import {
   type CreditsClear,
   type CreditsControl,
-  type CreditsDone,
   type CreditsRecord,
   type CreditsReport,
+  type CreditsResult,
   type CustomList,
   type FrozenSection,
   type ListChange,
@@ -176,14 +176,14 @@ export function createCreditsService(deps: CreditsDeps) {
 
   function doneOf(
     { record, changed }: { record: CreditsRecord; changed: boolean },
-  ): CreditsDone {
+  ): CreditsResult {
     return { changed, run: toRunAnswer(record, clock.now()) };
   }
 
   async function control(
     channelId: string,
     body: CreditsControl,
-  ): Promise<CreditsDone> {
+  ): Promise<CreditsResult> {
     const before = await store.record(channelId);
     const erasures = await kv.get(keys.creditsErasures(channelId));
     const begins = moveOf(before, body, clock.now()).type === "begin";
@@ -277,7 +277,7 @@ export function createCreditsService(deps: CreditsDeps) {
       channelId: string,
       body: CreditsReport,
       { preview }: { preview: boolean },
-    ): Promise<CreditsDone> {
+    ): Promise<CreditsResult> {
       const record = await store.record(channelId);
       const unchanged = doneOf({ record, changed: false });
       if (preview) return unchanged;
@@ -303,7 +303,7 @@ export function createCreditsService(deps: CreditsDeps) {
      * Erases one person, for good and also from a running roll, or forgets
      * everybody so far and stops the roll.
      */
-    async clear(channelId: string, body: CreditsClear): Promise<CreditsDone> {
+    async clear(channelId: string, body: CreditsClear): Promise<CreditsResult> {
       const { userId } = body;
       if (userId !== null) {
         await projection.catchUp(channelId);

@@ -3,8 +3,8 @@
  * each once. Pure.
  */
 import { AppError } from "@/lib/core/errors.ts";
-import { claimOf } from "./claims.ts";
-import type { Claim } from "./contribute.ts";
+import { pricingInputOf } from "./pricing_inputs.ts";
+import type { PricingInput } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
 import { toTally } from "./sums.ts";
 import type { Factors } from "./pricing.ts";
@@ -23,7 +23,7 @@ import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 import { tallyOf } from "./tally.ts";
 import { refuse } from "./transitions.ts";
 import { credit, isNewcomer, newUser } from "./users.ts";
-import { weigh } from "./weigh.ts";
+import { priceContribution } from "./price.ts";
 
 /**
  * Applies what was held back: an entry that did not count, or one whose money
@@ -58,10 +58,10 @@ export function apply(
       { issues: [{ path: "baseAmountMinor", message: "required" }] },
     );
   }
-  const claim = claimOf(draft, entry, "apply", base);
-  const { fitted, factors, milliPoints } = weigh(draft, claim);
+  const input = pricingInputOf(draft, entry, "apply", base);
+  const { fitted, factors, milliPoints } = priceContribution(draft, input);
   const counts = !entry.counts && draft.key(`backfill:${entry.id}`) === null;
-  const written = writeAgain(draft, entry, claim, {
+  const written = writeAgain(draft, entry, input, {
     ...factors,
     deltaMs: fitted.deltaMs,
     appliedMs: fitted.appliedMs,
@@ -90,15 +90,15 @@ export function recountEntry(
   if (measures.length === 0) return null;
   const { baseAmountMinor } = entry;
   const { refundedMinor = 0 } = draft.amend(entry.id) ?? {};
-  const claim = claimOf(
+  const input = pricingInputOf(
     draft,
     entry,
     "count",
     baseAmountMinor === null ? null : baseAmountMinor - refundedMinor,
   );
-  const { factors, milliPoints } = weigh(draft, claim);
+  const { factors, milliPoints } = priceContribution(draft, input);
   const name = `backfill:${entry.id}`;
-  const written = writeAgain(draft, entry, claim, {
+  const written = writeAgain(draft, entry, input, {
     ...factors,
     deltaMs: 0,
     appliedMs: 0,
@@ -130,7 +130,7 @@ type Again =
 function writeAgain(
   draft: Draft,
   entry: LedgerEntry,
-  claim: Claim & { rule: TimerRule },
+  input: PricingInput & { rule: TimerRule },
   again: Again,
   /** The only measures it counts for, as it counted before; `null`: for all. */
   measures: readonly TallyMetric[] | null = null,
@@ -139,11 +139,11 @@ function writeAgain(
   const user = entry.userId === null
     ? null
     : draft.user(userKey(entry.platform, entry.userId)) ??
-      newUser(claim.what);
+      newUser(input.what);
   const newcomer = counts && user !== null && isNewcomer(draft.session, user);
-  const sums = tallyOf(claim.what, {
+  const sums = tallyOf(input.what, {
     ...again,
-    baseAmountMinor: claim.base?.baseAmountMinor ?? 0,
+    baseAmountMinor: input.base?.baseAmountMinor ?? 0,
   });
   // One that counted before adds the time alone.
   const part = counts
@@ -160,7 +160,7 @@ function writeAgain(
     deliveryKey: null,
     rulesVersion: draft.session.rulesVersion,
     quantity: counts && measures === null ? entry.quantity : 0,
-    baseAmountMinor: isIn("money") ? claim.base?.baseAmountMinor ?? null : null,
+    baseAmountMinor: isIn("money") ? input.base?.baseAmountMinor ?? null : null,
     tally,
     status: "applied",
     refersTo: entry.id,
@@ -180,8 +180,8 @@ function writeAgain(
         user,
         written,
         {
-          occurredAt: claim.what.occurredAt,
-          rule: claim.rule,
+          occurredAt: input.what.occurredAt,
+          rule: input.rule,
           counts,
           contributor: newcomer,
         },

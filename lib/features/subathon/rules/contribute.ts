@@ -2,7 +2,7 @@
 import type { Contribution } from "./contribution.ts";
 import { type Draft, type NewEntry, userKey } from "./draft.ts";
 import { toTally } from "./sums.ts";
-import { type Passage, passage } from "./gate.ts";
+import { type Eligibility, eligibilityOf } from "./eligibility.ts";
 import {
   actTaken,
   type ContributeOptions,
@@ -19,7 +19,7 @@ import type { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
 import { tallyOf } from "./tally.ts";
 import { asIfNotEnded } from "./transitions.ts";
 import { credit, isNewcomer, newUser, userRefusal } from "./users.ts";
-import { weigh, type Weight } from "./weigh.ts";
+import { type Price, priceContribution } from "./price.ts";
 
 /** Reason why a report changed nothing. */
 export type NotCounted = "already_counted" | "rule_disabled" | EntryReason;
@@ -30,7 +30,7 @@ export type Outcome =
   | { counted: false; reason: NotCounted; entry: LedgerEntry | null };
 
 /** A contribution that passed its keys, with its rule and what it amounts to. */
-export interface Claim {
+export interface PricingInput {
   what: Contribution;
   /** `null` for a wheel's result, which has its own figure. */
   rule: TimerRule | null;
@@ -39,7 +39,11 @@ export interface Claim {
   units: number;
 }
 
-const AFTERWARDS: Passage = { time: "held", reason: "backfill", counts: true };
+const AFTERWARDS: Eligibility = {
+  time: "held",
+  reason: "backfill",
+  counts: true,
+};
 
 /**
  * Applies a contribution: checks both keys, settles the clock, prices, cuts
@@ -77,19 +81,19 @@ export function contribute(
     toBase(what.money, draft.settings.currency, book.exchangeRates);
   const quantity = base?.baseAmountMinor ?? what.quantity;
   const units = rule?.multiplyByMonths ? quantity * what.months : quantity;
-  const claim: Claim = { what, rule, base, units };
-  const refusal = refusalOf(draft, claim);
-  if (refusal !== null) return record(draft, claim, refusal);
-  const gate = options.ladderOnly ? AFTERWARDS : passage(
+  const input: PricingInput = { what, rule, base, units };
+  const refusal = refusalOf(draft, input);
+  if (refusal !== null) return record(draft, input, refusal);
+  const eligibility = options.ladderOnly ? AFTERWARDS : eligibilityOf(
     draft.session,
     draft.settings,
     draft.definition.ladder.policy,
     what,
     draft.now,
   );
-  return gate.time === "held"
-    ? hold(draft, claim, gate)
-    : add(draft, claim, gate);
+  return eligibility.time === "held"
+    ? hold(draft, input, eligibility)
+    : add(draft, input, eligibility);
 }
 
 /** Another message of an act that counted: written, without effect. */
@@ -109,18 +113,22 @@ function toldBefore(draft: Draft, what: Contribution): Outcome {
   };
 }
 
-function refusalOf(draft: Draft, claim: Claim): EntryReason | null {
-  const { what, rule, base, units } = claim;
+function refusalOf(draft: Draft, input: PricingInput): EntryReason | null {
+  const { what, rule, base, units } = input;
   if (what.money !== null && base === null) return "unknown_currency";
   if (rule === null) return null;
   if (units < rule.minQuantity) return "below_min";
   return userRefusal(rule, giverOf(draft, what), what.occurredAt);
 }
 
-function record(draft: Draft, claim: Claim, reason: EntryReason): Outcome {
+function record(
+  draft: Draft,
+  input: PricingInput,
+  reason: EntryReason,
+): Outcome {
   const entry = draft.write({
-    ...inputsOf(claim.what),
-    ...claim.base,
+    ...inputsOf(input.what),
+    ...input.base,
     status: reason === "unknown_currency" ? "review" : "recorded",
     reason,
   });
@@ -128,39 +136,51 @@ function record(draft: Draft, claim: Claim, reason: EntryReason): Outcome {
 }
 
 /** Keeps the time back; points and money count if the ladder allows it. */
-function hold(draft: Draft, claim: Claim, gate: Passage): Outcome {
-  const weight = weigh(draft, claim);
-  const reason = gate.reason ?? "after_end";
-  const held = { ...weight.fitted, appliedMs: 0, lostMs: 0 };
-  const entry = write(draft, claim, { ...weight, fitted: held }, {
-    counts: gate.counts,
-    status: gate.counts ? "applied" : "recorded",
+function hold(
+  draft: Draft,
+  input: PricingInput,
+  eligibility: Eligibility,
+): Outcome {
+  const price = priceContribution(draft, input);
+  const reason = eligibility.reason ?? "after_end";
+  const held = { ...price.fitted, appliedMs: 0, lostMs: 0 };
+  const entry = write(draft, input, { ...price, fitted: held }, {
+    counts: eligibility.counts,
+    status: eligibility.counts ? "applied" : "recorded",
     reason,
   });
-  return gate.counts
+  return eligibility.counts
     ? { counted: true, entry }
     : { counted: false, reason, entry };
 }
 
-function add(draft: Draft, claim: Claim, gate: Passage): Outcome {
+function add(
+  draft: Draft,
+  input: PricingInput,
+  eligibility: Eligibility,
+): Outcome {
   const { session, now } = draft;
-  if (gate.time === "late" && session.direction === "down") {
+  if (eligibility.time === "late" && session.direction === "down") {
     draft.set(asIfNotEnded(session));
   }
-  const weight = weigh(draft, claim, session.endedAt);
-  if (gate.time === "revive") {
-    if (weight.fitted.appliedMs <= 0) {
+  const price = priceContribution(draft, input, session.endedAt);
+  if (eligibility.time === "revive") {
+    if (price.fitted.appliedMs <= 0) {
       const { afterEnd } = draft.definition.ladder.policy;
-      return hold(draft, claim, { ...gate, reason: null, counts: afterEnd });
+      return hold(draft, input, {
+        ...eligibility,
+        reason: null,
+        counts: afterEnd,
+      });
     }
     revive(draft);
   }
-  const entry = write(draft, claim, weight, {
-    counts: gate.counts,
+  const entry = write(draft, input, price, {
+    counts: eligibility.counts,
     status: "applied",
-    reason: reasonOf(gate, weight, claim),
+    reason: reasonOf(eligibility, price, input),
   });
-  draft.settle(gate.time === "late" ? undefined : now);
+  draft.settle(eligibility.time === "late" ? undefined : now);
   return { counted: true, entry };
 }
 
@@ -178,16 +198,20 @@ function revive(draft: Draft): void {
   });
 }
 
-function reasonOf(gate: Passage, weight: Weight, claim: Claim): EntryReason {
-  if (gate.time === "late") return "late";
-  if (gate.time === "revive") return "revived";
-  return weight.fitted.cut ?? (claim.rule === null ? "wheel" : "ok");
+function reasonOf(
+  eligibility: Eligibility,
+  price: Price,
+  input: PricingInput,
+): EntryReason {
+  if (eligibility.time === "late") return "late";
+  if (eligibility.time === "revive") return "revived";
+  return price.fitted.cut ?? (input.rule === null ? "wheel" : "ok");
 }
 
 function write(
   draft: Draft,
-  { what, rule, base }: Claim,
-  { fitted, factors, milliPoints }: Weight,
+  { what, rule, base }: PricingInput,
+  { fitted, factors, milliPoints }: Price,
   result: {
     counts: boolean;
     status: LedgerEntry["status"];

@@ -12,7 +12,7 @@ import type {
 } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { asIfNotEnded, refuse } from "./transitions.ts";
-import { roomOf, takeTime } from "./weigh.ts";
+import { roomOf, takeTime } from "./price.ts";
 
 /** Downtime up to this long is never added back. */
 const SHORTEST_DOWNTIME_MS = 30_000;

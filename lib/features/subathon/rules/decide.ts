@@ -3,11 +3,17 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { advance, noteBoosts, pauseAt, resumeNow } from "./advance.ts";
 import { apply, recountEntry } from "./amendments.ts";
-import { isPriced } from "./claims.ts";
+import { isPriced } from "./pricing_inputs.ts";
 import { contribute, type Outcome } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import { adjust, correctLadder, setTo } from "./corrections.ts";
-import { did, type Done, entryOf, NOTHING_DONE, wrote } from "./done.ts";
+import {
+  type CommandResult,
+  entryOf,
+  NO_CHANGE,
+  resultOf,
+  resultWithEntry,
+} from "./command_result.ts";
 import type { Draft } from "./draft.ts";
 import { climb } from "./ladder.ts";
 import { mark, redefine, resetLadder } from "./ladder_edit.ts";
@@ -44,15 +50,18 @@ export function takeIn(
  * Counts for the ladder what it lacks of an entry of this session: one that
  * was held back, or one that counted before the ladder was reset.
  */
-export function countAfterwards(draft: Draft, entry: LedgerEntry): Done {
+export function countAfterwards(
+  draft: Draft,
+  entry: LedgerEntry,
+): CommandResult {
   advance(draft);
   // What a rule turned down stays so; what was refunded is gone.
   const fit = entry.refersTo === null && (entry.status === "applied" ||
     (entry.status === "recorded" && UNTIMELY_REASONS.includes(entry.reason)));
   const gone = draft.key(`reverse:${entry.id}`) !== null;
-  if (!fit || gone || !isPriced(draft, entry)) return NOTHING_DONE;
+  if (!fit || gone || !isPriced(draft, entry)) return NO_CHANGE;
   const written = recountEntry(draft, entry);
-  if (written === null) return NOTHING_DONE;
+  if (written === null) return NO_CHANGE;
   draft.touch();
   climb(draft, written);
   return { changed: true, entry: written };
@@ -64,7 +73,7 @@ export function command(
   asked: DraftCommand,
   newId: NewId,
   room: PlanRoom,
-): Done {
+): CommandResult {
   advance(draft);
   assertRevision(draft, asked);
   const done = carryOut(draft, asked, newId, room);
@@ -97,20 +106,20 @@ function carryOut(
   asked: DraftCommand,
   newId: NewId,
   room: PlanRoom,
-): Done {
+): CommandResult {
   const { session, now } = draft;
   switch (asked.name) {
     case "start":
-      return did(moveTo(draft, start(session, now)));
+      return resultOf(moveTo(draft, start(session, now)));
     case "pause": {
       const changed = pauseAt(draft, now);
       if (changed) draft.set({ autoPaused: false });
-      return did(changed);
+      return resultOf(changed);
     }
     case "resume":
-      return did(resumeNow(draft, () => newId("mul")));
+      return resultOf(resumeNow(draft, () => newId("mul")));
     case "end":
-      return did(endNow(draft));
+      return resultOf(endNow(draft));
     case "reopen": {
       moveTo(draft, reopen(session, now));
       stopBoosts(draft, session.endedAt ?? now);
@@ -118,42 +127,46 @@ function carryOut(
       return { changed: true, entry: draft.entries.at(-1) ?? null };
     }
     case "adjust":
-      return wrote(adjust(draft, asked.body.deltaMs, asked.body.note));
+      return resultWithEntry(
+        adjust(draft, asked.body.deltaMs, asked.body.note),
+      );
     case "set":
-      return wrote(setTo(draft, asked.body.remainingMs, asked.body.note));
+      return resultWithEntry(
+        setTo(draft, asked.body.remainingMs, asked.body.note),
+      );
     case "lock": {
       const { locked } = asked.body;
-      if (session.locked === locked) return NOTHING_DONE;
+      if (session.locked === locked) return NO_CHANGE;
       draft.set({ locked, autoLocked: false });
-      return did(true);
+      return resultOf(true);
     }
     case "undo": {
       const { entryId, note } = asked.body;
-      return wrote(undo(draft, entryOf(draft, entryId), note));
+      return resultWithEntry(undo(draft, entryOf(draft, entryId), note));
     }
     case "apply": {
       const { entryId, baseAmountMinor, note } = asked.body;
-      return wrote(
+      return resultWithEntry(
         apply(draft, entryOf(draft, entryId), baseAmountMinor, note),
       );
     }
     case "rules":
-      return did(changeRules(draft, asked.body));
+      return resultOf(changeRules(draft, asked.body));
     case "multiplier":
-      return did(changeMultipliers(draft, asked.body, newId));
+      return resultOf(changeMultipliers(draft, asked.body, newId));
     case "goals_reset": {
       const entry = resetLadder(draft);
       return { changed: true, entry };
     }
     case "goals_adjust": {
       const { delta, reason } = asked.body;
-      return wrote(correctLadder(draft, delta, reason));
+      return resultWithEntry(correctLadder(draft, delta, reason));
     }
     case "goals_ladder":
       redefine(draft, asked.body, newId, room);
-      return did(true);
+      return resultOf(true);
     case "goals_mark":
-      return did(mark(draft, asked.body));
+      return resultOf(mark(draft, asked.body));
   }
 }
 

@@ -7,7 +7,7 @@ import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/aggregate.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
 import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";
-import { type Done, NOTHING_DONE } from "./done.ts";
+import { type CommandResult, NO_CHANGE } from "./command_result.ts";
 import { signal } from "./signals.ts";
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
@@ -29,7 +29,7 @@ export type Decision =
     type: "outcome";
     outcome: Outcome | { counted: false; reason: "no_session"; entry: null };
   }
-  | { type: "done"; done: Done }
+  | { type: "done"; done: CommandResult }
   /** Was carried out before, as this entry of the ledger says. */
   | { type: "repeated"; changed: boolean; entryId: string | null }
   | { type: "counted_before"; entryId: string }
@@ -100,7 +100,7 @@ export function decideBatch(
           { ...place, room: operation.room },
           nonce,
         );
-        const done: Done = { changed: true, entry: null };
+        const done: CommandResult = { changed: true, entry: null };
         commands.set(
           operation.idempotencyKey,
           recordOf(operation, nonce, done, place.now),
@@ -163,7 +163,7 @@ function decideOne(
         case "recompute":
         case "goals_backfill":
           assertRevision(draft, operation.command);
-          return { type: "done", done: NOTHING_DONE };
+          return { type: "done", done: NO_CHANGE };
       }
       return {
         type: "done",
@@ -209,7 +209,7 @@ function repeatOf(
 function recordOf(
   operation: Extract<Operation, { type: "command" }>,
   nonce: string,
-  done: Done,
+  done: CommandResult,
   now: number,
 ): CommandRecord {
   return {

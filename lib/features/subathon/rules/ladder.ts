@@ -8,7 +8,7 @@ import type {
 } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
-import { roomOf } from "./weigh.ts";
+import { roomOf } from "./price.ts";
 
 /** A figure as people write it: points, not their thousandths. */
 function readable(metric: Metric, figure: number): string {

@@ -1,5 +1,5 @@
 /** Entries priced anew after a rule was wrong. Pure. */
-import { claimOf } from "./claims.ts";
+import { pricingInputOf } from "./pricing_inputs.ts";
 import { shiftTime } from "./corrections.ts";
 import { type Draft, userKey } from "./draft.ts";
 import { toTally } from "./sums.ts";
@@ -10,7 +10,7 @@ import {
   type LedgerEntry,
 } from "@/lib/features/subathon/schema_ledger.ts";
 import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
-import { factorsOf } from "./weigh.ts";
+import { factorsOf } from "./price.ts";
 
 /**
  * Prices an entry anew by the present rules and the multipliers of its time,
@@ -26,14 +26,14 @@ export function recompute(
   const priced = entry.status === "applied" && entry.reason !== "reversal" &&
     entry.reason !== "recompute";
   if (!priced || draft.key(actKey) !== null) return null;
-  const claim = claimOf(draft, entry, "recompute");
+  const input = pricingInputOf(draft, entry, "recompute");
   const factors = {
-    ...factorsOf(draft, claim),
+    ...factorsOf(draft, input),
     // The running time at which it was taken in stays what it was.
     stepPermille: entry.stepPermille,
   };
-  const worth = claim.rule.enabled
-    ? priceOf(claim.rule, claim.units, factors)
+  const worth = input.rule.enabled
+    ? priceOf(input.rule, input.units, factors)
     : { stepped: 0, milliPoints: 0 };
   const before = amendOf(draft, entry);
   // A held entry has no time to correct; a cut one cannot grow past its cut.

@@ -2,7 +2,13 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import { advance, noteBoosts, resumeNow } from "./advance.ts";
 import { addDowntime } from "./corrections.ts";
-import { did, type Done, entryOf, NOTHING_DONE, wrote } from "./done.ts";
+import {
+  type CommandResult,
+  entryOf,
+  NO_CHANGE,
+  resultOf,
+  resultWithEntry,
+} from "./command_result.ts";
 import type { Draft } from "./draft.ts";
 import { climb } from "./ladder.ts";
 import { followPlan, type PlanMove, type PlanRoom } from "./plan_limits.ts";
@@ -30,7 +36,11 @@ interface Told {
 }
 
 /** Lets the session follow what happens around it. */
-export function signal(draft: Draft, told: Signal, newId: NewId): Done {
+export function signal(
+  draft: Draft,
+  told: Signal,
+  newId: NewId,
+): CommandResult {
   if (told.name === "downtime") {
     // Before anything else: an end within the downtime is none.
     const entry = addDowntime(draft, told.from, told.to);
@@ -40,7 +50,7 @@ export function signal(draft: Draft, told: Signal, newId: NewId): Done {
   const advanced = advance(draft);
   const by = "told" in told ? told.told : null;
   const seen = by !== null && draft.key(by.deliveryKey) !== null;
-  const done = seen ? NOTHING_DONE : heed(draft, told, newId);
+  const done = seen ? NO_CHANGE : heed(draft, told, newId);
   if (done.changed) {
     noteBoosts(draft);
     draft.touch();
@@ -59,23 +69,23 @@ function heed(
   draft: Draft,
   told: Exclude<Signal, { name: "downtime" }>,
   newId: NewId,
-): Done {
+): CommandResult {
   const { session, settings } = draft;
   const live = session.state === "running" || session.state === "paused";
   switch (told.name) {
     case "wake":
-      return NOTHING_DONE;
+      return NO_CHANGE;
     case "offline": {
       const { occurredAt } = told.told;
       // An end after the stream went came of waiting for it.
       const awaited = session.lastRun !== null &&
         (session.endedAt ?? 0) > occurredAt;
       const heeded = settings.onStreamOffline !== "none" && (live || awaited);
-      if (!heeded) return NOTHING_DONE;
+      if (!heeded) return NO_CHANGE;
       draft.set({ offlineAt: occurredAt });
       // The grace may be over already when the message comes late.
       advance(draft);
-      return did(true);
+      return resultOf(true);
     }
     case "online": {
       const waited = session.offlineAt !== null;
@@ -84,15 +94,17 @@ function heed(
         session.state === "paused" &&
         (session.autoPaused || settings.onStreamOffline === "none");
       if (resumes) resumeNow(draft, () => newId("mul"));
-      return did(waited || resumes);
+      return resultOf(waited || resumes);
     }
     case "hype_train":
-      return did(live && followHypeTrain(draft, told.train));
+      return resultOf(live && followHypeTrain(draft, told.train));
     case "refund":
-      return wrote(refund(draft, entryOf(draft, told.entryId), told.refund));
+      return resultWithEntry(
+        refund(draft, entryOf(draft, told.entryId), told.refund),
+      );
     case "plan":
-      return did(followPlan(draft, told.room, told.move));
+      return resultOf(followPlan(draft, told.room, told.move));
     case "recompute":
-      return wrote(recompute(draft, entryOf(draft, told.entryId)));
+      return resultWithEntry(recompute(draft, entryOf(draft, told.entryId)));
   }
 }

@@ -11,7 +11,7 @@ import { toRefund } from "@/lib/features/subathon/rules/refund_event.ts";
 import { ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
 import { CONTRIBUTION_KINDS } from "@/lib/features/subathon/schema_rules.ts";
 import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
-import type { BackfillDone } from "@/lib/features/subathon/schema_state.ts";
+import type { BackfillResult } from "@/lib/features/subathon/schema_state.ts";
 
 type Asked = Extract<SubathonCommand, { name: "goals_backfill" }>["body"];
 
@@ -188,7 +188,7 @@ export function createBackfill(
       );
     },
 
-    async count(channelId: string, period: Period): Promise<BackfillDone> {
+    async count(channelId: string, period: Period): Promise<BackfillResult> {
       const log = await fromLog(channelId, period);
       const platform = await fromPlatform(channelId, period);
       return {

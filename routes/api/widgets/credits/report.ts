@@ -1,6 +1,6 @@
 import {
-  CreditsDone,
   CreditsReport,
+  CreditsResult,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -14,7 +14,7 @@ export const handler = methods({
     guard: widgetToken(),
     limit: widgetData,
     body: CreditsReport,
-    answers: { 200: CreditsDone, 404: "" },
+    answers: { 200: CreditsResult, 404: "" },
     handle: ({ services, caller, body, preview }) =>
       services.subathon.credits.report(caller.channelId, body, { preview }),
   }),

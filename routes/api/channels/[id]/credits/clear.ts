@@ -1,6 +1,6 @@
 import {
   CreditsClear,
-  CreditsDone,
+  CreditsResult,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
@@ -15,7 +15,7 @@ export const handler = methods({
     headers: IdempotencyHeaders,
     body: CreditsClear,
     bodyOptional: true,
-    answers: { 200: CreditsDone, 409: "", 412: "" },
+    answers: { 200: CreditsResult, 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
       services.subathon.credits.clear(
         caller.channelId,

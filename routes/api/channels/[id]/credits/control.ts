@@ -1,6 +1,6 @@
 import {
   CreditsControl,
-  CreditsDone,
+  CreditsResult,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
@@ -14,7 +14,7 @@ export const handler = methods({
     limit: dashboardWrites,
     headers: IdempotencyHeaders,
     body: CreditsControl,
-    answers: { 200: CreditsDone, 409: "", 412: "" },
+    answers: { 200: CreditsResult, 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
       services.subathon.credits.control(
         caller.channelId,

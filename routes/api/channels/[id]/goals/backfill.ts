@@ -1,4 +1,4 @@
-import { BackfillDone, COMMANDS } from "@/lib/features/subathon/schema.ts";
+import { BackfillResult, COMMANDS } from "@/lib/features/subathon/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -13,7 +13,7 @@ export const handler = methods({
     limit: dashboardWrites,
     headers: IdempotencyHeaders,
     body: COMMANDS.goals_backfill,
-    answers: { 200: BackfillDone, 409: "", 412: "" },
+    answers: { 200: BackfillResult, 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
       services.subathon.session.backfill(
         caller.channelId,

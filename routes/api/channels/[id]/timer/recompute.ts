@@ -1,4 +1,4 @@
-import { COMMANDS, CountDone } from "@/lib/features/subathon/schema.ts";
+import { COMMANDS, CountResult } from "@/lib/features/subathon/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -12,7 +12,7 @@ export const handler = methods({
     limit: dashboardWrites,
     headers: IdempotencyHeaders,
     body: COMMANDS.recompute,
-    answers: { 200: CountDone, 404: "", 409: "", 412: "" },
+    answers: { 200: CountResult, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, body, headers, precondition }) =>
       services.subathon.session.recompute(
         caller.channelId,

@@ -3,7 +3,7 @@
  * Pure.
  */
 import { activeAt, rawAt } from "./clock_values.ts";
-import type { Claim } from "./contribute.ts";
+import type { PricingInput } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
 import { clamp } from "./integers.ts";
 import { factorAt, stopAll } from "./multipliers.ts";
@@ -12,7 +12,7 @@ import { MONTH_MS, PERMILLE } from "@/lib/features/subathon/schema_rules.ts";
 import { userLeft } from "./users.ts";
 
 /** A price, cut to what fits, with the factors that made it. */
-export interface Weight {
+export interface Price {
   fitted: Fitted;
   factors: Factors;
   milliPoints: number;
@@ -30,7 +30,7 @@ const PLAIN: Factors = {
  */
 export function factorsOf(
   draft: Draft,
-  { what, rule }: Pick<Claim, "what" | "rule">,
+  { what, rule }: Pick<PricingInput, "what" | "rule">,
   endedAt: number | null = draft.session.endedAt,
 ): Factors {
   if (rule === null) return PLAIN;
@@ -57,25 +57,29 @@ export function factorsOf(
   };
 }
 
-/** Prices a claim and cuts it to what fits. `endedAt`: the end before it, if any. */
-export function weigh(
+/** Prices a contribution and cuts it to what fits. `endedAt`: the end before it, if any. */
+export function priceContribution(
   draft: Draft,
-  claim: Claim,
+  input: PricingInput,
   endedAt?: number | null,
-): Weight {
-  const { rule, units, what } = claim;
-  const factors = factorsOf(draft, claim, endedAt);
+): Price {
+  const { rule, units, what } = input;
+  const factors = factorsOf(draft, input, endedAt);
   const worth = rule === null
     ? { stepped: clamp(what.fixedMs ?? 0, -MONTH_MS, MONTH_MS), milliPoints: 0 }
     : priceOf(rule, units, factors);
   return {
-    fitted: fitTime(draft, claim, worth.stepped),
+    fitted: fitTime(draft, input, worth.stepped),
     factors,
     milliPoints: worth.milliPoints,
   };
 }
 
-function fitTime(draft: Draft, { what, rule }: Claim, stepped: number): Fitted {
+function fitTime(
+  draft: Draft,
+  { what, rule }: PricingInput,
+  stepped: number,
+): Fitted {
   const { session, settings, now } = draft;
   if (stepped < 0) {
     return takeTime(session.direction, rawAt(session, now), stepped);

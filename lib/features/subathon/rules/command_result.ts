@@ -5,20 +5,23 @@ import { seqOf } from "./entry_id.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 
 /** Result of a command or signal. */
-export interface Done {
+export interface CommandResult {
   changed: boolean;
   entry: LedgerEntry | null;
 }
 
 /** Nothing was changed. */
-export const NOTHING_DONE: Done = { changed: false, entry: null };
+export const NO_CHANGE: CommandResult = { changed: false, entry: null };
 /**
  * Returns the result for an operation without an entry: whether something
  * changed.
  */
-export const did = (changed: boolean): Done => ({ changed, entry: null });
+export const resultOf = (changed: boolean): CommandResult => ({
+  changed,
+  entry: null,
+});
 /** Returns the result with an entry, if one was written. */
-export const wrote = (entry: LedgerEntry | null): Done => ({
+export const resultWithEntry = (entry: LedgerEntry | null): CommandResult => ({
   changed: entry !== null,
   entry,
 });

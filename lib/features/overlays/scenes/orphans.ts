@@ -18,7 +18,7 @@ const RECORDS = [
  * those just deleted, and of any that a dead process, or an event that was
  * being counted at that moment, left earlier.
  */
-export function createLeftovers(
+export function createOrphanSweep(
   { kv, log, store }: {
     kv: Deno.Kv;
     log: Log;

@@ -6,7 +6,7 @@ import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** A custom widget that came from elsewhere, under its new ids. */
-interface ArrivedWidget {
+interface ImportedWidget {
   id: string;
   /** The version that overlays show; `null` when none was published. */
   publishedVersion: string | null;
@@ -17,7 +17,7 @@ interface ArrivedWidget {
  * commit; one that is there under the id already stays as it is. Throws
  * `plan_limit` when the plan has no room.
  */
-export function createWidgetArrival(deps: CustomWidgetDeps) {
+export function createWidgetImport(deps: CustomWidgetDeps) {
   const { kv, clock, newId, countInto } = deps;
   const code = createCodeStore(deps);
 
@@ -28,7 +28,7 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
       "id" | "publishedVersion"
     >,
     id: string = newId("wgt"),
-  ): Promise<ArrivedWidget> {
+  ): Promise<ImportedWidget> {
     const known = await read(kv, keys.customWidget(channelId, id));
     if (known) return { id, publishedVersion: known.publishedVersion };
     const now = clock.now();
@@ -49,7 +49,7 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
           : await write(published),
         createdAt: now,
       };
-      const arrived: ArrivedWidget = {
+      const arrived: ImportedWidget = {
         id,
         publishedVersion: version?.id ?? null,
       };
@@ -83,4 +83,4 @@ export function createWidgetArrival(deps: CustomWidgetDeps) {
 }
 
 /** Takes a whole custom widget in. */
-export type WidgetArrival = ReturnType<typeof createWidgetArrival>;
+export type ImportWidget = ReturnType<typeof createWidgetImport>;

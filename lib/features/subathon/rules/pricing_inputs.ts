@@ -1,6 +1,6 @@
-/** Entries of the ledger as claims again. Pure. */
+/** Entries of the ledger as pricing inputs again. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
-import type { Claim } from "./contribute.ts";
+import type { PricingInput } from "./contribute.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Draft } from "./draft.ts";
 import { ruleFor } from "./pricing.ts";
@@ -30,12 +30,12 @@ export function isPriced(draft: Draft, { kind, tier }: LedgerEntry): boolean {
  * Converts an entry back to a pricing input, priced by the present rules.
  * Throws `conflict` when no rule covers it.
  */
-export function claimOf(
+export function pricingInputOf(
   draft: Draft,
   entry: LedgerEntry,
   what: string,
   baseAmountMinor = entry.baseAmountMinor,
-): Claim & { rule: TimerRule } {
+): PricingInput & { rule: TimerRule } {
   const kind = kindOf(entry, what);
   const rule = ruleFor(
     draft.definition.rules.book.rules,

@@ -5,7 +5,7 @@ import type { Settings } from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
 /** Eligibility of a contribution in the session's state. */
-export interface Passage {
+export interface Eligibility {
   /** Manner in which time is added; `held`: not at all. */
   time: "add" | "late" | "revive" | "held";
   /** Reason why time is held; `null` when it is added. */
@@ -25,13 +25,13 @@ interface EventTimes {
  * taken, so that the answer does not hang on how fast it is counted, and at
  * the end by when it occurred.
  */
-export function passage(
+export function eligibilityOf(
   session: Session,
   settings: Settings,
   policy: LadderPolicy,
   { occurredAt, receivedAt }: EventTimes,
   now: number,
-): Passage {
+): Eligibility {
   const { state, locked, startedAt } = session;
   const before = state === "idle" ||
     (startedAt !== null && receivedAt < startedAt);

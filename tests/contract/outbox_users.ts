@@ -37,6 +37,8 @@ interface OutboxUser {
   /** Member of the event's data with that number. */
   member: string;
   notes: Deno.KvKey;
+  /** Its events carry no revision: a value that was overtaken is said again. */
+  lastHolds?: true;
   start(kv: Deno.Kv, clock: Clock): Publisher;
 }
 
@@ -124,6 +126,7 @@ const counters: OutboxUser = {
   kind: "metric.updated",
   member: "value",
   notes: keys.counterNotes(),
+  lastHolds: true,
   start(kv, clock) {
     const log = quietLog;
     const { append } = createEventLog({ kv, clock, log });

@@ -14,16 +14,17 @@ import {
 } from "@/lib/services/channel_pages.ts";
 import { createCustomFrames } from "@/lib/services/custom_frames.ts";
 import { createCustomWidgets } from "@/lib/services/custom_widgets.ts";
-import { createDemoScene } from "@/lib/services/demo_scene.ts";
+import { createDemoScene } from "@/lib/features/overlays/demo/scene.ts";
 import { createCredits } from "@/lib/services/credits.ts";
-import { createDemo } from "@/lib/services/demo.ts";
+import { createDemo } from "@/lib/features/overlays/demo/service.ts";
 import { createAi } from "@/lib/services/ai.ts";
-import { createGrantWatch } from "@/lib/services/grants.ts";
+import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
 import { createEventSub } from "@/lib/services/eventsub.ts";
 import {
   createFigures,
   createIsConnected,
+  createReads,
   createStats,
 } from "@/lib/services/figures.ts";
 import { createInteraction } from "@/lib/services/interaction.ts";
@@ -37,7 +38,11 @@ import { createLooks } from "@/lib/services/looks.ts";
 import { createCounterRules } from "./features/widget_data/topics/counter_rules.ts";
 import { countdownSetup } from "./features/widget_data/topics/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
-import { serviceConfig, VERSION } from "@/lib/services/service_config.ts";
+import {
+  botLimit,
+  serviceConfig,
+  VERSION,
+} from "@/lib/services/service_config.ts";
 import { startDemoChannel } from "@/lib/services/simulate.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createTick, dueWork } from "@/lib/services/tick.ts";
@@ -49,7 +54,6 @@ import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { createChannelService } from "@/lib/features/account/channels/service.ts";
 import { createOnEffect } from "@/lib/features/platform/notifications/effects.ts";
-import { createPlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { createAnnounce } from "@/lib/features/overlays/scenes/announce.ts";
 import { createSceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
@@ -68,12 +72,7 @@ export function createServices(outside: Outside): Services {
     clock,
     log,
     shared: config.database.shared,
-    overrides: {
-      bot_key: {
-        perMinute: config.env.BOT_REQUESTS_PER_MINUTE,
-        burst: Math.max(10, Math.ceil(config.env.BOT_REQUESTS_PER_MINUTE / 6)),
-      },
-    },
+    overrides: { bot_key: botLimit(outside) },
   });
   const plans = createPlanService({ kv, clock, defaultTier: "free" });
   const sessions = createSessionService({ kv, clock, log, secrets, newId });
@@ -103,12 +102,7 @@ export function createServices(outside: Outside): Services {
   const eventSub = createEventSub(outside, platformParts, live);
 
   const isConnected = createIsConnected(platformParts);
-  const platformReads = createPlatformReads({
-    platform: platformParts.platform,
-    clock,
-    log,
-    isConnected,
-  });
+  const platformReads = createReads(outside, platformParts, isConnected);
   const subathon = createSubathon(outside, {
     newId,
     events: events.log,
@@ -238,7 +232,12 @@ export function createServices(outside: Outside): Services {
       log.error("sockets_not_closed", { error })
     );
   });
-  const grants = createGrantWatch(outside, platformParts, sessions);
+  const grants = platformParts.tokens && createGrantWatch({
+    clock,
+    log,
+    tokens: platformParts.tokens,
+    revokeSessions: sessions.revokeAll,
+  });
   let simulator: Simulator | null = null;
   let seeding: Promise<void> | null = null;
 
@@ -337,7 +336,7 @@ export function createServices(outside: Outside): Services {
           (await bot.chatterModules.get(id)).module.apiKey,
         widgetTokenOf: async (id) => (await widgetTokens.current(id)).token,
         sceneIdOf: createDemoScene(scenes, withLock),
-        sessions,
+        openSession: sessions.open,
       })
       : null,
     uncaughtRejections: outside.uncaughtRejections ?? (() => 0),

@@ -36,6 +36,7 @@ import {
   type ViewerSamples,
 } from "@/lib/features/widget_data/numbers/viewer_samples.ts";
 import {
+  createPlatformReads,
   type PlatformReads,
 } from "@/lib/features/widget_data/platform_reads/service.ts";
 import {
@@ -94,6 +95,15 @@ interface FigureDeps {
 }
 
 const nothing = () => Promise.resolve(null);
+
+/** Creates the reads of what the platform knows of a channel. */
+export function createReads(
+  { clock, log }: Outside,
+  { platform }: PlatformParts,
+  isConnected: (channelId: string) => Promise<boolean>,
+): PlatformReads {
+  return createPlatformReads({ platform, clock, log, isConnected });
+}
 
 /** Creates the counts of a channel's events. */
 export function createStats(

@@ -16,7 +16,7 @@ import type { ChannelPageParts } from "./channel_pages.ts";
 import type { CustomFrameService } from "./custom_frames.ts";
 import type { CustomWidgetParts } from "./custom_widgets.ts";
 import type { CreditsParts } from "./credits.ts";
-import type { Demo } from "./demo.ts";
+import type { Demo } from "@/lib/features/overlays/demo/service.ts";
 import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
 import type { EventSubParts } from "./eventsub.ts";

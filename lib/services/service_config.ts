@@ -31,3 +31,11 @@ export function serviceConfig(
     version: VERSION,
   };
 }
+
+/** Returns the limit of a bot key, in requests; a sixth of a minute's may come at once. */
+export function botLimit(
+  { config: { env } }: Outside,
+): { perMinute: number; burst: number } {
+  const perMinute = env.BOT_REQUESTS_PER_MINUTE;
+  return { perMinute, burst: Math.max(10, Math.ceil(perMinute / 6)) };
+}

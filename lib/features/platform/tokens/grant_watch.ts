@@ -1,7 +1,6 @@
-import { sleep } from "@/lib/core/clock.ts";
-import type { SessionService } from "@/lib/features/account/sessions/service.ts";
-import type { Outside } from "./outside.ts";
-import type { PlatformParts } from "./platform.ts";
+import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { PlatformTokenService } from "./service.ts";
 
 /**
  * Interval of checking whether a validation is due; each token is validated
@@ -10,25 +9,26 @@ import type { PlatformParts } from "./platform.ts";
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /** Keeps an eye on the grants that sessions stand on, as the platform requires. */
-interface GrantWatch {
+export interface GrantWatch {
   start(): void;
   stop(): void;
 }
 
 /** Validates grants at start and hourly; the sessions of one that ended end with it. */
 export function createGrantWatch(
-  { clock, log }: Outside,
-  parts: PlatformParts,
-  sessions: SessionService,
-): GrantWatch | null {
-  if (parts.kind !== "twitch") return null;
-  const { tokens } = parts;
+  { clock, log, tokens, revokeSessions }: {
+    clock: Clock;
+    log: Log;
+    tokens: Pick<PlatformTokenService, "validateDue">;
+    revokeSessions: (channelId: string) => Promise<unknown>;
+  },
+): GrantWatch {
   const stopped = new AbortController();
 
   async function validate(): Promise<void> {
     const report = await tokens.validateDue();
     for (const channelId of report?.expired ?? []) {
-      await sessions.revokeAll(channelId);
+      await revokeSessions(channelId);
     }
   }
 

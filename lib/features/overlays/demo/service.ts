@@ -1,10 +1,6 @@
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import {
-  type DemoLinks,
-  withoutSecrets,
-} from "@/lib/features/overlays/demo/schema.ts";
+import { type DemoLinks, withoutSecrets } from "./schema.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
-import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Origins } from "@/lib/core/config.ts";
 
 /** Functions that only the demo has. */
@@ -20,13 +16,16 @@ export interface Demo {
 
 /** Creates the demo over the same services that a real channel has. */
 export function createDemo(
-  { origins, internalToken, apiKeyOf, widgetTokenOf, sceneIdOf, sessions }: {
+  { origins, internalToken, apiKeyOf, widgetTokenOf, sceneIdOf, openSession }: {
     origins: Origins;
     internalToken: string;
     apiKeyOf: (channelId: string) => Promise<string>;
     widgetTokenOf: (channelId: string) => Promise<string>;
     sceneIdOf: (channelId: string) => Promise<string | null>;
-    sessions: SessionService;
+    openSession: (
+      session: Omit<LoginSession, "expiresAt">,
+      userAgent: string,
+    ) => Promise<{ cookie: string; session: LoginSession }>;
   },
 ): Demo {
   const { id, login } = demoChannel;
@@ -67,7 +66,7 @@ export function createDemo(
 
     signIn(role, userAgent) {
       const owner = { channelId: id, login };
-      return sessions.open(
+      return openSession(
         role === "owner"
           ? { ...owner, userId: id, role }
           : { ...owner, userId: "demo-admin", adminId: "demo-admin", role },

@@ -1,6 +1,10 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
-import type { SceneParts } from "./scenes.ts";
+import type {
+  InstanceSave,
+  NewScene,
+  Scene,
+} from "@/lib/features/overlays/scenes/schema.ts";
 
 /** Widgets on the demo's scene. */
 const WIDGETS: {
@@ -37,7 +41,15 @@ const WIDGETS: {
  * `null` where the plan has room for no scene.
  */
 export function createDemoScene(
-  { scenes, instances }: SceneParts,
+  { scenes, instances }: {
+    scenes: {
+      list(channelId: string): Promise<Scene[]>;
+      create(channelId: string, scene: NewScene): Promise<{ scene: Scene }>;
+    };
+    instances: {
+      save(channelId: string, instance: InstanceSave): Promise<unknown>;
+    };
+  },
   withLock: KeyedMutex,
 ): (channelId: string) => Promise<string | null> {
   return (channelId) =>

@@ -1,0 +1,59 @@
+import { key, prefix } from "@/lib/storage/key.ts";
+import type { ChannelRecord } from "@/lib/features/account/channels/schema.ts";
+import type { TakenLogin } from "@/lib/features/account/login/schema.ts";
+import type { StoredPlan, Usage } from "@/lib/features/account/plans/schema.ts";
+import type { StoredImport } from "@/lib/features/account/setup_bundle/schema.ts";
+import type { StoredSession } from "@/lib/features/account/sessions/schema.ts";
+import type { StoredWidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
+
+/** Keys of channels, sessions, plans, and what a setup is imported into. */
+export const accountKeys = {
+  // ---- widget tokens ---------------------------------------------------------
+  widgetToken: (channelId: string) =>
+    key<StoredWidgetToken>("widget_token", channelId),
+  channelByWidgetToken: (hash: string) =>
+    key<string>("channel_by_widget_token", hash),
+
+  // ---- sessions --------------------------------------------------------------
+  session: (hash: string) => key<StoredSession>("session", hash),
+  /** Hashes of a user's sessions by their public id. */
+  sessionHash: (userId: string, id: string) =>
+    key<string>("session_hash", userId, id),
+  sessionHashesOf: (userId: string) => prefix<string>("session_hash", userId),
+
+  takenLogin: (stateHash: string) => key<TakenLogin>("taken_login", stateHash),
+
+  // ---- channels --------------------------------------------------------------
+  channel: (id: string) => key<ChannelRecord>("channel", id),
+  channelIdByLogin: (login: string) => key<string>("channel_by_login", login),
+
+  // ---- demo ------------------------------------------------------------------
+  /** This part of the demo's content was put in once; what became of it is the user's affair. */
+  demoSeeded: (part: string) => key<boolean>("demo_seeded", part),
+
+  // ---- plans -----------------------------------------------------------------
+  plan: (channelId: string) => key<StoredPlan>("plan", channelId),
+  plans: () => prefix<StoredPlan>("plan"),
+  /** Counts; changed in the same commit as what is counted. */
+  /**
+   * Time at which something was last on a page of the channel's own, ms since
+   * the epoch.
+   */
+  shownAt: (channelId: string, id: string) =>
+    key<number>("shown_at", channelId, id),
+  shownAtOf: (channelId: string) => prefix<number>("shown_at", channelId),
+  usage: (channelId: string) => key<Usage>("usage", channelId),
+
+  // ---- imports of setups -----------------------------------------------------
+  /** An import by its idempotency key, under way or over. */
+  setupImport: (channelId: string, idempotencyKey: string) =>
+    key<StoredImport>("setup_import", channelId, idempotencyKey),
+  /** A part of what it was answered, as JSON. */
+  setupImportPart: (channelId: string, idempotencyKey: string, part: number) =>
+    key<string>("setup_import_part", channelId, idempotencyKey, part),
+
+  // ---- rate limits -----------------------------------------------------------
+  /** Theoretical arrival time shared by the processes, ms since the epoch. */
+  rateLimit: (name: string, subject: string) =>
+    key<number>("rate_limit", name, subject),
+};

@@ -1,0 +1,64 @@
+import { key, prefix } from "@/lib/storage/key.ts";
+import type {
+  ActRecord,
+  Aggregate,
+  AggregateCommand,
+} from "@/lib/projections/schema.ts";
+import type {
+  ChallengeFacts,
+  StoredChallenge,
+} from "@/lib/features/audience/challenges/schema.ts";
+import type { StoredClock } from "@/lib/features/audience/clocks/schema.ts";
+import type {
+  StoredEntry,
+  StoredGiveaway,
+} from "@/lib/features/audience/giveaways/schema.ts";
+import type { StoredHighlight } from "@/lib/features/audience/highlights/schema.ts";
+import type { StoredSong } from "@/lib/features/audience/now_playing/schema.ts";
+import type { StoredQueue } from "@/lib/features/audience/viewer_queue/schema.ts";
+import type { Participant } from "@/lib/events/takes_part.ts";
+
+/** Keys of what viewers take part in. */
+export const audienceKeys = {
+  // ---- what the dashboard and chat keep, one of a channel --------------------
+  /** This revision is still to be published. */
+  stateNote: (kind: string, channelId: string, part: string) =>
+    key<number>("state_note", kind, channelId, part),
+  stateNotes: () => prefix<number>("state_note"),
+  /** An idempotency key that was used for a command to a record below. */
+  aggregateCommand: (record: Deno.KvKey, idempotencyKey: string) =>
+    key<AggregateCommand>("kept_command", ...record, idempotencyKey),
+  giveaway: (channelId: string) =>
+    key<Aggregate<StoredGiveaway | null>>("giveaway", channelId),
+  /** Somebody's number in a giveaway. */
+  giveawayEntry: (channelId: string, giveawayId: string, person: string) =>
+    key<StoredEntry>("giveaway_entry", channelId, giveawayId, person),
+  /**
+   * Participant that a ticket number belongs to; absent when the participant
+   * was removed.
+   */
+  giveawayTicket: (channelId: string, giveawayId: string, ticket: number) =>
+    key<Participant>("giveaway_ticket", channelId, giveawayId, ticket),
+  viewerQueue: (channelId: string) =>
+    key<Aggregate<StoredQueue>>("viewer_queue", channelId),
+  challenge: (channelId: string) =>
+    key<Aggregate<StoredChallenge | null>>("challenge", channelId),
+  /** Amounts that the challenge counted for the act. */
+  challengeAct: (channelId: string, challengeId: string, act: string) =>
+    key<ActRecord<ChallengeFacts>>(
+      "challenge_act",
+      channelId,
+      challengeId,
+      act,
+    ),
+  chatHighlight: (channelId: string) =>
+    key<Aggregate<StoredHighlight | null>>("chat_highlight", channelId),
+  nowPlaying: (channelId: string) =>
+    key<Aggregate<StoredSong | null>>("now_playing", channelId),
+  stopwatch: (channelId: string) =>
+    key<Aggregate<StoredClock>>("stopwatch", channelId),
+  countdown: (channelId: string, instanceId: string) =>
+    key<Aggregate<StoredClock | null>>("countdown", channelId, instanceId),
+  countdownsOf: (channelId: string) =>
+    prefix<Aggregate<StoredClock | null>>("countdown", channelId),
+};

@@ -1,0 +1,51 @@
+import { key, prefix } from "@/lib/storage/key.ts";
+import type { StoredCommandList } from "@/lib/features/bot/commands_page/schema.ts";
+import type { StoredCounter } from "@/lib/features/bot/counters/schema.ts";
+import type { FollowerIndexRecord } from "@/lib/features/bot/follower_index/schema.ts";
+import type { StoredChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
+
+/** Keys of the bot API, counters, commands and followers. */
+export const botKeys = {
+  // ---- bot API ---------------------------------------------------------------
+  chatterModule: (channelId: string) =>
+    key<StoredChatterModule>("chatter_module", channelId),
+  channelByApiKey: (hash: string) => key<string>("channel_by_api_key", hash),
+
+  // ---- counters --------------------------------------------------------------
+  counter: (channelId: string, name: string) =>
+    key<StoredCounter>("counter", channelId, name),
+  countersOf: (channelId: string) =>
+    prefix<StoredCounter>("counter", channelId),
+  /**
+   * Number of the channel's counters; changed in the same commit as they are.
+   */
+  counterCount: (channelId: string) => key<number>("counter_count", channelId),
+  /** The counter's value is still to be published; since when, ms since the epoch. */
+  counterNote: (channelId: string, name: string) =>
+    key<number>("counter_note", channelId, name),
+  counterNotes: () => prefix<number>("counter_note"),
+
+  // ---- commands page ---------------------------------------------------------
+  commandList: (channelId: string) =>
+    key<StoredCommandList>("command_list", channelId),
+  /** Name of the chunked value that holds one version of a long list. */
+  commandListText: (channelId: string, version: string) =>
+    key<never>("command_list_text", channelId, version),
+
+  // ---- follower index --------------------------------------------------------
+  followerIndex: (channelId: string) =>
+    key<FollowerIndexRecord>("follower_index", channelId),
+  /** One batch of a build under way. */
+  followerIndexPart: (channelId: string, buildId: string, number: number) =>
+    key<Uint8Array<ArrayBuffer>>(
+      "follower_index_part",
+      channelId,
+      buildId,
+      number,
+    ),
+  followerIndexPartsOf: (channelId: string, buildId: string) =>
+    prefix<Uint8Array<ArrayBuffer>>("follower_index_part", channelId, buildId),
+  /** Name of the chunked value that holds the ids. */
+  followerIndexIds: (channelId: string) =>
+    key<never>("follower_index_ids", channelId),
+};

@@ -1,0 +1,64 @@
+import { key, prefix } from "@/lib/storage/key.ts";
+import type { ProjectionCursor } from "@/lib/projections/schema.ts";
+import type { Lease } from "@/lib/storage/lease.ts";
+import type { LogEntry, SeenEvent, TrimMarks } from "@/lib/events/records.ts";
+import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
+import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
+import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+
+/** Keys of the event log and of what follows it. */
+export const eventsKeys = {
+  // ---- events ----------------------------------------------------------------
+  /** First part of every position; made when the database is. */
+  eventEpoch: () => key<string>("event_epoch"),
+  /** The event id is taken, and where in the log its event stands. */
+  eventSeen: (channelId: string, id: string) =>
+    key<SeenEvent>("event_seen", channelId, id),
+  /** The events of one commit; `stamp` is its versionstamp, or is to become it. */
+  eventLog: (channelId: string, stamp: string | symbol) =>
+    key<LogEntry>("event_log", channelId, stamp),
+  /** Watched; its versionstamp is that of the channel's last commit of events. */
+  eventHead: (channelId: string) => key<Deno.KvU64>("event_head", channelId),
+  eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
+  /** Record of what retention has deleted from the channel's log. */
+  eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
+  /** The last command about a topic for a scene, a widget or, empty, everything; written with its event. */
+  retainedCommand: (channelId: string, topic: string, target: string) =>
+    key<StoredRetainedCommand>("standing_order", channelId, topic, target),
+  retainedCommandsOf: (channelId: string) =>
+    prefix<StoredRetainedCommand>("standing_order", channelId),
+  /** Lease of the process that holds the EventSub WebSockets. */
+  eventSubLease: () => key<Lease>("eventsub_lease"),
+  /**
+   * Time of the last request to compare subscriptions at once, ms since the
+   * epoch.
+   */
+  eventSubRepairWish: () => key<number>("eventsub_repair_wish"),
+  /**
+   * Time at which a source of events was last heard, ms since the epoch; the
+   * router's covers all channels together.
+   */
+  eventSourceHeard: (source: SourceName, channelId: string) =>
+    key<number>("event_source_heard", source, channelId),
+  /** Lease of the process that trims the logs. */
+  eventTrimLease: () => key<Lease>("event_trim_lease"),
+  /** Watched; which connection plays the sounds of each of the channel's overlays. */
+  soundLeaders: (channelId: string) =>
+    key<SoundLeaders>("sound_leaders", channelId),
+  /** Until when a process that has sound leaders is taken to live, ms since the epoch. */
+  soundProcess: (processId: string) => key<number>("sound_process", processId),
+
+  // ---- projections of the log ------------------------------------------------
+  /**
+   * Position of a projection in the log; checked by every commit of what it
+   * stores.
+   */
+  projectionCursor: (name: string, channelId: string) =>
+    key<ProjectionCursor>("consumer_cursor", name, channelId),
+  projectionCursorsOf: (name: string) =>
+    prefix<ProjectionCursor>("consumer_cursor", name),
+  /** Lease that keeps the pace of work that a timer outside asks for. */
+  tick: (work: string) => key<Lease>("tick", work),
+  /** Lease of the process that looks for channels on which a projection lags. */
+  projectionSweep: (name: string) => key<Lease>("consumer_sweep", name),
+};

@@ -1,0 +1,58 @@
+import { key, prefix } from "@/lib/storage/key.ts";
+import type {
+  PendingBlob,
+  StoredAsset,
+  StoredBlob,
+} from "@/lib/features/overlays/assets/schema.ts";
+import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import type {
+  SoundAssignment,
+  StoredInstance,
+  StoredScene,
+} from "@/lib/features/overlays/scenes/schema.ts";
+
+/** Keys of scenes, instances, files and the event page. */
+export const overlaysKeys = {
+  // ---- scenes ----------------------------------------------------------------
+  scene: (channelId: string, id: string) =>
+    key<StoredScene>("scene", channelId, id),
+  /**
+   * Time at which something was last put on a scene or played for an event, ms
+   * since the epoch; written by each commit that does so.
+   */
+  sceneReferenceMade: (channelId: string) =>
+    key<number>("scene_reference_made", channelId),
+  scenesOf: (channelId: string) => prefix<StoredScene>("scene", channelId),
+  instance: (channelId: string, id: string) =>
+    key<StoredInstance>("instance", channelId, id),
+  instancesOf: (channelId: string) =>
+    prefix<StoredInstance>("instance", channelId),
+  /** One sound per event key and scene; an instance without a scene is its own. */
+  sceneSound: (channelId: string, sceneId: string, eventKey: string) =>
+    key<SoundAssignment>("scene_sound", channelId, sceneId, eventKey),
+  sceneSoundsOf: (channelId: string, sceneId: string) =>
+    prefix<SoundAssignment>("scene_sound", channelId, sceneId),
+  soundsOfChannel: (channelId: string) =>
+    prefix<SoundAssignment>("scene_sound", channelId),
+
+  // ---- event page ------------------------------------------------------------
+  eventPage: (channelId: string) =>
+    key<EventPageSettings>("event_page", channelId),
+
+  // ---- assets ----------------------------------------------------------------
+  asset: (channelId: string, id: string) =>
+    key<StoredAsset>("asset", channelId, id),
+  assetsOf: (channelId: string) => prefix<StoredAsset>("asset", channelId),
+  /** Id of the channel's file with that content. */
+  assetByHash: (channelId: string, hash: string) =>
+    key<string>("asset_by_hash", channelId, hash),
+  /** Content by its SHA-256, whoever uploaded it. */
+  blob: (hash: string) => key<StoredBlob>("blob", hash),
+  /** A blob that is being written, or is to be removed. */
+  blobPending: (blobId: string) => key<PendingBlob>("blob_pending", blobId),
+  blobsPending: () => prefix<PendingBlob>("blob_pending"),
+  blobPart: (blobId: string, index: number) =>
+    key<Uint8Array<ArrayBuffer>>("blob_part", blobId, index),
+  blobPartsOf: (blobId: string) =>
+    prefix<Uint8Array<ArrayBuffer>>("blob_part", blobId),
+};

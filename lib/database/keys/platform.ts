@@ -1,0 +1,23 @@
+import { key, prefix } from "@/lib/storage/key.ts";
+import type { Lease } from "@/lib/storage/lease.ts";
+import type { NotificationForm } from "@/lib/features/platform/notifications/schema.ts";
+import type {
+  StoredAppToken,
+  StoredUserToken,
+} from "@/lib/features/platform/tokens/schema.ts";
+
+/** Keys of notifications and tokens of the platform. */
+export const platformKeys = {
+  // ---- platform events -------------------------------------------------------
+  /** Forms in which the platform told one act, under what they share. */
+  notificationForms: (channelId: string, shared: string) =>
+    key<NotificationForm[]>("twin_forms", channelId, shared),
+
+  // ---- platform tokens -------------------------------------------------------
+  userToken: (channelId: string) =>
+    key<StoredUserToken>("user_token", channelId),
+  userTokensOf: () => prefix<StoredUserToken>("user_token"),
+  appToken: () => key<StoredAppToken>("app_token"),
+  /** Lease of the process that is validating all tokens. */
+  tokenSweep: () => key<Lease>("token_sweep"),
+};

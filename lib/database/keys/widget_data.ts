@@ -1,0 +1,84 @@
+import { key, prefix } from "@/lib/storage/key.ts";
+import type { ActRecord } from "@/lib/projections/schema.ts";
+import type { Lease } from "@/lib/storage/lease.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { GoalRound } from "@/lib/features/widget_data/topics/schema.ts";
+import type * as stats from "@/lib/features/widget_data/stats/schema.ts";
+import type { SyncRecord } from "@/lib/features/widget_data/sync_values/schema.ts";
+
+/** Keys of counts, goals and synchronised values. */
+export const widgetDataKeys = {
+  // ---- stats: written by their projection alone, unless it says otherwise ----
+  statHead: (channelId: string) => key<stats.StatsHead>("stat_head", channelId),
+  statSums: (channelId: string, period: stats.PeriodKey) =>
+    key<stats.StatsTally>("stat_sums", channelId, period),
+  /** Channels that are live, by their events: since when, ms since the epoch. */
+  statLive: (channelId: string) => key<number>("stat_live", channelId),
+  statLiveOf: () => prefix<number>("stat_live"),
+  /** Lease of the process that samples the viewer counts of live channels. */
+  viewerSampleLease: () => key<Lease>("viewer_sample_lease"),
+  statBoard: (channelId: string, sum: string, period: stats.PeriodKey) =>
+    key<stats.Board>("stat_board", channelId, sum, period),
+  /** The largest single acts, by the sum they count in. */
+  statLargest: (channelId: string, sum: string, period: stats.PeriodKey) =>
+    key<stats.LargestActs>("stat_largest", channelId, sum, period),
+  statPerson: (channelId: string, person: stats.PersonKey) =>
+    key<stats.PersonRecord>("stat_person", channelId, person),
+  /** Person with loyalty points, by `@login` and by the platform's id. */
+  statPersonByHandle: (channelId: string, handle: string) =>
+    key<stats.PersonKey>("stat_person_by_handle", channelId, handle),
+  statAct: (channelId: string, act: string) =>
+    key<ActRecord<stats.ActFacts>>("stat_act", channelId, act),
+  statLatest: (channelId: string, kind: string) =>
+    key<stats.LatestActs>("stat_latest", channelId, kind),
+  /** The last event of a family such as `poll`, by its state. */
+  statLastOf: (channelId: string, family: string) =>
+    key<LiveEvent>("stat_last_of", channelId, family),
+  /** Counted acts of support in the order of the log. */
+  statRecent: (channelId: string, position: string) =>
+    key<LiveEvent>("stat_recent", channelId, position),
+  statRecentOf: (channelId: string) =>
+    prefix<LiveEvent>("stat_recent", channelId),
+  statMetric: (channelId: string, name: string) =>
+    key<stats.ModuleMetric>("stat_metric", channelId, name),
+  statModuleGoal: (channelId: string, goalId: string) =>
+    key<stats.ModuleGoal>("stat_module_goal", channelId, goalId),
+  statModuleGoalsOf: (channelId: string) =>
+    prefix<stats.ModuleGoal>("stat_module_goal", channelId),
+  /** Counter that a widget uses; written when its value is requested. */
+  statWatch: (channelId: string, watchId: string) =>
+    key<stats.StoredWatch>("stat_watch", channelId, watchId),
+  /**
+   * Materialized view of a filter, stored beside the counters so that one read
+   * finds both. Its scope takes the channel's place in the keys above.
+   */
+  statView: (channelId: string, viewId: string) =>
+    key<stats.StoredView>("stat_watch", channelId, viewId),
+  statWatchesOf: (channelId: string) =>
+    prefix<stats.StoredWatch | stats.StoredView>("stat_watch", channelId),
+  statWatched: (channelId: string, watchId: string) =>
+    key<stats.WatchState>("stat_watched", channelId, watchId),
+  /** Everything that one view has counted. */
+  statScope: (scope: string) => [
+    prefix<unknown>("stat_sums", scope),
+    prefix<unknown>("stat_board", scope),
+    prefix<unknown>("stat_person", scope),
+    prefix<unknown>("stat_latest", scope),
+    prefix<unknown>("stat_recent", scope),
+  ],
+  statWatchedOf: (channelId: string) =>
+    prefix<stats.WatchState>("stat_watched", channelId),
+  /** Most viewers that were seen in a period; written by whoever saw them. */
+  statPeak: (channelId: string, period: stats.PeriodKey) =>
+    key<number>("stat_peak", channelId, period),
+  /**
+   * Time at which a goal that is not counted from the log reached its last
+   * targets.
+   */
+  goalReached: (channelId: string, goalId: string) =>
+    key<GoalRound[]>("goal_reached", channelId, goalId),
+  goalsReachedOf: (channelId: string) =>
+    prefix<GoalRound[]>("goal_reached", channelId),
+  /** Values to which a channel's pages are bound, as they were last sent. */
+  syncValues: (channelId: string) => key<SyncRecord>("sync_values", channelId),
+};

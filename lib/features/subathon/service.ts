@@ -101,7 +101,7 @@ export function createSubathonService(parts: SubathonParts) {
     channelId: string,
     command: SingleCommand,
   ): Promise<CommandResult> {
-    const { idempotencyKey, revision: _, ...body } = command.body;
+    const { idempotencyKey, ...body } = command.body;
     const performed = await queue.perform(channelId, {
       type: "command",
       command: await meant(channelId, command),

@@ -29,8 +29,7 @@ export function createLongCommands(
     command: LongCommand,
     work: () => Promise<A>,
   ): Promise<A> {
-    const { idempotencyKey = crypto.randomUUID(), revision: _, ...body } =
-      command.body;
+    const { idempotencyKey = crypto.randomUUID(), ...body } = command.body;
     await queue.perform(channelId, {
       type: "command",
       command,

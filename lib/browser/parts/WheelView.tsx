@@ -57,7 +57,11 @@ export function WheelView(
   }, [spin?.spinId, end, spinMs]);
   return (
     <div class="ll-wheel-frame">
-      <svg viewBox="-100 -100 200 200" role="img" aria-label={spin?.result}>
+      <svg
+        viewBox="-100 -100 200 200"
+        role="img"
+        aria-label={spin?.result ?? items.map(({ label }) => label).join(", ")}
+      >
         <circle r="99" class="ll-wheel-rim" />
         <g ref={disc} style={{ transform: `rotate(${end}deg)` }}>
           {slices.map((slice, index) => (

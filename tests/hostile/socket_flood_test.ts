@@ -14,8 +14,12 @@ import { connectPage, watchMemory } from "./service_under_attack.ts";
 
 const CHANNEL = "1001";
 const MIB = 1024 * 1024;
-/** Memory that no client may take, and as much for what the process does meanwhile. */
-const CEILING = 2 * 64 * MIB;
+/**
+ * Without the guard the process grows by all that is sent, 1,000 MiB and more.
+ * With it, growth is 31 to 64 MiB on an idle machine; beside other tests on few
+ * cores the guard's looks come late, and what arrives meanwhile adds to it.
+ */
+const CEILING = 256 * MIB;
 const SOCKETS = 20;
 /** By then every flood is over where floods are cut. */
 const DEADLINE_MS = 60_000;

@@ -65,25 +65,4 @@ export async function convertAggregates(
     if (expireIn > 0) commit.set(key, entry.value, { expireIn });
     await commit.commit();
   }
-  await convertSubathonCommands(kv, now);
-}
-
-/**
- * Takes the revision out of what is remembered of the subathon's commands: a
- * repeat may be based on another one.
- */
-async function convertSubathonCommands(
-  kv: Deno.Kv,
-  now: number,
-): Promise<void> {
-  const prefix = ["subathon_command"];
-  for await (
-    const entry of kv.list<{ body: string; until: number }>({ prefix })
-  ) {
-    const [name, { revision, ...body }] = JSON.parse(entry.value.body);
-    if (revision === undefined) continue;
-    const expireIn = Math.max(1, entry.value.until - now);
-    const value = { ...entry.value, body: JSON.stringify([name, body]) };
-    await kv.atomic().check(entry).set(entry.key, value, { expireIn }).commit();
-  }
 }

@@ -2,7 +2,7 @@ import { type Clock, SECOND_MS, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 
 /** Longest pause in a body, in ms. */
-export const MAX_PAUSE_MS = 30 * SECOND_MS;
+const MAX_PAUSE_MS = 30 * SECOND_MS;
 
 /**
  * Yields the pieces of a body as they come. Throws `request_timeout` when none

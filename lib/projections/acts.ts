@@ -41,7 +41,7 @@ const MAX_INSTANTS = 24;
 const MAX_PARTS = 1_000;
 
 /** Returns how an event was paid; `null` for what is no payment. */
-export function paymentOf(event: NewEvent): Payment | null {
+function paymentOf(event: NewEvent): Payment | null {
   switch (event.kind) {
     case "tip":
     case "superchat":

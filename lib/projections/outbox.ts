@@ -17,7 +17,7 @@ const MAX_NOTES = 50;
  * Place of what is published together: the key of its note, which each change
  * replaces, or the prefix of its notes, where each change leaves one of its own.
  */
-export type OutboxPlace = Deno.KvKey;
+type OutboxPlace = Deno.KvKey;
 
 /** Notes of one kind, and the events that they stand for. */
 export interface OutboxSource<N> {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** Longest text that a person wrote; Twitch's are at most 500 characters. */
-export const MAX_TEXT = 4_000;
+const MAX_TEXT = 4_000;
 /** Longest name or id; Twitch's are at most 25 characters and 36. */
 const MAX_NAME = 200;
 /** Most runs of a message. */

@@ -9,7 +9,7 @@ import type { PlatformTokenService } from "./service.ts";
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /** Keeps an eye on the grants that sessions stand on, as the platform requires. */
-export interface GrantWatch {
+interface GrantWatch {
   start(): void;
   stop(): void;
 }

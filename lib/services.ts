@@ -266,6 +266,7 @@ export function createServices(outside: Outside): Services {
       browserSources: overlays,
       control: live.overlayControl,
       testEvents: live.testEvents,
+      receipts: live.receipts,
       eventPage,
       assets: files.assets,
       assetsOf: library.assetsOf,

@@ -27,6 +27,10 @@ import {
   type OverlayControl,
 } from "@/lib/features/overlays/control/service.ts";
 import {
+  createReceiptService,
+  type ReceiptService,
+} from "@/lib/features/overlays/receipts/service.ts";
+import {
   createTestEventService,
   type TestEventService,
 } from "@/lib/features/overlays/test_events/service.ts";
@@ -54,6 +58,7 @@ export interface LiveParts {
   testEvents: TestEventService;
   recentEvents: RecentEventService;
   overlayControl: OverlayControl;
+  receipts: ReceiptService;
 }
 
 /** Creates the log, and what brings it to this process's sockets. */
@@ -112,6 +117,11 @@ export function createLive(
   },
 ): LiveParts {
   const eventSources = createEventSourcesService({ kv, clock, log });
+  const receipts = createReceiptService({
+    kv,
+    clock,
+    findEvent: events.findById,
+  });
   return {
     platformEvents: createPlatformEventsService({
       events: {
@@ -132,7 +142,13 @@ export function createLive(
       onRouterAlive: () => eventSources.heard("router"),
     }),
     eventSources,
-    recentEvents: createRecentEventService({ events, clock, newId }),
+    recentEvents: createRecentEventService({
+      events,
+      clock,
+      newId,
+      sightings: receipts.sightings,
+    }),
+    receipts,
     overlayControl: createOverlayControl({ kv, events, clock, log, newId }),
     testEvents: createTestEventService({
       append: events.append,

@@ -47,7 +47,7 @@ interface OverlayArea
     Pick<FileParts, "assets" | "sounds">,
     Pick<LibraryParts, "assetsOf">,
     Pick<LookParts, "fonts">,
-    Pick<LiveParts, "testEvents"> {
+    Pick<LiveParts, "testEvents" | "receipts"> {
   browserSources: OverlayService;
   control: LiveParts["overlayControl"];
   eventPage: EventPageService;

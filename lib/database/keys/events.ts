@@ -27,6 +27,12 @@ export const eventsKeys = {
     key<StoredRetainedCommand>("standing_order", channelId, topic, target),
   retainedCommandsOf: (channelId: string) =>
     prefix<StoredRetainedCommand>("standing_order", channelId),
+  /**
+   * Time at which a person asked to be erased from the channel, ms since the
+   * epoch: what was received up to then is shown to nobody any more.
+   */
+  erasedPerson: (channelId: string, userId: string) =>
+    key<number>("erased_person", channelId, userId),
   /** Lease of the process that holds the EventSub WebSockets. */
   eventSubLease: () => key<Lease>("eventsub_lease"),
   /**

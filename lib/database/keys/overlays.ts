@@ -4,6 +4,7 @@ import type {
   StoredAsset,
   StoredBlob,
 } from "@/lib/features/overlays/assets/schema.ts";
+import type { StoredReceipts } from "@/lib/features/overlays/receipts/schema.ts";
 import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 import type {
   SoundAssignment,
@@ -38,6 +39,13 @@ export const overlaysKeys = {
   // ---- event page ------------------------------------------------------------
   eventPage: (channelId: string) =>
     key<EventPageSettings>("event_page", channelId),
+
+  // ---- receipts --------------------------------------------------------------
+  /** Receipts of an event: reports of the pages that showed it. */
+  receipts: (channelId: string, eventId: string) =>
+    key<StoredReceipts>("receipts", channelId, eventId),
+  receiptsOf: (channelId: string) =>
+    prefix<StoredReceipts>("receipts", channelId),
 
   // ---- assets ----------------------------------------------------------------
   asset: (channelId: string, id: string) =>

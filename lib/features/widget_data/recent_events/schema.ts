@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
 
 /** Query that selects what is listed of the log. */
 export const RecentEventsQuery = z.object({
@@ -14,6 +15,8 @@ export const RecentEventList = z.object({
     kind: z.string(),
     position: z.string(),
     occurredAt: z.string(),
+    seen: Sighting.nullable()
+      .describe("When an overlay first showed it; `null` for not yet"),
   })).describe("Live events; their data is described in docs/events.md"),
   nextCursor: z.null(),
 });

@@ -1,0 +1,103 @@
+/** Receipts of events: when each was seen and heard, on which overlay. */
+import { z } from "zod";
+import { Instant } from "@/lib/events/kinds/shapes.ts";
+
+/** Steps of an event on a page that the page reports. */
+export const REPORT_KINDS = [
+  "started",
+  "painted",
+  "sound_started",
+  "finished",
+  "failed",
+] as const;
+
+/** Maximum number of reports that are taken at once. */
+export const MAX_REPORTS = 200;
+
+/** Report of a page about one event that it shows. */
+export const ReceiptReport = z.object({
+  eventId: z.string().min(1).max(300),
+  pageId: z.string().min(1).max(64)
+    .describe("Tells the page from the overlay's other copies"),
+  kind: z.enum(REPORT_KINDS),
+  at: Instant.describe("By the service's clock, as the page knows it"),
+  obsVersion: z.string().max(40).optional()
+    .describe("`window.obsstudio.pluginVersion`; absent outside OBS"),
+  sceneActive: z.boolean().optional().describe("OBS: the source is active"),
+  visible: z.boolean().optional().describe("OBS: the source is visible"),
+  program: z.boolean().optional()
+    .describe("OBS: the source is in the program, not only in a preview"),
+  frames: z.int().min(0).max(10_000_000).optional()
+    .describe("Frames that were painted of it so far"),
+  heard: z.boolean().optional()
+    .describe("`true`: its sound was played; `false`: it was muted"),
+});
+export type ReceiptReport = z.infer<typeof ReceiptReport>;
+
+/** Facts that one page reported of one event. Instants are ms since the epoch. */
+export interface PageReceipt {
+  startedAt: number | null;
+  paintedAt: number | null;
+  soundStartedAt: number | null;
+  finishedAt: number | null;
+  failedAt: number | null;
+  obsVersion: string | null;
+  sceneActive: boolean | null;
+  visible: boolean | null;
+  program: boolean | null;
+  frames: number | null;
+  heard: boolean | null;
+}
+
+/** Everything that was reported of one event; `null` parts were not. */
+export interface StoredReceipts {
+  eventId: string;
+  kind: string;
+  /** Platform id of who is behind the event: the receipts are erased with them. */
+  actorId: string | null;
+  /** Time from which it no longer counts, ms since the epoch. */
+  until: number;
+  /** By overlay, then by page. */
+  overlays: Record<string, Record<string, PageReceipt>>;
+}
+
+/** Sighting of an event: when it was first seen, and how. */
+export const Sighting = z.object({
+  at: Instant.describe("When a page first painted it"),
+  onStream: z.boolean()
+    .describe("`true` when that was in OBS; `false` in another browser"),
+  heard: z.boolean().nullable()
+    .describe("Its sound was played; `null` when no page said so or otherwise"),
+});
+export type Sighting = z.infer<typeof Sighting>;
+
+/** One event on one overlay. */
+export const Receipt = z.object({
+  overlayId: z.string().describe(
+    "The scene, or the widget with a source of its own, that showed it",
+  ),
+  seen: Sighting.nullable()
+    .describe("`null` while no page painted it where it could be seen"),
+  startedAt: Instant.nullable(),
+  paintedAt: Instant.nullable(),
+  soundStartedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  failedAt: Instant.nullable(),
+  shownMs: z.int().nullable().describe("From the first frame to the end"),
+  frames: z.int().nullable().describe("Frames painted, by the page with most"),
+  obsVersion: z.string().nullable(),
+  sceneActive: z.boolean().nullable(),
+  visible: z.boolean().nullable(),
+  program: z.boolean().nullable(),
+  pages: z.int().describe("Copies of the overlay that reported"),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** Answer of `GET /api/channels/:id/events/:eventId/receipts`. */
+export const EventReceipts = z.object({
+  eventId: z.string(),
+  kind: z.string(),
+  seen: Sighting.nullable().describe("On whichever overlay came first"),
+  items: z.array(Receipt).describe("One per overlay, by id"),
+});
+export type EventReceipts = z.infer<typeof EventReceipts>;

@@ -1,0 +1,127 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { receiptsOf, sightingOf } from "./rules.ts";
+import {
+  type EventReceipts,
+  MAX_REPORTS,
+  type ReceiptReport,
+  type Sighting,
+} from "./schema.ts";
+import { createReceiptStore, type ReceivedReport } from "./store.ts";
+
+/** Reports of one channel that wait for their commit, in one process. */
+const MAX_WAITING = 20_000;
+
+/** Reports that wait for the channel's next commit. */
+interface Waiting {
+  reports: ReceivedReport[];
+  written: Promise<number>;
+}
+
+/**
+ * Creates the service that keeps when and where each event was seen. Reports
+ * that come while others of their channel are being written go together in the
+ * next commits, so that several copies of an overlay cost little more than one.
+ */
+export function createReceiptService(
+  { kv, clock, findEvent }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    /** Returns the event of that id out of the channel's log, or `null`. */
+    findEvent: (channelId: string, id: string) => Promise<LiveEvent | null>;
+  },
+) {
+  const store = createReceiptStore({ kv, clock, findEvent });
+  /** Last write under way, by channel. */
+  const writing = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, Waiting>();
+
+  /** Begins when the channel's write before it has ended, whatever came of it. */
+  function writeNext(channelId: string): Promise<number> {
+    const before = writing.get(channelId) ?? Promise.resolve();
+    const written = before.catch(() => {}).then(() => {
+      const reports = waiting.get(channelId)?.reports ?? [];
+      waiting.delete(channelId);
+      return store.write(channelId, reports);
+    });
+    writing.set(channelId, written);
+    const forget = () => {
+      if (writing.get(channelId) === written) writing.delete(channelId);
+    };
+    written.then(forget, forget);
+    return written;
+  }
+
+  return {
+    /**
+     * Takes what a page reports of the events that it shows on an overlay.
+     * Resolves when it is stored; giving the same again changes nothing.
+     * Reports about events that the channel's log does not have are dropped.
+     * Throws `too_large` for more than `MAX_REPORTS`, `rate_limited` while too
+     * many wait, `storage_unavailable` when the database is away.
+     */
+    async recordReports(
+      channelId: string,
+      overlayId: string,
+      reports: readonly ReceiptReport[],
+    ): Promise<void> {
+      if (reports.length === 0) return;
+      if (reports.length > MAX_REPORTS) {
+        throw new AppError(
+          "too_large",
+          `Cannot take ${reports.length} reports: at most ${MAX_REPORTS} come at once`,
+          { extra: { limit: MAX_REPORTS } },
+        );
+      }
+      const receivedAt = clock.now();
+      let next = waiting.get(channelId);
+      if ((next?.reports.length ?? 0) + reports.length > MAX_WAITING) {
+        throw new AppError(
+          "rate_limited",
+          "Cannot take the reports: too many are waiting. Send them again later",
+          { retryAfterMs: 1_000 },
+        );
+      }
+      if (!next) {
+        next = { reports: [], written: writeNext(channelId) };
+        waiting.set(channelId, next);
+      }
+      for (const report of reports) {
+        next.reports.push({ overlayId, report, receivedAt });
+      }
+      await next.written;
+    },
+
+    /** Returns the receipts of an event. Throws `not_found` when neither it nor one of them is kept. */
+    async ofEvent(channelId: string, eventId: string): Promise<EventReceipts> {
+      const stored = (await store.read(channelId, [eventId])).get(eventId);
+      if (stored) return receiptsOf(stored);
+      const event = await findEvent(channelId, eventId);
+      if (event) return { eventId, kind: event.kind, seen: null, items: [] };
+      throw new AppError(
+        "not_found",
+        "Cannot show receipts: neither the event nor a receipt of it is kept",
+      );
+    },
+
+    /** Returns when events were first seen, by id; those that nobody saw are left out. */
+    async sightings(
+      channelId: string,
+      eventIds: readonly string[],
+    ): Promise<Map<string, Sighting>> {
+      const found = new Map<string, Sighting>();
+      for (const [id, stored] of await store.read(channelId, eventIds)) {
+        const seen = sightingOf(stored);
+        if (seen) found.set(id, seen);
+      }
+      return found;
+    },
+
+    /** Removes every receipt of events behind which a person is. */
+    erase: store.erase,
+  };
+}
+
+/** Keeps when events were seen and heard. */
+export type ReceiptService = ReturnType<typeof createReceiptService>;

@@ -1,0 +1,225 @@
+import { assert, assertEquals } from "@std/assert";
+import { createLog } from "@/lib/core/log.ts";
+import { migrate } from "@/lib/database/migrate.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { refund, tip } from "@/tests/features/widget_data/stats/world.ts";
+import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+
+const FOLDER = "tests/fixtures/database_53af60a";
+const OTHER = "2002";
+const ADA = { id: "id-Ada", login: "ada", name: "Ada" };
+const CLEO = { id: "id-Cleo", login: "cleo", name: "Cleo" };
+
+interface Answer {
+  path: string;
+  body: unknown;
+}
+
+/** State of the service when it wrote the database, and its answers. */
+interface Known {
+  /** Time of the answers, ms since the epoch. */
+  now: number;
+  session: string;
+  otherSession: string;
+  token: string;
+  /** Answer of the import of `setup.zip`. */
+  imported: unknown;
+  answers: Answer[];
+}
+
+async function readKnown(): Promise<Known> {
+  const text = await Deno.readTextFile(`${FOLDER}/answers.jsonl`);
+  const [known, ...answers] = text.trim().split("\n").map((line) =>
+    JSON.parse(line)
+  );
+  return { ...known, answers };
+}
+
+/** Runs a test on a copy of the database. */
+async function withDatabase(
+  run: (kv: Deno.Kv, known: Known, clock: ManualClock) => Promise<void>,
+): Promise<void> {
+  const known = await readKnown();
+  const folder = await Deno.makeTempDir();
+  try {
+    const packed = (await Deno.open(`${FOLDER}/database.sqlite.gz`)).readable;
+    const path = `${folder}/database.sqlite`;
+    await Deno.writeFile(
+      path,
+      packed.pipeThrough(new DecompressionStream("gzip")),
+    );
+    using kv = await openKv(path);
+    await run(kv, known, new ManualClock(known.now));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Starts the service as `boot` does. */
+async function start(kv: Deno.Kv, clock: ManualClock): Promise<TestApp> {
+  const log = createLog({ level: "off", now: () => clock.now() });
+  await migrate(kv, { log, clock });
+  const app = await startTestApp({ kv, clock });
+  app.services.start();
+  return app;
+}
+
+/** Lets what happened be counted. */
+async function pass({ clock }: TestApp): Promise<void> {
+  for (let second = 0; second < 6; second++) await clock.advance(1_000);
+}
+
+/** The part of a value that an earlier one has as well: later versions may say more. */
+function partOf(value: unknown, earlier: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(earlier)) {
+    return value.map((one, index) => partOf(one, earlier[index]));
+  }
+  if (!isObject(value) || !isObject(earlier)) return value;
+  const names = Object.keys(value).filter((name) => name in earlier);
+  return Object.fromEntries(
+    names.map((name) => [name, partOf(value[name], earlier[name])]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Everything in the database. */
+async function dump(kv: Deno.Kv): Promise<unknown[]> {
+  const entries: unknown[] = [];
+  for await (const { key, value } of kv.list({ prefix: [] })) {
+    entries.push([key, value]);
+  }
+  return entries;
+}
+
+Deno.test("a database of an earlier version is migrated once, and answers as that version did", async () => {
+  await withDatabase(async (kv, known, clock) => {
+    const log = createLog({ level: "off", now: () => clock.now() });
+    await migrate(kv, { log, clock });
+    const migrated = await dump(kv);
+    await kv.delete(["schema_version"]);
+    await migrate(kv, { log, clock });
+    assertEquals(await dump(kv), migrated);
+    for (let starts = 0; starts < 2; starts++) {
+      await using app = await start(kv, clock);
+      const { session } = known;
+      for (const { path, body } of known.answers) {
+        const response = await app.request(path, { session });
+        assertEquals(response.status, 200, path);
+        assertEquals(partOf(await response.json(), body), body, path);
+      }
+    }
+  });
+});
+
+Deno.test("what an earlier version counted and carried out is known, and the session goes on", async () => {
+  await withDatabase(async (kv, known, clock) => {
+    await using app = await start(kv, clock);
+    const { session } = known;
+    const at = (path: string) => `/api/channels/${CHANNEL}/${path}`;
+    const read = async (path: string) =>
+      await (await app.request(at(path), { session })).json();
+    const log = async (...events: NewEvent[]) => {
+      await app.services.events.log.append(CHANNEL, events);
+      await pass(app);
+    };
+    const figures = async () => ({
+      timer: (await read("timer/state")).endsAt,
+      ladder: (await read("goals/state")).current,
+      challenge: (await read("challenge")).challenge.progress,
+      tips: (await (await app.get(
+        `/api/widgets/sc/rewards/metric?name=tips&period=all&token=${known.token}`,
+      )).json()).value,
+    });
+    /** Versions of all that commands change. */
+    const revisions = async () => [
+      (await read("timer/state")).revision,
+      (await read("goals/state")).revision,
+      (await read("giveaway")).revision,
+      (await read("credits/state")).run.revision,
+    ];
+    const before = await figures();
+    const again = { at: known.now, currency: "USD" };
+
+    // The same acts, told once more by others.
+    await log(
+      tip(ADA, 1_000, { ...again, id: "other:1", transactionId: "t1" }),
+      tip(CLEO, 800, { ...again, id: "other:3", transactionId: "t3" }),
+      refund("tip:streamlabs:t2", { ...again, id: "other:r2" }),
+    );
+    assertEquals(await figures(), before);
+
+    // A refund of what was counted then, and a tip of now, at twice its time.
+    await log(
+      refund("tip:streamlabs:t3", { ...again, id: "new:r3" }),
+    );
+    const refunded = await figures();
+    assertEquals(refunded.tips, before.tips - 800);
+    assertEquals(refunded.challenge, before.challenge - 800);
+    assert(refunded.timer < before.timer, "time is taken back");
+    assert(refunded.ladder < before.ladder, "points are taken back");
+    await log(
+      tip(CLEO, 800, {
+        at: clock.now(),
+        currency: "USD",
+        id: "new:t5",
+        transactionId: "t5",
+      }),
+    );
+    const tipped = await figures();
+    assertEquals(tipped.tips, before.tips);
+    assertEquals(tipped.challenge, before.challenge);
+    assert(tipped.timer > before.timer, "a multiplier runs");
+
+    // Commands that were carried out then.
+    const versions = await revisions();
+    for (
+      const [path, key, body] of [
+        ["timer/start", "start-1", {}],
+        ["timer/adjust", "adjust-1", { deltaMs: 120_000 }],
+        ["goals/adjust", "goals-1", { delta: 5, reason: "A wager" }],
+        ["giveaway", "draw-1", { action: "draw" }],
+        ["credits/control", "play-1", { action: "play" }],
+      ] as const
+    ) {
+      const call = { method: "POST", session, body };
+      const headers = { "idempotency-key": key };
+      const response = await app.request(at(path), { ...call, headers });
+      assertEquals(response.status, 200, path);
+      await response.body?.cancel();
+    }
+    assertEquals(await revisions(), versions);
+    assertEquals(await figures(), tipped);
+    const lists = await read("credits/lists");
+    const list = { action: "save", title: "Partners", lines: ["Limelight"] };
+    const saved = await app.request(at("credits/lists"), {
+      method: "POST",
+      session,
+      body: list,
+      headers: { "idempotency-key": "list-1" },
+    });
+    assertEquals(await saved.json(), lists);
+    const unlike = await app.request(at("timer/adjust"), {
+      method: "POST",
+      session,
+      body: { deltaMs: 1 },
+      headers: { "idempotency-key": "adjust-1" },
+    });
+    assertEquals(unlike.status, 409);
+    await unlike.body?.cancel();
+
+    // A setup that was imported then is not imported again.
+    const response = await app.request(`/api/channels/${OTHER}/setup/import`, {
+      method: "POST",
+      session: known.otherSession,
+      raw: await Deno.readFile(`${FOLDER}/setup.zip`),
+      headers: { "idempotency-key": "import-1" },
+    });
+    assertEquals(response.status, 200);
+    assertEquals(await response.json(), known.imported);
+  });
+});

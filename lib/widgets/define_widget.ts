@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { EventKind, KnownKind } from "@/lib/events/catalogue.ts";
+import { type Form, withForm } from "@/lib/core/form.ts";
+import { GROUP_TITLES } from "./settings/group_forms.ts";
 import { GROUP_NAMES, type GroupName } from "./settings/groups.ts";
 import type { TopicRequest, TopicValue } from "./state/topics.ts";
 
@@ -76,6 +78,8 @@ interface WidgetDefinition<
   anchor: Anchor;
   /** Grows by one with each change that old settings do not fit. */
   schemaVersion: number;
+  /** Labels of its own fields. */
+  form: Form;
   /** Own fields and shared groups; strict, every field with a default. */
   settings: () => S;
   /** The figures its first paint is drawn from. */
@@ -140,7 +144,10 @@ export function defineWidget<
     styles: [definition.id],
     ...definition,
     get settings() {
-      return made ??= definition.settings();
+      return made ??= withForm(definition.settings(), {
+        ...definition.form,
+        fields: { ...definition.form.fields, ...GROUP_TITLES },
+      });
     },
     get groups() {
       const { shape } = this.settings;

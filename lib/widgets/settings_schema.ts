@@ -1,25 +1,28 @@
 /** Settings as JSON Schema, and what can be read off it. */
-import { z } from "zod";
+import type { z } from "zod";
+import { type JsonSchema, labelled, schemaWithForms } from "@/lib/core/form.ts";
 import type { WidgetKind } from "./define_widget.ts";
 import type { Reference } from "./settings/fields.ts";
 
-/** A JSON Schema of draft 2020-12. */
-type JsonSchema = z.core.JSONSchema.JSONSchema;
-
-const cache = new WeakMap<z.ZodObject, JsonSchema>();
+const bare = new WeakMap<z.ZodObject, JsonSchema>();
 
 /**
  * Returns the JSON Schema of what a client may send as settings of a kind.
- * Beside the standard keywords a field may carry `unit`, `control`, `ref`,
- * `minGraphemes`, `maxGraphemes` and `placeholders` for the editor.
+ * Beside the standard keywords a field carries what the editor shows it with:
+ * `title`, `optionLabels`, `section`, `advanced`, `showIf`, `unit`, `control`,
+ * `ref`, `minGraphemes`, `maxGraphemes` and `placeholders`.
  */
 export function settingsJsonSchema(
   kind: Pick<WidgetKind, "settings">,
 ): JsonSchema {
-  let schema = cache.get(kind.settings);
+  return labelled(bareSchema(kind), (text) => text);
+}
+
+function bareSchema(kind: Pick<WidgetKind, "settings">): JsonSchema {
+  let schema = bare.get(kind.settings);
   if (!schema) {
-    schema = z.toJSONSchema(kind.settings, { io: "input" });
-    cache.set(kind.settings, schema);
+    schema = schemaWithForms(kind.settings);
+    bare.set(kind.settings, schema);
   }
   return schema;
 }
@@ -50,7 +53,7 @@ export function referencesOf(
   kind: Pick<WidgetKind, "settings">,
   settings: Record<string, unknown>,
 ): SettingsReference[] {
-  return [...walk(settingsJsonSchema(kind), settings, [])];
+  return [...walk(bareSchema(kind), settings, [])];
 }
 
 function* walk(

@@ -44,7 +44,8 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   {
     // Definitions of widgets, read by the server alone.
     layer: "widgets",
-    files: /^lib\/widgets\/(?:\w+\.ts$|packs\/|words\/|\w+\/definition\.ts$)/,
+    files:
+      /^lib\/widgets\/(?:\w+\.ts$|packs\/|words\/|\w+\/(?:definition|form)\.ts$)/,
     may: ["schema", "core"],
   },
   {

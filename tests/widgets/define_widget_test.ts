@@ -17,6 +17,7 @@ Deno.test("a kind's settings are made when they are first read, and once", () =>
     size: { width: 100, height: 100, minWidth: 10, minHeight: 10 },
     anchor: "center",
     schemaVersion: 1,
+    form: { fields: {} },
     settings: () => {
       made++;
       return z.strictObject({ text: textGroup() });

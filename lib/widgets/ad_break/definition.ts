@@ -13,6 +13,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { adBreakForm } from "./form.ts";
 
 /** Tells viewers with ads off screen how long the break lasts. */
 export const adBreak = defineWidget({
@@ -24,6 +25,7 @@ export const adBreak = defineWidget({
   size: { width: 480, height: 100, minWidth: 200, minHeight: 48 },
   anchor: "bottom-center",
   schemaVersion: 1,
+  form: adBreakForm,
   settings: () =>
     z.strictObject({
       label: template(0, 80, "Back in {time}", "Label"),

@@ -22,6 +22,7 @@ import {
   VARIANTS_PER_KIND,
 } from "@/lib/widgets/settings/variant.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { alertBoxForm } from "./form.ts";
 
 /** Plays one alert at a time for events that qualify: media, text, sound, optional speech. */
 export const alertBox = defineWidget({
@@ -34,6 +35,7 @@ export const alertBox = defineWidget({
   size: { width: 800, height: 600, minWidth: 320, minHeight: 180 },
   anchor: "top-center",
   schemaVersion: 1,
+  form: alertBoxForm,
   settings: () =>
     z.strictObject({
       order: choice(

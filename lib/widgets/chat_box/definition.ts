@@ -18,6 +18,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
+import { chatBoxForm } from "./form.ts";
 
 /** Live chat of one or several platforms. */
 export const chatBox = defineWidget({
@@ -35,6 +36,7 @@ export const chatBox = defineWidget({
   },
   anchor: "center-right",
   schemaVersion: 1,
+  form: chatBoxForm,
   settings: () =>
     z.strictObject({
       layout: choice(

@@ -15,6 +15,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_CHAT } from "@/lib/widgets/state/sample_chat.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { chatHighlightForm } from "./form.ts";
 
 /** Shows one chosen chat message large. */
 export const chatHighlight = defineWidget({
@@ -26,6 +27,7 @@ export const chatHighlight = defineWidget({
   size: { width: 900, height: 220, minWidth: 480, minHeight: 140 },
   anchor: "bottom-center",
   schemaVersion: 1,
+  form: chatHighlightForm,
   settings: () =>
     z.strictObject({
       pickBy: setOf(["dashboard", "command", "redemption"], [

@@ -10,6 +10,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { TimeZone } from "@/lib/widgets/settings/time_fields.ts";
+import { clockForm } from "./form.ts";
 
 /** Local time and date. */
 export const clock = defineWidget({
@@ -21,6 +22,7 @@ export const clock = defineWidget({
   size: { width: 240, height: 80, minWidth: 80, minHeight: 32 },
   anchor: "top-right",
   schemaVersion: 1,
+  form: clockForm,
   settings: () =>
     z.strictObject({
       timeZone: TimeZone.default("channel").describe(

@@ -16,6 +16,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_CONTRIBUTIONS } from "@/lib/widgets/state/sample_contributions.ts";
+import { contributionPopupsForm } from "./form.ts";
 
 /** Small texts that float by the timer and say what was just added (`+5:00`, `+3 pts`). */
 export const contributionPopups = defineWidget({
@@ -28,6 +29,7 @@ export const contributionPopups = defineWidget({
   size: { width: 480, height: 300, minWidth: 200, minHeight: 120 },
   anchor: "top-right",
   schemaVersion: 1,
+  form: contributionPopupsForm,
   settings: () =>
     z.strictObject({
       show: setOf(

@@ -15,6 +15,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { TimeOrInstant } from "@/lib/widgets/settings/time_fields.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { countdownForm } from "./form.ts";
 
 /** Counts down to a start, a break's end or a date. */
 export const countdown = defineWidget({
@@ -26,6 +27,7 @@ export const countdown = defineWidget({
   size: { width: 540, height: 140, minWidth: 160, minHeight: 48 },
   anchor: "center",
   schemaVersion: 1,
+  form: countdownForm,
   settings: () =>
     z.strictObject({
       target: choice(

@@ -13,6 +13,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { counterForm } from "./form.ts";
 
 /** A number moved by hand, command or event (deaths, wins). */
 export const counter = defineWidget({
@@ -24,6 +25,7 @@ export const counter = defineWidget({
   size: { width: 260, height: 120, minWidth: 80, minHeight: 40 },
   anchor: "top-left",
   schemaVersion: 1,
+  form: counterForm,
   settings: () =>
     z.strictObject({
       counterId: idOrNull(

@@ -21,18 +21,23 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { CREDIT_SOURCES } from "./state.ts";
 import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
+import { withForm } from "@/lib/core/form.ts";
+import { creditsForm, SECTION_FORM } from "./form.ts";
 
-const Section = z.strictObject({
-  source: z.enum(CREDIT_SOURCES).describe("Who is listed"),
-  title: text(0, 80, "", "Title; in the overlay's language when empty"),
-  sort: choice(["amount", "time", "name"], "amount", "Order of the names"),
-  maxNames: z.int().min(1).max(2000).nullable().default(null)
-    .describe("Most names (1 to 2000); as set for the widget when missing"),
-  columns: z.int().min(1).max(6).nullable().default(null)
-    .describe("Columns (1 to 6); as set for the widget when missing"),
-  showValue: z.boolean().nullable().default(null)
-    .describe("Amounts beside names; as set for the widget when missing"),
-});
+const Section = withForm(
+  z.strictObject({
+    source: z.enum(CREDIT_SOURCES).describe("Who is listed"),
+    title: text(0, 80, "", "Title; in the overlay's language when empty"),
+    sort: choice(["amount", "time", "name"], "amount", "Order of the names"),
+    maxNames: z.int().min(1).max(2000).nullable().default(null)
+      .describe("Most names (1 to 2000); as set for the widget when missing"),
+    columns: z.int().min(1).max(6).nullable().default(null)
+      .describe("Columns (1 to 6); as set for the widget when missing"),
+    showValue: z.boolean().nullable().default(null)
+      .describe("Amounts beside names; as set for the widget when missing"),
+  }),
+  SECTION_FORM,
+);
 
 /** Rolls the names of everyone who took part. */
 export const credits = defineWidget({
@@ -50,6 +55,7 @@ export const credits = defineWidget({
   },
   anchor: "center",
   schemaVersion: 1,
+  form: creditsForm,
   settings: () =>
     z.strictObject({
       sections: listOf(Section, 1, 20, [

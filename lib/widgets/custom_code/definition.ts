@@ -11,6 +11,7 @@ import {
   setOf,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { customCodeForm } from "./form.ts";
 
 const Host = z.string().max(253).regex(
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
@@ -27,6 +28,7 @@ export const customCode = defineWidget({
   size: { width: 400, height: 400, minWidth: 8, minHeight: 8 },
   anchor: "center",
   schemaVersion: 1,
+  form: customCodeForm,
   settings: () =>
     z.strictObject({
       versionId: idOrNull(

@@ -11,6 +11,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_EMOTES } from "@/lib/widgets/state/sample_chat.ts";
+import { emoteWallForm } from "./form.ts";
 
 /** Emotes used in chat fly over the screen. */
 export const emoteWall = defineWidget({
@@ -22,6 +23,7 @@ export const emoteWall = defineWidget({
   size: { width: 1280, height: 720, minWidth: 320, minHeight: 180 },
   anchor: "center",
   schemaVersion: 1,
+  form: emoteWallForm,
   settings: () =>
     z.strictObject({
       movement: choice(

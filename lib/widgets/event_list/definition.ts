@@ -20,6 +20,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { eventListForm } from "./form.ts";
 
 /** The last events, newest first. */
 export const eventList = defineWidget({
@@ -37,6 +38,7 @@ export const eventList = defineWidget({
   },
   anchor: "center-left",
   schemaVersion: 1,
+  form: eventListForm,
   settings: () =>
     z.strictObject({
       maxItems: int(1, 50, 8, "Longest list"),

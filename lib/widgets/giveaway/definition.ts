@@ -14,6 +14,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { giveawayForm } from "./form.ts";
 
 /** Entries, time left, draw and winner. */
 export const giveaway = defineWidget({
@@ -25,6 +26,7 @@ export const giveaway = defineWidget({
   size: { width: 600, height: 260, minWidth: 320, minHeight: 140 },
   anchor: "center",
   schemaVersion: 1,
+  form: giveawayForm,
   settings: () =>
     z.strictObject({
       prizeText: template(0, 120, "{prize}", "Text of the prize"),

@@ -23,6 +23,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { GOAL_METRICS, GOAL_PERIODS } from "./state.ts";
+import { goalBarForm } from "./form.ts";
 
 /** Progress of one goal. */
 export const goalBar = defineWidget({
@@ -40,6 +41,7 @@ export const goalBar = defineWidget({
   },
   anchor: "bottom-center",
   schemaVersion: 1,
+  form: goalBarForm,
   settings: () =>
     z.strictObject({
       metric: choice(GOAL_METRICS, "followers-new", "What is counted"),

@@ -16,6 +16,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
+import { goalStackForm } from "./form.ts";
 
 /** Several goals in one widget. */
 export const goalStack = defineWidget({
@@ -27,6 +28,7 @@ export const goalStack = defineWidget({
   size: { width: 600, height: 360, minWidth: 240, minHeight: 96 },
   anchor: "bottom-center",
   schemaVersion: 1,
+  form: goalStackForm,
   settings: () =>
     z.strictObject({
       goalIds: listOf(

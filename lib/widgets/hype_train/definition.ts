@@ -13,6 +13,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { hypeTrainForm } from "./form.ts";
 
 /** Level, progress and time left of the running hype train. */
 export const hypeTrain = defineWidget({
@@ -24,6 +25,7 @@ export const hypeTrain = defineWidget({
   size: { width: 700, height: 120, minWidth: 360, minHeight: 80 },
   anchor: "top-center",
   schemaVersion: 1,
+  form: hypeTrainForm,
   settings: () =>
     z.strictObject({
       style: choice(["bar", "train", "ring"], "bar", "Shape of the train"),

@@ -13,21 +13,26 @@ import {
   textOf,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { withForm } from "@/lib/core/form.ts";
+import { IMAGE_FORM, imageRotatorForm } from "./form.ts";
 
-const ImageItem = z.strictObject({
-  asset: idOf("media").describe("A picture or video"),
-  durationMs: ms(2000, 600_000, 10_000, "How long it is shown"),
-  from: instantOrNull("First instant it is shown; nothing for always"),
-  to: instantOrNull("Last instant it is shown; nothing for ever"),
-  scenes: listOf(
-    textOf(1, 200),
-    0,
-    50,
-    [],
-    "Names of OBS scenes; none means every scene (0 to 50)",
-  ),
-  altText: text(0, 300, "", "Alternative text for preview and event page"),
-});
+const ImageItem = withForm(
+  z.strictObject({
+    asset: idOf("media").describe("A picture or video"),
+    durationMs: ms(2000, 600_000, 10_000, "How long it is shown"),
+    from: instantOrNull("First instant it is shown; nothing for always"),
+    to: instantOrNull("Last instant it is shown; nothing for ever"),
+    scenes: listOf(
+      textOf(1, 200),
+      0,
+      50,
+      [],
+      "Names of OBS scenes; none means every scene (0 to 50)",
+    ),
+    altText: text(0, 300, "", "Alternative text for preview and event page"),
+  }),
+  IMAGE_FORM,
+);
 
 /** Sponsor or partner images in turn. */
 export const imageRotator = defineWidget({
@@ -39,6 +44,7 @@ export const imageRotator = defineWidget({
   size: { width: 600, height: 200, minWidth: 80, minHeight: 40 },
   anchor: "bottom-right",
   schemaVersion: 1,
+  form: imageRotatorForm,
   settings: () =>
     z.strictObject({
       items: listOf(

@@ -20,6 +20,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { latestLabelForm } from "./form.ts";
 
 /** One line such as `Latest sub: Ana`; can rotate through several. */
 export const latestLabel = defineWidget({
@@ -31,6 +32,7 @@ export const latestLabel = defineWidget({
   size: { width: 400, height: 80, minWidth: 160, minHeight: 32 },
   anchor: "bottom-left",
   schemaVersion: 1,
+  form: latestLabelForm,
   settings: () =>
     z.strictObject({
       items: listOf(

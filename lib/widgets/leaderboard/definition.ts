@@ -20,11 +20,16 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { LEADERBOARD_METRICS, PERIODS } from "@/lib/widgets/state/figures.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
+import { withForm } from "@/lib/core/form.ts";
+import { leaderboardForm, PAGE_FORM } from "./form.ts";
 
-const Page = z.strictObject({
-  metric: z.enum(LEADERBOARD_METRICS).describe("What the page ranks by"),
-  period: z.enum(PERIODS).describe("Over which period"),
-});
+const Page = withForm(
+  z.strictObject({
+    metric: z.enum(LEADERBOARD_METRICS).describe("What the page ranks by"),
+    period: z.enum(PERIODS).describe("Over which period"),
+  }),
+  PAGE_FORM,
+);
 
 /** Ranks people by what they gave or did in a period. */
 export const leaderboard = defineWidget({
@@ -36,6 +41,7 @@ export const leaderboard = defineWidget({
   size: { width: 420, height: 360, minWidth: 240, minHeight: 120 },
   anchor: "center-right",
   schemaVersion: 1,
+  form: leaderboardForm,
   settings: () =>
     z.strictObject({
       pages: listOf(

@@ -13,6 +13,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { miniGoalForm } from "./form.ts";
 
 /** A short challenge with a target and a time limit. */
 export const miniGoal = defineWidget({
@@ -24,6 +25,7 @@ export const miniGoal = defineWidget({
   size: { width: 500, height: 150, minWidth: 240, minHeight: 80 },
   anchor: "top-right",
   schemaVersion: 1,
+  form: miniGoalForm,
   settings: () =>
     z.strictObject({
       lingerMs: ms(0, 60_000, 10_000, "How long success or failure is shown"),

@@ -12,6 +12,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { nowPlayingForm } from "./form.ts";
 
 /** Song title and artist. */
 export const nowPlaying = defineWidget({
@@ -23,6 +24,7 @@ export const nowPlaying = defineWidget({
   size: { width: 460, height: 110, minWidth: 200, minHeight: 48 },
   anchor: "bottom-left",
   schemaVersion: 1,
+  form: nowPlayingForm,
   settings: () =>
     z.strictObject({
       show: setOf(["cover", "title", "artist", "progress", "requester"], [

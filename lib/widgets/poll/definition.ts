@@ -15,6 +15,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { pollForm } from "./form.ts";
 
 /** Question, options, votes and time left. */
 export const poll = defineWidget({
@@ -26,6 +27,7 @@ export const poll = defineWidget({
   size: { width: 600, height: 360, minWidth: 320, minHeight: 160 },
   anchor: "center-right",
   schemaVersion: 1,
+  form: pollForm,
   settings: () =>
     z.strictObject({
       results: choice(

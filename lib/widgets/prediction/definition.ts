@@ -17,6 +17,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { predictionForm } from "./form.ts";
 
 /** Outcomes with points, people and odds. */
 export const prediction = defineWidget({
@@ -28,6 +29,7 @@ export const prediction = defineWidget({
   size: { width: 700, height: 300, minWidth: 320, minHeight: 160 },
   anchor: "center-right",
   schemaVersion: 1,
+  form: predictionForm,
   settings: () =>
     z.strictObject({
       show: setOf(["percent", "points", "users", "odds", "top"], [

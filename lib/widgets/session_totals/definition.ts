@@ -17,6 +17,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { TOTALS } from "@/lib/widgets/state/figures.ts";
+import { sessionTotalsForm } from "./form.ts";
 
 /** A row of tiles with totals of the stream or session. */
 export const sessionTotals = defineWidget({
@@ -28,6 +29,7 @@ export const sessionTotals = defineWidget({
   size: { width: 900, height: 120, minWidth: 240, minHeight: 60 },
   anchor: "top-center",
   schemaVersion: 1,
+  form: sessionTotalsForm,
   settings: () =>
     z.strictObject({
       tiles: listOf(z.enum(TOTALS), 1, 10, [

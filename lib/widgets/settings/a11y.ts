@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { bool, choice } from "./fields.ts";
+import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
 /** Creates the group of the guard rails of accessibility. */
@@ -16,6 +18,7 @@ export const a11yGroup = shared(() => {
       "`warn` marks the setting in the editor, `enforce` thickens the outline until 4.5:1",
     ),
   });
+  withForm(schema, GROUP_FORMS.a11y);
   return schema.default(() => schema.parse({})).describe(
     "Guard rails of accessibility",
   );

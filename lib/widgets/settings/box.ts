@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { color, int } from "./fields.ts";
+import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
 /** Defaults of the group `box` that differ for a widget. */
@@ -21,6 +23,7 @@ export const boxGroup = shared((defaults: BoxDefaults = {}) => {
     borderColor: color("#FFFFFFFF", "Colour of the border"),
     opacity: int(0, 100, 100, "Opacity of the plate, not of the text", "%"),
   });
+  withForm(schema, GROUP_FORMS.box);
   return schema.default(() => schema.parse({})).describe(
     "The plate behind the widget",
   );

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { FILTER_KINDS, type FilterKind } from "./event_kinds.ts";
 import { bool, int, listOf, money, setOf, textOf } from "./fields.ts";
+import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
 /** Defaults of the group `filter` that differ for a widget. */
@@ -42,6 +44,7 @@ export const filterGroup = shared((defaults: FilterDefaults = {}) => {
       "Lists, labels and jars show test events as well, until the page loads again: figures that the service keeps never count them; a preview shows them anyway, as do alerts, shout-outs, chat and emotes",
     ),
   });
+  withForm(schema, GROUP_FORMS.filter);
   return schema.default(() => schema.parse({})).describe(
     "Which events count for the widget. When this changes, figures are counted anew from what the service still has: support of the last 30 days, chat and time on the clock from then on. Goals without a period, jars and bosses keep what they have, and go on by it",
   );

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { bool, choice, int } from "./fields.ts";
+import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
 /** A language tag (BCP 47) that this engine understands, or `channel`. */
@@ -33,6 +35,7 @@ export const formatGroup = shared(() => {
       "Longest name; a longer one is cut with an ellipsis",
     ),
   });
+  withForm(schema, GROUP_FORMS.format);
   return schema.default(() => schema.parse({})).describe(
     "Numbers, money and names",
   );

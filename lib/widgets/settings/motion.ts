@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { choice, ms } from "./fields.ts";
+import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
 /** Ways to come and to go. */
@@ -36,6 +38,7 @@ export const motionGroup = shared((defaults: MotionDefaults = {}) => {
       "`gentle` turns every slide, zoom and pop into a fade of at most 200 ms, `none` cuts",
     ),
   });
+  withForm(schema, GROUP_FORMS.motion);
   return schema.default(() => schema.parse({})).describe(
     "How things come and go",
   );

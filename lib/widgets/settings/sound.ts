@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { idOrNull, int, ms } from "./fields.ts";
+import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
 /** One playable cue. `longestMs` is the hard stop a widget may ask for. */
@@ -20,6 +22,7 @@ export const soundGroup = shared(
       startMs: ms(0, 60_000, 0, "How much of the file is skipped"),
       maxMs: ms(200, longestMs, 10_000, "Hard stop, with a fade of 150 ms"),
     });
+    withForm(schema, GROUP_FORMS.sound);
     return schema.default(() => schema.parse({})).describe(description);
   },
 );

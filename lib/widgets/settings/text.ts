@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { choice, color, decimal, int, textOf } from "./fields.ts";
+import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
 /** Defaults of the group `text` that differ for a widget. */
@@ -52,6 +54,7 @@ export const textGroup = shared((defaults: TextDefaults = {}) => {
       "Height of a line as a multiple of the size",
     ),
   });
+  withForm(schema, GROUP_FORMS.text);
   return schema.default(() => schema.parse({})).describe(
     "Every piece of text the widget draws",
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { SUPPORT_KINDS } from "./event_kinds.ts";
 import {
   bool,
@@ -11,6 +12,11 @@ import {
   template,
   text,
 } from "./fields.ts";
+import {
+  NUMBER_CONDITION_FORM,
+  VARIANT_FORM,
+  WORD_CONDITION_FORM,
+} from "./group_forms.ts";
 import { soundGroup } from "./sound.ts";
 
 const texts = z.string().min(1).max(100);
@@ -18,18 +24,24 @@ const numbers = z.int().min(0).max(1_000_000_000);
 
 /** Comparison of a condition: a number with a number, a word with a word. */
 export const Condition = z.discriminatedUnion("field", [
-  z.strictObject({
-    field: z.enum(["amount", "months", "tier", "count", "viewers"]),
-    op: z.enum(["=", "≥", "≤", "in"]),
-    value: z.union([numbers, z.array(numbers).min(1).max(20)])
-      .describe("Money in minor units; a list for `in`"),
-  }),
-  z.strictObject({
-    field: z.enum(["platform", "name", "reward"]),
-    op: z.enum(["=", "in"]),
-    value: z.union([texts, z.array(texts).min(1).max(20)])
-      .describe("Compared without regard to case; a list for `in`"),
-  }),
+  withForm(
+    z.strictObject({
+      field: z.enum(["amount", "months", "tier", "count", "viewers"]),
+      op: z.enum(["=", "≥", "≤", "in"]),
+      value: z.union([numbers, z.array(numbers).min(1).max(20)])
+        .describe("Money in minor units; a list for `in`"),
+    }),
+    NUMBER_CONDITION_FORM,
+  ),
+  withForm(
+    z.strictObject({
+      field: z.enum(["platform", "name", "reward"]),
+      op: z.enum(["=", "in"]),
+      value: z.union([texts, z.array(texts).min(1).max(20)])
+        .describe("Compared without regard to case; a list for `in`"),
+    }),
+    WORD_CONDITION_FORM,
+  ),
 ]).superRefine((condition, context) => {
   if ((condition.op === "in") === Array.isArray(condition.value)) return;
   context.addIssue({
@@ -42,41 +54,44 @@ export const Condition = z.discriminatedUnion("field", [
 export type Condition = z.output<typeof Condition>;
 
 /** Look and sound of one alert. */
-export const Variant = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/).optional()
-    .describe("Given by the service when missing"),
-  name: text(1, 60, "Default", "Name for the editor"),
-  kinds: setOf(SUPPORT_KINDS, ["follow"], "Kinds of event it is for", 1),
-  enabled: bool(true, "Whether it can be chosen"),
-  priority: int(0, 100, 50, "The highest wins"),
-  weight: int(1, 100, 10, "Share among equals"),
-  conditions: listOf(Condition, 0, 6, [], "All must hold (0 to 6)"),
-  durationMs: ms(2000, 30_000, 6000, "How long it is shown, without speech"),
-  textDelayMs: ms(0, 10_000, 0, "How long the text waits"),
-  template: template(1, 300, "{name} {action}", "Text"),
-  showMessage: bool(true, "The viewer's message, filtered"),
-  media: idOrNull("media", "Picture or video; the skin's own when missing"),
-  sound: soundGroup(
-    "The sound assigned to the event wins over the skin's, this one over both",
-  ),
-  speechEnabled: bool(false, "The message is spoken"),
-  speechVoice: text(
-    1,
-    60,
-    "channel",
-    "Id of a voice, or `channel` for the channel's own",
-  ),
-  speechRate: int(50, 200, 100, "Speed of speech", "%"),
-  speechMinBits: int(1, 100_000, 100, "Fewest bits for speech"),
-  speechMinTip: money(0, 10_000_000, 500, "Smallest payment for speech"),
-  speechMaxChars: int(10, 500, 250, "Longest spoken text in characters"),
-  speechTimeoutMs: ms(
-    5000,
-    60_000,
-    30_000,
-    "Speech is cut, the alert ends and the queue moves on",
-  ),
-}).describe("How one alert looks and sounds");
+export const Variant = withForm(
+  z.strictObject({
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/).optional()
+      .describe("Given by the service when missing"),
+    name: text(1, 60, "Default", "Name for the editor"),
+    kinds: setOf(SUPPORT_KINDS, ["follow"], "Kinds of event it is for", 1),
+    enabled: bool(true, "Whether it can be chosen"),
+    priority: int(0, 100, 50, "The highest wins"),
+    weight: int(1, 100, 10, "Share among equals"),
+    conditions: listOf(Condition, 0, 6, [], "All must hold (0 to 6)"),
+    durationMs: ms(2000, 30_000, 6000, "How long it is shown, without speech"),
+    textDelayMs: ms(0, 10_000, 0, "How long the text waits"),
+    template: template(1, 300, "{name} {action}", "Text"),
+    showMessage: bool(true, "The viewer's message, filtered"),
+    media: idOrNull("media", "Picture or video; the skin's own when missing"),
+    sound: soundGroup(
+      "The sound assigned to the event wins over the skin's, this one over both",
+    ),
+    speechEnabled: bool(false, "The message is spoken"),
+    speechVoice: text(
+      1,
+      60,
+      "channel",
+      "Id of a voice, or `channel` for the channel's own",
+    ),
+    speechRate: int(50, 200, 100, "Speed of speech", "%"),
+    speechMinBits: int(1, 100_000, 100, "Fewest bits for speech"),
+    speechMinTip: money(0, 10_000_000, 500, "Smallest payment for speech"),
+    speechMaxChars: int(10, 500, 250, "Longest spoken text in characters"),
+    speechTimeoutMs: ms(
+      5000,
+      60_000,
+      30_000,
+      "Speech is cut, the alert ends and the queue moves on",
+    ),
+  }),
+  VARIANT_FORM,
+).describe("How one alert looks and sounds");
 /** Look and sound of one alert. */
 export type Variant = z.output<typeof Variant>;
 

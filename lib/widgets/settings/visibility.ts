@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
 import { bool, choice, listOf, textOf } from "./fields.ts";
+import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
 const MOMENTS = ["always", "live-only", "has-data", "on-event"] as const;
@@ -29,6 +31,7 @@ export const visibilityGroup = shared((defaults: VisibilityDefaults = {}) => {
       "Draws nothing while the source is not in the programme output of OBS",
     ),
   });
+  withForm(schema, GROUP_FORMS.visibility);
   return schema.default(() => schema.parse({})).describe(
     "When the widget is on screen",
   );

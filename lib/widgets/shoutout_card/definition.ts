@@ -15,6 +15,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { shoutoutCardForm } from "./form.ts";
 
 /** Maximum time for which a card waits for those before it. */
 const WAIT_MS = 600_000;
@@ -30,6 +31,7 @@ export const shoutoutCard = defineWidget({
   size: { width: 900, height: 500, minWidth: 480, minHeight: 270 },
   anchor: "center",
   schemaVersion: 1,
+  form: shoutoutCardForm,
   settings: () =>
     z.strictObject({
       trigger: setOf(

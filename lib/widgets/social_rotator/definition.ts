@@ -13,11 +13,16 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { NETWORKS } from "@/lib/widgets/settings/networks.ts";
+import { withForm } from "@/lib/core/form.ts";
+import { HANDLE_FORM, socialRotatorForm } from "./form.ts";
 
-const SocialItem = z.strictObject({
-  network: z.enum(NETWORKS).describe("Network"),
-  handle: textOf(1, 60).describe("Handle or address (1 to 60 characters)"),
-});
+const SocialItem = withForm(
+  z.strictObject({
+    network: z.enum(NETWORKS).describe("Network"),
+    handle: textOf(1, 60).describe("Handle or address (1 to 60 characters)"),
+  }),
+  HANDLE_FORM,
+);
 
 /** Social handles in turn. */
 export const socialRotator = defineWidget({
@@ -29,6 +34,7 @@ export const socialRotator = defineWidget({
   size: { width: 400, height: 80, minWidth: 120, minHeight: 32 },
   anchor: "bottom-left",
   schemaVersion: 1,
+  form: socialRotatorForm,
   settings: () =>
     z.strictObject({
       items: listOf(

@@ -11,6 +11,7 @@ import {
   text,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { staticMediaForm } from "./form.ts";
 
 /** A picture, animation or looped video. */
 export const staticMedia = defineWidget({
@@ -22,6 +23,7 @@ export const staticMedia = defineWidget({
   size: { width: 400, height: 400, minWidth: 8, minHeight: 8 },
   anchor: "center",
   schemaVersion: 1,
+  form: staticMediaForm,
   settings: () =>
     z.strictObject({
       asset: idOrNull(

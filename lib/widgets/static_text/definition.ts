@@ -17,6 +17,7 @@ import {
   liveValuesOf,
   PLACEHOLDERS,
 } from "@/lib/widgets/settings/placeholders.ts";
+import { staticTextForm } from "./form.ts";
 
 /** Free text with live values. */
 export const staticText = defineWidget({
@@ -28,6 +29,7 @@ export const staticText = defineWidget({
   size: { width: 400, height: 100, minWidth: 20, minHeight: 20 },
   anchor: "center",
   schemaVersion: 1,
+  form: staticTextForm,
   settings: () =>
     z.strictObject({
       content: template(

@@ -11,6 +11,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { stopwatchForm } from "./form.ts";
 
 /** Time since start, or how long the stream has run. */
 export const stopwatch = defineWidget({
@@ -22,6 +23,7 @@ export const stopwatch = defineWidget({
   size: { width: 320, height: 100, minWidth: 120, minHeight: 40 },
   anchor: "top-right",
   schemaVersion: 1,
+  form: stopwatchForm,
   settings: () =>
     z.strictObject({
       source: choice(["uptime", "manual"], "uptime", "What it measures"),

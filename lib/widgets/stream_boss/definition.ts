@@ -17,6 +17,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
+import { streamBossForm } from "./form.ts";
 
 /** A health bar that contributions damage; who lands the last hit becomes the boss. */
 export const streamBoss = defineWidget({
@@ -29,6 +30,7 @@ export const streamBoss = defineWidget({
   size: { width: 600, height: 200, minWidth: 300, minHeight: 100 },
   anchor: "top-left",
   schemaVersion: 1,
+  form: streamBossForm,
   settings: () =>
     z.strictObject({
       startHp: int(10, 10_000_000, 1000, "Health of the first boss"),

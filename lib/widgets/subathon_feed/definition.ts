@@ -17,6 +17,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_FEED } from "@/lib/widgets/state/sample_subathon.ts";
+import { subathonFeedForm } from "./form.ts";
 
 /** Recent contributions and top contributors of the subathon. */
 export const subathonFeed = defineWidget({
@@ -28,6 +29,7 @@ export const subathonFeed = defineWidget({
   size: { width: 440, height: 420, minWidth: 200, minHeight: 120 },
   anchor: "center-right",
   schemaVersion: 1,
+  form: subathonFeedForm,
   settings: () =>
     z.strictObject({
       mode: choice(

@@ -16,6 +16,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_LADDER } from "@/lib/widgets/state/sample_subathon.ts";
+import { subathonLadderForm } from "./form.ts";
 
 /** The list of goals with progress to the next one. */
 export const subathonLadder = defineWidget({
@@ -33,6 +34,7 @@ export const subathonLadder = defineWidget({
   },
   anchor: "center-left",
   schemaVersion: 1,
+  form: subathonLadderForm,
   settings: () =>
     z.strictObject({
       view: choice(

@@ -14,6 +14,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
+import { subathonMultiplierForm } from "./form.ts";
 
 /** Shows that a multiplier (happy hour) is on, and for how long. */
 export const subathonMultiplier = defineWidget({
@@ -25,6 +26,7 @@ export const subathonMultiplier = defineWidget({
   size: { width: 320, height: 90, minWidth: 120, minHeight: 40 },
   anchor: "top-center",
   schemaVersion: 1,
+  form: subathonMultiplierForm,
   settings: () =>
     z.strictObject({
       template: template(1, 80, "×{factor} {what}", "Text"),

@@ -19,6 +19,7 @@ import {
   SAMPLE_RATES,
   SAMPLE_TIMER,
 } from "@/lib/widgets/state/sample_subathon.ts";
+import { subathonRatesForm } from "./form.ts";
 
 /** Tells viewers what each event is worth right now. */
 export const subathonRates = defineWidget({
@@ -36,6 +37,7 @@ export const subathonRates = defineWidget({
   },
   anchor: "bottom-left",
   schemaVersion: 1,
+  form: subathonRatesForm,
   settings: () =>
     z.strictObject({
       items: choice(

@@ -16,6 +16,7 @@ import {
   SAMPLE_STATS,
   SAMPLE_TIMER,
 } from "@/lib/widgets/state/sample_subathon.ts";
+import { subathonStatsForm } from "./form.ts";
 
 /** Elapsed time, time added, contributors, rate and projection. */
 export const subathonStats = defineWidget({
@@ -27,6 +28,7 @@ export const subathonStats = defineWidget({
   size: { width: 800, height: 300, minWidth: 240, minHeight: 80 },
   anchor: "bottom-center",
   schemaVersion: 1,
+  form: subathonStatsForm,
   settings: () =>
     z.strictObject({
       tiles: listOf(z.enum(SUBATHON_TILES), 1, 8, [

@@ -17,6 +17,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
+import { subathonTimerForm } from "./form.ts";
 
 /** The clock of the running subathon. */
 export const subathonTimer = defineWidget({
@@ -38,6 +39,7 @@ export const subathonTimer = defineWidget({
   },
   anchor: "top-center",
   schemaVersion: 1,
+  form: subathonTimerForm,
   settings: () =>
     z.strictObject({
       timeFormat: choice(

@@ -28,29 +28,46 @@ import {
   TOTALS,
 } from "@/lib/widgets/state/figures.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { withForm } from "@/lib/core/form.ts";
+import { ITEM_FORMS, tickerForm } from "./form.ts";
 
 const TickerItem = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("latest"),
-    kind: z.enum(SUPPORT_KINDS).describe("The latest event of this kind"),
-  }),
-  z.strictObject({
-    type: z.literal("top"),
-    metric: z.enum(LEADERBOARD_METRICS).describe("The first by this metric"),
-    period: z.enum(PERIODS),
-  }),
-  z.strictObject({
-    type: z.literal("goal"),
-    goalId: idOf("goal").describe("A goal bar of the channel"),
-  }),
-  z.strictObject({
-    type: z.literal("total"),
-    total: z.enum(TOTALS).describe("A total of the stream"),
-  }),
-  z.strictObject({
-    type: z.literal("text"),
-    text: textOf(1, 200).describe("Own text (1 to 200 characters)"),
-  }),
+  withForm(
+    z.strictObject({
+      type: z.literal("latest"),
+      kind: z.enum(SUPPORT_KINDS).describe("The latest event of this kind"),
+    }),
+    ITEM_FORMS.latest,
+  ),
+  withForm(
+    z.strictObject({
+      type: z.literal("top"),
+      metric: z.enum(LEADERBOARD_METRICS).describe("The first by this metric"),
+      period: z.enum(PERIODS),
+    }),
+    ITEM_FORMS.top,
+  ),
+  withForm(
+    z.strictObject({
+      type: z.literal("goal"),
+      goalId: idOf("goal").describe("A goal bar of the channel"),
+    }),
+    ITEM_FORMS.goal,
+  ),
+  withForm(
+    z.strictObject({
+      type: z.literal("total"),
+      total: z.enum(TOTALS).describe("A total of the stream"),
+    }),
+    ITEM_FORMS.total,
+  ),
+  withForm(
+    z.strictObject({
+      type: z.literal("text"),
+      text: textOf(1, 200).describe("Own text (1 to 200 characters)"),
+    }),
+    ITEM_FORMS.text,
+  ),
 ]).describe("Something the line says");
 
 /** A moving or stepping line of events, totals and own texts. */
@@ -63,6 +80,7 @@ export const ticker = defineWidget({
   size: { width: 1920, height: 64, minWidth: 480, minHeight: 32 },
   anchor: "bottom-center",
   schemaVersion: 1,
+  form: tickerForm,
   settings: () =>
     z.strictObject({
       items: listOf(TickerItem, 1, 30, [{ type: "latest", kind: "follow" }, {

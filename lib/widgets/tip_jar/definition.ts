@@ -15,6 +15,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { tipJarForm } from "./form.ts";
 
 /** Objects drop into a jar for each contribution. */
 export const tipJar = defineWidget({
@@ -26,6 +27,7 @@ export const tipJar = defineWidget({
   size: { width: 500, height: 600, minWidth: 200, minHeight: 240 },
   anchor: "bottom-right",
   schemaVersion: 1,
+  form: tipJarForm,
   settings: () =>
     z.strictObject({
       container: choice(

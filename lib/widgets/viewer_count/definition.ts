@@ -14,6 +14,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { viewerCountForm } from "./form.ts";
 
 /** Current viewers, summed or per platform. */
 export const viewerCount = defineWidget({
@@ -25,6 +26,7 @@ export const viewerCount = defineWidget({
   size: { width: 220, height: 80, minWidth: 80, minHeight: 32 },
   anchor: "top-right",
   schemaVersion: 1,
+  form: viewerCountForm,
   settings: () =>
     z.strictObject({
       mode: choice(

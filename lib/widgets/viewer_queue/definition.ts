@@ -13,6 +13,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
+import { viewerQueueForm } from "./form.ts";
 
 /** Widget that shows the viewers who play next. */
 export const viewerQueue = defineWidget({
@@ -24,6 +25,7 @@ export const viewerQueue = defineWidget({
   size: { width: 360, height: 420, minWidth: 200, minHeight: 80 },
   anchor: "center-left",
   schemaVersion: 1,
+  form: viewerQueueForm,
   settings: () =>
     z.strictObject({
       showCurrent: int(0, 10, 1, "People who play now"),

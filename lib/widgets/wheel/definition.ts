@@ -15,6 +15,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
+import { wheelForm } from "./form.ts";
 
 /** A prize wheel or slot reel. */
 export const wheel = defineWidget({
@@ -32,6 +33,7 @@ export const wheel = defineWidget({
   },
   anchor: "center",
   schemaVersion: 1,
+  form: wheelForm,
   settings: () =>
     z.strictObject({
       style: choice(["wheel", "slots"], "wheel", "Wheel or slot reel"),

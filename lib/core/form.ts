@@ -1,0 +1,165 @@
+/**
+ * Short labels of settings. A form lists the fields of one object schema by
+ * their keys, with what a form needs and a type does not say; it is kept beside
+ * the schema, so that one tree of data serves thousands of schemas. The JSON
+ * Schema that the API serves carries it as `title`, `optionLabels`, `section`,
+ * `advanced`, `showIf` and `control`.
+ */
+import { z } from "zod";
+
+/** Languages in which labels are written. */
+export const FORM_LANGUAGES = ["en", "de", "es", "fr"] as const;
+
+/** One language of labels. */
+export type FormLanguage = typeof FORM_LANGUAGES[number];
+
+/** A JSON value that another field may have. */
+type Plain = string | number | boolean | null;
+
+/**
+ * Condition under which a field is shown: another field of the same object has
+ * one of the values `is`, or none of the values `not`. Of a list it is enough
+ * that one entry is among `is`.
+ */
+export type ShowIf =
+  | { field: string; is: readonly Plain[] }
+  | { field: string; not: readonly Plain[] };
+
+/** Label of one field, with its place in the form. */
+export interface FieldForm {
+  title: string;
+  /** A label for each value that can be chosen; more than there are is fine. */
+  options?: Readonly<Record<string, string>>;
+  /** Heading under which the field stands; without one at the beginning. */
+  section?: string;
+  /** Shown when somebody asks for more. */
+  advanced?: boolean;
+  showIf?: ShowIf;
+  /** The control, where type and unit do not say it. */
+  control?: "time-zone" | "date-time" | "list-order" | "password" | "hidden";
+}
+
+/** English texts and what they are in another language. */
+export type FormWords = Readonly<Record<string, string>>;
+
+/** Form of one object schema. */
+export interface Form {
+  /** Name of the object, where it is one of several alternatives. */
+  title?: string;
+  /** By key; a text alone is a title. */
+  fields: Readonly<Record<string, string | FieldForm>>;
+  /** Translations of this form's texts that differ from the common ones. */
+  words?: Partial<Record<Exclude<FormLanguage, "en">, FormWords>>;
+}
+
+const FORMS = z.registry<Form>();
+
+/** Keeps the form of an object schema beside it, and returns the schema. */
+export function withForm<S extends z.ZodObject>(schema: S, form: Form): S {
+  FORMS.add(schema, form);
+  return schema;
+}
+
+/** A JSON Schema of draft 2020-12. */
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Property by which a form travels through the making of a JSON Schema. */
+const CARRIER = "x-form";
+
+/**
+ * Returns the JSON Schema of what a client may send, with forms still apart:
+ * `labelled` puts them in their places.
+ */
+export function schemaWithForms(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema }) {
+      if (!(zodSchema instanceof z.ZodObject)) return;
+      const form = FORMS.get(zodSchema);
+      if (form) jsonSchema[CARRIER] = form;
+    },
+  });
+}
+
+/** Returns a text in the language of a form. */
+type Speak = (english: string, form: Form) => string;
+
+/** Returns a copy of the schema, its forms' texts put on the fields. */
+export function labelled(schema: JsonSchema, speak: Speak): JsonSchema {
+  const copy: JsonSchema = structuredClone(schema);
+  label(copy, speak);
+  return copy;
+}
+
+function label(node: unknown, speak: Speak): void {
+  if (Array.isArray(node)) {
+    for (const one of node) label(one, speak);
+    return;
+  }
+  if (!isRecord(node)) return;
+  const form = node[CARRIER];
+  delete node[CARRIER];
+  if (isForm(form)) {
+    if (form.title !== undefined) node.title = speak(form.title, form);
+    const properties = isRecord(node.properties) ? node.properties : {};
+    for (const [key, field] of Object.entries(form.fields)) {
+      const target = properties[key];
+      if (isRecord(target)) labelField(target, field, form, speak);
+    }
+  }
+  // A default may look like a schema, and is none.
+  for (const [key, value] of Object.entries(node)) {
+    if (key !== "default") label(value, speak);
+  }
+}
+
+function labelField(
+  target: Record<string, unknown>,
+  field: string | FieldForm,
+  form: Form,
+  speak: Speak,
+): void {
+  const { title, options, section, ...rest } = typeof field === "string"
+    ? { title: field }
+    : field;
+  target.title = speak(title, form);
+  if (section !== undefined) target.section = speak(section, form);
+  Object.assign(target, rest);
+  if (!options) return;
+  for (const node of choicesIn(target)) {
+    node.optionLabels = Object.fromEntries(
+      node.enum.flatMap((value) => {
+        const text = options[String(value)];
+        return text === undefined ? [] : [[String(value), speak(text, form)]];
+      }),
+    );
+  }
+}
+
+/** A schema of one of several values. */
+interface Choice extends Record<string, unknown> {
+  enum: unknown[];
+}
+
+/** The lists of values of a field: its own, its entries', its keys'. */
+function choicesIn(node: Record<string, unknown>): Choice[] {
+  const alternatives = [node.anyOf, node.oneOf].flatMap((list) =>
+    Array.isArray(list) ? list : []
+  );
+  return [node, node.items, node.propertyNames, ...alternatives].flatMap(
+    (one) => isChoice(one) ? [one] : [],
+  );
+}
+
+function isChoice(value: unknown): value is Choice {
+  return isRecord(value) && Array.isArray(value.enum);
+}
+
+function isForm(value: unknown): value is Form {
+  return isRecord(value) && isRecord(value.fields);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,99 @@
+import type { Form } from "@/lib/core/form.ts";
+
+/** Labels of the settings of the widget "Chat box". */
+export const chatBoxForm: Form = {
+  fields: {
+    layout: {
+      title: "Layout",
+      section: "Layout",
+      options: {
+        lines: "Lines",
+        bubbles: "Bubbles",
+        horizontal: "Side by side",
+      },
+    },
+    newest: {
+      title: "Newest message",
+      section: "Layout",
+      options: { bottom: "At the bottom", top: "At the top" },
+      showIf: { field: "layout", not: ["horizontal"] },
+    },
+    maxMessages: { title: "Most messages", section: "Layout" },
+    hideAfterMs: { title: "Hide messages after", section: "Layout" },
+    showDelayMs: { title: "Delay for moderation", section: "Moderation" },
+    showBadges: { title: "Badges", section: "Names" },
+    showPlatformIcon: {
+      title: "Platform icon",
+      section: "Names",
+      options: {
+        auto: "With several platforms",
+        always: "Always",
+        never: "Never",
+      },
+    },
+    showAvatars: { title: "Profile pictures", section: "Names" },
+    showPronouns: { title: "Pronouns", section: "Names" },
+    showTime: { title: "Time of the message", section: "Names" },
+    nameColor: {
+      title: "Name colour",
+      section: "Names",
+      options: {
+        platform: "The viewer's own",
+        fixed: "Text colour",
+        hidden: "Hide names",
+      },
+    },
+    readableNames: {
+      title: "Keep names readable",
+      section: "Names",
+      advanced: true,
+      showIf: { field: "nameColor", is: ["platform"] },
+    },
+    emoteSets: {
+      title: "Emotes from",
+      section: "Emotes",
+      options: {
+        platform: "The platform",
+        bttv: "BetterTTV",
+        ffz: "FrankerFaceZ",
+        "7tv": "7TV",
+      },
+    },
+    animatedEmotes: { title: "Animated emotes", section: "Emotes" },
+    emoteScale: { title: "Emote size", section: "Emotes" },
+    hideCommands: { title: "Hide commands", section: "Moderation" },
+    commandPrefixes: {
+      title: "Command prefixes",
+      section: "Moderation",
+      advanced: true,
+      showIf: { field: "hideCommands", is: [true] },
+    },
+    hideBots: { title: "Hide bots", section: "Moderation" },
+    links: {
+      title: "Links",
+      section: "Moderation",
+      options: { show: "Show", mask: "Replace", drop: "Hide the message" },
+    },
+    maxChars: { title: "Longest message", section: "Moderation" },
+    minRole: {
+      title: "Messages from",
+      section: "Moderation",
+      options: {
+        everyone: "Everyone",
+        subscribers: "Subscribers",
+        vips: "VIPs",
+        moderators: "Moderators",
+      },
+    },
+    showShared: {
+      title: "Messages from shared chat",
+      section: "Moderation",
+      advanced: true,
+    },
+    mergeSameUser: {
+      title: "Merge messages by one viewer",
+      section: "Layout",
+      advanced: true,
+    },
+  },
+};

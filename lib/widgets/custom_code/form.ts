@@ -1,0 +1,35 @@
+import type { Form } from "@/lib/core/form.ts";
+
+/** Labels of the settings of the widget "Custom widget". */
+export const customCodeForm: Form = {
+  fields: {
+    versionId: { title: "Version", advanced: true },
+    fields: "Widget fields",
+    topics: {
+      title: "Data the widget gets",
+      section: "Permissions",
+      options: {
+        events: "Events",
+        state: "Widget data",
+        chat: "Chat",
+        control: "Controls",
+      },
+    },
+    network: {
+      title: "Network access",
+      section: "Permissions",
+      options: { none: "None", "allow-list": "Listed hosts only" },
+    },
+    allowHosts: {
+      title: "Allowed hosts",
+      section: "Permissions",
+      showIf: { field: "network", is: ["allow-list"] },
+    },
+    storageKb: { title: "Storage", section: "Permissions", advanced: true },
+    maxHoldMs: {
+      title: "Longest hold of the alert queue",
+      section: "Permissions",
+      advanced: true,
+    },
+  },
+};

@@ -1,0 +1,274 @@
+/** Labels of the shared groups and of what settings hold in lists. */
+import type { Form } from "@/lib/core/form.ts";
+import { ALIGN_LABELS, KIND_LABELS, PLATFORM_LABELS } from "./option_labels.ts";
+import type { GroupName } from "./groups.ts";
+
+/** Labels of the groups themselves. */
+export const GROUP_TITLES: Readonly<Record<GroupName, string>> = {
+  text: "Text",
+  box: "Background",
+  motion: "Animation",
+  format: "Numbers and names",
+  filter: "Filter",
+  sound: "Sound",
+  visibility: "Visibility",
+  a11y: "Accessibility",
+};
+
+const MOTION_LABELS = {
+  none: "None",
+  fade: "Fade",
+  "slide-up": "Slide up",
+  "slide-down": "Slide down",
+  "slide-left": "Slide left",
+  "slide-right": "Slide right",
+  zoom: "Zoom",
+  pop: "Pop",
+};
+
+/** Labels of the fields of each group. */
+export const GROUP_FORMS: Readonly<Record<GroupName, Form>> = {
+  text: {
+    fields: {
+      fontFamily: "Font",
+      fontSize: "Font size",
+      fontWeight: {
+        title: "Font weight",
+        options: {
+          300: "Light",
+          400: "Regular",
+          500: "Medium",
+          600: "Semibold",
+          700: "Bold",
+          800: "Extra bold",
+          900: "Black",
+        },
+      },
+      color: "Text colour",
+      strokeWidth: "Outline",
+      strokeColor: {
+        title: "Outline colour",
+        showIf: { field: "strokeWidth", not: [0] },
+      },
+      shadow: {
+        title: "Shadow",
+        options: { none: "None", soft: "Soft", hard: "Hard" },
+      },
+      align: { title: "Alignment", options: ALIGN_LABELS },
+      case: {
+        title: "Letter case",
+        advanced: true,
+        options: {
+          none: "As written",
+          upper: "Capital letters",
+          lower: "Small letters",
+        },
+      },
+      lineHeight: { title: "Line height", advanced: true },
+    },
+  },
+  box: {
+    fields: {
+      background: "Background colour",
+      radius: "Rounded corners",
+      padding: "Padding",
+      borderWidth: "Border",
+      borderColor: {
+        title: "Border colour",
+        showIf: { field: "borderWidth", not: [0] },
+      },
+      opacity: { title: "Opacity", advanced: true },
+    },
+  },
+  motion: {
+    fields: {
+      enter: { title: "Appears with", options: MOTION_LABELS },
+      exit: { title: "Leaves with", options: MOTION_LABELS },
+      enterMs: {
+        title: "Appearing takes",
+        showIf: { field: "enter", not: ["none"] },
+      },
+      exitMs: {
+        title: "Leaving takes",
+        showIf: { field: "exit", not: ["none"] },
+      },
+      intensity: {
+        title: "Motion",
+        advanced: true,
+        options: { full: "Full", gentle: "Gentle", none: "None" },
+      },
+    },
+  },
+  format: {
+    fields: {
+      locale: "Language",
+      currencyDisplay: {
+        title: "Currency",
+        options: { symbol: "Symbol", code: "Code", none: "Hide" },
+      },
+      decimals: {
+        title: "Decimals",
+        options: { auto: "Automatic", 0: "None", 2: "Two" },
+      },
+      compactNumbers: "Short numbers",
+      nameMaxChars: { title: "Longest name", advanced: true },
+    },
+  },
+  filter: {
+    fields: {
+      kinds: { title: "Events", options: KIND_LABELS },
+      platforms: { title: "Platforms", options: PLATFORM_LABELS },
+      minBits: "Minimum bits",
+      minTip: "Minimum tip",
+      minGifts: "Minimum gifted subs",
+      minRaid: "Minimum raid viewers",
+      hideUsers: "Hide these viewers",
+      includeTest: { title: "Show test events", advanced: true },
+    },
+  },
+  sound: {
+    fields: {
+      soundId: "Sound",
+      volume: "Volume",
+      startMs: { title: "Start at", advanced: true },
+      maxMs: { title: "Stop after", advanced: true },
+    },
+  },
+  visibility: {
+    fields: {
+      showWhen: {
+        title: "Show",
+        options: {
+          always: "Always",
+          "live-only": "While you are live",
+          "has-data": "While there is something to show",
+          "on-event": "After an event",
+        },
+      },
+      scenes: { title: "Only on these OBS scenes", advanced: true },
+      hideWhenInactive: {
+        title: "Hide while the source is not on stream",
+        advanced: true,
+      },
+    },
+  },
+  a11y: {
+    fields: {
+      flashGuard: { title: "Limit flashing", advanced: true },
+      minReadTime: { title: "Leave time to read", advanced: true },
+      contrastGuard: {
+        title: "Low contrast",
+        advanced: true,
+        options: { off: "Ignore", warn: "Warn", enforce: "Fix on stream" },
+      },
+    },
+  },
+};
+
+/** Labels of how many points an event is worth. */
+export const POINT_RULE_FORM: Form = {
+  fields: {
+    kind: { title: "Event", options: KIND_LABELS },
+    tier: {
+      title: "Tier",
+      showIf: {
+        field: "kind",
+        is: ["sub", "resub", "gift", "member", "gift_member"],
+      },
+    },
+    points: "Points",
+    perUnits: "For every",
+    proportional: { title: "Count parts", advanced: true },
+  },
+};
+
+/** Labels of one look of an alert. */
+export const VARIANT_FORM: Form = {
+  fields: {
+    id: { title: "Id", control: "hidden" },
+    name: "Name",
+    kinds: { title: "Events", options: KIND_LABELS },
+    enabled: "On",
+    priority: { title: "Priority", section: "Conditions", advanced: true },
+    weight: { title: "Odds", section: "Conditions", advanced: true },
+    conditions: { title: "Conditions", section: "Conditions" },
+    durationMs: "Time on screen",
+    textDelayMs: { title: "Text delay", advanced: true },
+    template: "Text",
+    showMessage: "Viewer's message",
+    media: "Picture or video",
+    sound: "Sound",
+    speechEnabled: { title: "Text-to-speech", section: "Text-to-speech" },
+    speechVoice: {
+      title: "Voice",
+      section: "Text-to-speech",
+      showIf: { field: "speechEnabled", is: [true] },
+    },
+    speechRate: {
+      title: "Speed",
+      section: "Text-to-speech",
+      showIf: { field: "speechEnabled", is: [true] },
+    },
+    speechMinBits: {
+      title: "Minimum bits",
+      section: "Text-to-speech",
+      showIf: { field: "speechEnabled", is: [true] },
+    },
+    speechMinTip: {
+      title: "Minimum tip",
+      section: "Text-to-speech",
+      showIf: { field: "speechEnabled", is: [true] },
+    },
+    speechMaxChars: {
+      title: "Longest message",
+      section: "Text-to-speech",
+      advanced: true,
+      showIf: { field: "speechEnabled", is: [true] },
+    },
+    speechTimeoutMs: {
+      title: "Stop speaking after",
+      section: "Text-to-speech",
+      advanced: true,
+      showIf: { field: "speechEnabled", is: [true] },
+    },
+  },
+};
+
+const OPERATORS = {
+  "=": "is",
+  "≥": "is at least",
+  "≤": "is at most",
+  in: "is one of",
+};
+
+/** Labels of a condition on a number. */
+export const NUMBER_CONDITION_FORM: Form = {
+  title: "Number",
+  fields: {
+    field: {
+      title: "What",
+      options: {
+        amount: "Amount",
+        months: "Months",
+        tier: "Tier",
+        count: "Count",
+        viewers: "Viewers",
+      },
+    },
+    op: { title: "Comparison", options: OPERATORS },
+    value: "Value",
+  },
+};
+
+/** Labels of a condition on a word. */
+export const WORD_CONDITION_FORM: Form = {
+  title: "Word",
+  fields: {
+    field: {
+      title: "What",
+      options: { platform: "Platform", name: "Name", reward: "Reward" },
+    },
+    op: { title: "Comparison", options: OPERATORS },
+    value: "Value",
+  },
+};

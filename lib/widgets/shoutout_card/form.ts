@@ -1,0 +1,46 @@
+import type { Form } from "@/lib/core/form.ts";
+
+/** Labels of the settings of the widget "Shout-out card". */
+export const shoutoutCardForm: Form = {
+  fields: {
+    trigger: {
+      title: "Shown on",
+      options: {
+        raid: "Raid",
+        shoutout: "Twitch shoutout",
+        command: "Chat command !so",
+      },
+    },
+    fields: {
+      title: "What the card shows",
+      options: {
+        avatar: "Profile picture",
+        name: "Name",
+        game: "Category",
+        title: "Stream title",
+        followers: "Followers",
+      },
+    },
+    durationMs: "Time on screen",
+    showClip: { title: "Play a clip", section: "Clip" },
+    clipMaxMs: {
+      title: "Longest clip",
+      section: "Clip",
+      showIf: { field: "showClip", is: [true] },
+    },
+    clipVolume: {
+      title: "Clip volume",
+      section: "Clip",
+      showIf: { field: "showClip", is: [true] },
+    },
+    minViewers: {
+      title: "Fewest raid viewers",
+      showIf: { field: "trigger", is: ["raid"] },
+    },
+    cooldownMs: {
+      title: "Wait before showing a channel again",
+      advanced: true,
+    },
+    useAlertQueue: { title: "Wait for alerts", advanced: true },
+  },
+};

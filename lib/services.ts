@@ -22,11 +22,11 @@ import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts"
 import { createEventPage } from "@/lib/services/event_page.ts";
 import { createEventSub } from "@/lib/services/eventsub.ts";
 import {
-  createFigures,
   createIsConnected,
   createReads,
   createStats,
-} from "@/lib/services/figures.ts";
+  createWidgetData,
+} from "@/lib/services/widget_data.ts";
 import { createInteraction } from "@/lib/services/interaction.ts";
 import {
   closeReplaced,
@@ -34,7 +34,7 @@ import {
   createLive,
 } from "@/lib/services/live.ts";
 import { createFiles, createLibrary } from "@/lib/services/library.ts";
-import { createLooks } from "@/lib/services/looks.ts";
+import { createChatDecorations } from "@/lib/services/chat_decorations.ts";
 import { createCounterRules } from "./features/widget_data/topics/counter_rules.ts";
 import { countdownSetup } from "./features/widget_data/topics/widget_setup.ts";
 import type { Outside } from "@/lib/services/outside.ts";
@@ -177,13 +177,13 @@ export function createServices(outside: Outside): Services {
     events: events.log,
     holder: newId("req"),
     subathon: subathon.services.subathon,
-    figures: { stats, platformReads },
+    widgetData: { stats, platformReads },
     scenes,
     currencyOf,
     isConnected,
     blockedWords: channels.blockedWordsOf,
   });
-  const figures = createFigures(outside, {
+  const dataParts = createWidgetData(outside, {
     events: events.log,
     stats,
     platformReads,
@@ -192,14 +192,14 @@ export function createServices(outside: Outside): Services {
       (await channelPages.counters.read(channelId, name.toLowerCase()))
         ?.value ?? null,
     instancesOf: shown.instances,
-    countdownOf: interaction.parts.clocks.countdownFigure,
+    countdownOf: interaction.parts.clocks.countdownData,
     others: {
       ...interaction.sources,
       ...subathonSources(subathon.services.subathon),
       credits: credits.credits.run,
     },
   });
-  const eventPage = createEventPage(outside, { channels }, figures);
+  const eventPage = createEventPage(outside, { channels }, dataParts);
   const channelOf = createChannelOf(outside, {
     channels,
     platform: platformParts.platform,
@@ -208,7 +208,7 @@ export function createServices(outside: Outside): Services {
     clock,
     ...customWidgets,
     widgetTokens,
-    figures,
+    widgetData: dataParts,
     channels,
     channelOf,
     events: events.log,
@@ -221,8 +221,8 @@ export function createServices(outside: Outside): Services {
     overlayControl: live.overlayControl,
     scenes,
     channelOf,
-    resolveFigures: async (channelId, requests) =>
-      (await figures.figures.resolve(channelId, requests)).values,
+    resolveWidgetData: async (channelId, requests) =>
+      (await dataParts.topics.resolve(channelId, requests)).values,
     assetsOf: library.assetsOf,
     suspendedOf: library.planChanges.suspendedOf,
     noteShown: library.shownNotes.note,
@@ -241,11 +241,11 @@ export function createServices(outside: Outside): Services {
   let simulator: Simulator | null = null;
   let seeding: Promise<void> | null = null;
 
-  const { fonts, ...looks } = createLooks(outside, {
-    reads: figures.platformReads,
+  const { fonts, ...chatDecorations } = createChatDecorations(outside, {
+    reads: dataParts.platformReads,
     rateLimits,
   });
-  const { figures: topics, ...widgetData } = figures;
+  const { topics, ...widgetData } = dataParts;
 
   return {
     config: serviceConfig(outside),
@@ -278,7 +278,7 @@ export function createServices(outside: Outside): Services {
       versions: customWidgets.widgetVersions,
       buttons: customWidgets.widgetButtons,
       broadcasts: customWidgets.widgetBroadcasts,
-      arrival: customWidgets.widgetArrival,
+      importWidget: customWidgets.importWidget,
       bundles: customWidgets.widgetBundles,
       store: customWidgets.widgetKv,
       runtimeErrors: customWidgets.runtimeErrors,
@@ -293,7 +293,7 @@ export function createServices(outside: Outside): Services {
     },
     widgetData: {
       ...widgetData,
-      ...looks,
+      ...chatDecorations,
       topics,
       recentEvents: live.recentEvents,
     },
@@ -314,20 +314,11 @@ export function createServices(outside: Outside): Services {
       rateLimits,
       sessions,
       widgetTokens,
-      login: createLogin(
-        outside,
-        platformParts,
-        sessions,
-        async (channel) => {
-          await channels.note(channel);
-          await eventSub.eventSub?.askForRepair();
-        },
-      ),
-      verifySession: createVerifier(
-        outside,
-        sessions,
-        channels.noteOnce,
-      ),
+      login: createLogin(outside, platformParts, sessions, async (channel) => {
+        await channels.note(channel);
+        await eventSub.eventSub?.askForRepair();
+      }),
+      verifySession: createVerifier(outside, sessions, channels.noteOnce),
     },
     demo: config.demo
       ? createDemo({
@@ -345,7 +336,13 @@ export function createServices(outside: Outside): Services {
     tick: createTick(
       outside,
       newId,
-      dueWork({ subathon, ...figures, ...library, ...events, ...files }),
+      dueWork({
+        subathon,
+        ...dataParts,
+        ...library,
+        ...events,
+        ...files,
+      }),
     ),
     start() {
       if (config.demo) {
@@ -362,8 +359,8 @@ export function createServices(outside: Outside): Services {
       credits.credits.start();
       interaction.start();
       channelPages.counters.start();
-      figures.stats.start();
-      figures.viewerSamples.start();
+      dataParts.stats.start();
+      dataParts.viewerSamples.start();
       eventSub.eventSub?.start();
       grants?.start();
       files.assets.start();
@@ -377,8 +374,8 @@ export function createServices(outside: Outside): Services {
       files.assets.stop();
       library.planChanges.stop();
       events.retention.stop();
-      await figures.viewerSamples.stop();
-      await figures.stats.stop();
+      await dataParts.viewerSamples.stop();
+      await dataParts.stats.stop();
       bot.closeRooms();
       events.bus.close();
       rateLimits.close();

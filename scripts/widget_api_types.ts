@@ -30,7 +30,7 @@ import {
   MetricAnswer,
   PlusAnswer,
 } from "@/lib/features/widget_data/numbers/schema.ts";
-import { PERIODS } from "@/lib/widgets/state/figures.ts";
+import { PERIODS } from "@/lib/widgets/state/numbers.ts";
 import { LadderAnswer, TimerAnswer } from "@/lib/features/subathon/schema.ts";
 import { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
 import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";

@@ -43,7 +43,7 @@ export function describeEvent(
     name,
     action: details.action,
     brief: briefOf(event, details.action, words),
-    amount: details.figure ?? amount,
+    amount: details.brokenOut ?? amount,
     message,
     values: {
       ...details.values,
@@ -87,7 +87,7 @@ function briefOf(event: ShownEvent, action: string, words: Words): string {
 interface Details {
   action: string;
   values: Record<string, string>;
-  figure?: string;
+  brokenOut?: string;
 }
 
 function detailsOf(
@@ -103,7 +103,7 @@ function detailsOf(
   ): Details => ({
     action: sayCount(words, formatter.locale, key, amount, values),
     values,
-    figure: Object.values(values)[0] ?? "",
+    brokenOut: Object.values(values)[0] ?? "",
   });
   switch (event.kind) {
     case "follow":
@@ -116,7 +116,7 @@ function detailsOf(
         : tier > 1
         ? "action.sub_tier"
         : "action.sub";
-      return { action: say(words, key, values), values, figure: "" };
+      return { action: say(words, key, values), values, brokenOut: "" };
     }
     case "resub": {
       const { months, tier, streakMonths } = event.data;
@@ -132,7 +132,7 @@ function detailsOf(
           tier: String(tier),
           ...(streakMonths === null ? {} : { streak: count(streakMonths) }),
         }),
-        figure: say(words, "amount.months", { count: count(months) }),
+        brokenOut: say(words, "amount.months", { count: count(months) }),
       };
     }
     case "gift":
@@ -145,7 +145,9 @@ function detailsOf(
             ? {}
             : { total: count(event.data.totalGiven) }),
         }),
-        figure: say(words, "amount.times", { count: count(event.data.count) }),
+        brokenOut: say(words, "amount.times", {
+          count: count(event.data.count),
+        }),
       };
     case "gift.recipient": {
       const { gifter, tier } = event.data;

@@ -1,7 +1,7 @@
 import type { ShownEvent } from "./describe_event.ts";
 
 /** The figures of an event that conditions and filters compare. */
-export interface EventFigures {
+export interface EventAmounts {
   /** Bits, or minor units of money in the channel's currency where known. */
   amount: number | null;
   months: number | null;
@@ -12,8 +12,8 @@ export interface EventFigures {
 }
 
 /** Reads the figures of an event; `null` where its kind has none. */
-export function figuresOf(event: ShownEvent): EventFigures {
-  const none: EventFigures = {
+export function amountsOf(event: ShownEvent): EventAmounts {
+  const none: EventAmounts = {
     amount: null,
     months: null,
     tier: null,

@@ -59,7 +59,7 @@ export interface EventSocketOptions extends EventSocketHandlers {
 /** The page's one connection to its channel's events. */
 export interface EventSocket {
   /** Tells the server whether OBS has the page active, and shown. */
-  report(standing: { active: boolean; visible: boolean }): void;
+  report(visibility: { active: boolean; visible: boolean }): void;
   /** Measures the clock anew: this machine's has jumped, or the machine slept. */
   measureAnew(): void;
   /** Resolves when the service answers, at once unless the connection was lost. */
@@ -99,7 +99,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   const { world = browserWorld } = options;
   const offset = createClockOffset();
   let { since: position, build } = options;
-  let standing: { active: boolean; visible: boolean } | null = null;
+  let visibility: { active: boolean; visible: boolean } | null = null;
   let socket: WebSocket | null = null;
   let attempts = 0;
   let connectedAt: number | null = null;
@@ -234,7 +234,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     if (position === null || setBack) position = from;
     options.onReplay(hello.replay.to);
     if (!complete) options.onIncomplete(setBack);
-    if (standing) send({ type: "active", ...standing });
+    if (visibility) send({ type: "active", ...visibility });
     pings = 0;
     sentAt = [];
     ping();
@@ -287,7 +287,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   connect();
   return {
     report(next) {
-      standing = next;
+      visibility = next;
       if (connectedAt !== null) send({ type: "active", ...next });
     },
     measureAnew() {

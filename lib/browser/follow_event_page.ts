@@ -104,11 +104,11 @@ export function followEventPage(
       since: null,
       build: null,
       onEvents(events) {
-        const told = events.some(({ kind, data }) =>
+        const isReload = events.some(({ kind, data }) =>
           kind === "control.reload" && "sceneId" in data &&
           data.sceneId === null
         );
-        if (told) location.reload();
+        if (isReload) location.reload();
         else readSoon();
       },
       onReplay: readSoon,

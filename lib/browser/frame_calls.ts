@@ -61,7 +61,10 @@ export function createFrameCalls(
       case "counters.get":
         return await readCounter(client.reach, channelId, key);
       case "getOverlayStatus":
-        return { isEditorMode: isEditor, muted: overlay().orders.muted.value };
+        return {
+          isEditorMode: isEditor,
+          muted: overlay().commands.muted.value,
+        };
       case "resumeQueue":
         hub()?.release(itemId);
         return { message: "resumed" };

@@ -17,7 +17,7 @@ export function initMessage(
     session: ReturnType<Hub["session"]>;
   },
 ): HostMessage {
-  const muted = overlay().orders.muted.value;
+  const muted = overlay().commands.muted.value;
   return {
     type: "init",
     fields,

@@ -1,4 +1,4 @@
-import type { GoalFigure } from "@/lib/widgets/goal_bar/state.ts";
+import type { GoalData } from "@/lib/widgets/goal_bar/state.ts";
 
 /** A goal as it is drawn. */
 interface GoalProgress {
@@ -26,7 +26,7 @@ export function isRaised(
  * Returns a goal as `onReached: next` shows it: the rounds that are done stay
  * on the bar, and each has raised the target by as much again.
  */
-export function withRounds(figure: GoalFigure): GoalFigure {
+export function withRounds(figure: GoalData): GoalData {
   const { current, target, round } = figure;
   return {
     ...figure,
@@ -37,7 +37,7 @@ export function withRounds(figure: GoalFigure): GoalFigure {
 
 /** Returns the progress of a goal. */
 export function goalProgress(
-  { current, target }: Pick<GoalFigure, "current" | "target">,
+  { current, target }: Pick<GoalData, "current" | "target">,
   overfill: "clamp" | "show-percent" | "roll-over",
 ): GoalProgress {
   const shown = overfill === "clamp" ? Math.min(current, target) : current;

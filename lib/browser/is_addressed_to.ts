@@ -3,7 +3,7 @@ import type { PageInfo } from "./page_info.ts";
 /**
  * Target of a command from the dashboard; `null` in both fields for everything.
  */
-interface Order {
+interface Addressed {
   data: { sceneId: string | null; instanceId: string | null };
 }
 
@@ -12,7 +12,7 @@ interface Order {
  * all; `null` for the page as a whole.
  */
 export function isAddressedTo(
-  { data }: Order,
+  { data }: Addressed,
   instanceId: string | null,
   { sceneId }: Pick<PageInfo, "sceneId">,
 ): boolean {

@@ -10,10 +10,10 @@ import { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
 import { pageClocks } from "./page_clock.ts";
 import {
-  createPageOrders,
-  type PageOrders,
+  createPageCommands,
+  type PageCommands,
   toRetainedCommand,
-} from "./page_orders.ts";
+} from "./page_commands.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { createStateReader, type ReadState } from "./state_reader.ts";
 
@@ -72,7 +72,7 @@ export interface Overlay {
   /** The server chose this page to be heard. */
   readonly leader: ReadonlySignal<boolean>;
   /** Retained commands that the page has received from the dashboard. */
-  readonly orders: Omit<PageOrders, "setSceneId">;
+  readonly commands: Omit<PageCommands, "setSceneId">;
   /** Tells whether a sound with this policy may be heard on this page now. */
   mayPlay(policy: AudioPolicy): boolean;
   /** Shows one thing at a time among all widgets that ask. */
@@ -152,7 +152,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const scene = signal<string | null>(null);
   const live = signal<boolean | null>(null);
   const leader = signal(false);
-  const orders = createPageOrders();
+  const orders = createPageCommands();
   const clockOffset = signal(0);
   const stage = createStage();
   let caughtUpTo = "";
@@ -189,7 +189,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
     scene,
     live,
     leader,
-    orders,
+    commands: orders,
     mayPlay(policy) {
       if (orders.muted.value) return false;
       if (policy === "always") return true;

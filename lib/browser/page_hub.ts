@@ -28,17 +28,17 @@ const readAsPage = (isPreview: boolean) => (path: string) => {
  * `readOpening` reads the data at a later time.
  */
 export function pageHub(
-  { load, standing }: FrameOpening,
+  { load, standing: baseline }: FrameOpening,
   { sceneId, isPreview }: { sceneId: string | null; isPreview: boolean },
   readOpening: () => Promise<FrameOpening>,
 ): Hub {
   if (hub) return hub;
-  const { listen, orders, stage } = overlay();
+  const { listen, commands: orders, stage } = overlay();
   const made = hub = createHub({
     broadcaster: { login: load.channel.username, id: load.channel.providerId },
     sceneId,
     isPreview,
-    standing,
+    standing: baseline,
     after: pageClocks.after,
     askTurn: (position, start) =>
       stage.request({ priority: 0, position, shares: true, start }),

@@ -12,7 +12,7 @@ export function playHeard(
   policy: AudioPolicy,
   onEnd: () => void = () => {},
 ): () => void {
-  const { mayPlay, orders } = overlay();
+  const { mayPlay, commands: orders } = overlay();
   let unfollow = () => {};
   const sound = playSound(cue, orders.volume.peek(), () => {
     unfollow();

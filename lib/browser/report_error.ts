@@ -13,7 +13,7 @@ export interface PageReport {
 let send: ((report: PageReport) => void) | undefined;
 /** Reports that were made before there was a way to send them. */
 const early: PageReport[] = [];
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Maximum number of different failures that a page reports. */
 const TOLD_LIMIT = 20;
@@ -25,7 +25,7 @@ const EARLY_LIMIT = 50;
  */
 export function reportErrorsWith(sender: (report: PageReport) => void): void {
   send = sender;
-  told.clear();
+  reported.clear();
   early.splice(0).forEach(sendReport);
 }
 
@@ -47,8 +47,8 @@ export function reportError(
   try {
     const message = error instanceof Error ? error.message : String(error);
     const key = `${widgetId}\n${place}\n${message}`;
-    if (told.has(key) || told.size >= TOLD_LIMIT) return;
-    told.add(key);
+    if (reported.has(key) || reported.size >= TOLD_LIMIT) return;
+    reported.add(key);
     const stack = error instanceof Error ? error.stack : undefined;
     sendReport({
       widgetId,

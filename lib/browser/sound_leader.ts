@@ -15,17 +15,17 @@ type ObsWindow = EventTarget & {
  * just been loaded there and is visible counts as active until told otherwise.
  * A page outside OBS reports nothing. The answer ends it.
  */
-export function followStanding(
+export function followVisibility(
   page: ObsWindow,
-  report: (standing: SourceVisibility) => void,
+  report: (visibility: SourceVisibility) => void,
 ): () => void {
   if (!("obsstudio" in page)) return () => {};
   const visible = page.document.visibilityState === "visible";
-  let standing: SourceVisibility = { active: visible, visible };
+  let visibility: SourceVisibility = { active: visible, visible };
 
   function change(next: Partial<SourceVisibility>): void {
-    standing = { ...standing, ...next };
-    report(standing);
+    visibility = { ...visibility, ...next };
+    report(visibility);
   }
   const onActive = (event: Event) => {
     const active = detailOf(event).active;
@@ -37,7 +37,7 @@ export function followStanding(
   };
   page.addEventListener("obsSourceActiveChanged", onActive);
   page.addEventListener("obsSourceVisibleChanged", onVisible);
-  report(standing);
+  report(visibility);
   return () => {
     page.removeEventListener("obsSourceActiveChanged", onActive);
     page.removeEventListener("obsSourceVisibleChanged", onVisible);

@@ -12,7 +12,7 @@ import { apiUrl, socketUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { startReports } from "./page_reports.ts";
 import { resumePoint } from "./resume_point.ts";
-import { followStanding } from "./sound_leader.ts";
+import { followVisibility } from "./sound_leader.ts";
 import type { ReadState } from "./state_reader.ts";
 
 /** Between a new build and the page's reload, so that not all pages come at once. */
@@ -49,7 +49,7 @@ export function startOverlay(page: PageInfo): () => void {
   const { channelId, sceneId } = page;
   const scene = document.querySelector(".scene");
   controls.setSceneId(sceneId);
-  controls.orders.accept(page.orders);
+  controls.commands.accept(page.orders);
   /** Callbacks to run once every widget listens; `null` from then on. */
   let early: (() => void)[] | null = [];
   const toListeners = (run: () => void) => {
@@ -89,7 +89,7 @@ export function startOverlay(page: PageInfo): () => void {
       ids: instanceIds.join(","),
     });
     // Some may be among the events that are lost.
-    controls.orders.accept(orders);
+    controls.commands.accept(orders);
     // A page of one widget goes with it; a scene follows its layout.
     const isGone = instanceIds.some((id) => id !== "" && !(id in widgets));
     if (isGone && !scene) reloadWhenCalm(controls, 0);
@@ -113,7 +113,7 @@ export function startOverlay(page: PageInfo): () => void {
     watchForJumps(pageClocks, socket.measureAnew),
     followObs(globalThis.window, controls),
     followScripts(globalThis.document, page.locale),
-    followStanding(globalThis.window, socket.report),
+    followVisibility(globalThis.window, socket.report),
     controls.listen("control.reload", ({ data }) => {
       if (data.sceneId === null || data.sceneId === page.sceneId) {
         location.reload();

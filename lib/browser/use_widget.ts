@@ -15,7 +15,7 @@ type ComponentKind = Pick<WidgetKind, "settings"> & {
 };
 
 /** Figures that a component is drawn from. */
-type FiguresOf<K extends ComponentKind> = StateOf<ReturnType<K["reads"]>>;
+type WidgetDataOf<K extends ComponentKind> = StateOf<ReturnType<K["reads"]>>;
 
 /** Props that the server passes to the component of a widget. */
 export interface WidgetProps<K extends ComponentKind> {
@@ -23,7 +23,7 @@ export interface WidgetProps<K extends ComponentKind> {
   /** Effective settings, all there. */
   settings: SettingsOf<K>;
   /** The figures the first picture is drawn from. */
-  initial: FiguresOf<K>;
+  initial: WidgetDataOf<K>;
   /** Events after which the data is read again. */
   refresh: RefreshRules;
   /** Data that all widgets of the page share. */
@@ -34,7 +34,7 @@ export interface WidgetProps<K extends ComponentKind> {
 interface LiveWidget<K extends ComponentKind> {
   settings: ReadonlySignal<SettingsOf<K>>;
   /** A component may put a fresher figure in when an event carries it. */
-  state: Signal<FiguresOf<K>>;
+  state: Signal<WidgetDataOf<K>>;
 }
 
 /** Follows the settings and figures of a widget while it is on the page. */
@@ -50,7 +50,7 @@ export function useWidget<K extends ComponentKind>(
       if (update.settings) {
         liveSettings.value = update.settings as SettingsOf<K>;
       }
-      if (update.state) state.value = update.state as FiguresOf<K>;
+      if (update.state) state.value = update.state as WidgetDataOf<K>;
     }, () => state.peek());
   }, [instanceId]);
   return { settings: liveSettings, state };

@@ -17,13 +17,13 @@ export function issuesOf(error: z.ZodError): InputIssue[] {
  */
 function insideUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const meant = issue.errors.filter((found) =>
+  const matching = issue.errors.filter((found) =>
     !found.some(({ code, path }) =>
       code === "invalid_type" && path.length === 0
     )
   );
-  const [only] = meant;
-  if (meant.length !== 1 || only === undefined) return [issue];
+  const [only] = matching;
+  if (matching.length !== 1 || only === undefined) return [issue];
   return only.flatMap(insideUnion).map((inner) => ({
     ...inner,
     path: [...issue.path, ...inner.path],

@@ -73,7 +73,7 @@ export function edge(
   }
 
   /** A failure in the form that whoever asks can show. */
-  async function told(
+  async function toProblem(
     ctx: Parameters<Middleware<State>>[0],
     path: string,
     error: AppError,
@@ -103,7 +103,7 @@ export function edge(
     if (error.status >= 500) {
       log.error("request_failed", { requestId, path, error: thrown });
     }
-    const response = await told(ctx, path, error);
+    const response = await toProblem(ctx, path, error);
     if (error.status === 405 && !response.headers.has("allow")) {
       const allow = await methodsOf(ctx);
       if (allow) response.headers.set("allow", allow);

@@ -124,12 +124,12 @@ export function isSameShare(a: Share, b: Share): boolean {
 }
 
 /**
- * Returns the share of a figure: the part that is taken of it is rounded down.
+ * Returns the share of an amount: the part that is taken of it is rounded down.
  */
-export function partOf(figure: number, { left, whole }: Share): number {
-  if (left === whole) return figure;
+export function partOf(amount: number, { left, whole }: Share): number {
+  if (left === whole) return amount;
   if (left === 0n) return 0;
-  return figure - Number(BigInt(figure) * (whole - left) / whole);
+  return amount - Number(BigInt(amount) * (whole - left) / whole);
 }
 
 /**

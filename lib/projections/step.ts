@@ -43,7 +43,7 @@ export function createProjectionStep(
   { name, kv, clock, log, events, holder, fold }: ProjectionDeps,
 ) {
   /** Cursors whose announcements this process has logged, by channel. */
-  const told = new Map<string, string>();
+  const announcedUpTo = new Map<string, string>();
   /** Failures in a row, by channel. */
   const failures = new Map<string, number>();
 
@@ -52,9 +52,9 @@ export function createProjectionStep(
     cursor: string,
     announced: readonly NewEvent[] | undefined,
   ): Promise<void> {
-    if (!announced?.length || told.get(channelId) === cursor) return;
+    if (!announced?.length || announcedUpTo.get(channelId) === cursor) return;
     await events.append(channelId, announced);
-    told.set(channelId, cursor);
+    announcedUpTo.set(channelId, cursor);
   }
 
   async function foldAll(
@@ -101,7 +101,7 @@ export function createProjectionStep(
     if (batch.events.length === 0 && !page.more) {
       const stamp = head.versionstamp ?? FIRST_STAMP;
       if (covers(after, stamp)) {
-        told.delete(channelId);
+        announcedUpTo.delete(channelId);
         if (!cursor?.announce) return { type: "done" };
         // All of it is told, and nothing of it was new.
         const { announce: _, ...rest } = cursor;

@@ -7,7 +7,7 @@ import {
   type CreditsService,
 } from "@/lib/features/subathon/credits/service.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
-import type { FigureParts } from "./figures.ts";
+import type { WidgetDataParts } from "./widget_data.ts";
 import type { SceneParts } from "./scenes.ts";
 import type { Outside } from "./outside.ts";
 
@@ -24,7 +24,7 @@ export function createCredits(
     events,
     holder,
     subathon,
-    figures,
+    widgetData,
     scenes,
     currencyOf,
     isConnected,
@@ -35,7 +35,7 @@ export function createCredits(
     /** Tells this process from others. */
     holder: string;
     subathon: SubathonService;
-    figures: Pick<FigureParts, "stats" | "platformReads">;
+    widgetData: Pick<WidgetDataParts, "stats" | "platformReads">;
     scenes: Pick<SceneParts, "instances">;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
@@ -45,7 +45,7 @@ export function createCredits(
     blockedWords: (channelId: string) => Promise<readonly string[]>;
   },
 ): CreditsParts {
-  const { stats, platformReads } = figures;
+  const { stats, platformReads } = widgetData;
   return {
     credits: createCreditsService({
       kv,

@@ -20,7 +20,7 @@ import type {
   OverlayDeps,
   OverlayRequest,
 } from "@/lib/features/overlays/browser_sources/service.ts";
-import type { PlatformFigures } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
 import type { PlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
 import { metricOf } from "@/lib/features/widget_data/stats/metrics.ts";
@@ -36,7 +36,7 @@ export function createCustomFrames(
     clock,
     customWidgets,
     widgetTokens,
-    figures: { stats, platformReads },
+    widgetData: { stats, platformReads },
     channels,
     channelOf,
     events,
@@ -51,10 +51,10 @@ export function createCustomFrames(
       clock: Clock;
       customWidgets: Pick<CustomWidgetService, "shown" | "exists">;
       widgetTokens: Pick<WidgetTokenService, "scopedFor">;
-      figures: {
+      widgetData: {
         stats: StatsReader;
         platformReads:
-          & Pick<PlatformFigures, "followerTotal" | "subscriberTotals">
+          & Pick<PlatformNumbers, "followerTotal" | "subscriberTotals">
           & Pick<PlatformReads, "profile">;
       };
       channels: Pick<ChannelService, "find">;
@@ -65,7 +65,7 @@ export function createCustomFrames(
     stats,
     platform: platformReads,
     clock,
-    figureOf: metricOf,
+    sessionSumOf: metricOf,
     nextTimeOfDay,
   });
   let jquery: Promise<string> | null = null;
@@ -102,7 +102,7 @@ export function createCustomFrames(
         sceneId: null,
         canvas: null,
         position: still ? null : await events.newest(channelId),
-        orders: still ? [] : await overlayControl.standing(channelId),
+        orders: still ? [] : await overlayControl.retained(channelId),
         serverTime: toIso(clock.now()),
         assets: {},
         eventSounds: {},

@@ -48,7 +48,7 @@ export interface CustomWidgetParts {
   widgetVersions: VersionService;
   widgetButtons: ButtonService;
   widgetBroadcasts: BroadcastService;
-  widgetArrival: ImportWidget;
+  importWidget: ImportWidget;
   widgetBundles: BundleService;
   widgetKv: WidgetKvService;
   runtimeErrors: RuntimeErrorService;
@@ -146,6 +146,6 @@ export function createCustomWidgets(
       announce: (channelId, request) =>
         announce(channelId, "widget.broadcast", crypto.randomUUID(), request),
     }),
-    widgetArrival: createWidgetImport(deps),
+    importWidget: createWidgetImport(deps),
   };
 }

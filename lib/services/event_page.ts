@@ -4,14 +4,14 @@ import {
   type EventPageService,
 } from "@/lib/features/overlays/event_page/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
-import type { FigureParts } from "./figures.ts";
+import type { WidgetDataParts } from "./widget_data.ts";
 import type { Outside } from "./outside.ts";
 
 /** Creates the event page over the channel's own widget data. */
 export function createEventPage(
   { kv, clock, config }: Outside,
   { channels }: { channels: ChannelService },
-  { figures, tipGoal }: Pick<FigureParts, "figures" | "tipGoal">,
+  { topics, tipGoal }: Pick<WidgetDataParts, "topics" | "tipGoal">,
 ): EventPageService {
   async function channelById(id: string): Promise<EventPageChannel> {
     const [settings, record] = await Promise.all([
@@ -31,8 +31,8 @@ export function createEventPage(
       const record = await channels.findByLogin(login);
       return record && await channelById(record.id);
     },
-    resolveFigures: async (channelId, requests) =>
-      (await figures.resolve(channelId, requests)).values,
+    resolveWidgetData: async (channelId, requests) =>
+      (await topics.resolve(channelId, requests)).values,
     async tipGoal(channelId) {
       const answer = await tipGoal(channelId);
       return answer.available ? answer : null;

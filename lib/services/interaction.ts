@@ -113,7 +113,7 @@ export function createInteraction(
       async "countdown.state"(channelId, instanceId) {
         const setup = await countdownSetup(channelId, instanceId);
         const figure = await parts.clocks
-          .countdownFigure(channelId, instanceId, setup?.durationMs ?? 0);
+          .countdownData(channelId, instanceId, setup?.durationMs ?? 0);
         return { ...figure, instanceId };
       },
     }),

@@ -119,7 +119,7 @@ export function createLibrary(
     files,
     scenes,
     customWidgets,
-    widgetArrival,
+    importWidget,
     subathon,
   }: {
     newId: NewId;
@@ -129,7 +129,7 @@ export function createLibrary(
     files: FileParts;
     scenes: SceneParts;
     customWidgets: CustomWidgetService;
-    widgetArrival: ImportWidget;
+    importWidget: ImportWidget;
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
 ): LibraryParts {
@@ -157,7 +157,7 @@ export function createLibrary(
       sounds,
       scenes,
       customWidgets,
-      widgetArrival,
+      importWidget,
     }),
     async assetsOf(channelId, ids) {
       const suspended = await planChanges.suspendedOf(channelId);

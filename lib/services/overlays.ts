@@ -16,7 +16,7 @@ export function createOverlays(
     overlayControl,
     scenes,
     channelOf,
-    resolveFigures,
+    resolveWidgetData,
     assetsOf,
     suspendedOf,
     noteShown,
@@ -26,13 +26,17 @@ export function createOverlays(
     & { events: Pick<EventLog, "newest"> }
     & Pick<
       OverlayDeps,
-      "channelOf" | "resolveFigures" | "assetsOf" | "suspendedOf" | "noteShown"
+      | "channelOf"
+      | "resolveWidgetData"
+      | "assetsOf"
+      | "suspendedOf"
+      | "noteShown"
     >,
 ): OverlayService {
   return createOverlayService({
     clock,
     channelOf,
-    resolveFigures,
+    resolveWidgetData,
     assetsOf,
     suspendedOf,
     noteShown,
@@ -44,6 +48,6 @@ export function createOverlays(
       (await scenes.scenes.get(channelId, id)).scene,
     soundsOf: scenes.soundAssignments.list,
     newestPosition: events.newest,
-    ordersOf: overlayControl.standing,
+    ordersOf: overlayControl.retained,
   });
 }

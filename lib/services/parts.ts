@@ -20,11 +20,11 @@ import type { Demo } from "@/lib/features/overlays/demo/service.ts";
 import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
 import type { EventSubParts } from "./eventsub.ts";
-import type { FigureParts } from "./figures.ts";
+import type { WidgetDataParts } from "./widget_data.ts";
 import type { InteractionParts } from "./interaction.ts";
 import type { EventParts, LiveParts } from "./live.ts";
 import type { FileParts, LibraryParts } from "./library.ts";
-import type { LookParts } from "./looks.ts";
+import type { ChatDecorationParts } from "./chat_decorations.ts";
 import type { ServiceConfig } from "./service_config.ts";
 import type { SceneParts } from "./scenes.ts";
 import type { SubathonServices } from "./subathon.ts";
@@ -46,7 +46,7 @@ interface OverlayArea
     SceneParts,
     Pick<FileParts, "assets" | "sounds">,
     Pick<LibraryParts, "assetsOf">,
-    Pick<LookParts, "fonts">,
+    Pick<ChatDecorationParts, "fonts">,
     Pick<LiveParts, "testEvents" | "receipts"> {
   browserSources: OverlayService;
   control: LiveParts["overlayControl"];
@@ -59,7 +59,7 @@ interface CustomWidgetArea {
   versions: CustomWidgetParts["widgetVersions"];
   buttons: CustomWidgetParts["widgetButtons"];
   broadcasts: CustomWidgetParts["widgetBroadcasts"];
-  arrival: CustomWidgetParts["widgetArrival"];
+  importWidget: CustomWidgetParts["importWidget"];
   bundles: CustomWidgetParts["widgetBundles"];
   store: CustomWidgetParts["widgetKv"];
   runtimeErrors: CustomWidgetParts["runtimeErrors"];
@@ -70,10 +70,10 @@ interface CustomWidgetArea {
 /** Parts that widgets get their data from. */
 interface WidgetDataArea
   extends
-    Omit<FigureParts, "figures">,
-    Omit<LookParts, "fonts">,
+    Omit<WidgetDataParts, "topics">,
+    Omit<ChatDecorationParts, "fonts">,
     Pick<LiveParts, "recentEvents"> {
-  topics: FigureParts["figures"];
+  topics: WidgetDataParts["topics"];
 }
 
 /** Timer, ladder and ledger of each channel, and its ending credits. */

@@ -47,12 +47,12 @@ export function createSetupBundle(
     sounds: SoundService;
     scenes: SceneParts;
     customWidgets: CustomWidgetService;
-    widgetArrival: ImportWidget;
+    importWidget: ImportWidget;
   },
 ): SetupBundleService {
   const { newId, plans, assets, sounds, scenes } = deps;
 
-  async function arrivalOf(
+  async function importContextOf(
     channelId: string,
     ids: ReadonlyMap<string, string>,
     /** Sounds that a trial would have kept. */
@@ -106,8 +106,8 @@ export function createSetupBundle(
         return { asset: { id }, created: true };
       },
       async addScene(channelId, scene, instances, ids) {
-        const arrival = await arrivalOf(channelId, ids, tried);
-        const whole = importedScene(scene, instances, arrival);
+        const context = await importContextOf(channelId, ids, tried);
+        const whole = importedScene(scene, instances, context);
         assertSceneFits(whole.scene);
         count({ scenes: 1, instances: whole.instances.length });
         return {
@@ -117,14 +117,14 @@ export function createSetupBundle(
         };
       },
       async addInstance(channelId, bundled, ids) {
-        const arrival = await arrivalOf(channelId, ids, tried);
-        const { instance, leftAway } = importedInstance(bundled, null, arrival);
+        const context = await importContextOf(channelId, ids, tried);
+        const { instance, leftAway } = importedInstance(bundled, null, context);
         count({ instances: 1 });
         return { newId: instance.id, leftAway };
       },
       parts: [customWidgetPart({
         customWidgets: deps.customWidgets,
-        widgetArrival(_channelId, { published }) {
+        importWidget(_channelId, { published }) {
           count({ customWidgets: 1 });
           const publishedVersion = published && newId("ver");
           return Promise.resolve({ id: newId("wgt"), publishedVersion });
@@ -151,8 +151,8 @@ export function createSetupBundle(
     },
     upload: assets.upload,
     async addScene(channelId, scene, instances, ids, id) {
-      const arrival = await arrivalOf(channelId, ids);
-      const whole = importedScene(scene, instances, under(id, arrival));
+      const context = await importContextOf(channelId, ids);
+      const whole = importedScene(scene, instances, under(id, context));
       if (await read(kv, keys.scene(channelId, id)) === null) {
         await scenes.scenes.add(channelId, whole);
       }
@@ -163,11 +163,11 @@ export function createSetupBundle(
       };
     },
     async addInstance(channelId, bundled, ids, id) {
-      const arrival = await arrivalOf(channelId, ids);
+      const context = await importContextOf(channelId, ids);
       const { instance, sounds, leftAway } = importedInstance(
         bundled,
         null,
-        under(id, arrival),
+        under(id, context),
       );
       if (await read(kv, keys.instance(channelId, id)) === null) {
         await scenes.instances.add(channelId, instance, sounds);
@@ -179,18 +179,18 @@ export function createSetupBundle(
 }
 
 /** The same, for something that gets this id; what stands on it gets new ones. */
-function under(id: string, arrival: ImportContext): ImportContext {
+function under(id: string, context: ImportContext): ImportContext {
   return {
-    ...arrival,
-    newId: (prefix) => id.startsWith(`${prefix}_`) ? id : arrival.newId(prefix),
+    ...context,
+    newId: (prefix) => id.startsWith(`${prefix}_`) ? id : context.newId(prefix),
   };
 }
 
 /** Custom widgets in bundles: the draft and the version that overlays show. */
 function customWidgetPart(
-  { customWidgets, widgetArrival }: {
+  { customWidgets, importWidget }: {
     customWidgets: CustomWidgetService;
-    widgetArrival: ImportWidget;
+    importWidget: ImportWidget;
   },
 ): SetupPart {
   return {
@@ -219,7 +219,7 @@ function customWidgetPart(
         );
       }
       const { id, publishedVersion } = parsed.data;
-      const arrived = await widgetArrival(
+      const arrived = await importWidget(
         channelId,
         parsed.data,
         idOf("wgt", id),

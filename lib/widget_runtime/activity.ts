@@ -20,11 +20,11 @@ export interface Activity {
   countedAt: string;
   counts: boolean;
   /** Session figures that a raw activity sets by itself. */
-  figures: SessionData | null;
+  sessionData: SessionData | null;
 }
 
 /** Meaning of one of our events for a widget. */
-export type Happening =
+export type WidgetInput =
   | Activity
   /** Delivered at once, in no queue. */
   | { type: "direct"; payload: Payload };
@@ -40,7 +40,7 @@ export interface ActivityParts {
   /** Extra fields of the raw activity. */
   data?: Record<string, unknown>;
   /** Session figures that it sets, where it has no `-latest` event. */
-  figures?: SessionData;
+  sessionData?: SessionData;
 }
 
 /** Person and time of an activity. */
@@ -72,7 +72,7 @@ export function nameOf(
 export function toActivity(
   source: ActivitySource,
   broadcaster: Broadcaster,
-  { activity, key, fields, data = {}, figures }: ActivityParts,
+  { activity, key, fields, data = {}, sessionData: figures }: ActivityParts,
 ): Activity {
   const { id, kind, occurredAt, actor, test, position, act } = source;
   const providerId = actor?.id ?? "";
@@ -85,7 +85,7 @@ export function toActivity(
     act,
     countedAt: position,
     counts: !test,
-    figures: figures ?? null,
+    sessionData: figures ?? null,
     raw: {
       listener: "event",
       event: {

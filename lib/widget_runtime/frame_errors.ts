@@ -62,17 +62,17 @@ export function watchErrors(
   send: Send,
   placeOf: (url: string) => unknown,
 ): (error: unknown) => void {
-  const told = new Map<string, FrameError>();
+  const reported = new Map<string, FrameError>();
   const again = new Map<string, number>();
   function tell(error: FrameError): void {
     const key = `${error.message}\n${error.url}\n${error.line}`;
-    if (told.has(key)) {
+    if (reported.has(key)) {
       if (again.size === 0) setTimeout(tellAgain, 5_000);
       again.set(key, (again.get(key) ?? 0) + 1);
-    } else if (told.size < 50) {
+    } else if (reported.size < 50) {
       const message = error.message.split(location.href).join("widget")
         .slice(0, 2_000) || "Error";
-      told.set(key, { ...error, message });
+      reported.set(key, { ...error, message });
       send({ type: "error", error: { ...error, message }, times: 1 });
     }
   }
@@ -81,7 +81,7 @@ export function watchErrors(
     for (const [key, times] of again) {
       again.delete(key);
       if (again.size > 0) setTimeout(tellAgain, 5_000);
-      return send({ type: "error", error: told.get(key), times });
+      return send({ type: "error", error: reported.get(key), times });
     }
   }
   addEventListener("error", (event) => {

@@ -3,10 +3,10 @@ import type { Actor, LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Broadcaster } from "./chat.ts";
 import {
   type ActivitySource,
-  type Happening,
   nameOf,
   tierText,
   toActivity,
+  type WidgetInput,
 } from "./activity.ts";
 
 type Recipient = LiveEvent<"gift.recipient">;
@@ -28,7 +28,7 @@ export function isGiftOf(
 export function announcement(
   event: LiveEvent<"gift" | "gift_member">,
   broadcaster: Broadcaster,
-): Happening {
+): WidgetInput {
   const name = nameOf(event.actor);
   return toActivity(event, broadcaster, {
     activity: "communityGiftPurchase",
@@ -52,7 +52,7 @@ export function giftOf(
   recipient: Recipient | null,
   index: number,
   broadcaster: Broadcaster,
-): Happening {
+): WidgetInput {
   const source = recipient ?? {
     ...purchase,
     id: `${purchase.id}:${index}`,
@@ -77,7 +77,7 @@ export function giftOf(
 export function loneGift(
   event: Recipient,
   broadcaster: Broadcaster,
-): Happening {
+): WidgetInput {
   const shown = gift(event, broadcaster, {
     key: "subscriber",
     tier: tierText(event.data.tier, false),
@@ -91,7 +91,7 @@ export function loneGift(
 export function membershipGifts(
   event: LiveEvent<"gift_member">,
   broadcaster: Broadcaster,
-): Happening[] {
+): WidgetInput[] {
   const { count } = event.data;
   const gifts = Array.from(
     { length: count },

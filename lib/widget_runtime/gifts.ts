@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Happening } from "./activity.ts";
+import type { WidgetInput } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import type { After } from "./event_queue.ts";
 import { announcement, giftOf, isGiftOf, loneGift } from "./gift_events.ts";
@@ -35,7 +35,7 @@ export function createGiftAssembler(
   { broadcaster, after, emit }: {
     broadcaster: Broadcaster;
     after: After;
-    emit: (happening: Happening) => void;
+    emit: (happening: WidgetInput) => void;
   },
 ) {
   let open: Purchase[] = [];
@@ -54,12 +54,12 @@ export function createGiftAssembler(
 
   /** The purchase of a recipient; `null` while that is not sure. */
   function sureOf(one: Waiting): Purchase | null {
-    const meant = open.filter((purchase) => isAddressedTo(purchase, one));
-    const named = meant.find(({ key }) => key !== null && key === one.key);
+    const candidates = open.filter((purchase) => isAddressedTo(purchase, one));
+    const named = candidates.find(({ key }) => key !== null && key === one.key);
     if (named) return named;
     const { platform, test } = one.event;
     const toBeNamed = noticed.has(platform) && !test;
-    return toBeNamed || meant.length !== 1 ? null : meant[0] ?? null;
+    return toBeNamed || candidates.length !== 1 ? null : candidates[0] ?? null;
   }
 
   function giveSure(): void {

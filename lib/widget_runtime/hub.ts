@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Activity, Happening } from "./activity.ts";
+import type { Activity, WidgetInput } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import { type After, type AskTurn, createEventQueue } from "./event_queue.ts";
 import { createGiftAssembler } from "./gifts.ts";
@@ -36,7 +36,7 @@ export function createHub(
     broadcaster,
     sceneId,
     isPreview = false,
-    standing,
+    standing: baseline,
     after,
     askTurn,
     readAnew,
@@ -62,7 +62,7 @@ export function createHub(
   const queue = createEventQueue({ after, askTurn });
   const gifts = createGiftAssembler({ broadcaster, after, emit: take });
   const session = createSessionFollower({
-    standing,
+    standing: baseline,
     after,
     readAnew,
     changed: (data) => toAll(null, data),
@@ -132,7 +132,7 @@ export function createHub(
     }
   }
 
-  function take(happening: Happening): void {
+  function take(happening: WidgetInput): void {
     if (happening.type === "direct") return toAll(happening.payload, null);
     const { raw, figures } = session.takeRaw(happening);
     toAll(raw, figures);
@@ -170,8 +170,8 @@ export function createHub(
           return session.refresh();
         case "widget.button": {
           const { widgetId, field, value } = event.data;
-          const meant = { widgetId, sceneId: null };
-          return toMeant(meant, widgetButton(field, value));
+          const target = { widgetId, sceneId: null };
+          return toMeant(target, widgetButton(field, value));
         }
         case "widget.broadcast":
           return toMeant(event.data, {

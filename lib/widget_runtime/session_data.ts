@@ -23,7 +23,7 @@ const RECENT = [
   "merch",
 ];
 
-type Figures = Record<string, unknown>;
+type SessionEntry = Record<string, unknown>;
 
 /**
  * Returns a session with every key that widgets read without asking, with zeros
@@ -31,7 +31,7 @@ type Figures = Record<string, unknown>;
  */
 export function emptySession(): SessionData {
   const session: SessionData = {};
-  const set = (key: string, shape: () => Figures | unknown[]) => {
+  const set = (key: string, shape: () => SessionEntry | unknown[]) => {
     session[key] = shape();
   };
   for (const period of PERIODS) {
@@ -111,10 +111,10 @@ function emptyLatest(): SessionData {
   };
 }
 
-function figuresOf(session: SessionData, key: string): Figures {
+function entryOf(session: SessionData, key: string): SessionEntry {
   const found = session[key];
   return typeof found === "object" && found !== null
-    ? { ...found } as Figures
+    ? { ...found } as SessionEntry
     : {};
 }
 
@@ -144,8 +144,8 @@ export function applyToSession(
   const key = own === "kicks" ? "cheer" : own;
   const amount = numberOf(event.amount);
   const { name = "" } = event;
-  const add = (entry: string, change: Figures) => {
-    const figures = figuresOf(next, entry);
+  const add = (entry: string, change: SessionEntry) => {
+    const figures = entryOf(next, entry);
     for (const [field, by] of Object.entries(change)) {
       figures[field] = sum(figures[field], numberOf(by));
     }
@@ -157,7 +157,7 @@ export function applyToSession(
     return next;
   }
   // Nothing of the event before it stays: a gift's sender is not the next subscriber's.
-  next[listener] = { ...figuresOf(emptyLatest(), listener), ...event };
+  next[listener] = { ...entryOf(emptyLatest(), listener), ...event };
   if (key === "sponsor" && event.gifted === true) {
     next["sponsor-gifted-latest"] = { ...event };
   }
@@ -203,7 +203,7 @@ export function applyToSession(
   if (TOPPED.includes(key)) {
     for (const period of TOP_PERIODS) {
       const top = `${key}-${period}-top-donation`;
-      if (amount > numberOf(figuresOf(next, top).amount)) {
+      if (amount > numberOf(entryOf(next, top).amount)) {
         next[top] = { name, amount };
       }
     }

@@ -25,7 +25,7 @@ const SPREAD_MS = 20_000;
  * what the service had counted before. Nothing that was handed out is changed.
  */
 export function createSessionFollower(
-  { standing, after, readAnew, changed }: {
+  { standing: baseline, after, readAnew, changed }: {
     standing: SessionBaseline;
     after: After;
     readAnew: () => Promise<SessionBaseline>;
@@ -33,14 +33,14 @@ export function createSessionFollower(
     changed: (data: SessionData) => void;
   },
 ) {
-  let { data, sums, events, acts, position } = standing;
+  let { data, sums, events, acts, position } = baseline;
   /**
    * Changes that arrived while the data is read anew: the answer may not
    * include them.
    */
   let meanwhile: (() => void)[] | null = null;
   let again = false;
-  let stopTurn = turnAfter(standing);
+  let stopTurn = turnAfter(baseline);
 
   function turnAfter({ turnsInMs }: SessionBaseline): () => void {
     return after(turnsInMs + Math.random() * SPREAD_MS, refresh);
@@ -72,9 +72,9 @@ export function createSessionFollower(
   }
 
   function setFigures(activity: Activity): void {
-    if (activity.position <= position || !activity.figures) return;
+    if (activity.position <= position || !activity.sessionData) return;
     const before = data["hypetrain-latest"];
-    data = { ...data, ...activity.figures };
+    data = { ...data, ...activity.sessionData };
     const train = data["hypetrain-latest"];
     if (train === before || !isRecord(train) || !isRecord(before)) return;
     const levelChanged = before.active === true && train.level !== before.level;
@@ -119,7 +119,7 @@ export function createSessionFollower(
       const { listener, event } = activity.raw;
       return {
         raw: { listener, event: { ...event, sessionEventsCount: events } },
-        figures: activity.figures && data,
+        figures: activity.sessionData && data,
       };
     },
 

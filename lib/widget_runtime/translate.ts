@@ -7,10 +7,10 @@ import type {
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import {
   type ActivityParts,
-  type Happening,
   nameOf,
   tierText,
   toActivity,
+  type WidgetInput,
 } from "./activity.ts";
 import { type Broadcaster, selectorSafe, toChatMessage } from "./chat.ts";
 import type { WordEmotes } from "./word_emotes.ts";
@@ -99,7 +99,7 @@ const ACTIVITIES: { [K in EventKind]?: Translate<K> } = {
       redemption: data.reward.title,
       quantity: 1,
     },
-    figures: {
+    sessionData: {
       "channel-points-latest": {
         name,
         amount: data.reward.cost,
@@ -125,7 +125,7 @@ function hypeTrain(
     activity,
     key: null,
     fields: { name: "", amount: total, level, progress, goal },
-    figures: {
+    sessionData: {
       "hypetrain-latest": {
         name: "",
         type: "hypetrain",
@@ -155,7 +155,7 @@ export function translate(
   event: LiveEvent,
   broadcaster: Broadcaster,
   words?: WordEmotes,
-): Happening[] {
+): WidgetInput[] {
   const direct = (listener: string, data: Record<string, unknown>) => [
     { type: "direct" as const, payload: { listener, event: data } },
   ];

@@ -2,7 +2,7 @@
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { ALERTS } from "./alerts.ts";
 import type { Changes, State } from "./change.ts";
-import { FIGURES } from "./figures.ts";
+import { NUMBER_WIDGETS } from "./numbers.ts";
 import { SUBATHON } from "./subathon.ts";
 import { VOTES } from "./votes.ts";
 
@@ -10,7 +10,7 @@ export type { State };
 
 const CHANGES: Record<string, Changes> = {
   ...ALERTS,
-  ...FIGURES,
+  ...NUMBER_WIDGETS,
   ...SUBATHON,
   ...VOTES,
 };

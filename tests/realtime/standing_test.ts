@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import {
-  followStanding,
+  followVisibility,
   type SourceVisibility,
 } from "@/lib/browser/sound_leader.ts";
 
@@ -10,7 +10,7 @@ function page({ obs = true, visibilityState = "visible" } = {}) {
     ...(obs ? { obsstudio: {} } : {}),
   });
   const reports: SourceVisibility[] = [];
-  const stop = followStanding(target, (standing) => reports.push(standing));
+  const stop = followVisibility(target, (standing) => reports.push(standing));
   const say = (type: string, detail: unknown) =>
     target.dispatchEvent(new CustomEvent(type, { detail }));
   return { reports, stop, say };

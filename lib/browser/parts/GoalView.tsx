@@ -1,6 +1,6 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
-import type { GoalFigure } from "@/lib/widgets/goal_bar/state.ts";
+import type { GoalData } from "@/lib/widgets/goal_bar/state.ts";
 import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
 import {
   goalProgress,
@@ -16,7 +16,7 @@ import { Ring } from "./Ring.tsx";
 
 interface GoalViewProps {
   settings: SettingsOf<typeof goalBar>;
-  figure: GoalFigure;
+  figure: GoalData;
   page: PageInfo;
   /** The goal was reached a moment ago. */
   celebrating: boolean;
@@ -121,7 +121,7 @@ interface GoalTexts {
 
 function goalTexts(
   { title, show }: SettingsOf<typeof goalBar>,
-  { currency, endsAt }: GoalFigure,
+  { currency, endsAt }: GoalData,
   progress: ReturnType<typeof goalProgress>,
   { words, timeZone }: PageInfo,
   formatter: Formatter,

@@ -77,9 +77,9 @@ export function createScenarioContext(
   parts: ScenarioContextParts,
 ): ScenarioContext {
   const { at, seed, act, onEvent: hear } = parts;
-  let told = 0;
+  let emitted = 0;
   // What one act tells is a millisecond apart, as it arrives in real life.
-  const next = () => at + Math.min(told, 99);
+  const next = () => at + Math.min(emitted, 99);
   return {
     channel: parts.channel,
     population: parts.population,
@@ -100,14 +100,14 @@ export function createScenarioContext(
           from: "platform",
           at: next(),
           notification: {
-            message_id: parts.id(`message ${told}`),
+            message_id: parts.id(`message ${emitted}`),
             timestamp: nanoTime(next()),
             subscription,
             event: event(),
           },
         });
       }
-      told++;
+      emitted++;
     },
     notifyModule(kind, actor, data) {
       if (hear) {
@@ -116,7 +116,7 @@ export function createScenarioContext(
           at: next(),
           event: {
             channelId: parts.channel.id,
-            id: parts.id(`module ${told}`),
+            id: parts.id(`module ${emitted}`),
             kind,
             occurredAt: toIso(next()),
             actor: actor &&
@@ -125,7 +125,7 @@ export function createScenarioContext(
           },
         });
       }
-      told++;
+      emitted++;
     },
   };
 }

@@ -146,7 +146,7 @@ export function createWorld(options: WorldOptions): World {
 function hearing(
   live: (hear: (simulatedEvent: SimulatedEvent) => void) => void,
 ): SimulatedEvent[] {
-  const told: SimulatedEvent[] = [];
-  live((simulatedEvent) => told.push(simulatedEvent));
-  return told;
+  const emitted: SimulatedEvent[] = [];
+  live((simulatedEvent) => emitted.push(simulatedEvent));
+  return emitted;
 }

@@ -46,28 +46,31 @@ export const widgetDataKeys = {
   statModuleGoalsOf: (channelId: string) =>
     prefix<stats.ModuleGoal>("stat_module_goal", channelId),
   /** Counter that a widget uses; written when its value is requested. */
-  statWatch: (channelId: string, watchId: string) =>
-    key<stats.StoredWatch>("stat_watch", channelId, watchId),
+  statCounter: (channelId: string, counterId: string) =>
+    key<stats.StoredWidgetCounter>("stat_watch", channelId, counterId),
   /**
    * Materialized view of a filter, stored beside the counters so that one read
-   * finds both. Its scope takes the channel's place in the keys above.
+   * finds both. The id in its record (`scope`) takes the channel's place in the keys above.
    */
   statView: (channelId: string, viewId: string) =>
-    key<stats.StoredView>("stat_watch", channelId, viewId),
-  statWatchesOf: (channelId: string) =>
-    prefix<stats.StoredWatch | stats.StoredView>("stat_watch", channelId),
-  statWatched: (channelId: string, watchId: string) =>
-    key<stats.WatchState>("stat_watched", channelId, watchId),
+    key<stats.StoredMaterializedView>("stat_watch", channelId, viewId),
+  statCountersOf: (channelId: string) =>
+    prefix<stats.StoredWidgetCounter | stats.StoredMaterializedView>(
+      "stat_watch",
+      channelId,
+    ),
+  statCounterState: (channelId: string, counterId: string) =>
+    key<stats.WidgetCounterState>("stat_watched", channelId, counterId),
   /** Everything that one view has counted. */
-  statScope: (scope: string) => [
-    prefix<unknown>("stat_sums", scope),
-    prefix<unknown>("stat_board", scope),
-    prefix<unknown>("stat_person", scope),
-    prefix<unknown>("stat_latest", scope),
-    prefix<unknown>("stat_recent", scope),
+  statViewContents: (viewId: string) => [
+    prefix<unknown>("stat_sums", viewId),
+    prefix<unknown>("stat_board", viewId),
+    prefix<unknown>("stat_person", viewId),
+    prefix<unknown>("stat_latest", viewId),
+    prefix<unknown>("stat_recent", viewId),
   ],
-  statWatchedOf: (channelId: string) =>
-    prefix<stats.WatchState>("stat_watched", channelId),
+  statCounterStatesOf: (channelId: string) =>
+    prefix<stats.WidgetCounterState>("stat_watched", channelId),
   /** Most viewers that were seen in a period; written by whoever saw them. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),

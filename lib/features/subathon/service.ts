@@ -41,7 +41,7 @@ type SingleCommand = Exclude<
 >;
 
 /** A session with what defines it. */
-interface Standing {
+interface CurrentState {
   session: Session;
   definition: Definition;
 }
@@ -58,7 +58,7 @@ export function createSubathonService(parts: SubathonParts) {
   const carryOut = createLongCommands(parts);
 
   /** Session and definition; what a first command would begin with when there is none. */
-  async function standing(channelId: string): Promise<Standing> {
+  async function currentState(channelId: string): Promise<CurrentState> {
     const { head, definition } = await store.known(channelId);
     if (head.session !== null && definition !== null) {
       return { session: head.session, definition };
@@ -75,25 +75,25 @@ export function createSubathonService(parts: SubathonParts) {
   }
 
   async function timer(channelId: string): Promise<TimerAnswer> {
-    const { session, definition } = await standing(channelId);
+    const { session, definition } = await currentState(channelId);
     return timerAnswer(session, definition, clock.now());
   }
 
   async function ladder(channelId: string): Promise<LadderAnswer> {
-    const { session, definition } = await standing(channelId);
+    const { session, definition } = await currentState(channelId);
     return ladderAnswer(session, definition, clock.now());
   }
 
   async function timerForOperator(channelId: string): Promise<TimerControl> {
     const [{ session, definition }, sources] = await Promise.all([
-      standing(channelId),
+      currentState(channelId),
       parts.sourcesOf(channelId),
     ]);
     return timerControl(session, definition, sources, clock.now());
   }
 
   async function ladderForOperator(channelId: string): Promise<LadderControl> {
-    const { session, definition } = await standing(channelId);
+    const { session, definition } = await currentState(channelId);
     return ladderControl(session, definition, clock.now());
   }
 
@@ -104,7 +104,7 @@ export function createSubathonService(parts: SubathonParts) {
     const { idempotencyKey, ...body } = command.body;
     const performed = await queue.perform(channelId, {
       type: "command",
-      command: await meant(channelId, command),
+      command: await toAct(channelId, command),
       fingerprint: JSON.stringify([command.name, body]),
       idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
       room: await parts.roomOf(channelId),
@@ -129,7 +129,7 @@ export function createSubathonService(parts: SubathonParts) {
    * The command with what it means now: an undo without an entry means the
    * latest. A repeat of it is told by its own body, not by what it meant.
    */
-  async function meant(
+  async function toAct(
     channelId: string,
     command: SingleCommand,
   ): Promise<SingleCommand> {
@@ -245,7 +245,7 @@ export function createSubathonService(parts: SubathonParts) {
 
     /** Goals that are suspended, and those that will be when the plan is heeded. */
     async overPlan(channelId: string, room: PlanRoom): Promise<Goal[]> {
-      const { session, definition } = await standing(channelId);
+      const { session, definition } = await currentState(channelId);
       const { goals } = definition.ladder;
       const off = goals.filter(({ suspended }) => suspended);
       const keeps = keepsItsPlan(session.state) || off.length > 0;
@@ -267,7 +267,7 @@ export function createSubathonService(parts: SubathonParts) {
 
     /** Returns what each kind of event adds now. */
     async rates(channelId: string): Promise<SubathonRatesAnswer> {
-      const { session, definition } = await standing(channelId);
+      const { session, definition } = await currentState(channelId);
       return ratesOf(session, definition);
     },
 

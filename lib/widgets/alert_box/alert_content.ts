@@ -9,7 +9,7 @@ import {
   type EventText,
   type ShownEvent,
 } from "@/lib/browser/describe_event.ts";
-import { figuresOf } from "@/lib/browser/event_amount.ts";
+import { amountsOf } from "@/lib/browser/event_amount.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { cutText } from "@/lib/browser/graphemes.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
@@ -79,13 +79,13 @@ export function alertText(
     return { name: "", message: "", headline: "", template: "", values: {} };
   }
   const { template, showMessage } = first.variant;
-  const told = describeEvent(first.event, language);
+  const described = describeEvent(first.event, language);
   const values = second
-    ? groupValues(told, second, rest, language)
-    : told.values;
+    ? groupValues(described, second, rest, language)
+    : described.values;
   return {
     name: values.name ?? "",
-    message: showMessage && !second ? told.message : "",
+    message: showMessage && !second ? described.message : "",
     headline: fillTemplate(template, values),
     template,
     values,
@@ -125,7 +125,7 @@ export function spokenText(
   message: string,
 ): string {
   if (!variant.speechEnabled || message === "") return "";
-  const { amount } = figuresOf(event);
+  const { amount } = amountsOf(event);
   if (event.kind === "cheer" && (amount ?? 0) < variant.speechMinBits) {
     return "";
   }

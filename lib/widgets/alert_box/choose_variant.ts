@@ -1,6 +1,6 @@
 import type { Condition, Variant } from "@/lib/widgets/settings/variant.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import { type EventFigures, figuresOf } from "@/lib/browser/event_amount.ts";
+import { amountsOf, type EventAmounts } from "@/lib/browser/event_amount.ts";
 
 /**
  * Returns the variant that alerts an event, or `null` when none fits. Of the
@@ -13,7 +13,7 @@ export function chooseVariant(
   event: ShownEvent,
 ): Variant | null {
   const kind = event.kind === "gift.recipient" ? "gift" : event.kind;
-  const figures = figuresOf(event);
+  const figures = amountsOf(event);
   const fitting = variants.filter((variant) =>
     variant.enabled && variant.kinds.includes(kind) &&
     variant.conditions.every((condition) => holds(condition, event, figures))
@@ -31,7 +31,7 @@ export function chooseVariant(
 function holds(
   condition: Condition,
   event: ShownEvent,
-  figures: EventFigures,
+  figures: EventAmounts,
 ): boolean {
   const actual = condition.field === "platform"
     ? event.platform

@@ -65,7 +65,7 @@ export function useAlertPlayer(
     const stops = [
       ...followEvents(created, settings, page),
       ...followControls(created, instanceId, page),
-      effect(() => created.pause(shared.orders.isPaused(instanceId))),
+      effect(() => created.pause(shared.commands.isPaused(instanceId))),
       effect(() => {
         if (shared.visible.value) created.wake();
       }),

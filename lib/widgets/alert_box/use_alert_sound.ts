@@ -45,7 +45,7 @@ export function useAlertSound(
         locale: page.locale,
         voice: variant.speechVoice,
         rate: variant.speechRate / 100,
-        volume: (variant.sound.volume / 100) * shared.orders.volume.peek(),
+        volume: (variant.sound.volume / 100) * shared.commands.volume.peek(),
         timeoutMs: variant.speechTimeoutMs,
         onEnd() {
           const left = durationMs - (performance.now() - shownAt);

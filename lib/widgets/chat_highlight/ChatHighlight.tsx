@@ -9,7 +9,7 @@ import {
 } from "./highlight_pick.ts";
 import { isAddressedTo } from "@/lib/browser/is_addressed_to.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
-import { latestOrder } from "@/lib/browser/page_orders.ts";
+import { latestCommand } from "@/lib/browser/page_commands.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -179,7 +179,7 @@ function wasTakenAway(
   instanceId: string,
 ): boolean {
   return (["shown", "lists"] as const).some((topic) => {
-    const order = latestOrder(orders, topic, instanceId, sceneId);
+    const order = latestCommand(orders, topic, instanceId, sceneId);
     return order !== null && Date.parse(order.at) >= Date.parse(pickedAt);
   });
 }

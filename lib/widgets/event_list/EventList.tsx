@@ -8,7 +8,7 @@ import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
-import { useOrder } from "@/lib/browser/use_order.ts";
+import { useRetainedCommand } from "@/lib/browser/use_retained_command.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -24,7 +24,7 @@ export function EventList(props: WidgetProps<typeof eventList>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const still = page.mode !== "live";
-  const cleared = useOrder(page, instanceId, "lists")?.position ?? "";
+  const cleared = useRetainedCommand(page, instanceId, "lists")?.position ?? "";
 
   useSupportEvents(page, (event) => {
     // What does not count must not push out what does.

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
-import { figuresOf } from "@/lib/browser/event_amount.ts";
+import { amountsOf } from "@/lib/browser/event_amount.ts";
 
 /** A line of an event list: one event, or several of one user and kind. */
 export interface EventRow {
@@ -102,8 +102,8 @@ function addUp(newer: SupportEvent, older: SupportEvent): SupportEvent {
     newer.kind === "tip" && older.kind === "tip" &&
     newer.data.amount.currency === older.data.amount.currency
   ) {
-    const amountMinor = (figuresOf(newer).amount ?? 0) +
-      (figuresOf(older).amount ?? 0);
+    const amountMinor = (amountsOf(newer).amount ?? 0) +
+      (amountsOf(older).amount ?? 0);
     const { currency } = newer.data.baseAmount ?? newer.data.amount;
     return {
       ...newer,

@@ -46,10 +46,10 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
   const play = useCue(page, props.instanceId);
   const won = drawn && !rolling;
   // A giveaway can be drawn again: each draw is told once.
-  const told = useRef(won ? drawnAt : 0);
+  const announced = useRef(won ? drawnAt : 0);
   useEffect(() => {
-    if (!won || told.current === drawnAt) return;
-    told.current = drawnAt;
+    if (!won || announced.current === drawnAt) return;
+    announced.current = drawnAt;
     play(settings.sound, "giveaway.state");
   }, [won, drawnAt]);
   const sparks = useSparks(won ? String(drawnAt) : null, revealAt, now);

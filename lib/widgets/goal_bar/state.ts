@@ -40,7 +40,7 @@ export const GoalQuery = z.object({
 export type GoalQuery = z.infer<typeof GoalQuery>;
 
 /** A goal as it stands. The server counts; a page only draws. */
-export const GoalFigure = z.object({
+export const GoalData = z.object({
   goalId: z.string(),
   revision: z.int().describe("A lower one than held is ignored"),
   current: z.int().describe("Minor units when `currency` is set"),
@@ -51,4 +51,4 @@ export const GoalFigure = z.object({
   reachedAt: Instant.nullable().describe("Of this round; announced once"),
 });
 /** A goal as it stands. */
-export type GoalFigure = z.infer<typeof GoalFigure>;
+export type GoalData = z.infer<typeof GoalData>;

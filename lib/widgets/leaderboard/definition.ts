@@ -18,7 +18,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { LEADERBOARD_METRICS, PERIODS } from "@/lib/widgets/state/figures.ts";
+import { LEADERBOARD_METRICS, PERIODS } from "@/lib/widgets/state/numbers.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { leaderboardForm, PAGE_FORM } from "./form.ts";

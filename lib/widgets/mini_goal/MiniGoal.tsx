@@ -30,8 +30,8 @@ export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
     const { challenge } = widget.state.peek();
     return challenge ? untilMissed(challenge, time) : null;
   });
-  const told = widget.state.value.challenge;
-  const challenge = told && challengeAt(told, now);
+  const received = widget.state.value.challenge;
+  const challenge = received && challengeAt(received, now);
   const play = useCue(page, props.instanceId);
   const status = challenge?.status ?? null;
   const key = challenge ? `${challenge.challengeId}:${status}` : null;

@@ -16,7 +16,7 @@ import {
   textOf,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
-import { TOTALS } from "@/lib/widgets/state/figures.ts";
+import { TOTALS } from "@/lib/widgets/state/numbers.ts";
 import { sessionTotalsForm } from "./form.ts";
 
 /** A row of tiles with totals of the stream or session. */

@@ -15,7 +15,7 @@ export const JarQuery = z.object({
 export type JarQuery = z.infer<typeof JarQuery>;
 
 /** Fill level of a jar. */
-export const JarFigure = z.object({
+export const JarData = z.object({
   revision: z.int(),
   points: z.int(),
   capacity: z.int(),
@@ -37,7 +37,7 @@ export const BossQuery = z.object({
 export type BossQuery = z.infer<typeof BossQuery>;
 
 /** The boss as it stands. */
-export const BossFigure = z.object({
+export const BossData = z.object({
   revision: z.int(),
   boss: Person.nullable().describe("`null` before the first"),
   hp: z.int(),

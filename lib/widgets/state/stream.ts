@@ -7,7 +7,7 @@ import { LIVE_VALUES } from "@/lib/widgets/settings/placeholders.ts";
  * State of the stream, live or not; a break of the encoder under 5 min does not
  * end it.
  */
-export const StreamFigure = z.object({
+export const StreamData = z.object({
   live: z.boolean(),
   startedAt: Instant.nullable(),
   title: z.string(),
@@ -29,7 +29,7 @@ export {
 } from "@/lib/events/kinds/snapshots.ts";
 
 /** The next break for advertisements, or the one under way. */
-export const AdBreakFigure = z.object({
+export const AdBreakTimes = z.object({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
 });

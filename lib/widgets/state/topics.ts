@@ -13,9 +13,9 @@ import {
   PredictionState,
 } from "@/lib/events/kinds/votes.ts";
 import { CreditsQuery, CreditsRun } from "@/lib/widgets/credits/state.ts";
-import * as figures from "./figures.ts";
+import * as figures from "./numbers.ts";
 import * as games from "./games.ts";
-import { GoalFigure, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
+import { GoalData, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import * as interaction from "./interaction.ts";
 import * as lists from "./lists.ts";
 import { SampleEvent } from "./sample_event.ts";
@@ -38,14 +38,14 @@ export const TOPICS = {
     params: subathon.SubathonStatsQuery,
     value: subathon.SubathonStatsData,
   },
-  goal: { params: GoalQuery, value: GoalFigure },
+  goal: { params: GoalQuery, value: GoalData },
   goals: {
     params: z.object({ goalIds: z.array(z.string()) }),
     value: z.array(z.object({
       goalId: z.string(),
       settings: z.record(z.string(), z.unknown())
         .describe("Effective settings of the goal bar"),
-      figure: GoalFigure.nullable(),
+      figure: GoalData.nullable(),
     })),
   },
   // What happens on a picture that stands still; `null` on stream.
@@ -61,7 +61,7 @@ export const TOPICS = {
   },
   totals: { params: figures.TotalsQuery, value: figures.Totals },
   viewers: { params: nothing, value: figures.Viewers },
-  counter: { params: figures.CounterQuery, value: figures.CounterFigure },
+  counter: { params: figures.CounterQuery, value: figures.CounterData },
   poll: { params: nothing, value: PollState },
   prediction: { params: nothing, value: PredictionState },
   hype_train: { params: nothing, value: HypeTrainState },
@@ -69,15 +69,15 @@ export const TOPICS = {
   viewer_queue: { params: nothing, value: interaction.ViewerQueueSnapshot },
   wheel: { params: nothing, value: interaction.WheelState },
   challenge: { params: nothing, value: interaction.Challenge },
-  stream: { params: nothing, value: stream.StreamFigure },
+  stream: { params: nothing, value: stream.StreamData },
   countdown: { params: stream.CountdownQuery, value: stream.CountdownFigure },
   stopwatch: { params: nothing, value: stream.StopwatchFigure },
   now_playing: { params: nothing, value: stream.NowPlayingSnapshot },
-  ad_break: { params: nothing, value: stream.AdBreakFigure },
+  ad_break: { params: nothing, value: stream.AdBreakTimes },
   live_values: { params: stream.LiveValuesQuery, value: stream.LiveValues },
   credits: { params: CreditsQuery, value: CreditsRun },
-  jar: { params: games.JarQuery, value: games.JarFigure },
-  boss: { params: games.BossQuery, value: games.BossFigure },
+  jar: { params: games.JarQuery, value: games.JarData },
+  boss: { params: games.BossQuery, value: games.BossData },
 } as const satisfies Record<string, { params: z.ZodType; value: z.ZodType }>;
 
 /** Name of a topic. */

@@ -20,7 +20,7 @@ export function StaticMedia(props: WidgetProps<typeof staticMedia>) {
     if (!element || page.mode === "still") return;
     // A picture that nobody sees is not decoded.
     return effect(() => {
-      const { visible, orders, mayPlay } = overlay();
+      const { visible, commands: orders, mayPlay } = overlay();
       element.volume = (settings.volume / 100) * orders.volume.value;
       element.muted = settings.volume === 0 || !mayPlay("leader-only");
       if (visible.value) element.play().catch(() => {});

@@ -26,7 +26,7 @@ import {
   LEADERBOARD_METRICS,
   PERIODS,
   TOTALS,
-} from "@/lib/widgets/state/figures.ts";
+} from "@/lib/widgets/state/numbers.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { ITEM_FORMS, tickerForm } from "./form.ts";

@@ -19,7 +19,7 @@ export interface TickerLine {
 }
 
 type TickerSettings = SettingsOf<typeof ticker>;
-type TickerFigures = StateOf<ReturnType<typeof ticker["reads"]>>;
+type TickerData = StateOf<ReturnType<typeof ticker["reads"]>>;
 
 /**
  * Returns the lines of the ticker, in the order of its items; an item with
@@ -27,7 +27,7 @@ type TickerFigures = StateOf<ReturnType<typeof ticker["reads"]>>;
  */
 export function tickerLines(
   items: TickerSettings["items"],
-  figures: TickerFigures,
+  figures: TickerData,
   { words, formatter, currency }: {
     words: Words;
     formatter: Formatter;
@@ -42,13 +42,15 @@ export function tickerLines(
       case "latest": {
         const event = figures.latest?.[item.kind];
         if (!event) return [];
-        const told = describeEvent(event, { words, formatter });
+        const described = describeEvent(event, { words, formatter });
         return [{
           key: `${key}:${event.id}`,
           kind: item.kind,
           icon: iconOf(item.kind),
-          label: told.values.kind ?? "",
-          text: told.amount === "" ? told.name : `${told.name} ${told.amount}`,
+          label: described.values.kind ?? "",
+          text: described.amount === ""
+            ? described.name
+            : `${described.name} ${described.amount}`,
         }];
       }
       case "top": {

@@ -62,10 +62,10 @@ export function Wheel(props: WidgetProps<typeof kind>) {
   });
   const spinning = spin !== null && now < stopsAt;
   const revealed = spin !== null && !spinning && now < goneAt;
-  const told = useRef(revealed ? spin?.spinId : undefined);
+  const announced = useRef(revealed ? spin?.spinId : undefined);
   useEffect(() => {
-    if (!revealed || told.current === spin.spinId) return;
-    told.current = spin.spinId;
+    if (!revealed || announced.current === spin.spinId) return;
+    announced.current = spin.spinId;
     play(settings.resultSound);
   }, [revealed, spin?.spinId]);
 

@@ -16,7 +16,7 @@ async function start(how: "thrown" | "refused") {
   return {
     widgets: app.services.customWidgets.code,
     versions: app.services.customWidgets.versions,
-    arrive: app.services.customWidgets.arrival,
+    arrive: app.services.customWidgets.importWidget,
     /** The next change of a record is made, and answered wrongly. */
     loseAnswer: () => once("custom_widget"),
     /** Counts the stored codes. */

@@ -3,10 +3,10 @@ import { readConfig } from "@/lib/core/config.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createProfileService } from "@/lib/features/widget_data/profiles/service.ts";
 import {
-  createFigures,
   createIsConnected,
   createStats,
-} from "@/lib/services/figures.ts";
+  createWidgetData,
+} from "@/lib/services/widget_data.ts";
 import { createPlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
@@ -48,7 +48,7 @@ export async function setSources(
       throw new Error("The world is not asked here");
     },
   });
-  const parts = createFigures(outside, {
+  const parts = createWidgetData(outside, {
     events: services.events.log,
     stats: createStats(outside, {
       events: services.events.log,
@@ -68,9 +68,9 @@ export async function setSources(
         ?.value ??
         null,
     instancesOf: services.overlays.instances.list,
-    countdownOf: services.audience.clocks.countdownFigure,
+    countdownOf: services.audience.clocks.countdownData,
   });
-  const { figures: topics, ...rest } = parts;
+  const { topics: topics, ...rest } = parts;
   Object.assign(services.widgetData, rest, {
     topics,
     profiles: createProfileService({

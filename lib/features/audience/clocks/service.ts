@@ -154,7 +154,7 @@ export function createClockService(
     },
 
     /** A countdown's clock for the duration it is set to, whether there is such a widget or not. */
-    async countdownFigure(
+    async countdownData(
       channelId: string,
       instanceId: string,
       durationMs: number,

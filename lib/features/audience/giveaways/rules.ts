@@ -33,8 +33,8 @@ export function entrantOf(
   if (at < giveaway.openedAt || at >= giveaway.endsAt) return null;
   if (event.kind === "giveaway.entry") {
     const { giveawayId } = event.data;
-    const meant = giveawayId === null || giveawayId === giveaway.id;
-    return meant ? participantOf(event) : null;
+    const isOfThis = giveawayId === null || giveawayId === giveaway.id;
+    return isOfThis ? participantOf(event) : null;
   }
   if (!isOwnLine(event) || giveaway.keyword === null) return null;
   const { message, roles } = event.data;

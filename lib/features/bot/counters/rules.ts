@@ -2,7 +2,7 @@
 import type { CounterRules, StoredCounter } from "./schema.ts";
 
 /** Returns the value of a stored counter by its rules. */
-export function standing(
+export function valueNow(
   stored: StoredCounter,
   { min, resetAt }: CounterRules,
 ): StoredCounter {

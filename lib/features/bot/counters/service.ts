@@ -14,7 +14,7 @@ import {
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
-import { movedBy, standing } from "./rules.ts";
+import { movedBy, valueNow } from "./rules.ts";
 import {
   type ChannelCounter,
   MAX_COUNTERS,
@@ -153,7 +153,7 @@ export function createCounterService(
       ]);
       return await Promise.all(
         all.map(async ({ name, stored }) =>
-          toCounter(name, standing(stored, await rules(name)))
+          toCounter(name, valueNow(stored, await rules(name)))
         ),
       );
     },
@@ -166,7 +166,7 @@ export function createCounterService(
       const { value } = await store.counter(channelId, name);
       if (value === null) return null;
       const rules = await rulesOf(channelId);
-      return toCounter(name, standing(value, await rules(name)));
+      return toCounter(name, valueNow(value, await rules(name)));
     },
 
     /** One counter, or `not_found`. */
@@ -174,7 +174,7 @@ export function createCounterService(
       const { value, versionstamp } = await store.counter(channelId, name);
       if (value === null) throw missing(name);
       const rules = await rulesOf(channelId);
-      const counter = toCounter(name, standing(value, await rules(name)));
+      const counter = toCounter(name, valueNow(value, await rules(name)));
       return { counter, versionstamp };
     },
 
@@ -207,7 +207,7 @@ export function createCounterService(
       return await write(channelId, name, (entry) => {
         if (entry.value === null) throw missing(name);
         assertPrecondition(precondition, entry.versionstamp);
-        const before = standing(entry.value, rules).value;
+        const before = valueNow(entry.value, rules).value;
         const value = rules === NO_RULES
           ? before + by
           : movedBy(before, by, rules);

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Usage } from "@/lib/features/account/plans/schema.ts";
 import type {
+  AnnounceTaken,
   TakeReferences,
-  TellTaken,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
 import { transact } from "@/lib/storage/transaction.ts";
@@ -37,7 +37,7 @@ export interface CustomWidgetDeps {
   /** Returns how many versions of each widget the plan shows. */
   mostVersions: (channelId: string) => Promise<number>;
   /** Takes the widget off where it is shown, in the commit that deletes it. */
-  references: { takeOff: TakeReferences; told: TellTaken };
+  references: { takeOff: TakeReferences; announce: AnnounceTaken };
   /** Tells open pages that overlays show another version now. */
   announcePublished: (
     channelId: string,

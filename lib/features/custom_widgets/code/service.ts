@@ -282,7 +282,11 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
       await withLock(channelId, async () => {
         for (;;) {
           const { result, versionstamp } = await removeSome();
-          references.told(channelId, result.changes, `${id}:${versionstamp}`);
+          references.announce(
+            channelId,
+            result.changes,
+            `${id}:${versionstamp}`,
+          );
           if (result.left === 0) return;
         }
       });

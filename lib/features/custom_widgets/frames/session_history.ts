@@ -1,6 +1,6 @@
 /** Latest and recent acts, out of a channel's last events. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Happening } from "@/lib/widget_runtime/activity.ts";
+import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
 import {
   announcement,
@@ -32,7 +32,7 @@ export function sessionHistory(
   const recents: Record<string, unknown>[] = [];
   for (const happening of happeningsOf(events, recipients, broadcaster)) {
     if (happening.type !== "activity") continue;
-    if (happening.figures) data = { ...data, ...happening.figures };
+    if (happening.sessionData) data = { ...data, ...happening.sessionData };
     const { latest, at } = happening;
     if (!latest) continue;
     // Sums are the tallies': only lists and what is latest is taken over.
@@ -62,10 +62,10 @@ function happeningsOf(
   events: readonly LiveEvent[],
   recipients: readonly Recipient[],
   broadcaster: Broadcaster,
-): Happening[] {
+): WidgetInput[] {
   const left = new Set(oldestFirst(recipients));
   const ordered = oldestFirst(events);
-  const gifts = new Map<LiveEvent, Happening[]>();
+  const gifts = new Map<LiveEvent, WidgetInput[]>();
   for (const event of ordered) {
     if (event.kind === "gift") gifts.set(event, giftsOf(event));
   }
@@ -82,7 +82,7 @@ function happeningsOf(
   ).flatMap(({ happenings }) => happenings);
 
   /** A purchase with its gifts; those whose recipient is not kept come first. */
-  function giftsOf(event: LiveEvent<"gift">): Happening[] {
+  function giftsOf(event: LiveEvent<"gift">): WidgetInput[] {
     const { count } = event.data;
     const mine = [...left].filter((one) => isNear(event, one)).slice(0, count);
     for (const one of mine) left.delete(one);

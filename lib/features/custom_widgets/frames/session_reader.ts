@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
-import type { PlatformFigures } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { sameActMs } from "@/lib/events/kinds/same_act.ts";
 import type {
@@ -20,15 +20,15 @@ import type { SessionBaseline } from "./schema_session.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
   countedActs,
-  type FigureOf,
   type Ranked,
   RANKED_PERIOD_OF,
   rankedAmount,
   type RankedPeriod,
-  sessionFigures,
   type SessionPeriod,
+  type SessionSumOf,
+  sessionSums,
   sumOf,
-} from "./session_figures.ts";
+} from "./session_sums.ts";
 import { sessionHistory } from "./session_history.ts";
 
 /**
@@ -53,9 +53,9 @@ interface Asked {
 /** Dependencies of the reader of session values. */
 interface SessionReaderDeps {
   stats: StatsReader;
-  platform: Pick<PlatformFigures, "followerTotal" | "subscriberTotals">;
+  platform: Pick<PlatformNumbers, "followerTotal" | "subscriberTotals">;
   clock: Clock;
-  figureOf: FigureOf;
+  sessionSumOf: SessionSumOf;
   /**
    * Returns when a time of day comes next in a time zone, ms since the epoch.
    */
@@ -64,7 +64,8 @@ interface SessionReaderDeps {
 
 /** Reads the session figures of a channel as custom widgets know them. */
 export function createSessionReader(
-  { stats, platform, clock, figureOf, nextTimeOfDay }: SessionReaderDeps,
+  { stats, platform, clock, sessionSumOf: sessionSumOf, nextTimeOfDay }:
+    SessionReaderDeps,
 ) {
   /** The session is the stream, or the one that was begun by hand since. */
   async function sessionPeriod(channelId: string): Promise<Period> {
@@ -221,9 +222,9 @@ export function createSessionReader(
           personSums(asked),
         ]);
       const { data, recents } = sessionHistory(events, recipients, broadcaster);
-      const figures = sessionFigures(
+      const figures = sessionSums(
         { currency, sums, totals, largest },
-        figureOf,
+        sessionSumOf,
       );
       const now = clock.now();
       const midnight = nextTimeOfDay(now, timeZone, "00:00");

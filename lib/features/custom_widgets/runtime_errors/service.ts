@@ -75,10 +75,10 @@ export function createRuntimeErrorService(
      */
     async report(
       channelId: string,
-      told: RuntimeErrorReport,
+      rawReport: RuntimeErrorReport,
     ): Promise<RuntimeError> {
       const id = newId("err");
-      const report = withoutSecrets(told);
+      const report = withoutSecrets(rawReport);
       const { error, own } = await withLock(
         `runtime_errors:${channelId}:${report.widgetId}`,
         () =>

@@ -5,9 +5,9 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { PlanLimits, Usage } from "@/lib/features/account/plans/schema.ts";
 import type {
+  AnnounceTaken,
   TakenReferences,
   TakeReferences,
-  TellTaken,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
@@ -47,7 +47,7 @@ interface AssetDeps {
   /** Lists the places where a file is used. */
   usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
   /** References that play a sound: silenced by the commit that deletes it. */
-  references: { silence: TakeReferences; told: TellTaken };
+  references: { silence: TakeReferences; announce: AnnounceTaken };
 }
 
 /** Result of one commit of a deletion. */
@@ -319,7 +319,11 @@ export function createAssetService(deps: AssetDeps) {
         for (;;) {
           if ((await store.asset(channelId, id)).value === null) return null;
           const { result, versionstamp } = await removeSome();
-          references.told(channelId, result.changes, `${id}:${versionstamp}`);
+          references.announce(
+            channelId,
+            result.changes,
+            `${id}:${versionstamp}`,
+          );
           if (result.left === 0) return result.freed;
         }
       });

@@ -1,6 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { FigureRequest } from "@/lib/features/widget_data/topics/schema.ts";
+import type { WidgetDataRequest } from "@/lib/features/widget_data/topics/schema.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type {
   Instance,
@@ -33,9 +33,9 @@ export interface OverlayDeps {
   sceneOf: (channelId: string, id: string) => Promise<Scene>;
   soundsOf: (channelId: string, sceneId: string) => Promise<SoundAssignment[]>;
   /** Figures in the order of the questions; `null` for one that cannot be read. */
-  resolveFigures: (
+  resolveWidgetData: (
     channelId: string,
-    requests: readonly FigureRequest[],
+    requests: readonly WidgetDataRequest[],
   ) => Promise<readonly unknown[]>;
   /** Returns whether the channel's plan includes a pack. */
   packAllowed: (channelId: string, pack: string) => Promise<boolean>;
@@ -65,7 +65,7 @@ export interface OverlayRequest {
 
 /** Puts browser sources together: settings, skins, first figures, files. */
 export function createOverlayService(deps: OverlayDeps) {
-  const { clock, resolveFigures } = deps;
+  const { clock, resolveWidgetData } = deps;
 
   /** The widget as it was set up, or a plain one of the type. */
   async function draftOf(
@@ -119,7 +119,7 @@ export function createOverlayService(deps: OverlayDeps) {
       draft,
       reads: Object.entries(draft.kind.reads(draft.settings)),
     }));
-    const answers = still ? [] : await resolveFigures(
+    const answers = still ? [] : await resolveWidgetData(
       channelId,
       asked.flatMap(({ draft, reads }) =>
         reads.map(([, request]) => ({

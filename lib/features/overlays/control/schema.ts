@@ -24,7 +24,7 @@ const OF_WHOLE_PAGES: readonly string[] = [
 
 const Volume = z.int().min(0).max(100);
 
-/** An order to the channel's open pages. */
+/** A command to the channel's open pages. */
 export const ControlOrder = z.strictObject({
   action: z.enum(CONTROL_ACTIONS).describe(
     "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` empties it; `mute`, `unmute` and `volume` are about every sound; `reload` loads pages anew",

@@ -11,7 +11,7 @@ import type { ControlAnswer, ControlOrder, RetainedCommand } from "./schema.ts";
 /** More than a channel has scenes and widgets: what is older is for those that are gone. */
 const MAX_KEPT = 1_000;
 
-/** Gives orders to a channel's open pages, through its log like everything else. */
+/** Sends commands to a channel's open pages, through its event log. */
 export function createOverlayControl(
   { kv, events, clock, log, newId }: {
     kv: Deno.Kv;
@@ -57,7 +57,7 @@ export function createOverlayControl(
     },
 
     /** The orders that hold, in log order. */
-    async standing(channelId: string): Promise<RetainedCommand[]> {
+    async retained(channelId: string): Promise<RetainedCommand[]> {
       const kept = await events.retainedCommands(channelId);
       return kept.filter((one) => !isReplaced(one, kept))
         .map(({ order }) => order);
@@ -65,7 +65,7 @@ export function createOverlayControl(
   };
 }
 
-/** Gives orders to pages. */
+/** Sends commands to pages. */
 export type OverlayControl = ReturnType<typeof createOverlayControl>;
 
 /**

@@ -6,7 +6,7 @@ import {
   assertPrecondition,
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
-import type { LeaderboardRows } from "@/lib/widgets/state/figures.ts";
+import type { LeaderboardRows } from "@/lib/widgets/state/numbers.ts";
 import type { RecentEvents } from "@/lib/widgets/state/lists.ts";
 import type { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 import type { TopicRequest } from "@/lib/widgets/state/topics.ts";
@@ -73,20 +73,21 @@ const REQUESTS: TopicRequest[] = [
  * browser source, from the same data.
  */
 export function createEventPageService(
-  { kv, clock, base, channelById, channelByLogin, resolveFigures, tipGoal }: {
-    kv: Deno.Kv;
-    clock: Clock;
-    /** Public origin. */
-    base: string;
-    channelById: (id: string) => Promise<EventPageChannel>;
-    channelByLogin: (login: string) => Promise<EventPageChannel | null>;
-    resolveFigures: (
-      channelId: string,
-      requests: readonly TopicRequest[],
-    ) => Promise<readonly unknown[]>;
-    /** The channel's active tip goal, or `null`. */
-    tipGoal: (channelId: string) => Promise<TipGoal | null>;
-  },
+  { kv, clock, base, channelById, channelByLogin, resolveWidgetData, tipGoal }:
+    {
+      kv: Deno.Kv;
+      clock: Clock;
+      /** Public origin. */
+      base: string;
+      channelById: (id: string) => Promise<EventPageChannel>;
+      channelByLogin: (login: string) => Promise<EventPageChannel | null>;
+      resolveWidgetData: (
+        channelId: string,
+        requests: readonly TopicRequest[],
+      ) => Promise<readonly unknown[]>;
+      /** The channel's active tip goal, or `null`. */
+      tipGoal: (channelId: string) => Promise<TipGoal | null>;
+    },
 ) {
   async function settingsOf(channelId: string): Promise<VersionedEventPage> {
     const { value, versionstamp } = await kv.get<EventPageSettings>(
@@ -101,7 +102,7 @@ export function createEventPageService(
   async function view(channel: EventPageChannel): Promise<EventPageView> {
     const [{ settings }, figures, goal] = await Promise.all([
       settingsOf(channel.id),
-      resolveFigures(channel.id, REQUESTS),
+      resolveWidgetData(channel.id, REQUESTS),
       tipGoal(channel.id),
     ]);
     const [timer, ladder, board, recent] = figures as [

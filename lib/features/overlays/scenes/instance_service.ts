@@ -197,7 +197,7 @@ export function createInstanceService(deps: SceneDeps) {
   }
 
   /** The answer to a change, and word to open pages. */
-  async function told(
+  async function announceSaved(
     channelId: string,
     { instance, around, versionstamp, replaced = [] }: Written,
     change: "created" | "updated",
@@ -243,7 +243,7 @@ export function createInstanceService(deps: SceneDeps) {
         const written = created
           ? await create(channelId, save)
           : await change(channelId, id, save, precondition);
-        const saved = await told(
+        const saved = await announceSaved(
           channelId,
           written,
           created ? "created" : "updated",
@@ -297,7 +297,7 @@ export function createInstanceService(deps: SceneDeps) {
           { placement },
           precondition,
         );
-        return await told(channelId, written, "updated");
+        return await announceSaved(channelId, written, "updated");
       });
     },
 

@@ -12,7 +12,7 @@ import { assertSceneFits } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";
 
 /** Scene and placement of an instance after a change. */
-interface Standing {
+interface PositionNow {
   sceneId: string | null;
   placement: Placement;
   /** Its sounds that it lost to those of the scene it came to. */
@@ -96,7 +96,7 @@ export function createMoves({ store, now }: {
       channelId: string,
       current: StoredInstance,
       { sceneId = current.sceneId, placement }: InstanceSave,
-    ): Promise<Standing> {
+    ): Promise<PositionNow> {
       const from = current.sceneId === null
         ? null
         : await store.scene(channelId, current.sceneId);

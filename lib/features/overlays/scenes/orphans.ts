@@ -7,8 +7,8 @@ import type { SceneStore } from "./store.ts";
  * key part is the widget's id, or begins with it and a slash.
  */
 const RECORDS = [
-  keys.statWatchesOf,
-  keys.statWatchedOf,
+  keys.statCountersOf,
+  keys.statCounterStatesOf,
   keys.goalsReachedOf,
   keys.countdownsOf,
 ];

@@ -100,7 +100,7 @@ export function createSceneReferences(
     },
 
     /** Tells open pages what a commit took away; `version` names the deletion for good. */
-    told(
+    announce(
       channelId: string,
       changes: readonly SceneChange[],
       version: string,

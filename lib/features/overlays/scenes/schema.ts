@@ -260,7 +260,7 @@ export type TakeReferences = (
 ) => Promise<TakenReferences>;
 
 /** Tells open pages what a commit took away; `version` names the deletion for good. */
-export type TellTaken = (
+export type AnnounceTaken = (
   channelId: string,
   changes: readonly SceneChange[],
   version: string,

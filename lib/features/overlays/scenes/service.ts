@@ -47,7 +47,7 @@ export function createSceneService(deps: SceneDeps) {
     );
 
   /** Tells pages, and answers the scene. */
-  function told(
+  function announceSaved(
     channelId: string,
     scene: StoredScene,
     versionstamp: string,
@@ -143,7 +143,7 @@ export function createSceneService(deps: SceneDeps) {
           return { commit, result: null };
         },
       );
-      return told(channelId, scene, versionstamp, "created");
+      return announceSaved(channelId, scene, versionstamp, "created");
     } catch (error) {
       if (written.length > 0) await takeBack(channelId, written);
       throw error;
@@ -251,7 +251,7 @@ export function createSceneService(deps: SceneDeps) {
             return { commit, result: scene };
           },
         );
-        return told(channelId, result, versionstamp, "updated");
+        return announceSaved(channelId, result, versionstamp, "updated");
       });
     },
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { CreditsQuery as WidgetQuery } from "@/lib/widgets/credits/state.ts";
 import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { creditPasses, told } from "./filtered.ts";
+import { creditPasses, toReported } from "./filtered.ts";
 import type { CreditLists } from "./lists.ts";
 import { unreadable } from "./lists.ts";
 import { blanked, sorted, toLines } from "./lines.ts";
@@ -172,7 +172,7 @@ export function createAnswers(
           ]),
         ),
         addendum: isFrozen
-          ? (await addendum(channelId, record, ADDENDUM)).map(told)
+          ? (await addendum(channelId, record, ADDENDUM)).map(toReported)
           : [],
       };
     },
@@ -233,7 +233,7 @@ export function createAnswers(
 
 function toldAnswer(answer: SectionAnswer): SectionAnswer {
   return answer.available
-    ? { ...answer, items: answer.items.map(told) }
+    ? { ...answer, items: answer.items.map(toReported) }
     : answer;
 }
 

@@ -28,7 +28,7 @@ export function creditPasses(
 }
 
 /** Returns the line without its internal fields. */
-export function told(
+export function toReported(
   { person, text, value, firstAt, removed }: CreditItem,
 ): CreditItem {
   return { person, text, value, firstAt, removed };

@@ -8,15 +8,15 @@ import {
   type Reading,
   Unavailable,
 } from "@/lib/features/widget_data/stats/schema.ts";
-import { PERIODS } from "@/lib/widgets/state/figures.ts";
+import { PERIODS } from "@/lib/widgets/state/numbers.ts";
 
 /** Name of a figure. */
-export const FigureName = z.string().trim().min(1).max(100)
+export const NumberName = z.string().trim().min(1).max(100)
   .regex(/^[\w .:-]+$/, "must be a name");
 
 /** Query that names a value, and its span. */
 export const MetricQuery = z.object({
-  name: FigureName.describe(
+  name: NumberName.describe(
     "For example `bits` or `followers`; docs/data-endpoints.md lists all",
   ),
   period: z.enum(PERIODS).default("stream")
@@ -68,8 +68,8 @@ export type PlusAnswer = z.infer<typeof PlusAnswer>;
 
 /** One counter, or one figure of a module. */
 export const CounterOrMetricQuery = z.object({
-  name: FigureName.optional().describe("A counter of the channel"),
-  metric: FigureName.optional()
+  name: NumberName.optional().describe("A counter of the channel"),
+  metric: NumberName.optional()
     .describe("A figure instead, as `sc/numbers/metric` has it"),
 }).refine(
   ({ name, metric }) => (name === undefined) !== (metric === undefined),
@@ -97,7 +97,7 @@ export type ReadCounter = (
 ) => Promise<number | null>;
 
 /** Values that are needed of the platform. */
-export interface PlatformFigures {
+export interface PlatformNumbers {
   followerTotal(channelId: string): Promise<Reading<number>>;
   subscriberTotals(
     channelId: string,

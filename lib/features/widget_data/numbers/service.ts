@@ -13,7 +13,7 @@ import type {
   CounterAnswer,
   MetricAnswer,
   MetricQuery,
-  PlatformFigures,
+  PlatformNumbers,
   PlusAnswer,
   ReadCounter,
 } from "./schema.ts";
@@ -21,7 +21,7 @@ import type {
 /** Dependencies of the numbers. */
 interface NumbersDeps {
   stats: StatsReader;
-  platform: PlatformFigures;
+  platform: PlatformNumbers;
   modules: Modules;
   counter: ReadCounter;
   /** Tells whether the channel's platform sends us its events. */
@@ -136,7 +136,7 @@ export function createNumbersService(
     period: Period,
   ): Promise<MetricAnswer | null> {
     await stats.catchUp(channelId);
-    const found = await stats.figure(channelId, name, period);
+    const found = await stats.countedMetric(channelId, name, period);
     if (found === null) return null;
     const { value, currency, others } = found;
     if (value === 0 && period === "stream" && await beganUnheard(channelId)) {

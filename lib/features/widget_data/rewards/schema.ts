@@ -1,8 +1,8 @@
 /** Queries and answers of `/api/widgets/sc/rewards/*`. */
 import { z } from "zod";
-import { FigureName } from "@/lib/features/widget_data/numbers/schema.ts";
+import { NumberName } from "@/lib/features/widget_data/numbers/schema.ts";
 import { Unavailable } from "@/lib/features/widget_data/stats/schema.ts";
-import { PERIODS } from "@/lib/widgets/state/figures.ts";
+import { PERIODS } from "@/lib/widgets/state/numbers.ts";
 import { ListLimit } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { SupportEvent } from "@/lib/widgets/state/event_view.ts";
@@ -36,7 +36,7 @@ const Since = z.union([z.enum(PERIODS), Day]);
 
 /** A figure against a target. */
 export const RewardsGoalQuery = z.object({
-  metric: FigureName.describe("A figure as `sc/numbers/metric` has it"),
+  metric: NumberName.describe("A figure as `sc/numbers/metric` has it"),
   target: z.string().regex(/^\d{1,12}$/, "must be a whole number")
     .transform(Number).pipe(z.int().min(1))
     .describe("Money in minor units"),

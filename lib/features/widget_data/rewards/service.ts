@@ -9,7 +9,7 @@ import {
   type Unavailable,
   unavailable,
 } from "@/lib/features/widget_data/stats/schema.ts";
-import { PERIODS } from "@/lib/widgets/state/figures.ts";
+import { PERIODS } from "@/lib/widgets/state/numbers.ts";
 import type {
   GoalAnswer,
   LeaderboardAnswer,
@@ -110,7 +110,7 @@ export function createRewardsService(
     day: string,
   ): Promise<MetricAnswer> {
     await stats.catchUp(channelId);
-    const figure = await stats.figure(channelId, name, { since: day });
+    const figure = await stats.countedMetric(channelId, name, { since: day });
     // As it stands now; there is no day to begin at.
     if (figure === null) {
       return await metric(channelId, { name, period: "all" });

@@ -98,13 +98,13 @@ export function boardsOf({ kind, board }: Entry): string[] {
 /** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */
 export function countPerson(
   work: UnitOfWork,
-  scope: string,
+  viewId: string,
   { kind, person, actor, periods, tally, act, at }: Entry,
   board: string,
 ): Set<PeriodKey> {
   const newcomers = new Set<PeriodKey>();
   const delta = tally[board] ?? 0;
-  const onBoard = (period: PeriodKey) => keys.statBoard(scope, board, period);
+  const onBoard = (period: PeriodKey) => keys.statBoard(viewId, board, period);
   const boardIn = (period: PeriodKey) =>
     work.get(onBoard(period)) ?? EMPTY_BOARD;
   if (person === null) {
@@ -115,7 +115,7 @@ export function countPerson(
     }
     return newcomers;
   }
-  const personKey = keys.statPerson(scope, person);
+  const personKey = keys.statPerson(viewId, person);
   let record = named(work.get(personKey), actor);
   for (const period of periods) {
     const added = addTo(record, period, board, delta);
@@ -133,11 +133,11 @@ export function countPerson(
 /** Keeps the list of the last acts of a kind: a new one comes in, one that is taken back goes. */
 export function listLatest(
   work: UnitOfWork,
-  scope: string,
+  viewId: string,
   { event, gone }: Entry,
   kind: SupportKind,
 ): void {
-  const key = keys.statLatest(scope, kind);
+  const key = keys.statLatest(viewId, kind);
   const events = work.get(key)?.events ?? [];
   if (event) {
     const all = [event, ...events].sort(later);
@@ -151,11 +151,13 @@ export function listLatest(
 /** Keeps the list of recent acts of all kinds. */
 export function listRecent(
   work: UnitOfWork,
-  scope: string,
+  viewId: string,
   { event, gone }: Entry,
 ): void {
-  if (event) work.add(keys.statRecent(scope, event.position), event, RECENT_MS);
-  if (gone !== null) work.remove(keys.statRecent(scope, gone));
+  if (event) {
+    work.add(keys.statRecent(viewId, event.position), event, RECENT_MS);
+  }
+  if (gone !== null) work.remove(keys.statRecent(viewId, gone));
 }
 
 /** Recent acts are counted for a view after later ones have come. */

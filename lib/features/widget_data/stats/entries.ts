@@ -110,7 +110,7 @@ export function countedEntry(
   { act, after, facts }: ActChange<ActFacts>,
   event: LiveEvent,
 ): Entry {
-  const { tally, units } = standing(facts, after);
+  const { tally, units } = tallyOf(facts, after);
   return {
     kind: facts.kind,
     tier: facts.tier,
@@ -137,8 +137,8 @@ export function correctedEntry(
   { act, before, after, facts }: ActChange<ActFacts>,
   { receivedAt }: LiveEvent<"correction">,
 ): Entry | null {
-  const was = standing(facts, before);
-  const is = standing(facts, after);
+  const was = tallyOf(facts, before);
+  const is = tallyOf(facts, after);
   const tally = tallyDifference(is.tally, was.tally);
   if (Object.keys(tally).length === 0) return null;
   return {
@@ -160,7 +160,7 @@ export function correctedEntry(
 }
 
 /** Returns the sums of a share of an act: its money in parts, its counts as long as any of it is left. */
-function standing(
+function tallyOf(
   { tally, units }: ActFacts,
   share: Share,
 ): { tally: StatsTally; units: number } {

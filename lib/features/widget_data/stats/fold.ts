@@ -24,8 +24,8 @@ import type {
   ChannelTime,
   SessionSpan,
   StatsHead,
-  StoredView,
-  Watch,
+  StoredMaterializedView,
+  WidgetCounter,
 } from "./schema.ts";
 import {
   advanceSessions,
@@ -36,7 +36,7 @@ import {
   periodsAt,
 } from "./spans.ts";
 import { applyToView, isOfView, keysOfView } from "./views.ts";
-import { advanceWatches, keysOfWatches } from "./watches.ts";
+import { advanceCounters, keysOfCounters } from "./counters.ts";
 import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /** Context that the fold needs beside the events. */
@@ -45,8 +45,8 @@ export interface FoldContext {
   time: ChannelTime;
   /** The running subathon; `null` when there is none. */
   subathon: SessionSpan | null;
-  watches: ReadonlyMap<string, Watch>;
-  views: ReadonlyMap<string, StoredView>;
+  counters: ReadonlyMap<string, WidgetCounter>;
+  views: ReadonlyMap<string, StoredMaterializedView>;
 }
 
 /** One event with all that follows from it. */
@@ -101,8 +101,8 @@ export async function foldEvents(
     at,
     since: first.position,
   };
-  await work.load(keysOfWatches(watchContext));
-  const told = advanceWatches(
+  await work.load(keysOfCounters(watchContext));
+  const announcements = advanceCounters(
     work,
     watchContext,
     steps.flatMap(({ entries }) => entries),
@@ -121,7 +121,7 @@ export async function foldEvents(
     if (live === null) work.remove(liveKey);
     else work.add(liveKey, live);
   }
-  return told;
+  return announcements;
 }
 
 function keysOfActs(

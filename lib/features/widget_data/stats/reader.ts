@@ -44,7 +44,7 @@ export function createStatsReader(
     /** The running subathon; `null` when there is none. */
     subathonOf: (channelId: string) => Promise<SessionSpan | null>;
   },
-): Omit<StatsReader, "catchUp" | "sawViewers" | "view"> {
+): Omit<StatsReader, "catchUp" | "sawViewers" | "materializedView"> {
   async function headOf(channelId: string): Promise<StatsHead> {
     return await store.head(channelId) ?? NO_SPANS;
   }
@@ -92,10 +92,10 @@ export function createStatsReader(
   async function sums(
     channelId: string,
     period: Period,
-    scope = channelId,
+    viewId = channelId,
   ): Promise<StatsTally> {
     const key = await keyOf(channelId, period);
-    return await store.sums(scope, key) ?? {};
+    return await store.sums(viewId, key) ?? {};
   }
 
   async function sumsSince(
@@ -116,7 +116,7 @@ export function createStatsReader(
    * names them by id.
    */
   async function loginsOf(
-    scope: string,
+    viewId: string,
     { rows }: Pick<Board, "rows">,
     users: readonly string[],
   ): Promise<ReadonlySet<string>> {
@@ -124,7 +124,7 @@ export function createStatsReader(
     const logins = new Set(users.map((user) => user.toLowerCase()));
     const people = rows.map(({ person }) => person)
       .filter((person) => !isAnonymousRow(person));
-    const records = await store.persons(scope, people);
+    const records = await store.persons(viewId, people);
     return new Set(
       people.filter((_, index) =>
         logins.has(records[index]?.login?.toLowerCase() ?? "")
@@ -144,11 +144,11 @@ export function createStatsReader(
       platforms = ["all"],
       anonymous,
     }: BoardQuery,
-    scope = channelId,
+    viewId = channelId,
   ): Promise<RankedPerson[]> {
     const key = await keyOf(channelId, period);
-    const known = await store.board(scope, sum, key) ?? EMPTY_BOARD;
-    const hidden = await loginsOf(scope, known, hideUsers);
+    const known = await store.board(viewId, sum, key) ?? EMPTY_BOARD;
+    const hidden = await loginsOf(viewId, known, hideUsers);
     const hides = (person: string) =>
       (hideBroadcaster && isPerson(person, channelId)) || hidden.has(person) ||
       hideUsers.some((user) => isPerson(person, user)) ||
@@ -159,7 +159,7 @@ export function createStatsReader(
       person === null || isAnonymousRow(person) ? [] : [person]
     );
     const records = new Map(
-      (await store.persons(scope, named)).map((record, index) =>
+      (await store.persons(viewId, named)).map((record, index) =>
         [named[index], record] as const
       ),
     );
@@ -177,13 +177,13 @@ export function createStatsReader(
     board,
     sums,
 
-    async figure(channelId, name, span, scope) {
+    async countedMetric(channelId, name, span, viewId) {
       const known = metricName(name);
       if (known === null) return null;
       const [{ currency }, found] = await Promise.all([
         timeOf(channelId),
         typeof span === "string"
-          ? sums(channelId, span, scope)
+          ? sums(channelId, span, viewId)
           : sumsSince(channelId, span.since),
       ]);
       return {
@@ -199,10 +199,10 @@ export function createStatsReader(
       return await store.peak(channelId, await keyOf(channelId, period));
     },
 
-    async latest(channelId, kinds, since, scope = channelId) {
+    async latest(channelId, kinds, since, viewId = channelId) {
       const [beginning, found] = await Promise.all([
         beganAt(channelId, since),
-        store.latest(scope, kinds),
+        store.latest(viewId, kinds),
       ]);
       const latest: Partial<Record<SupportKind, LiveEvent>> = {};
       kinds.forEach((kind, index) => {
@@ -220,13 +220,13 @@ export function createStatsReader(
     async recent(
       channelId,
       { kinds, sinceMs, limit, mostOfKind },
-      scope = channelId,
+      viewId = channelId,
     ) {
       const events: LiveEvent[] = [];
       const ofKind = new Map<string, number>();
       const kept = Math.max(sinceMs, clock.now() - RECENT_MS);
       let looked = 0;
-      for await (const { value } of store.recent(scope)) {
+      for await (const { value } of store.recent(viewId)) {
         const isOver = Date.parse(value.receivedAt) < kept;
         if (isOver || events.length >= limit || looked++ > MAX_LOOKED_AT) {
           break;

@@ -10,11 +10,11 @@ import type {
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { BossQuery, JarQuery } from "@/lib/widgets/state/games.ts";
-import type { PERIODS } from "@/lib/widgets/state/figures.ts";
+import type { PERIODS } from "@/lib/widgets/state/numbers.ts";
 import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 
 import type { BoardQuery, LargestAct, RankedPerson } from "./schema_boards.ts";
-import type { View } from "./schema_views.ts";
+import type { MaterializedView } from "./schema_views.ts";
 
 export * from "./schema_boards.ts";
 export * from "./schema_session.ts";
@@ -143,16 +143,16 @@ export type Family = keyof FamilyKinds;
 /** The last event about something. */
 export type LastWord<F extends Family> = LiveEvent & { kind: FamilyKinds[F] };
 
-/** A figure of one widget that is counted event by event, and how. */
-export type Watch =
-  // `scope`: whose sums a filtered goal of a period begins with.
+/** Definition of a counter: a value of one widget, advanced event by event. */
+export type WidgetCounter =
+  // `scope`: id of the materialized view whose sums a filtered goal begins with.
   | { topic: "goal"; query: GoalQuery; scope?: string }
   | { topic: "jar"; query: JarQuery }
   | { topic: "boss"; query: BossQuery };
 
-/** A watch as it is kept. */
-export interface StoredWatch {
-  watch: Watch;
+/** A counter's definition as it is stored. */
+export interface StoredWidgetCounter {
+  watch: WidgetCounter;
   /**
    * Time at which its value was last requested, to the day; ms since the epoch.
    */
@@ -201,7 +201,7 @@ export interface Fighter {
 }
 
 /** State of a counter; `counts` names the measure of a goal. */
-export type WatchState =
+export type WidgetCounterState =
   & (
     | ({ topic: "goal"; counts: string } & GoalState)
     | ({ topic: "jar" } & JarState)
@@ -267,7 +267,7 @@ export interface StreamNow {
 }
 
 /** A figure that is counted from the log. */
-export interface CountedFigure {
+export interface CountedMetric {
   /** The figure's own name, whichever alias was asked for. */
   name: string;
   /** Money in minor units of `currency`. */
@@ -281,8 +281,8 @@ export interface CountedFigure {
 }
 
 /**
- * Reads of the tallies for other features. Call `catchUp` first. A `scope` is
- * that of a view; without one everything counts.
+ * Reads of the tallies for other features. Call `catchUp` first. A `viewId` is
+ * what `materializedView` returned; without one everything counts.
  */
 export interface StatsReader {
   /**
@@ -292,22 +292,26 @@ export interface StatsReader {
   catchUp(channelId: string): Promise<string | null>;
   /**
    * Has a view of the tallies counted from now on, and all that is known of
-   * before; answers the scope to read its figures in. `id` is the widget's, with
+   * before; returns the id to read its values under. `id` is the widget's, with
    * what of it the view is for: another view under the same id replaces it.
    */
-  view(channelId: string, id: string, view: View): Promise<string>;
+  materializedView(
+    channelId: string,
+    id: string,
+    view: MaterializedView,
+  ): Promise<string>;
   time(channelId: string): Promise<ChannelTime>;
-  sums(channelId: string, period: Period, scope?: string): Promise<StatsTally>;
+  sums(channelId: string, period: Period, viewId?: string): Promise<StatsTally>;
   /**
    * A figure by name, over a period or since a day (`YYYY-MM-DD`, in the
    * channel's time zone); `null` when no figure of that name is counted.
    */
-  figure(
+  countedMetric(
     channelId: string,
     name: string,
     span: Period | { since: string },
-    scope?: string,
-  ): Promise<CountedFigure | null>;
+    viewId?: string,
+  ): Promise<CountedMetric | null>;
   /** Most viewers that were seen in a period; `null` when nobody looked. */
   peakViewers(channelId: string, period: Period): Promise<number | null>;
   /** Remembers how many viewers were seen, for the peaks of the present periods. */
@@ -315,14 +319,14 @@ export interface StatsReader {
   board(
     channelId: string,
     query: BoardQuery,
-    scope?: string,
+    viewId?: string,
   ): Promise<RankedPerson[]>;
   /** The latest event of each of these kinds that there was since the period began. */
   latest(
     channelId: string,
     kinds: readonly SupportKind[],
     since: Period,
-    scope?: string,
+    viewId?: string,
   ): Promise<Partial<Record<SupportKind, LiveEvent>>>;
   /** The last word on a poll, a prediction and such. */
   lastOf<F extends Family>(
@@ -338,7 +342,7 @@ export interface StatsReader {
       limit: number;
       mostOfKind?: number;
     },
-    scope?: string,
+    viewId?: string,
   ): Promise<LiveEvent[]>;
   /** The largest single act of a period by a sum, such as `bits` or `tips.EUR`; `null` without any. */
   largest(

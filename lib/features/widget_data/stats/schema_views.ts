@@ -3,10 +3,10 @@ import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type { Period } from "./schema.ts";
 
 /** Materialized view: what is counted, of the events that pass a filter. */
-export type View = { filter: FilterQuery } & ViewOf;
+export type MaterializedView = { filter: FilterQuery } & ViewContents;
 
 /** Sums of a period (with `chat` those of messages and chatters too), one leaderboard, or lists of what happened last. */
-export type ViewOf =
+export type ViewContents =
   | { of: "sums"; period: Period; chat: boolean }
   | { of: "board"; sum: string; period: Period }
   | { of: "latest" }
@@ -16,8 +16,8 @@ export type ViewOf =
  * A view as it is kept. It counts every act after `to` as it comes, and those
  * from `from` to `at` out of the list of recent ones; those up to `to` follow.
  */
-export interface StoredView {
-  view: View;
+export interface StoredMaterializedView {
+  view: MaterializedView;
   /** Stands for the channel in the keys of what is counted. */
   scope: string;
   /** Time at which it was last requested, to the day; ms since the epoch. */

@@ -11,23 +11,23 @@ import { foldEvents, mostEvents } from "./fold.ts";
 import { createStatsReader } from "./reader.ts";
 import {
   type ChannelTime,
+  type MaterializedView,
   type SessionNow,
   type SessionSpan,
   type StatsReader,
-  type View,
-  type Watch,
-  type WatchState,
+  type WidgetCounter,
+  type WidgetCounterState,
 } from "./schema.ts";
 import { createStatsStore } from "./store.ts";
 import { NO_SPANS, periodsAt } from "./spans.ts";
 import {
-  beginWatch,
+  beginCounter,
   firstPeriod,
-  isOf,
+  isStateOf,
   presentState,
   sumsOf,
-} from "./watches.ts";
-import { createViewKeeper } from "./view_keeper.ts";
+} from "./counters.ts";
+import { createMaterializedViews } from "./materialized_views.ts";
 import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /** Dependencies of the tallies. */
@@ -127,7 +127,7 @@ export function createStatsService(deps: StatsDeps) {
     ));
   }
 
-  const viewKeeper = createViewKeeper({
+  const materializedViews = createMaterializedViews({
     kv,
     clock,
     store,
@@ -137,18 +137,18 @@ export function createStatsService(deps: StatsDeps) {
   });
 
   /** A filtered goal of a period begins with what the period has of it. */
-  async function withScope(
+  async function withView(
     channelId: string,
     id: string,
-    watch: Watch,
-  ): Promise<Watch> {
-    if (watch.topic !== "goal") return watch;
-    const { filter, period } = watch.query;
-    if (!filter || period === "none") return watch;
-    const view: View = { of: "sums", period, chat: false, filter };
+    counter: WidgetCounter,
+  ): Promise<WidgetCounter> {
+    if (counter.topic !== "goal") return counter;
+    const { filter, period } = counter.query;
+    if (!filter || period === "none") return counter;
+    const view: MaterializedView = { of: "sums", period, chat: false, filter };
     return {
-      ...watch,
-      scope: await viewKeeper.keep(channelId, `${id}/goal`, view),
+      ...counter,
+      scope: await materializedViews.keep(channelId, `${id}/goal`, view),
     };
   }
 
@@ -156,7 +156,7 @@ export function createStatsService(deps: StatsDeps) {
     ...reader,
     sawViewers,
     catchUp: projection.catchUp,
-    view: viewKeeper.keep,
+    materializedView: materializedViews.keep,
   };
 
   return {
@@ -167,28 +167,28 @@ export function createStatsService(deps: StatsDeps) {
      * did not before. The state is that of the last batch: call `catchUp`
      * first.
      */
-    async watch(
+    async widgetCounter(
       channelId: string,
       id: string,
-      asked: Watch,
-    ): Promise<WatchState> {
-      const watch = await withScope(channelId, id, asked);
+      asked: WidgetCounter,
+    ): Promise<WidgetCounterState> {
+      const counter = await withView(channelId, id, asked);
       const [[known, state], head, time] = await Promise.all([
-        store.watch(channelId, id),
+        store.widgetCounter(channelId, id),
         store.head(channelId),
         reader.time(channelId),
       ]);
       const at = clock.now();
-      await store.keepWatch(channelId, id, watch, known.value, at);
+      await store.keepCounter(channelId, id, counter, known.value, at);
       const now = { head: head ?? NO_SPANS, time, at };
-      if (state.value && isOf(state.value, watch)) {
-        return presentState(watch, state.value, now);
+      if (state.value && isStateOf(state.value, counter)) {
+        return presentState(counter, state.value, now);
       }
-      const period = firstPeriod(watch, now);
+      const period = firstPeriod(counter, now);
       const sums = period === null
         ? null
-        : await store.sums(sumsOf(channelId, watch), period);
-      return beginWatch(watch, now, sums ?? {});
+        : await store.sums(sumsOf(channelId, counter), period);
+      return beginCounter(counter, now, sums ?? {});
     },
 
     /** Ids of the channels that are live, by their events. */

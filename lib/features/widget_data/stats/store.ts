@@ -13,26 +13,26 @@ import type {
   PersonRecord,
   StatsHead,
   StatsTally,
-  StoredView,
-  StoredWatch,
-  Watch,
-  WatchState,
+  StoredMaterializedView,
+  StoredWidgetCounter,
+  WidgetCounter,
+  WidgetCounterState,
 } from "./schema.ts";
 
 /**
  * Time after which counters and views that nobody has requested are not counted
  * any more.
  */
-export const WATCH_MS = 60 * DAY_MS;
+export const KEPT_UNREAD_MS = 60 * DAY_MS;
 /** Written anew when it is asked for after so long. */
-export const WATCH_AGAIN_MS = DAY_MS;
+export const READ_NOTED_MS = DAY_MS;
 /** A channel's overlays have far fewer. */
 const MAX_COUNTED = 240;
 
 /** Counters and views that are counted beside the tallies. */
 interface Counted {
-  watches: Map<string, Watch>;
-  views: Map<string, StoredView>;
+  counters: Map<string, WidgetCounter>;
+  views: Map<string, StoredMaterializedView>;
 }
 
 /** Reads of the tallies. They are written by the projection alone. */
@@ -116,38 +116,40 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
      * their filters; without what nobody has requested for `WATCH_MS`.
      */
     async counted(channelId: string, now: number): Promise<Counted> {
-      const watches = new Map<string, Watch>();
-      const views = new Map<string, StoredView>();
-      const prefix = keys.statWatchesOf(channelId);
-      const list = kv.list<StoredWatch | StoredView>({ prefix }, {
+      const counters = new Map<string, WidgetCounter>();
+      const views = new Map<string, StoredMaterializedView>();
+      const prefix = keys.statCountersOf(channelId);
+      const list = kv.list<StoredWidgetCounter | StoredMaterializedView>({
+        prefix,
+      }, {
         limit: MAX_COUNTED,
       });
       for await (const { key, value } of list) {
-        if (value.askedAt + WATCH_MS <= now) continue;
+        if (value.askedAt + KEPT_UNREAD_MS <= now) continue;
         if ("view" in value) views.set(String(key[2]), value);
-        else watches.set(String(key[2]), value.watch);
+        else counters.set(String(key[2]), value.watch);
       }
-      return { watches, views };
+      return { counters: counters, views };
     },
-    watch: (channelId: string, id: string) =>
-      kv.getMany<[StoredWatch, WatchState]>([
-        keys.statWatch(channelId, id),
-        keys.statWatched(channelId, id),
+    widgetCounter: (channelId: string, id: string) =>
+      kv.getMany<[StoredWidgetCounter, WidgetCounterState]>([
+        keys.statCounter(channelId, id),
+        keys.statCounterState(channelId, id),
       ]),
     /** Keeps what a widget has counted, unless it is kept so already. */
-    async keepWatch(
+    async keepCounter(
       channelId: string,
       id: string,
-      watch: Watch,
-      known: StoredWatch | null,
+      counter: WidgetCounter,
+      known: StoredWidgetCounter | null,
       now: number,
     ): Promise<void> {
-      const isKept = known !== null && known.askedAt + WATCH_AGAIN_MS > now &&
-        JSON.stringify(known.watch) === JSON.stringify(watch);
+      const isKept = known !== null && known.askedAt + READ_NOTED_MS > now &&
+        JSON.stringify(known.watch) === JSON.stringify(counter);
       if (isKept) return;
-      const stored: StoredWatch = { watch, askedAt: now };
-      const expireIn = WATCH_MS + DAY_MS;
-      await kv.set(keys.statWatch(channelId, id), stored, { expireIn });
+      const stored: StoredWidgetCounter = { watch: counter, askedAt: now };
+      const expireIn = KEPT_UNREAD_MS + DAY_MS;
+      await kv.set(keys.statCounter(channelId, id), stored, { expireIn });
     },
   };
 }

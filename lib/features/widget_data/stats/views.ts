@@ -13,7 +13,11 @@ import {
   listRecent,
 } from "./apply.ts";
 import { addTally } from "./measure.ts";
-import type { Period, StoredView, View } from "./schema.ts";
+import type {
+  MaterializedView,
+  Period,
+  StoredMaterializedView,
+} from "./schema.ts";
 import { periodOf } from "./spans.ts";
 import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
@@ -33,7 +37,7 @@ export function changePasses(
  * acts it takes what is left of each when it gets there.
  */
 export function isOfView(
-  { view, from, at, to }: StoredView,
+  { view, from, at, to }: StoredMaterializedView,
   entry: Entry,
 ): boolean {
   const { position } = entry;
@@ -43,7 +47,7 @@ export function isOfView(
 }
 
 /** Tells whether the act is one that the view counts. */
-export function isCountedBy(view: View, entry: Entry): boolean {
+export function isCountedBy(view: MaterializedView, entry: Entry): boolean {
   if (!changePasses(entry, view)) return false;
   switch (view.of) {
     case "sums":
@@ -58,7 +62,7 @@ export function isCountedBy(view: View, entry: Entry): boolean {
 
 /** Lists the keys of everything that `applyToView` reads. */
 export function keysOfView(
-  { scope, view }: Pick<StoredView, "scope" | "view">,
+  { scope: viewId, view }: Pick<StoredMaterializedView, "scope" | "view">,
   entry: Entry,
 ): Key<unknown>[] {
   const { kind, person } = entry;
@@ -66,37 +70,37 @@ export function keysOfView(
   const spans = spansOf(view, entry);
   return [
     ...(view.of === "sums"
-      ? spans.map((span) => keys.statSums(scope, span))
+      ? spans.map((span) => keys.statSums(viewId, span))
       : []),
     ...(board === null
       ? []
-      : spans.map((span) => keys.statBoard(scope, board, span))),
+      : spans.map((span) => keys.statBoard(viewId, board, span))),
     ...(board === null || person === null
       ? []
-      : [keys.statPerson(scope, person)]),
-    ...(view.of === "latest" ? [keys.statLatest(scope, kind)] : []),
+      : [keys.statPerson(viewId, person)]),
+    ...(view.of === "latest" ? [keys.statLatest(viewId, kind)] : []),
   ];
 }
 
 /** Applies a change to what the view counts; its keys must be loaded. */
 export function applyToView(
   work: UnitOfWork,
-  { scope, view }: Pick<StoredView, "scope" | "view">,
+  { scope: viewId, view }: Pick<StoredMaterializedView, "scope" | "view">,
   entry: Entry,
 ): void {
-  if (view.of === "recent") return listRecent(work, scope, entry);
+  if (view.of === "recent") return listRecent(work, viewId, entry);
   if (view.of === "latest") {
-    if (isSupportKind(entry.kind)) listLatest(work, scope, entry, entry.kind);
+    if (isSupportKind(entry.kind)) listLatest(work, viewId, entry, entry.kind);
     return;
   }
   const periods = spansOf(view, entry);
   const board = boardOf(view, entry);
   const newcomers = board === null
     ? new Set<string>()
-    : countPerson(work, scope, { ...entry, periods }, board);
+    : countPerson(work, viewId, { ...entry, periods }, board);
   if (view.of === "board") return;
   for (const period of periods) {
-    const key = keys.statSums(scope, period);
+    const key = keys.statSums(viewId, period);
     const sums = addTally(work.get(key) ?? {}, entry.tally);
     if (newcomers.has(period)) sums.chatters = (sums.chatters ?? 0) + 1;
     work.set(key, sums, keptMs(period));
@@ -104,13 +108,16 @@ export function applyToView(
 }
 
 /** The leaderboard that people are counted for; sums need one to tell chatters apart. */
-function boardOf(view: View, { kind, board }: Entry): string | null {
+function boardOf(
+  view: MaterializedView,
+  { kind, board }: Entry,
+): string | null {
   if (view.of === "board") return view.sum;
   return view.of === "sums" && kind === "chat.message" ? board : null;
 }
 
 /** The spans of the view's period that an act belongs to. */
-function spansOf(view: View, { periods }: Entry): string[] {
+function spansOf(view: MaterializedView, { periods }: Entry): string[] {
   if (view.of !== "sums" && view.of !== "board") return [];
   return periods.filter((span) => isOfPeriod(periodOf(span), view.period));
 }

@@ -4,28 +4,32 @@ import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type {
-  PlatformFigures,
+  PlatformNumbers,
   ReadCounter,
 } from "@/lib/features/widget_data/numbers/schema.ts";
 import type {
   StatsReader,
-  Watch,
-  WatchState,
+  WidgetCounter,
+  WidgetCounterState,
 } from "@/lib/features/widget_data/stats/schema.ts";
-import { type GoalFigure, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
+import { type GoalData, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import { filterGroup } from "@/lib/widgets/settings/filter.ts";
 import { filterParam } from "@/lib/widgets/settings/filter_param.ts";
 import { reachedIn, withRound } from "./goal_rounds.ts";
 import type { GoalRound, Source, WidgetSetup } from "./schema.ts";
-import { readable, UnreadableFigure } from "./unreadable.ts";
+import { readable, UnreadableWidgetData } from "./unreadable.ts";
 
 /** Sources that goals are read from. */
 interface GoalDeps {
   kv: Deno.Kv;
   clock: Clock;
   stats: Pick<StatsReader, "time">;
-  watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
-  platform: PlatformFigures;
+  widgetCounter: (
+    channelId: string,
+    id: string,
+    widgetCounter: WidgetCounter,
+  ) => Promise<WidgetCounterState>;
+  platform: PlatformNumbers;
   counter: ReadCounter;
   /** Gives events to the channel's log. */
   append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
@@ -50,21 +54,30 @@ const COUNTED: readonly Metric[] = [
  * elsewhere.
  */
 export function createGoalSources(
-  { kv, clock, stats, watch, platform, counter, append, widgetsOf }: GoalDeps,
+  {
+    kv,
+    clock,
+    stats,
+    widgetCounter: widgetCounter,
+    platform,
+    counter,
+    append,
+    widgetsOf,
+  }: GoalDeps,
 ): { goal: Source<"goal">; goals: Source<"goals"> } {
   const goal: Source<"goal"> = (channelId, query, goalId) =>
     COUNTED.includes(query.metric)
       ? counted(channelId, query, goalId)
-      : standing(channelId, query, goalId);
+      : currentGoal(channelId, query, goalId);
 
   async function counted(
     channelId: string,
     query: GoalQuery,
     goalId: string,
-  ): Promise<GoalFigure | null> {
+  ): Promise<GoalData | null> {
     const isMoney = query.metric === "tips" || query.metric === "charity";
     const [state, { currency }] = await Promise.all([
-      watch(channelId, goalId, { topic: "goal", query }),
+      widgetCounter(channelId, goalId, { topic: "goal", query }),
       stats.time(channelId),
     ]);
     if (state.topic !== "goal") return null;
@@ -82,11 +95,11 @@ export function createGoalSources(
   }
 
   /** A total that is as it is; what is remembered is when it reached the target. */
-  async function standing(
+  async function currentGoal(
     channelId: string,
     query: GoalQuery,
     goalId: string,
-  ): Promise<GoalFigure | null> {
+  ): Promise<GoalData | null> {
     const total = await totalOf(channelId, query);
     if (total === null) return null;
     const { target, startAt, rollOver } = query;
@@ -194,7 +207,7 @@ async function orNull<T>(figure: Promise<T | null>): Promise<T | null> {
   try {
     return await figure;
   } catch (error) {
-    if (error instanceof UnreadableFigure) return null;
+    if (error instanceof UnreadableWidgetData) return null;
     throw error;
   }
 }

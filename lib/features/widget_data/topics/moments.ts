@@ -1,24 +1,28 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
-import type { PlatformFigures } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
 import type {
   LastWord,
   Reading,
   StatsReader,
-  Watch,
-  WatchState,
+  WidgetCounter,
+  WidgetCounterState,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import type { LiveValue } from "@/lib/widgets/settings/placeholders.ts";
 import type { LiveValues } from "@/lib/widgets/state/stream.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
-import { readable, UnreadableFigure } from "./unreadable.ts";
+import { readable, UnreadableWidgetData } from "./unreadable.ts";
 
 /** Sources that games, clocks and public values are read from. */
 export interface MomentDeps {
   stats: StatsReader;
-  watch: (channelId: string, id: string, watch: Watch) => Promise<WatchState>;
-  platform: PlatformFigures;
+  widgetCounter: (
+    channelId: string,
+    id: string,
+    widgetCounter: WidgetCounter,
+  ) => Promise<WidgetCounterState>;
+  platform: PlatformNumbers;
   viewers: (channelId: string) => Promise<Reading<number>>;
   liveSince: (channelId: string) => Promise<Reading<number | null>>;
   /**
@@ -50,7 +54,7 @@ export function createMomentSources(deps: MomentDeps): {
   boss: Source<"boss">;
   live_values: Source<"live_values">;
 } {
-  const { stats, watch, platform, clock } = deps;
+  const { stats, widgetCounter: widgetCounter, platform, clock } = deps;
 
   async function stream(
     channelId: string,
@@ -116,7 +120,7 @@ export function createMomentSources(deps: MomentDeps): {
 
   return {
     async wheel(channelId) {
-      const [event, told] = await Promise.all([
+      const [event, owedEvent] = await Promise.all([
         stats.lastOf(channelId, "wheel"),
         stats.lastOf(channelId, "wheel_owed"),
       ]);
@@ -128,7 +132,7 @@ export function createMomentSources(deps: MomentDeps): {
         wheelId: wheelId ?? "",
         title,
         items,
-        owed: owedSpins(event, told),
+        owed: owedSpins(event, owedEvent),
         spin: { spinId, resultIndex, result, startedAt, durationMs },
       };
     },
@@ -168,14 +172,20 @@ export function createMomentSources(deps: MomentDeps): {
     },
 
     async jar(channelId, query, widgetId) {
-      const state = await watch(channelId, widgetId, { topic: "jar", query });
+      const state = await widgetCounter(channelId, widgetId, {
+        topic: "jar",
+        query,
+      });
       if (state.topic !== "jar") return null;
       const { revision, points, filledTimes } = state;
       return { revision, points, filledTimes, capacity: query.capacity };
     },
 
     async boss(channelId, query, widgetId) {
-      const state = await watch(channelId, widgetId, { topic: "boss", query });
+      const state = await widgetCounter(channelId, widgetId, {
+        topic: "boss",
+        query,
+      });
       if (state.topic !== "boss") return null;
       const { revision, boss, hp, maxHp, lastHit } = state;
       return {
@@ -206,7 +216,7 @@ async function orNone(
   try {
     return await value;
   } catch (error) {
-    if (error instanceof UnreadableFigure) return NONE;
+    if (error instanceof UnreadableWidgetData) return NONE;
     throw error;
   }
 }
@@ -234,11 +244,11 @@ function toPerson(
 /** Spins still to come: the last word on it, by a spin or beside spins. */
 function owedSpins(
   spin: LastWord<"wheel">,
-  told: LastWord<"wheel_owed"> | null,
+  owedEvent: LastWord<"wheel_owed"> | null,
 ): number {
   // A spin of an older log says nothing about it.
   const own = spin.data.owed ?? null;
-  if (told === null) return own ?? 0;
-  const isLater = told.occurredAt > spin.occurredAt;
-  return own === null || isLater ? told.data.owed : own;
+  if (owedEvent === null) return own ?? 0;
+  const isLater = owedEvent.occurredAt > spin.occurredAt;
+  return own === null || isLater ? owedEvent.data.owed : own;
 }

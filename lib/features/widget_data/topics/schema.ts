@@ -20,7 +20,7 @@ export interface GoalRound {
 export type ParamsByTopic = { [N in TopicName]: TopicParams<N> };
 
 /** A question for a figure. */
-export type FigureRequest = {
+export type WidgetDataRequest = {
   [N in TopicName]: {
     topic: N;
     params: ParamsByTopic[N];
@@ -53,7 +53,7 @@ export interface WidgetSetup {
 }
 
 /** Query that names the widget whose data is requested. */
-export const FiguresQuery = z.object({
+export const WidgetDataQuery = z.object({
   type: z.string().max(64).optional()
     .describe("A built-in widget with default settings"),
   instance_id: z.string().max(64).optional()
@@ -62,10 +62,10 @@ export const FiguresQuery = z.object({
   ({ type, instance_id }) => type !== undefined || instance_id !== undefined,
   { error: "give `instance_id` or `type`", path: ["instance_id"] },
 );
-export type FiguresQuery = z.output<typeof FiguresQuery>;
+export type WidgetDataQuery = z.output<typeof WidgetDataQuery>;
 
 /** A widget's figures. */
-export const FiguresAnswer = z.object({
+export const WidgetDataAnswer = z.object({
   state: z.record(z.string(), z.unknown()).describe(
     "Figures by the names the widget gives them; `null` for one that there is not, or that cannot be read",
   ),
@@ -77,4 +77,4 @@ export const FiguresAnswer = z.object({
   ),
   serverTime: z.iso.datetime({ precision: 3 }),
 });
-export type FiguresAnswer = z.infer<typeof FiguresAnswer>;
+export type WidgetDataAnswer = z.infer<typeof WidgetDataAnswer>;

@@ -6,17 +6,17 @@ import type { Reason } from "@/lib/features/widget_data/stats/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { TopicName } from "@/lib/widgets/state/topics.ts";
 import type {
-  FigureRequest,
-  FiguresAnswer,
-  FiguresQuery,
   ParamsByTopic,
   Sources,
+  WidgetDataAnswer,
+  WidgetDataQuery,
+  WidgetDataRequest,
   WidgetSetup,
 } from "./schema.ts";
-import { UnreadableFigure } from "./unreadable.ts";
+import { UnreadableWidgetData } from "./unreadable.ts";
 
 /** Sources of widget data. */
-interface FiguresDeps {
+interface TopicsDeps {
   /** A topic without a source cannot be read. */
   sources: Partial<Sources>;
   /** Counts what is in the log; answers up to where. */
@@ -28,25 +28,25 @@ interface FiguresDeps {
 }
 
 /** A figure, or why there is none; both `null` for one that there is not, like a poll. */
-interface Figure {
+interface TopicReading {
   value: unknown;
   reason: Reason | null;
 }
 
-const NO_FIGURE: Figure = { value: null, reason: null };
+const NO_READING: TopicReading = { value: null, reason: null };
 
 /**
  * Creates the service for the data that widgets are drawn from: counted up to
  * now, or `null`.
  */
-export function createFiguresService(
-  { sources, catchUp, widgetsOf, clock, log }: FiguresDeps,
+export function createTopicsService(
+  { sources, catchUp, widgetsOf, clock, log }: TopicsDeps,
 ) {
   async function ask<N extends TopicName>(
     channelId: string,
     { topic, params }: { topic: N; params: ParamsByTopic[N] },
     widgetId: string,
-  ): Promise<Figure> {
+  ): Promise<TopicReading> {
     try {
       const source: Partial<Sources>[N] = sources[topic];
       if (!source) return { value: null, reason: "not_supported" };
@@ -54,7 +54,7 @@ export function createFiguresService(
       return { value, reason: null };
     } catch (error) {
       // A widget without a figure draws nothing; the page itself must not fail.
-      if (error instanceof UnreadableFigure) {
+      if (error instanceof UnreadableWidgetData) {
         return { value: null, reason: error.reason };
       }
       log.warn("figure_failed", { channelId, topic, error });
@@ -68,8 +68,8 @@ export function createFiguresService(
    */
   async function answer(
     channelId: string,
-    requests: readonly FigureRequest[],
-  ): Promise<{ figures: Figure[]; position: string | null }> {
+    requests: readonly WidgetDataRequest[],
+  ): Promise<{ figures: TopicReading[]; position: string | null }> {
     if (requests.length === 0) return { figures: [], position: null };
     const position = await catchUp(channelId);
     const figures = await Promise.all(requests.map((request) => {
@@ -83,7 +83,7 @@ export function createFiguresService(
     /** The same for a page that is about to be drawn; `null` for what cannot be read. */
     async resolve(
       channelId: string,
-      requests: readonly FigureRequest[],
+      requests: readonly WidgetDataRequest[],
     ): Promise<{ values: unknown[]; position: string | null }> {
       const { figures, position } = await answer(channelId, requests);
       return { values: figures.map(({ value }) => value), position };
@@ -92,8 +92,8 @@ export function createFiguresService(
     /** The figures of one widget, as its page reads them again. `not_found` for an unknown one. */
     async read(
       channelId: string,
-      { type, instance_id }: FiguresQuery,
-    ): Promise<FiguresAnswer> {
+      { type, instance_id }: WidgetDataQuery,
+    ): Promise<WidgetDataAnswer> {
       const widget = instance_id === undefined
         ? null
         : (await widgetsOf(channelId)).find(({ id }) => id === instance_id);
@@ -117,7 +117,7 @@ export function createFiguresService(
       );
       const { figures, position } = await answer(channelId, requests);
       const named = reads.map(([name], index) =>
-        [name, figures[index] ?? NO_FIGURE] as const
+        [name, figures[index] ?? NO_READING] as const
       );
       return {
         state: Object.fromEntries(
@@ -134,13 +134,13 @@ export function createFiguresService(
 }
 
 /** Figures for widgets. */
-export type FiguresService = ReturnType<typeof createFiguresService>;
+export type TopicsService = ReturnType<typeof createTopicsService>;
 
 /**
  * Stands for a widget that has no id: equal questions share what is counted,
  * and no two others do.
  */
-function questionId({ topic, params }: FigureRequest): string {
+function questionId({ topic, params }: WidgetDataRequest): string {
   const digest = createHash("sha256").update(JSON.stringify(params));
   return `${topic}:${digest.digest("base64url")}`;
 }

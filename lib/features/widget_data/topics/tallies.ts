@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
-  PlatformFigures,
+  PlatformNumbers,
   ReadCounter,
 } from "@/lib/features/widget_data/numbers/schema.ts";
 import type {
@@ -19,14 +19,14 @@ import { filterOf } from "@/lib/widgets/settings/filter_param.ts";
 import type {
   LEADERBOARD_METRICS,
   TOTALS,
-} from "@/lib/widgets/state/figures.ts";
+} from "@/lib/widgets/state/numbers.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
 
 /** Sources that lists, rankings and totals are read from. */
 interface TallyDeps {
   stats: StatsReader;
-  platform: PlatformFigures;
+  platform: PlatformNumbers;
   counter: ReadCounter;
   chatTail: (
     channelId: string,
@@ -119,17 +119,20 @@ export function createTallySources(deps: TallyDeps): {
   const { stats, counter, chatTail, clock } = deps;
 
   /**
-   * Returns the scope from which lists are read: that of the channel, or that
+   * Returns the id under which lists are read: that of the channel, or that
    * of what passes.
    */
-  async function scopeOf(
+  async function viewIdOf(
     channelId: string,
     widgetId: string,
     of: "latest" | "recent",
     filter: FilterQuery | undefined,
   ): Promise<string> {
     return filter
-      ? await stats.view(channelId, `${widgetId}/${of}`, { of, filter })
+      ? await stats.materializedView(channelId, `${widgetId}/${of}`, {
+        of,
+        filter,
+      })
       : channelId;
   }
 
@@ -137,7 +140,7 @@ export function createTallySources(deps: TallyDeps): {
     channelId: string,
     tile: Total,
     period: "stream" | "session" | "day" | "month",
-    scope: string | undefined,
+    viewId: string | undefined,
   ): Promise<number | null> {
     if (tile === "uptime") {
       const since = await deps.liveSince(channelId);
@@ -152,7 +155,7 @@ export function createTallySources(deps: TallyDeps): {
     }
     const known = FIGURES[tile];
     const figure = known
-      ? await stats.figure(channelId, known.name, period, scope)
+      ? await stats.countedMetric(channelId, known.name, period, viewId)
       : null;
     if (figure?.value === 0 && await deps.isUnheard(channelId)) return null;
     return figure?.value ?? null;
@@ -166,15 +169,15 @@ export function createTallySources(deps: TallyDeps): {
         : await stats.beganAt(channelId, since);
       const wanted = kinds.filter(isSupportKind);
       if (wanted.length === 0) return [];
-      const scope = await scopeOf(channelId, widgetId, "recent", filter);
+      const viewId = await viewIdOf(channelId, widgetId, "recent", filter);
       const asked = { kinds: wanted, sinceMs, limit };
-      const found = await stats.recent(channelId, asked, scope);
+      const found = await stats.recent(channelId, asked, viewId);
       return found.filter(isSupportEvent);
     },
 
     async latest(channelId, { kinds, since, filter }, widgetId) {
-      const scope = await scopeOf(channelId, widgetId, "latest", filter);
-      const found = await stats.latest(channelId, kinds, since, scope);
+      const viewId = await viewIdOf(channelId, widgetId, "latest", filter);
+      const found = await stats.latest(channelId, kinds, since, viewId);
       // Each kind holds an event of its own kind.
       return found as TopicValue<"latest">;
     },
@@ -189,7 +192,7 @@ export function createTallySources(deps: TallyDeps): {
         query.pages.map(async ({ metric, period }, index) => {
           const sum = sumOf(metric, currency);
           const { platforms, filter } = boardFilter(metric, query.filter);
-          const scope = filter && await stats.view(
+          const viewId = filter && await stats.materializedView(
             channelId,
             `${widgetId}/board/${index}`,
             { of: "board", sum, period, filter },
@@ -205,7 +208,7 @@ export function createTallySources(deps: TallyDeps): {
               hideUsers,
               ...(platforms ? { platforms } : {}),
               anonymous,
-            }, scope);
+            }, viewId);
           const money = metric === "tips" ? currency : null;
           return { metric, period, currency: money, rows };
         }),
@@ -217,8 +220,8 @@ export function createTallySources(deps: TallyDeps): {
         const known = FIGURES[tile];
         return filter && known && filterOf(filter, known.kinds);
       });
-      const scope = filter && apart.length > 0
-        ? await stats.view(channelId, `${widgetId}/totals`, {
+      const viewId = filter && apart.length > 0
+        ? await stats.materializedView(channelId, `${widgetId}/totals`, {
           of: "sums",
           period,
           chat: apart.some((tile) => CHAT.includes(tile)),
@@ -234,7 +237,7 @@ export function createTallySources(deps: TallyDeps): {
               channelId,
               tile,
               period,
-              apart.includes(tile) ? scope : undefined,
+              apart.includes(tile) ? viewId : undefined,
             )
           ),
         ),

@@ -4,7 +4,7 @@ import type {
 } from "@/lib/features/widget_data/stats/schema.ts";
 
 /** A figure that its source cannot read now; a page that draws it gets `null`. */
-export class UnreadableFigure extends Error {
+export class UnreadableWidgetData extends Error {
   override readonly name = "UnreadableFigure";
   readonly reason: Reason;
 
@@ -21,7 +21,7 @@ export class UnreadableFigure extends Error {
 export function readable<A extends { available: boolean }>(
   answer: A | Unavailable,
 ): Exclude<A, { available: false }> {
-  if (isUnavailable(answer)) throw new UnreadableFigure(answer.reason);
+  if (isUnavailable(answer)) throw new UnreadableWidgetData(answer.reason);
   return answer as Exclude<A, { available: false }>;
 }
 

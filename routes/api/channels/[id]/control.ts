@@ -15,7 +15,7 @@ export const handler = methods({
     answers: { 200: RetainedCommands },
     async handle({ services, caller }) {
       const { channelId } = caller;
-      return { orders: await services.overlays.control.standing(channelId) };
+      return { orders: await services.overlays.control.retained(channelId) };
     },
   }),
   POST: endpoint({

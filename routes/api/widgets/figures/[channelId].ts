@@ -1,6 +1,6 @@
 import {
-  FiguresAnswer,
-  FiguresQuery,
+  WidgetDataAnswer,
+  WidgetDataQuery,
 } from "@/lib/features/widget_data/topics/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
@@ -10,9 +10,9 @@ export const handler = methods({
   GET: endpoint({
     summary: "Figures of a built-in widget, as its page reads them again",
     guard: widgetToken({ channel: "channelId" }),
-    query: FiguresQuery,
+    query: WidgetDataQuery,
     limit: widgetData,
-    answers: { 200: FiguresAnswer, 404: "" },
+    answers: { 200: WidgetDataAnswer, 404: "" },
     handle: ({ services, caller, query }) =>
       services.widgetData.topics.read(caller.channelId, query),
   }),

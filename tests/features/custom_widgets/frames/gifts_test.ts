@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Happening } from "@/lib/widget_runtime/activity.ts";
+import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
 import { createGiftAssembler } from "@/lib/widget_runtime/gifts.ts";
 import {
   changed,
@@ -78,7 +78,7 @@ function messagesOf(bought: Bought, recipients: readonly string[]) {
 
 function assemble() {
   const time = timers();
-  const seen: Happening[] = [];
+  const seen: WidgetInput[] = [];
   const gifts = createGiftAssembler({
     broadcaster: { login: "own", id: "9" },
     after: time.after,

@@ -8,7 +8,7 @@ import {
   applyToSession,
   emptySession,
 } from "@/lib/widget_runtime/session_data.ts";
-import type { Happening } from "@/lib/widget_runtime/activity.ts";
+import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
 import { giftData } from "@/tests/support/events.ts";
 import { timers } from "./timers.ts";
 import { turns } from "./turns.ts";
@@ -89,7 +89,7 @@ Deno.test("a queue stands in the line for its next event only, and not while it 
 
 Deno.test("gifts are put together in any order; whom nobody names is anonymous", () => {
   const time = timers();
-  const seen: Happening[] = [];
+  const seen: WidgetInput[] = [];
   const gifts = createGiftAssembler({
     broadcaster: { login: "own", id: "9" },
     after: time.after,

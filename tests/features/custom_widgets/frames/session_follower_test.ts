@@ -37,7 +37,7 @@ function tip(
     act: act ?? `${name}-${position}`,
     countedAt: position,
     counts: true,
-    figures: null,
+    sessionData: null,
   };
 }
 
@@ -152,7 +152,7 @@ Deno.test("a train that reaches a level says so, once", () => {
     const { figures: after } = session.takeRaw({
       ...raw,
       latest: null,
-      figures,
+      sessionData: figures,
     });
     return (after?.["hypetrain-latest"] as { levelChanged: boolean })
       .levelChanged;

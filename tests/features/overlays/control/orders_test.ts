@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  createPageOrders,
+  createPageCommands,
   toRetainedCommand,
-} from "@/lib/browser/page_orders.ts";
+} from "@/lib/browser/page_commands.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import type { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
@@ -43,7 +43,7 @@ const order: fc.Arbitrary<ControlOrder> = fc.oneof(
 ).map(({ target, ...rest }) => ({ ...rest, ...target }) as ControlOrder);
 
 /** Returns the state that a page's widgets obey. */
-function picture(orders: ReturnType<typeof createPageOrders>) {
+function picture(orders: ReturnType<typeof createPageCommands>) {
   return {
     muted: orders.muted.value,
     volume: orders.volume.value,
@@ -56,7 +56,7 @@ function picture(orders: ReturnType<typeof createPageOrders>) {
 }
 
 function pageOf(sceneId: string | null) {
-  const orders = createPageOrders();
+  const orders = createPageCommands();
   orders.setSceneId(sceneId);
   return orders;
 }
@@ -97,13 +97,13 @@ Deno.test("a page opened in the middle obeys what one that was open all the time
 
         let reloaded: Awaited<ReturnType<typeof read>> = [];
         let standing: Awaited<
-          ReturnType<ReturnType<typeof createOverlayControl>["standing"]>
+          ReturnType<ReturnType<typeof createOverlayControl>["retained"]>
         > = [];
         for (const [at, [one, second]] of given.entries()) {
           await processes[second ? 1 : 0]?.control.order(CHANNEL, one);
           if (at !== reloadAfter) continue;
           reloaded = await read();
-          standing = await processes[1]?.control.standing(CHANNEL) ?? [];
+          standing = await processes[1]?.control.retained(CHANNEL) ?? [];
         }
         const all = (await read()).map(toRetainedCommand);
         for (const sceneId of [null, ...SCENES]) {
@@ -117,7 +117,7 @@ Deno.test("a page opened in the middle obeys what one that was open all the time
           anew.accept(later);
           assertEquals(picture(anew), picture(open));
           const last = pageOf(sceneId);
-          last.accept(await processes[1]?.control.standing(CHANNEL) ?? []);
+          last.accept(await processes[1]?.control.retained(CHANNEL) ?? []);
           assertEquals(picture(last), picture(open));
         }
       },
@@ -141,7 +141,7 @@ Deno.test("an order stands with its event or not at all, and once", async () => 
   // The first one is delivered again: it is the past.
   const [again] = await events.append(CHANNEL, [mute("a", "control.mute")]);
   assertEquals(again?.duplicate, true);
-  const standing = await overlayControl.standing(CHANNEL);
+  const standing = await overlayControl.retained(CHANNEL);
   assertEquals(standing.map(({ action }) => action), ["unmute"]);
   // In one commit the later one holds, whatever the order of their ids.
   await events.append(CHANNEL, [
@@ -150,7 +150,7 @@ Deno.test("an order stands with its event or not at all, and once", async () => 
     { ...mute("e", "control.mute"), test: true },
   ]);
   assertEquals(
-    (await overlayControl.standing(CHANNEL)).map(({ action }) => action),
+    (await overlayControl.retained(CHANNEL)).map(({ action }) => action),
     ["unmute"],
   );
   // Of two for different pages as well.

@@ -1,12 +1,12 @@
-import type { Watch } from "@/lib/features/widget_data/stats/schema.ts";
+import type { WidgetCounter } from "@/lib/features/widget_data/stats/schema.ts";
 import type { JarQuery } from "@/lib/widgets/state/games.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import { CHANNEL, type World } from "./world.ts";
 
 /** Asks for a watch as a page does. */
-export async function ask(world: World, id: string, watch: Watch) {
+export async function ask(world: World, id: string, watch: WidgetCounter) {
   await world.stats.catchUp(CHANNEL);
-  return await world.stats.watch(CHANNEL, id, watch);
+  return await world.stats.widgetCounter(CHANNEL, id, watch);
 }
 
 /** Everything counts for it but what is changed. */

@@ -5,8 +5,8 @@ import { foldEvents } from "@/lib/features/widget_data/stats/fold.ts";
 import type {
   ChannelTime,
   LargestActs,
-  StoredView,
-  Watch,
+  StoredMaterializedView,
+  WidgetCounter,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
@@ -30,7 +30,7 @@ import {
 const TIME: ChannelTime = { timeZone: "Europe/Berlin", currency: "EUR" };
 const START = Date.parse("2026-11-22T20:00:00.000Z");
 
-const WATCHES = new Map<string, Watch>([
+const COUNTERS = new Map<string, WidgetCounter>([
   ["goal", {
     topic: "goal",
     query: {
@@ -117,7 +117,7 @@ const FILTER: FilterQuery = {
 };
 
 /** Views that began before everything. */
-const VIEWS = new Map<string, StoredView>(
+const VIEWS = new Map<string, StoredMaterializedView>(
   ([
     { of: "sums", period: "session", chat: true },
     { of: "sums", period: "day", chat: false },
@@ -158,7 +158,7 @@ function memory() {
       channelId: CHANNEL,
       time: TIME,
       subathon: null,
-      watches: WATCHES,
+      counters: COUNTERS,
       views: VIEWS,
     };
     const told = await foldEvents(work, context, events);

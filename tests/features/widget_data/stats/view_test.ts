@@ -1,9 +1,9 @@
 /** Figures that count only what passes a filter. */
 import { assert, assertEquals } from "@std/assert";
-import type { View } from "@/lib/features/widget_data/stats/schema.ts";
+import type { MaterializedView } from "@/lib/features/widget_data/stats/schema.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
-import { figures, filter, sumOf } from "./filtered_figures.ts";
+import { figures, filter, sumOf } from "./filtered_values.ts";
 import {
   ADA,
   BOB,
@@ -149,8 +149,8 @@ Deno.test("the latest that passes is found however long ago it was", async () =>
   const at = () => ({ at: world.clock.now() });
   const latest = async (minTip: number, id: string) => {
     await world.stats.catchUp(CHANNEL);
-    const view: View = { of: "latest", filter: filter({ minTip }) };
-    const scope = await world.stats.view(CHANNEL, id, view);
+    const view: MaterializedView = { of: "latest", filter: filter({ minTip }) };
+    const scope = await world.stats.materializedView(CHANNEL, id, view);
     const found = await world.stats.latest(CHANNEL, ["tip"], "all", scope);
     return found.tip?.actor?.name;
   };

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { WatchState } from "@/lib/features/widget_data/stats/schema.ts";
+import type { WidgetCounterState } from "@/lib/features/widget_data/stats/schema.ts";
 import type { JarQuery } from "@/lib/widgets/state/games.ts";
 import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
@@ -32,7 +32,7 @@ const GOAL: GoalQuery = {
   rollOver: false,
 };
 
-function goalOf(state: WatchState) {
+function goalOf(state: WidgetCounterState) {
   if (state.topic !== "goal") throw new Error("No goal");
   return [state.count, state.round, state.reachedAt !== null];
 }

@@ -1,7 +1,7 @@
 /** Each field of the group `filter` acts on what the service counts for a widget. */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import type { Actor, NewEvent } from "@/lib/events/catalogue.ts";
-import { FiguresAnswer } from "@/lib/features/widget_data/topics/schema.ts";
+import { WidgetDataAnswer } from "@/lib/features/widget_data/topics/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
@@ -207,7 +207,7 @@ async function read(app: TestApp, id: string): Promise<string> {
   const path = `/api/widgets/figures/${CHANNEL}?${query}`;
   const response = await app.get(path);
   assertEquals(response.status, 200);
-  const { state, reasons } = FiguresAnswer.parse(await response.json());
+  const { state, reasons } = WidgetDataAnswer.parse(await response.json());
   assertEquals(reasons, {});
   return JSON.stringify(
     state,
@@ -300,7 +300,7 @@ Deno.test("with a filter as it is at first nothing is counted apart", async () =
     });
     await read(app, instance.id);
   }
-  const prefix = keys.statWatchesOf(CHANNEL);
+  const prefix = keys.statCountersOf(CHANNEL);
   const kept = await Array.fromAsync(app.kv.list<object>({ prefix }));
   assertEquals(kept.filter(({ value }) => "view" in value), []);
   assert(kept.length > 0);

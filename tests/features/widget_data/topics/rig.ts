@@ -1,6 +1,6 @@
 /** A channel with something to show, and its figures. */
 import { z } from "zod";
-import type { FigureRequest } from "@/lib/features/widget_data/topics/schema.ts";
+import type { WidgetDataRequest } from "@/lib/features/widget_data/topics/schema.ts";
 import { type TopicName, TOPICS } from "@/lib/widgets/state/topics.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import {
@@ -71,9 +71,9 @@ export async function startChannel(): Promise<TestApp> {
 export async function figure<N extends TopicName>(
   app: TestApp,
   topic: N,
-  params: Extract<FigureRequest, { topic: N }>["params"],
+  params: Extract<WidgetDataRequest, { topic: N }>["params"],
 ) {
-  const request = { topic, params } as FigureRequest;
+  const request = { topic, params } as WidgetDataRequest;
   const { values } = await app.services.widgetData.topics.resolve(CHANNEL, [
     request,
   ]);

@@ -1,4 +1,4 @@
-/** Figures that a widget has counted for it alone: goals, jars, fights. */
+/** Counters of one widget each, advanced event by event: goals, tip jars, bosses. */
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
@@ -12,11 +12,11 @@ import type {
   GoalState,
   StatsHead,
   StatsTally,
-  Watch,
-  WatchState,
+  WidgetCounter,
+  WidgetCounterState,
 } from "./schema.ts";
 import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
-import { advanceBoss, beginBoss } from "./watch/boss.ts";
+import { advanceBoss, beginBoss } from "./counters/boss.ts";
 import {
   advanceGoal,
   beginGoal,
@@ -24,12 +24,12 @@ import {
   goalPeriod,
   goalSum,
   isMoneyGoal,
-} from "./watch/goal.ts";
-import { advanceJar, beginJar, jarIn } from "./watch/jar.ts";
+} from "./counters/goal.ts";
+import { advanceJar, beginJar, jarIn } from "./counters/jar.ts";
 import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 /** Context in which new counters begin. */
-interface WatchContext extends FoldContext {
+interface CounterContext extends FoldContext {
   head: StatsHead;
   /** ms since the epoch. */
   at: number;
@@ -42,11 +42,11 @@ interface WatchContext extends FoldContext {
  * with nothing.
  */
 export function firstPeriod(
-  watch: Watch,
-  { head, time, at }: Pick<WatchContext, "head" | "time" | "at">,
+  counter: WidgetCounter,
+  { head, time, at }: Pick<CounterContext, "head" | "time" | "at">,
 ): string | null {
-  return watch.topic === "goal"
-    ? goalPeriod(watch.query, head, at, time.timeZone)
+  return counter.topic === "goal"
+    ? goalPeriod(counter.query, head, at, time.timeZone)
     : null;
 }
 
@@ -54,66 +54,71 @@ export function firstPeriod(
  * Returns whose sums a new counter begins with: all of the channel, or a view
  * of it.
  */
-export function sumsOf(channelId: string, watch: Watch): string {
-  return watch.topic === "goal" ? watch.scope ?? channelId : channelId;
+export function sumsOf(channelId: string, counter: WidgetCounter): string {
+  return counter.topic === "goal" ? counter.scope ?? channelId : channelId;
 }
 
 /** Lists the keys of everything that `advanceWatches` reads. */
-export function keysOfWatches(context: WatchContext): Key<unknown>[] {
-  const { channelId, watches } = context;
-  return [...watches].flatMap(([id, watch]): Key<unknown>[] => {
-    const period = firstPeriod(watch, context);
+export function keysOfCounters(context: CounterContext): Key<unknown>[] {
+  const { channelId, counters } = context;
+  return [...counters].flatMap(([id, counter]): Key<unknown>[] => {
+    const period = firstPeriod(counter, context);
     return [
-      keys.statWatched(channelId, id),
+      keys.statCounterState(channelId, id),
       ...(period === null ? [] : [
-        keys.statSums(sumsOf(channelId, watch), period),
+        keys.statSums(sumsOf(channelId, counter), period),
       ]),
     ];
   });
 }
 
 /**
- * Brings every watch up to the entries; must come before the sums are changed,
- * because a new watch begins with them. Answers what is to be told.
+ * Advances every counter by the entries. Must run before the sums are changed,
+ * because a new counter begins with them. Returns the events to append.
  */
-export function advanceWatches(
+export function advanceCounters(
   work: UnitOfWork,
-  context: WatchContext,
+  context: CounterContext,
   entries: readonly Entry[],
 ): NewEvent[] {
-  const told: NewEvent[] = [];
-  for (const [id, watch] of context.watches) {
-    const key = keys.statWatched(context.channelId, id);
+  const announcements: NewEvent[] = [];
+  for (const [id, counter] of context.counters) {
+    const key = keys.statCounterState(context.channelId, id);
     const known = work.get(key);
-    const period = firstPeriod(watch, context);
+    const period = firstPeriod(counter, context);
     const sums = period === null
       ? null
-      : work.get(keys.statSums(sumsOf(context.channelId, watch), period));
-    const before = known !== null && isOf(known, watch)
+      : work.get(keys.statSums(sumsOf(context.channelId, counter), period));
+    const before = known !== null && isStateOf(known, counter)
       ? known
-      : { ...beginWatch(watch, context, sums ?? {}), since: context.since };
+      : { ...beginCounter(counter, context, sums ?? {}), since: context.since };
     const after = entries.reduce(
-      (state, entry) => advance(watch, state, entry, context.time),
+      (state, entry) => advance(counter, state, entry, context.time),
       before,
     );
     if (after !== known) work.set(key, after);
-    const reached = watch.topic === "goal" && after.topic === "goal" &&
+    const reached = counter.topic === "goal" && after.topic === "goal" &&
       after.reachedAt !== null &&
       (before.topic !== "goal" || before.reachedAt !== after.reachedAt ||
         before.round !== after.round);
-    if (reached) told.push(goalReached(id, watch.query, after, context.time));
+    if (reached) {
+      announcements.push(goalReached(id, counter.query, after, context.time));
+    }
   }
-  return told;
+  return announcements;
 }
 
 /**
  * Tells whether the state was counted by the same measure; else it begins anew.
  */
-export function isOf(state: WatchState, watch: Watch): boolean {
-  if (watch.topic !== "goal" || state.topic !== "goal") {
-    return state.topic === watch.topic;
+export function isStateOf(
+  state: WidgetCounterState,
+  counter: WidgetCounter,
+): boolean {
+  if (counter.topic !== "goal" || state.topic !== "goal") {
+    return state.topic === counter.topic;
   }
-  return state.counts === countsOf(watch.query);
+  return state.counts === countsOf(counter.query);
 }
 
 /**
@@ -128,18 +133,18 @@ function countsOf({ metric, period, filter }: GoalQuery): string {
 }
 
 /** Returns a counter before its first event. */
-export function beginWatch(
-  watch: Watch,
-  context: Pick<WatchContext, "head" | "time" | "at">,
+export function beginCounter(
+  counter: WidgetCounter,
+  context: Pick<CounterContext, "head" | "time" | "at">,
   sums: StatsTally,
-): WatchState {
+): WidgetCounterState {
   const { head, time, at } = context;
-  switch (watch.topic) {
+  switch (counter.topic) {
     case "goal": {
-      const period = firstPeriod(watch, context);
-      const counted = goalSum(watch.query, sums, time.currency);
-      const goal = beginGoal(watch.query, period, counted, at);
-      return { topic: "goal", counts: countsOf(watch.query), ...goal };
+      const period = firstPeriod(counter, context);
+      const counted = goalSum(counter.query, sums, time.currency);
+      const goal = beginGoal(counter.query, period, counted, at);
+      return { topic: "goal", counts: countsOf(counter.query), ...goal };
     }
     case "jar":
       return {
@@ -147,7 +152,7 @@ export function beginWatch(
         ...beginJar(streamOf(head)),
       };
     case "boss":
-      return { topic: "boss", ...beginBoss(watch.query) };
+      return { topic: "boss", ...beginBoss(counter.query) };
   }
 }
 
@@ -156,16 +161,16 @@ export function beginWatch(
  * over.
  */
 export function presentState(
-  watch: Watch,
-  state: WatchState,
-  { head, time, at }: Pick<WatchContext, "head" | "time" | "at">,
-): WatchState {
-  if (watch.topic === "goal" && state.topic === "goal") {
-    const period = goalPeriod(watch.query, head, at, time.timeZone);
+  counter: WidgetCounter,
+  state: WidgetCounterState,
+  { head, time, at }: Pick<CounterContext, "head" | "time" | "at">,
+): WidgetCounterState {
+  if (counter.topic === "goal" && state.topic === "goal") {
+    const period = goalPeriod(counter.query, head, at, time.timeZone);
     return { ...state, ...goalIn(state, period) };
   }
-  if (watch.topic === "jar" && state.topic === "jar") {
-    return { ...state, ...jarIn(watch.query, state, streamOf(head)) };
+  if (counter.topic === "jar" && state.topic === "jar") {
+    return { ...state, ...jarIn(counter.query, state, streamOf(head)) };
   }
   return state;
 }
@@ -178,29 +183,29 @@ function streamOf({ streams }: Pick<StatsHead, "streams">): string {
  * Tells whether the change is to an act from before counting began, counted by
  * nobody. A goal of a period began with the sums of all of it.
  */
-function isFromBefore(state: WatchState, { position }: Entry): boolean {
+function isFromBefore(state: WidgetCounterState, { position }: Entry): boolean {
   const { since } = state;
   if (since === undefined || position >= since) return false;
   return state.topic !== "goal" || state.period === null;
 }
 
 function advance(
-  watch: Watch,
-  state: WatchState,
+  counter: WidgetCounter,
+  state: WidgetCounterState,
   entry: Entry,
   { currency }: ChannelTime,
-): WatchState {
+): WidgetCounterState {
   if (isFromBefore(state, entry)) return state;
-  if (watch.topic === "goal" && state.topic === "goal") {
-    const next = advanceGoal(watch.query, state, entry, currency);
+  if (counter.topic === "goal" && state.topic === "goal") {
+    const next = advanceGoal(counter.query, state, entry, currency);
     return next === state ? state : { ...state, ...next };
   }
-  if (watch.topic === "jar" && state.topic === "jar") {
-    const next = advanceJar(watch.query, state, entry);
+  if (counter.topic === "jar" && state.topic === "jar") {
+    const next = advanceJar(counter.query, state, entry);
     return next === state ? state : { ...state, ...next };
   }
-  if (watch.topic === "boss" && state.topic === "boss") {
-    const next = advanceBoss(watch.query, state, entry);
+  if (counter.topic === "boss" && state.topic === "boss") {
+    const next = advanceBoss(counter.query, state, entry);
     return next === state ? state : { ...state, ...next };
   }
   return state;

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
-import { createFiguresService } from "@/lib/features/widget_data/topics/service.ts";
+import { createTopicsService } from "@/lib/features/widget_data/topics/service.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { TOPICS } from "@/lib/widgets/state/topics.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
@@ -252,7 +252,7 @@ Deno.test("two questions share what is counted only when they are the same", asy
     "two that a 32-bit hash takes for one",
   );
   const asked: string[] = [];
-  const service = createFiguresService({
+  const service = createTopicsService({
     sources: {
       live_values: (_channelId, _params, id) => {
         asked.push(id);

@@ -13,8 +13,8 @@ import type {
   WidgetSetup,
 } from "@/lib/features/widget_data/topics/schema.ts";
 import {
-  createFiguresService,
-  type FiguresService,
+  createTopicsService,
+  type TopicsService,
 } from "@/lib/features/widget_data/topics/service.ts";
 import { createShoutoutTail } from "@/lib/features/widget_data/topics/shoutout_tail.ts";
 import { createTallySources } from "@/lib/features/widget_data/topics/tallies.ts";
@@ -68,7 +68,7 @@ import type { PlatformParts } from "./platform.ts";
  * Services that count a channel's events, and those that answer with widget
  * data.
  */
-export interface FigureParts {
+export interface WidgetDataParts {
   stats: StatsService;
   platformReads: PlatformReads;
   numbers: NumbersService;
@@ -76,11 +76,11 @@ export interface FigureParts {
   rewards: RewardsService;
   tipGoal: TipGoalReader;
   syncValues: SyncValues;
-  figures: FiguresService;
+  topics: TopicsService;
 }
 
-/** Parts that figures are put together from. */
-interface FigureDeps {
+/** Parts that widget data is read from. */
+interface WidgetDataDeps {
   events: EventLog;
   stats: StatsService;
   platformReads: PlatformReads;
@@ -127,10 +127,10 @@ export function createStats(
 }
 
 /** Puts what widgets are drawn from together. */
-export function createFigures(
+export function createWidgetData(
   outside: Outside,
-  deps: FigureDeps,
-): FigureParts {
+  deps: WidgetDataDeps,
+): WidgetDataParts {
   const { kv, clock, log } = outside;
   const { events, stats, platformReads, isConnected, counter, others = {} } =
     deps;
@@ -153,7 +153,7 @@ export function createFigures(
     kv,
     clock,
     stats,
-    watch: stats.watch,
+    widgetCounter: stats.widgetCounter,
     platform: platformReads,
     counter,
     viewers: numbers.viewers,
@@ -224,7 +224,7 @@ export function createFigures(
     rewards,
     tipGoal,
     syncValues,
-    figures: createFiguresService({
+    topics: createTopicsService({
       sources,
       catchUp: stats.catchUp,
       widgetsOf,

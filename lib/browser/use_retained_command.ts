@@ -4,13 +4,13 @@ import type { CommandTopic } from "@/lib/events/retained_commands.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
-import { latestOrder } from "./page_orders.ts";
+import { latestCommand } from "./page_commands.ts";
 
 /**
  * Returns the last command of the dashboard to a widget about a topic; the
  * first picture includes it as well.
  */
-export function useOrder(
+export function useRetainedCommand(
   page: PageInfo,
   instanceId: string,
   topic: CommandTopic,
@@ -19,10 +19,10 @@ export function useOrder(
   useEffect(() => {
     hydrated.value = true;
   }, []);
-  const first = latestOrder(page.orders, topic, instanceId, page.sceneId);
+  const first = latestCommand(page.orders, topic, instanceId, page.sceneId);
   return useComputed(() => {
     const now = hydrated.value && page.mode !== "still"
-      ? overlay().orders.latest(topic, instanceId)
+      ? overlay().commands.latest(topic, instanceId)
       : null;
     return now && (!first || now.position > first.position) ? now : first;
   }).value;

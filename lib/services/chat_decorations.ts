@@ -26,7 +26,7 @@ import { readPackageFile } from "./package_files.ts";
 import type { Outside } from "./outside.ts";
 
 /** Services with which texts are drawn. */
-export interface LookParts {
+export interface ChatDecorationParts {
   fonts: FontService;
   emotes: EmoteService;
   pronouns: PronounsService;
@@ -40,10 +40,10 @@ const DEADLINE_MS = 6_000;
  * Fonts out of the npm packages that `deno.json` names, and what other services
  * know of chat; nobody of the simulated demo is known to them.
  */
-export function createLooks(
+export function createChatDecorations(
   { fetch, clock, log, config }: Outside,
   { reads, rateLimits }: { reads: PlatformReads; rateLimits: RateLimitService },
-): LookParts {
+): ChatDecorationParts {
   const mayAsk = ({ channelId, widgetId }: WidgetCaller) =>
     rateLimits.take("profiles", channelId, { customWidget: widgetId }).allowed;
   return {

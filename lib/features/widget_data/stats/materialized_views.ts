@@ -11,17 +11,17 @@ import { actFacts, countedEntry, type Entry } from "./entries.ts";
 import { measureEvent } from "./measure.ts";
 import type {
   ChannelTime,
+  MaterializedView,
   SessionSpan,
   StatsHead,
-  StoredView,
-  View,
+  StoredMaterializedView,
 } from "./schema.ts";
 import { instantOf, NO_SPANS, periodsAt } from "./spans.ts";
-import { type StatsStore, WATCH_AGAIN_MS, WATCH_MS } from "./store.ts";
+import { KEPT_UNREAD_MS, READ_NOTED_MS, type StatsStore } from "./store.ts";
 import { applyToView, isCountedBy, keysOfView } from "./views.ts";
 import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
-const expireIn = WATCH_MS + WATCH_AGAIN_MS;
+const expireIn = KEPT_UNREAD_MS + READ_NOTED_MS;
 /** Recent acts that are counted in one commit, and their bytes. */
 const MAX_ACTS = 100;
 const MAX_BYTES = 128 * 1024;
@@ -29,7 +29,7 @@ const MAX_BYTES = 128 * 1024;
 const MAX_VIEWS = 40;
 
 /** Dependencies of the service that keeps views. */
-interface ViewKeeperDeps {
+interface MaterializedViewsDeps {
   kv: Deno.Kv;
   clock: Clock;
   store: StatsStore;
@@ -44,18 +44,18 @@ interface ViewKeeperDeps {
  * support) is counted before the first answer, in commits that the fold's
  * cursor fences. An act counts once, whichever process takes it.
  */
-export function createViewKeeper(
-  { kv, clock, store, amend, timeOf, subathonOf }: ViewKeeperDeps,
+export function createMaterializedViews(
+  { kv, clock, store, amend, timeOf, subathonOf }: MaterializedViewsDeps,
 ) {
   async function begin(
     channelId: string,
     id: string,
-    view: View,
+    view: MaterializedView,
   ): Promise<void> {
     const key = keys.statView(channelId, id);
     const askedAt = clock.now();
     const made = JSON.stringify([id, view, askedAt]);
-    const stored: StoredView = {
+    const stored: StoredMaterializedView = {
       view,
       scope: `${channelId}/${fnv1a(made)}${fnv1a(`${made}.`)}`,
       askedAt,
@@ -64,7 +64,7 @@ export function createViewKeeper(
       to: "",
     };
     const replaced = await amend(channelId, async (to) => {
-      const known = await kv.get<StoredView>(key);
+      const known = await kv.get<StoredMaterializedView>(key);
       // Somebody else may have begun it in the meantime.
       if (known.value && isUsable(known.value, view, askedAt)) {
         return { result: null };
@@ -83,7 +83,7 @@ export function createViewKeeper(
   async function goOn(channelId: string, id: string): Promise<void> {
     const key = keys.statView(channelId, id);
     await amend(channelId, async () => {
-      const known = await kv.get<StoredView>(key);
+      const known = await kv.get<StoredMaterializedView>(key);
       const stored = known.value;
       if (!stored || stored.at === null) return { result: null };
       const recent = await nextActs(channelId, stored);
@@ -94,7 +94,7 @@ export function createViewKeeper(
         .filter((entry) => isCountedBy(stored.view, entry));
       await work.load(entries.flatMap((entry) => keysOfView(stored, entry)));
       for (const entry of entries) applyToView(work, stored, entry);
-      const next: StoredView = {
+      const next: StoredMaterializedView = {
         ...stored,
         from: stored.from || (first?.position ?? ""),
         at: recent.at(-1)?.position ?? null,
@@ -111,7 +111,7 @@ export function createViewKeeper(
 
   async function nextActs(
     channelId: string,
-    { at, to }: StoredView,
+    { at, to }: StoredMaterializedView,
   ): Promise<LiveEvent[]> {
     const acts: LiveEvent[] = [];
     let bytes = 0;
@@ -127,7 +127,7 @@ export function createViewKeeper(
   /** The last acts of each kind from before the recent ones: a view of the latest begins with them. */
   async function olderActs(
     channelId: string,
-    { view, from, to }: StoredView,
+    { view, from, to }: StoredMaterializedView,
     [first]: LiveEvent[],
   ): Promise<LiveEvent[]> {
     if (view.of !== "latest" || from !== "") return [];
@@ -169,10 +169,10 @@ export function createViewKeeper(
   async function touch(
     channelId: string,
     id: string,
-    known: Deno.KvEntry<StoredView>,
+    known: Deno.KvEntry<StoredMaterializedView>,
   ): Promise<void> {
     const now = clock.now();
-    if (known.value.askedAt + WATCH_AGAIN_MS > now) return;
+    if (known.value.askedAt + READ_NOTED_MS > now) return;
     // Who is faster has asked for it as well.
     await kv.atomic().check(known).set(keys.statView(channelId, id), {
       ...known.value,
@@ -196,22 +196,36 @@ export function createViewKeeper(
   }
 
   /** Removes what a view has counted. What a crash leaves is never read. */
-  async function remove({ scope }: StoredView): Promise<void> {
-    for (const below of keys.statScope(scope)) await removeAll(kv, below);
+  async function remove(
+    { scope: viewId }: StoredMaterializedView,
+  ): Promise<void> {
+    for (const below of keys.statViewContents(viewId)) {
+      await removeAll(kv, below);
+    }
   }
 
   return {
-    /** The scope to read the view's figures in, once everything is counted. */
-    async keep(channelId: string, id: string, view: View): Promise<string> {
+    /** Returns the id under which the view's values are read, once all of it is counted. */
+    async keep(
+      channelId: string,
+      id: string,
+      view: MaterializedView,
+    ): Promise<string> {
       for (;;) {
-        const known = await kv.get<StoredView>(keys.statView(channelId, id));
+        const known = await kv.get<StoredMaterializedView>(
+          keys.statView(channelId, id),
+        );
         const stored = known.value;
         if (!stored || !isUsable(stored, view, clock.now())) {
           await begin(channelId, id, view);
         } else if (stored.at !== null) {
           await goOn(channelId, id);
         } else {
-          await touch(channelId, id, known as Deno.KvEntry<StoredView>);
+          await touch(
+            channelId,
+            id,
+            known as Deno.KvEntry<StoredMaterializedView>,
+          );
           return stored.scope;
         }
       }
@@ -223,8 +237,12 @@ export function createViewKeeper(
  * Tells whether a stored view is the requested one, and was counted all the
  * time.
  */
-function isUsable(stored: StoredView, view: View, now: number): boolean {
-  return stored.askedAt + WATCH_MS > now &&
+function isUsable(
+  stored: StoredMaterializedView,
+  view: MaterializedView,
+  now: number,
+): boolean {
+  return stored.askedAt + KEPT_UNREAD_MS > now &&
     JSON.stringify(stored.view) === JSON.stringify(view);
 }
 

@@ -10,9 +10,9 @@ import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts"
 import { isAddressedTo } from "./is_addressed_to.ts";
 
 /** Retained commands that a page has received from the dashboard. */
-export interface PageOrders {
-  /** Takes orders in; one that is known, or older than what is held, changes nothing. */
-  accept(orders: readonly RetainedCommand[]): void;
+export interface PageCommands {
+  /** Accepts commands; one that is held already, or older than what is held, changes nothing. */
+  accept(commands: readonly RetainedCommand[]): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
   setSceneId(sceneId: string | null): void;
   readonly muted: ReadonlySignal<boolean>;
@@ -23,28 +23,30 @@ export interface PageOrders {
    * it.
    */
   isPaused(instanceId: string): boolean;
-  /** The order that holds about a topic for a widget. */
+  /** The command in force on a topic for a widget. */
   latest(topic: CommandTopic, instanceId: string): RetainedCommand | null;
 }
 
-/** Creates the orders of a page that has received none yet. */
-export function createPageOrders(): PageOrders {
+/** Creates the retained commands of a page that has received none yet. */
+export function createPageCommands(): PageCommands {
   const held = signal<ReadonlyMap<string, RetainedCommand>>(new Map());
   const sceneId = signal<string | null>(null);
   const latest = (topic: CommandTopic, instanceId: string | null = null) =>
-    latestOrder([...held.value.values()], topic, instanceId, sceneId.value);
+    latestCommand([...held.value.values()], topic, instanceId, sceneId.value);
   return {
-    accept(orders) {
+    accept(commands) {
       const next = new Map(held.peek());
-      for (const order of orders) {
-        const { action, sceneId, instanceId } = order;
+      for (const command of commands) {
+        const { action, sceneId, instanceId } = command;
         const key = JSON.stringify([
           COMMAND_TOPICS[action],
           sceneId,
           instanceId,
         ]);
         const before = next.get(key);
-        if (!before || before.position < order.position) next.set(key, order);
+        if (!before || before.position < command.position) {
+          next.set(key, command);
+        }
       }
       held.value = next;
     },
@@ -60,20 +62,20 @@ export function createPageOrders(): PageOrders {
  * Returns the command in force for a widget of a page; `null` for the page as a
  * whole.
  */
-export function latestOrder(
-  orders: readonly RetainedCommand[],
+export function latestCommand(
+  commands: readonly RetainedCommand[],
   topic: CommandTopic,
   instanceId: string | null,
   sceneId: string | null,
 ): RetainedCommand | null {
-  return orders.reduce<RetainedCommand | null>((latest, order) => {
-    const isOfTopic = COMMAND_TOPICS[order.action] === topic;
+  return commands.reduce<RetainedCommand | null>((latest, command) => {
+    const isOfTopic = COMMAND_TOPICS[command.action] === topic;
     if (
-      !isOfTopic || !isAddressedTo({ data: order }, instanceId, { sceneId })
+      !isOfTopic || !isAddressedTo({ data: command }, instanceId, { sceneId })
     ) {
       return latest;
     }
-    return latest && latest.position >= order.position ? latest : order;
+    return latest && latest.position >= command.position ? latest : command;
   }, null);
 }
 

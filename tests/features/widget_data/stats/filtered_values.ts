@@ -1,6 +1,9 @@
 /** Widget data that counts only the events that pass a filter. */
 import type { StatsService } from "@/lib/features/widget_data/stats/service.ts";
-import type { View, ViewOf } from "@/lib/features/widget_data/stats/schema.ts";
+import type {
+  MaterializedView,
+  ViewContents,
+} from "@/lib/features/widget_data/stats/schema.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { CHANNEL, type World } from "./world.ts";
 
@@ -41,8 +44,8 @@ export async function figures(
   id = "w",
 ): Promise<unknown> {
   await stats.catchUp(CHANNEL);
-  const view = (name: string, of: ViewOf) =>
-    stats.view(CHANNEL, `${id}/${name}`, { ...of, filter: by });
+  const view = (name: string, of: ViewContents) =>
+    stats.materializedView(CHANNEL, `${id}/${name}`, { ...of, filter: by });
   const kinds = ["cheer", "tip", "gift", "follow", "sub", "raid"] as const;
   const sums = await view("sums", { of: "sums", period: "day", chat: true });
   const boards = await Promise.all(
@@ -83,12 +86,12 @@ export async function sumOf(
   id = "w",
 ): Promise<number> {
   await stats.catchUp(CHANNEL);
-  const view: View = {
+  const view: MaterializedView = {
     of: "sums",
     period: "day",
     chat: false,
     filter: filter(by),
   };
-  const scope = await stats.view(CHANNEL, id, view);
+  const scope = await stats.materializedView(CHANNEL, id, view);
   return (await stats.sums(CHANNEL, "day", scope))[sum] ?? 0;
 }

@@ -94,7 +94,7 @@ export const Viewers = z.object({
 export const CounterQuery = z.object({ counterId: z.string().nullable() });
 
 /** A number moved by hand, command or event. */
-export const CounterFigure = z.object({
+export const CounterData = z.object({
   counterId: z.string(),
   value: z.int(),
 });

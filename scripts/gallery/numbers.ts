@@ -3,7 +3,7 @@ import type { Changes } from "./change.ts";
 import { goal } from "./samples.ts";
 
 /** For goals and numbers, by id of the widget. */
-export const FIGURES: Record<string, Changes> = {
+export const NUMBER_WIDGETS: Record<string, Changes> = {
   "goal-bar": {
     moment: {
       caption: "reached",

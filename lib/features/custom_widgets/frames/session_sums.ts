@@ -23,7 +23,7 @@ export type RankedPeriod = "session" | keyof typeof RANKED_PERIOD_OF;
 export type Ranked = typeof RANKED[number];
 
 /** A figure of a period by its name; money in minor units of `currency`. */
-export type FigureOf = (
+export type SessionSumOf = (
   sums: StatsTally,
   name:
     | "new_followers"
@@ -86,17 +86,19 @@ export function rankedAmount(
 }
 
 /** Returns every session value that is a sum, a count or a largest act. */
-export function sessionFigures(
+export function sessionSums(
   { currency, sums, totals, largest }: SessionSources,
-  figureOf: FigureOf,
+  sessionSumOf: SessionSumOf,
 ): SessionData {
   const data: SessionData = {};
   for (const period of ["session", "week", "month", "total"] as const) {
-    for (const [key, figure] of Object.entries(figuresOf(sums[period]))) {
+    for (
+      const [key, figure] of Object.entries(sessionEntriesOf(sums[period]))
+    ) {
       data[`${key}-${period}`] = figure;
     }
   }
-  const total = figuresOf(sums.total);
+  const total = sessionEntriesOf(sums.total);
   for (const [key, figure] of Object.entries(total)) {
     const { amount, count } = { amount: undefined, count: 0, ...figure };
     data[`${key}-goal`] = { amount: amount ?? count };
@@ -128,14 +130,15 @@ export function sessionFigures(
   return data;
 
   function reader(tally: StatsTally) {
-    return (name: Parameters<FigureOf>[1]) => figureOf(tally, name, currency);
+    return (name: Parameters<SessionSumOf>[1]) =>
+      sessionSumOf(tally, name, currency);
   }
 
   function money(amountMinor: number): number {
     return toMajor({ amountMinor, currency });
   }
 
-  function figuresOf(tally: StatsTally) {
+  function sessionEntriesOf(tally: StatsTally) {
     const figure = reader(tally);
     const superchats = figure("superchats");
     return {

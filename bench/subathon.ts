@@ -63,6 +63,7 @@ async function storm(path: string): Promise<Storm> {
     currencyOf: () => Promise.resolve("EUR"),
     roomOf: () => Promise.resolve({ goals: 200, pinned: [] }),
     sourcesOf: () => Promise.resolve([]),
+    sightings: () => Promise.resolve(new Map()),
     readFollowers: () =>
       Promise.resolve({
         available: false,

@@ -89,6 +89,7 @@ export function createServices(outside: Outside): Services {
   const bot = createBot(outside, platformParts.platform, events.bus);
   const live = createLive(outside, {
     events: events.log,
+    channels,
     newId,
     noteEvents: bot.roomUpdates.events,
     onEffect: createOnEffect({
@@ -111,6 +112,7 @@ export function createServices(outside: Outside): Services {
     readFollowers: platformReads.followers,
     roomOf: plans.ladderRoomOf,
     sourcesOf: live.eventSources.of,
+    sightings: live.receipts.sightings,
   });
   const stats = createStats(outside, {
     events: events.log,
@@ -267,6 +269,7 @@ export function createServices(outside: Outside): Services {
       control: live.overlayControl,
       testEvents: live.testEvents,
       receipts: live.receipts,
+      receiptLinks: live.receiptLinks,
       eventPage,
       assets: files.assets,
       assetsOf: library.assetsOf,

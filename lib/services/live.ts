@@ -38,9 +38,12 @@ import {
   createEventSockets,
   type EventSockets,
 } from "@/lib/events/sockets/event_socket.ts";
+import type { ChannelService } from "@/lib/features/account/channels/service.ts";
+import type { ReceiptLinkService } from "@/lib/features/overlays/receipts/link_service.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
+import { createReceiptLinks } from "./receipt_links.ts";
 
 /** The event log, and what brings it to this process's pages. */
 export interface EventParts {
@@ -59,6 +62,7 @@ export interface LiveParts {
   recentEvents: RecentEventService;
   overlayControl: OverlayControl;
   receipts: ReceiptService;
+  receiptLinks: ReceiptLinkService;
 }
 
 /** Creates the log, and what brings it to this process's sockets. */
@@ -107,9 +111,10 @@ export function createEvents(
 
 /** Creates what writes to the log, and what answers about it. */
 export function createLive(
-  { kv, clock, log }: Outside,
-  { events, newId, onEffect, noteEvents }: {
+  { kv, clock, log, config }: Outside,
+  { events, channels, newId, onEffect, noteEvents }: {
     events: EventLog;
+    channels: ChannelService;
     newId: NewId;
     /** Told of events that the platform sent, once they are in the log. */
     noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
@@ -149,6 +154,10 @@ export function createLive(
       sightings: receipts.sightings,
     }),
     receipts,
+    receiptLinks: createReceiptLinks(
+      { kv, clock, config },
+      { channels, events, receipts },
+    ),
     overlayControl: createOverlayControl({ kv, events, clock, log, newId }),
     testEvents: createTestEventService({
       append: events.append,

@@ -19,6 +19,7 @@ import type { CreditsParts } from "./credits.ts";
 import type { Demo } from "@/lib/features/overlays/demo/service.ts";
 import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
+import type { ReceiptLinkService } from "@/lib/features/overlays/receipts/link_service.ts";
 import type { EventSubParts } from "./eventsub.ts";
 import type { WidgetDataParts } from "./widget_data.ts";
 import type { InteractionParts } from "./interaction.ts";
@@ -51,6 +52,7 @@ interface OverlayArea
   browserSources: OverlayService;
   control: LiveParts["overlayControl"];
   eventPage: EventPageService;
+  receiptLinks: ReceiptLinkService;
 }
 
 /** Widgets that channels bring themselves. */

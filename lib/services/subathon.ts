@@ -1,6 +1,7 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import type { ReceiptService } from "@/lib/features/overlays/receipts/service.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/runtime/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
@@ -25,7 +26,16 @@ export interface SubathonServices {
  */
 export function createSubathon(
   { kv, clock, log, config }: Outside,
-  { newId, events, holder, currencyOf, readFollowers, roomOf, sourcesOf }: {
+  {
+    newId,
+    events,
+    holder,
+    currencyOf,
+    readFollowers,
+    roomOf,
+    sourcesOf,
+    sightings,
+  }: {
     newId: NewId;
     events: EventLog;
     /** Tells this process from others. */
@@ -35,6 +45,7 @@ export function createSubathon(
     readFollowers: ReadFollowers;
     roomOf: (channelId: string) => Promise<PlanRoom>;
     sourcesOf: (channelId: string) => Promise<EventSource[]>;
+    sightings: ReceiptService["sightings"];
   },
 ) {
   const parts = createSubathonParts({
@@ -48,6 +59,7 @@ export function createSubathon(
     readFollowers,
     roomOf,
     sourcesOf,
+    sightings,
     shared: config.database.shared,
     // There no process may run for a while, and nothing is wrong.
     tellsDowntime: !config.hosted,

@@ -1,10 +1,13 @@
-import { key, prefix } from "@/lib/storage/key.ts";
+import { type Key, key, prefix } from "@/lib/storage/key.ts";
 import type {
   PendingBlob,
   StoredAsset,
   StoredBlob,
 } from "@/lib/features/overlays/assets/schema.ts";
-import type { StoredReceipts } from "@/lib/features/overlays/receipts/schema.ts";
+import type {
+  StoredReceiptLink,
+  StoredReceipts,
+} from "@/lib/features/overlays/receipts/schema.ts";
 import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 import type {
   SoundAssignment,
@@ -46,6 +49,13 @@ export const overlaysKeys = {
     key<StoredReceipts>("receipts", channelId, eventId),
   receiptsOf: (channelId: string) =>
     prefix<StoredReceipts>("receipts", channelId),
+  /** Public link to when an event was seen. */
+  receiptLinkOf: (channelId: string, eventId: string) =>
+    key<StoredReceiptLink>("receipt_link_of", channelId, eventId),
+  receiptLinksOf: (channelId: string) =>
+    prefix<StoredReceiptLink>("receipt_link_of", channelId),
+  /** Key of the link with that id. */
+  receiptLink: (id: string) => key<Key<StoredReceiptLink>>("receipt_link", id),
 
   // ---- assets ----------------------------------------------------------------
   asset: (channelId: string, id: string) =>

@@ -197,9 +197,16 @@ export const LedgerQuery = z.object({
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
+/** Entry of the ledger with when its event was on an overlay. */
+export const LedgerLine = LedgerEntry.extend({
+  seenAt: Instant.nullable()
+    .describe("When an overlay first showed its event; `null` for not yet"),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
 /** One page of the ledger, newest first. */
 export const LedgerPage = z.object({
-  items: z.array(LedgerEntry),
+  items: z.array(LedgerLine),
   nextCursor: z.string().nullable(),
 });
 export type LedgerPage = z.infer<typeof LedgerPage>;

@@ -30,6 +30,17 @@ export const ENGLISH_PAGES = {
   "unit.raid_one": "viewer",
   "unit.raid_other": "viewers",
 
+  "seen.title": "Seen on the stream of {name}",
+  "seen.tip": "Your tip",
+  "seen.support": "Your support",
+  "seen.was_at": "was on stream at",
+  "seen.shown_one": "{count} second on screen",
+  "seen.shown_other": "{count} seconds on screen",
+  "seen.heard": "Its sound was played.",
+  "seen.muted": "Its sound was muted.",
+  "seen.not_yet": "This has not been on stream yet.",
+  "seen.zone": "Times are those of the channel ({zone}).",
+
   "commands.title": "Commands of {name}",
   "commands.lede_one": "{count} command to type in chat",
   "commands.lede_other": "{count} commands to type in chat",

@@ -29,6 +29,17 @@ export const FRENCH_PAGES: PageWords = {
   "unit.raid_one": "spectateur",
   "unit.raid_other": "spectateurs",
 
+  "seen.title": "Vu dans le stream de {name}",
+  "seen.tip": "Votre pourboire",
+  "seen.support": "Votre soutien",
+  "seen.was_at": "est passé dans le stream à",
+  "seen.shown_one": "{count} seconde à l’écran",
+  "seen.shown_other": "{count} secondes à l’écran",
+  "seen.heard": "Le son a été joué.",
+  "seen.muted": "Le son était coupé.",
+  "seen.not_yet": "Ce n’est pas encore passé dans le stream.",
+  "seen.zone": "Heures de la chaîne ({zone}).",
+
   "commands.title": "Commandes de {name}",
   "commands.lede_one": "{count} commande à écrire dans le chat",
   "commands.lede_other": "{count} commandes à écrire dans le chat",

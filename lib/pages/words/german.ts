@@ -29,6 +29,17 @@ export const GERMAN_PAGES: PageWords = {
   "unit.raid_one": "Zuschauer",
   "unit.raid_other": "Zuschauern",
 
+  "seen.title": "Im Stream von {name} gezeigt",
+  "seen.tip": "Dein Trinkgeld",
+  "seen.support": "Deine Unterstützung",
+  "seen.was_at": "war im Stream zu sehen um",
+  "seen.shown_one": "{count} Sekunde zu sehen",
+  "seen.shown_other": "{count} Sekunden zu sehen",
+  "seen.heard": "Der Ton dazu wurde gespielt.",
+  "seen.muted": "Der Ton dazu war stumm.",
+  "seen.not_yet": "Das war noch nicht im Stream zu sehen.",
+  "seen.zone": "Zeiten des Kanals ({zone}).",
+
   "commands.title": "Befehle von {name}",
   "commands.lede_one": "{count} Befehl für den Chat",
   "commands.lede_other": "{count} Befehle für den Chat",

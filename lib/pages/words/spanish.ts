@@ -29,6 +29,17 @@ export const SPANISH_PAGES: PageWords = {
   "unit.raid_one": "espectador",
   "unit.raid_other": "espectadores",
 
+  "seen.title": "Visto en el directo de {name}",
+  "seen.tip": "Tu propina",
+  "seen.support": "Tu apoyo",
+  "seen.was_at": "se vio en el directo a las",
+  "seen.shown_one": "{count} segundo en pantalla",
+  "seen.shown_other": "{count} segundos en pantalla",
+  "seen.heard": "Su sonido se reprodujo.",
+  "seen.muted": "Su sonido estaba silenciado.",
+  "seen.not_yet": "Esto aún no se ha visto en el directo.",
+  "seen.zone": "Horas del canal ({zone}).",
+
   "commands.title": "Comandos de {name}",
   "commands.lede_one": "{count} comando para el chat",
   "commands.lede_other": "{count} comandos para el chat",

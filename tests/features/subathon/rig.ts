@@ -63,6 +63,7 @@ export function createRig(
     readFollowers,
     roomOf: () => Promise.resolve(room),
     sourcesOf: () => Promise.resolve([]),
+    sightings: () => Promise.resolve(new Map()),
   });
   const service = createSubathonService(parts);
 

@@ -15,6 +15,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     timeZone: "UTC",
     currency: "EUR",
     blockedWords: [],
+    publicReceipts: false,
   });
   assertEquals(before.headers.get("etag"), null);
 
@@ -37,6 +38,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
   assertEquals(await changed.json(), {
     ...settings,
     blockedWords: ["*spam*"],
+    publicReceipts: false,
   });
   const after = await app.get(PATH, { session });
   assertEquals(after.headers.get("etag"), changed.headers.get("etag"));

@@ -1,3 +1,4 @@
+import { toIso } from "@/lib/core/clock.ts";
 import { assert, assertEquals } from "@std/assert";
 import {
   AddTimeAnswer,
@@ -165,11 +166,22 @@ Deno.test("the ledger comes in pages and as CSV that no spreadsheet runs", async
   assertEquals(second.nextCursor, null);
   assertEquals((await page("user_id=b")).items.map(({ seq }) => seq), [2]);
 
+  assertEquals(first.items.map(({ seenAt }) => seenAt), [null, null]);
+  const shown = first.items[0]?.deliveryKey ?? "";
+  const at = toIso(app.clock.now());
+  await app.services.overlays.receipts.recordReports(CHANNEL, "scn_1", [
+    { eventId: shown, pageId: "page", kind: "painted", at },
+  ]);
+  const [newest] = (await page("limit=1")).items;
+  assertEquals([newest?.deliveryKey, newest?.seenAt], [shown, at]);
+
   const csv = await app.get(`${TIMER}/ledger?format=csv`, { session });
   assert(csv.headers.get("content-type")?.startsWith("text/csv"));
   const lines = (await csv.text()).trimEnd().split("\r\n");
   assertEquals(lines.length, 4);
   assert(lines[0]?.startsWith("seq,id,processedAt"));
+  assert(lines[0]?.endsWith(",note,seenAt"));
+  assert(lines[3]?.endsWith(`,${at}`) && lines[2]?.endsWith(","));
   assert(lines[1]?.includes("'=User a"), "a formula is escaped");
   assert(!lines[1]?.includes(",=User"));
 });

@@ -41,6 +41,8 @@ export type ChannelFormat = z.infer<typeof ChannelFormat>;
 export const ChannelSettings = ChannelFormat.extend({
   blockedWords: z.array(z.string())
     .describe("Names with one of them are not shown in the ending credits"),
+  publicReceipts: z.boolean()
+    .describe("Events may have a public link to when they were on stream"),
 });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
@@ -59,6 +61,9 @@ export const ChannelSettingsPatch = z.strictObject({
     .describe("IANA time zone, for example `Europe/Berlin`"),
   currency: Currency.optional()
     .describe("ISO 4217 code of what amounts are shown in by default"),
+  publicReceipts: z.boolean().optional().describe(
+    "Lets an event have a public link to when it was on stream; `false` ends those that there are",
+  ),
   blockedWords: z.array(BlockedWord).max(200).optional().describe(
     "All of them; names with one are shown as logins in the ending credits, or left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
   ),
@@ -79,6 +84,8 @@ export interface ChannelIdentity {
 export interface ChannelRecord extends ChannelFormat {
   /** Channels from before there were any have none. */
   blockedWords?: readonly string[];
+  /** False for channels from before there were any. */
+  publicReceipts?: boolean;
   id: string;
   /** In lower case. */
   login: string;

@@ -114,6 +114,11 @@ export function createChannelService(
       return (await store.channel(id)).value?.blockedWords ?? [];
     },
 
+    /** Tells whether the channel's events may have public receipts. */
+    async hasPublicReceipts(id: string): Promise<boolean> {
+      return (await store.channel(id)).value?.publicReceipts ?? false;
+    },
+
     /** The settings, for who is to change them. */
     async settings(id: string): Promise<VersionedSettings> {
       const { value, versionstamp } = await store.channel(id);
@@ -175,6 +180,7 @@ function toSettings(record: ChannelRecord | null): ChannelSettings {
   return {
     ...toFormat(record),
     blockedWords: [...record?.blockedWords ?? []],
+    publicReceipts: record?.publicReceipts ?? false,
   };
 }
 

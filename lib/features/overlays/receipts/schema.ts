@@ -101,3 +101,36 @@ export const EventReceipts = z.object({
   items: z.array(Receipt).describe("One per overlay, by id"),
 });
 export type EventReceipts = z.infer<typeof EventReceipts>;
+
+/** Public link to when one event was seen, as it is stored. */
+export interface StoredReceiptLink {
+  id: string;
+  channelId: string;
+  eventId: string;
+  kind: string;
+  /** Platform id of who is behind the event: the link ends with them. */
+  actorId: string | null;
+  /** Time at which the event was received, ms since the epoch. */
+  receivedAt: number;
+  /** Time from which it no longer counts, ms since the epoch. */
+  until: number;
+}
+
+/** Public link for whoever is behind an event. */
+export const ReceiptLink = z.object({
+  id: z.string(),
+  url: z.url().describe(
+    "Shows when the event was on stream, to everybody who has it",
+  ),
+});
+export type ReceiptLink = z.infer<typeof ReceiptLink>;
+
+/** Data of the public page of a link: nobody's name but the channel's. */
+export interface ReceiptView {
+  channel: { name: string; locale: string; timeZone: string };
+  kind: string;
+  /** Sighting in OBS; `null` for not yet. */
+  seen: Sighting | null;
+  /** Time for which it was shown, in milliseconds. */
+  shownMs: number | null;
+}

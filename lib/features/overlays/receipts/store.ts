@@ -1,23 +1,14 @@
 import { createLru } from "@/lib/core/lru.ts";
-import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import {
-  CATALOGUE,
-  isKnownKind,
-  isShortLived,
-  type LiveEvent,
-} from "@/lib/events/catalogue.ts";
-import { RETENTION } from "@/lib/events/trim.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { readEntries, readMany } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
+import { receiptsLiveMs, SWEEP_LATER_MS } from "./kept_for.ts";
 import { withReport } from "./rules.ts";
 import type { ReceiptReport, StoredReceipts } from "./schema.ts";
 
-/** Time for which receipts of support are kept: ledgers name it by then. */
-const SUPPORT_MS = 400 * DAY_MS;
-/** Sweeping may lag by this much before anything is missed. */
-const SWEEP_LATER_MS = DAY_MS;
 /** A commit checks two entries an event, and ten at most. */
 const MAX_EVENTS = 5;
 /** Events of which a process remembers that they are in the log. */
@@ -65,7 +56,7 @@ export function createReceiptStore(
       kind: event.kind,
       actorId: event.actor?.id ?? null,
       receivedAt,
-      until: receivedAt + keptMs(event),
+      until: receivedAt + receiptsLiveMs(event),
     };
     known.set(name, found);
     return found;
@@ -167,13 +158,6 @@ export function createReceiptStore(
       }
     },
   };
-}
-
-/** Returns how long receipts of an event are kept after it was received, in ms. */
-function keptMs({ kind, test }: LiveEvent): number {
-  if (isShortLived(kind)) return RETENTION.short.ageMs;
-  const isSupport = isKnownKind(kind) && CATALOGUE[kind].family === "support";
-  return isSupport && !test ? SUPPORT_MS : RETENTION.long.ageMs;
 }
 
 function isSame(a: StoredReceipts, b: StoredReceipts | null): boolean {

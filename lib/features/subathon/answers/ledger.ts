@@ -2,7 +2,10 @@ import { keys } from "@/lib/database/keys.ts";
 import { listPage, type PageQuery } from "@/lib/storage/page.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import type { LedgerPage } from "@/lib/features/subathon/schema_state.ts";
+import type {
+  LedgerLine,
+  LedgerPage,
+} from "@/lib/features/subathon/schema_state.ts";
 
 /** Query for entries of a ledger. */
 interface Wanted extends PageQuery {
@@ -52,10 +55,11 @@ const COLUMNS = [
   "actKey",
   "refersTo",
   "note",
-] as const satisfies readonly (keyof LedgerEntry)[];
+  "seenAt",
+] as const satisfies readonly (keyof LedgerLine)[];
 
 /** Reads a session's ledger for people. */
-export function createLedger({ kv, store }: SubathonParts) {
+export function createLedger({ kv, store, sightings }: SubathonParts) {
   function wanted(entry: LedgerEntry, query: Wanted): boolean {
     return (query.status === undefined || entry.status === query.status) &&
       (query.kind === undefined || entry.kind === query.kind) &&
@@ -64,6 +68,18 @@ export function createLedger({ kv, store }: SubathonParts) {
 
   async function sessionIdOf(channelId: string): Promise<string> {
     return (await store.known(channelId)).head.session?.id ?? "";
+  }
+
+  async function withSightings(
+    channelId: string,
+    entries: readonly LedgerEntry[],
+  ): Promise<LedgerLine[]> {
+    const ids = entries.map(({ deliveryKey }) => deliveryKey ?? "");
+    const seen = await sightings(channelId, ids.filter((id) => id !== ""));
+    return entries.map((entry) => ({
+      ...entry,
+      seenAt: seen.get(entry.deliveryKey ?? "")?.at ?? null,
+    }));
   }
 
   /** One page of a channel's present ledger, newest first. */
@@ -85,11 +101,13 @@ export function createLedger({ kv, store }: SubathonParts) {
       for (const { value } of found.items) {
         if (wanted(value, query)) items.push(value);
       }
-      if (found.nextCursor === null) return { items, nextCursor: null };
-      cursor = found.nextCursor;
-      if (items.length === query.limit) break;
+      cursor = found.nextCursor ?? undefined;
+      if (cursor === undefined || items.length === query.limit) break;
     }
-    return { items, nextCursor: cursor ?? null };
+    return {
+      items: await withSightings(channelId, items),
+      nextCursor: cursor ?? null,
+    };
   }
 
   /**
@@ -109,7 +127,11 @@ export function createLedger({ kv, store }: SubathonParts) {
     return new ReadableStream({
       async pull(controller) {
         const found = await listPage(kv, below, { limit: CSV_PAGE, cursor });
-        const text = stringify(found.items.map(({ value }) => value), {
+        const lines = await withSightings(
+          channelId,
+          found.items.map(({ value }) => value),
+        );
+        const text = stringify(lines, {
           columns: [...COLUMNS],
           header: first,
           escape_formulas: true,

@@ -42,6 +42,11 @@ interface SubathonDeps {
    * Lists the sources of the channel's events, and which of them are silent.
    */
   sourcesOf: (channelId: string) => Promise<EventSource[]>;
+  /** Returns when events were first seen on an overlay, by id. */
+  sightings: (
+    channelId: string,
+    eventIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, { at: string }>>;
 }
 
 /**

@@ -10,7 +10,7 @@ import { json } from "@/lib/http/respond.ts";
 export const handler = methods({
   GET: endpoint({
     summary:
-      "How the channel writes dates, numbers and money, and its blocked words",
+      "How the channel writes dates, numbers and money, its blocked words, and what it makes public",
     guard: session({ channel: "id" }),
     answers: { 200: ChannelSettings },
     async handle({ services, caller }) {
@@ -20,7 +20,7 @@ export const handler = methods({
   }),
   PATCH: endpoint({
     summary:
-      "Change locale, time zone, currency or blocked words; what is left out stays",
+      "Change locale, time zone, currency, blocked words or what is public; what is left out stays",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: ChannelSettingsPatch,

@@ -117,6 +117,7 @@ Deno.test("settings are the defaults until they are chosen", async () => {
     ...DEFAULT_FORMAT,
     currency: "JPY",
     blockedWords: [],
+    publicReceipts: false,
   });
   assertEquals(await channels.settings("1"), changed);
   assertEquals((await channels.findByLogin("ada"))?.id, "1");

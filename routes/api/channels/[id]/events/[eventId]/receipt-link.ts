@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { ReceiptLink } from "@/lib/features/overlays/receipts/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "A public link to when an event was on stream, for its giver",
+    description:
+      "The same link each time. 409 unless the channel's setting `publicReceipts` is on.",
+    guard: session({ channel: "id" }),
+    limit: dashboardWrites,
+    params: z.object({ id: z.string(), eventId: z.string().max(300) }),
+    answers: { 201: ReceiptLink, 404: "", 409: "" },
+    async handle({ services, caller, params }) {
+      const link = await services.overlays.receiptLinks.linkOf(
+        caller.channelId,
+        params.eventId,
+      );
+      return json(link, { status: 201 });
+    },
+  }),
+});

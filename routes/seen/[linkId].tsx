@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { define } from "@/lib/http/define.ts";
+import { anyone } from "@/lib/http/guard.ts";
+import { pageRoute } from "@/lib/http/page_route.ts";
+import { SeenPage } from "@/lib/pages/SeenPage.tsx";
+import { speakerFor } from "@/lib/pages/words/speaker.ts";
+
+export const handler = pageRoute({
+  summary: "When one event was on stream, for whoever has its link",
+  description:
+    "404 for a link that is unknown, and all the same for one that was erased or is no longer allowed.",
+  guard: anyone,
+  params: z.object({ linkId: z.string().max(64) }),
+  data: async ({ services, params }) => ({
+    view: await services.overlays.receiptLinks.view(params.linkId),
+  }),
+  lang: ({ view }) => speakerFor(view.channel.locale).lang,
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <SeenPage view={data.view} />
+));

@@ -36,7 +36,22 @@ export interface FieldForm {
   advanced?: boolean;
   showIf?: ShowIf;
   /** The control, where type and unit do not say it. */
-  control?: "time-zone" | "date-time" | "list-order" | "password" | "hidden";
+  control?:
+    | "color"
+    | "currency"
+    | "date-time"
+    | "hidden"
+    | "list-order"
+    | "locale"
+    | "look"
+    | "sound"
+    | "textarea"
+    | "time-zone";
+  /**
+   * Unit of a number, where its schema has none: thousandths of a factor are
+   * `permille`, those of a point `milli`, 0 to 1 is a `ratio`.
+   */
+  unit?: "deg" | "milli" | "ms" | "permille" | "px" | "ratio";
 }
 
 /** English texts and what they are in another language. */
@@ -143,13 +158,12 @@ interface Choice extends Record<string, unknown> {
 }
 
 /** The lists of values of a field: its own, its entries', its keys'. */
-function choicesIn(node: Record<string, unknown>): Choice[] {
-  const alternatives = [node.anyOf, node.oneOf].flatMap((list) =>
-    Array.isArray(list) ? list : []
-  );
-  return [node, node.items, node.propertyNames, ...alternatives].flatMap(
-    (one) => isChoice(one) ? [one] : [],
-  );
+function choicesIn(node: unknown): Choice[] {
+  if (Array.isArray(node)) return node.flatMap(choicesIn);
+  if (isChoice(node)) return [node];
+  if (!isRecord(node)) return [];
+  return [node.items, node.propertyNames, node.anyOf, node.oneOf]
+    .flatMap(choicesIn);
 }
 
 function isChoice(value: unknown): value is Choice {

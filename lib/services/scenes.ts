@@ -22,6 +22,10 @@ import {
   createTemplateService,
   type TemplateService,
 } from "@/lib/features/overlays/templates/service.ts";
+import {
+  createFormService,
+  type FormService,
+} from "@/lib/features/overlays/forms/service.ts";
 import type { Outside } from "./outside.ts";
 
 /** Services for what is on a channel's screens. */
@@ -32,6 +36,7 @@ export interface SceneParts {
   references: SceneReferences;
   packs: PackService;
   templates: TemplateService;
+  forms: FormService;
 }
 
 /**
@@ -77,6 +82,7 @@ export function createScenes(
   return {
     packs,
     templates: createTemplateService({ version }),
+    forms: createFormService({ version }),
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
     soundAssignments: createSoundAssignmentService(deps),

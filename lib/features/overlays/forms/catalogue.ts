@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
+import { ChannelSettingsPatch } from "@/lib/features/account/channels/schema.ts";
+import { ChallengeCommand } from "@/lib/features/audience/challenges/schema.ts";
+import { GiveawayCommand } from "@/lib/features/audience/giveaways/schema.ts";
+import { QueueCommand } from "@/lib/features/audience/viewer_queue/schema.ts";
+import { ChatterModulePatch } from "@/lib/features/bot/bot_api/schema.ts";
+import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import {
+  EventPageSettings,
+  ScheduleEntry,
+} from "@/lib/features/overlays/event_page/schema.ts";
+import {
+  InstanceSave,
+  NewScene,
+  NewSoundAssignment,
+  Placement,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import { ListChange } from "@/lib/features/subathon/credits/schema.ts";
+import { MultiplierStart } from "@/lib/features/subathon/schema_commands.ts";
+import {
+  GoalInput,
+  LadderPolicy,
+} from "@/lib/features/subathon/schema_ladder.ts";
+import {
+  ExchangeRate,
+  HypeTrainBoost,
+  RateStep,
+  RuleBook,
+  Settings,
+  TimerRule,
+} from "@/lib/features/subathon/schema_rules.ts";
+import * as labels from "./labels.ts";
+import * as subathon from "./subathon_labels.ts";
+
+/** One form of the catalogue. */
+interface CatalogueForm {
+  title: string;
+  /** Makes the schema, with its labels and those of what it holds. */
+  schema: () => z.ZodObject;
+}
+
+/** Every form beside those of widgets, by its id. */
+export const FORMS = {
+  scene: {
+    title: "Scene",
+    schema: () => withForm(NewScene, labels.SCENE_FORM),
+  },
+  placement: {
+    title: "Position",
+    schema: () => withForm(Placement, labels.PLACEMENT_FORM),
+  },
+  widget: {
+    title: "Widget",
+    schema: () =>
+      withForm(
+        InstanceSave.pick({ name: true, pack: true, enabled: true }),
+        labels.INSTANCE_FORM,
+      ),
+  },
+  "sound-assignment": {
+    title: "Sound",
+    schema: () => withForm(NewSoundAssignment, labels.SOUND_FORM),
+  },
+  "channel-settings": {
+    title: "Channel",
+    schema: () => withForm(ChannelSettingsPatch, labels.CHANNEL_FORM),
+  },
+  chatter: {
+    title: "Chat bot",
+    schema: () => withForm(ChatterModulePatch, labels.CHATTER_FORM),
+  },
+  command: {
+    title: "Chat command",
+    schema: () => withForm(ChatCommand, labels.COMMAND_FORM),
+  },
+  "event-page": {
+    title: "Event page",
+    schema() {
+      withForm(ScheduleEntry, labels.SCHEDULE_FORM);
+      return withForm(EventPageSettings, labels.EVENT_PAGE_FORM);
+    },
+  },
+  giveaway: {
+    title: "Giveaway",
+    schema: () =>
+      withForm(bodyOf(GiveawayCommand, "open"), labels.GIVEAWAY_FORM),
+  },
+  "giveaway-draw": {
+    title: "Draw",
+    schema: () => withForm(bodyOf(GiveawayCommand, "draw"), labels.DRAW_FORM),
+  },
+  "mini-goal": {
+    title: "Mini goal",
+    schema: () =>
+      withForm(bodyOf(ChallengeCommand, "start"), labels.CHALLENGE_FORM),
+  },
+  "viewer-queue": {
+    title: "Viewer queue",
+    schema: () =>
+      withForm(bodyOf(QueueCommand, "open"), labels.VIEWER_QUEUE_FORM),
+  },
+  "viewer-queue-entry": {
+    title: "Waiting viewer",
+    schema: () =>
+      withForm(bodyOf(QueueCommand, "add"), labels.QUEUE_ENTRY_FORM),
+  },
+  "credits-list": {
+    title: "Own list of the credits",
+    schema: () =>
+      withForm(bodyOf(ListChange, "save"), labels.CREDITS_LIST_FORM),
+  },
+  "subathon-settings": {
+    title: "Subathon",
+    schema() {
+      withForm(HypeTrainBoost, subathon.HYPE_TRAIN_FORM);
+      return withForm(Settings, subathon.SESSION_FORM);
+    },
+  },
+  "subathon-rules": {
+    title: "Subathon rules",
+    schema() {
+      withForm(TimerRule, subathon.TIMER_RULE_FORM);
+      withForm(RateStep, subathon.RATE_STEP_FORM);
+      withForm(ExchangeRate, subathon.EXCHANGE_RATE_FORM);
+      return withForm(RuleBook, subathon.RULE_BOOK_FORM);
+    },
+  },
+  "subathon-ladder": {
+    title: "Subathon goals",
+    schema() {
+      const repeat = LadderPolicy.shape.repeat.unwrap().unwrap();
+      withForm(repeat, subathon.REPEAT_FORM);
+      return withForm(LadderPolicy, subathon.LADDER_FORM);
+    },
+  },
+  "subathon-goal": {
+    title: "Goal",
+    schema: () => withForm(GoalInput, subathon.GOAL_FORM),
+  },
+  "subathon-multiplier": {
+    title: "Multiplier",
+    schema: () => withForm(MultiplierStart, subathon.MULTIPLIER_FORM),
+  },
+} as const satisfies Record<string, CatalogueForm>;
+
+/** Id of a form. */
+export type FormId = keyof typeof FORMS;
+
+/** Returns whether there is a form with this id. */
+export function isFormId(id: string): id is FormId {
+  return Object.hasOwn(FORMS, id);
+}
+
+/** Returns the body of one command out of all that a route takes. */
+function bodyOf<O extends z.ZodObject>(
+  commands: { options: readonly O[] },
+  action: string,
+): O {
+  const found = commands.options.find(({ shape }) =>
+    shape.action instanceof z.ZodLiteral && shape.action.value === action
+  );
+  if (!found) throw new Error(`There is no command "${action}"`);
+  return found;
+}

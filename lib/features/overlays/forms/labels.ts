@@ -1,0 +1,192 @@
+/** Labels of scenes, of the channel's settings and of what it does with viewers. */
+import type { FieldForm, Form } from "@/lib/core/form.ts";
+import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
+
+const HIDDEN: Readonly<Record<string, FieldForm>> = {
+  idempotencyKey: { title: "Name of the command", control: "hidden" },
+  revision: { title: "Revision", control: "hidden" },
+  action: { title: "Action", control: "hidden" },
+};
+
+const ROLE_LABELS = {
+  everyone: "Everyone",
+  subscribers: "Subscribers",
+  vips: "VIPs",
+  moderators: "Moderators",
+  broadcaster: "Broadcaster",
+};
+
+/** Labels of a scene. */
+export const SCENE_FORM: Form = {
+  fields: {
+    name: "Name",
+    width: { title: "Canvas width", unit: "px" },
+    height: { title: "Canvas height", unit: "px" },
+    background: {
+      title: "Background colour",
+      control: "color",
+      advanced: true,
+    },
+  },
+};
+
+/** Labels of a place on a scene. */
+export const PLACEMENT_FORM: Form = {
+  fields: {
+    x: { title: "Left", unit: "px" },
+    y: { title: "Top", unit: "px" },
+    width: { title: "Width", unit: "px" },
+    height: { title: "Height", unit: "px" },
+    z: { title: "Layer", advanced: true },
+    rotation: { title: "Rotation", unit: "deg" },
+    opacity: { title: "Opacity", unit: "ratio" },
+    visible: "Visible",
+    locked: "Locked",
+  },
+};
+
+/** Labels of a widget itself, beside its settings. */
+export const INSTANCE_FORM: Form = {
+  fields: {
+    name: "Name",
+    pack: { title: "Look", control: "look" },
+    enabled: "On",
+  },
+};
+
+/** Labels of the sound of an event. */
+export const SOUND_FORM: Form = {
+  fields: {
+    soundId: { title: "Sound", control: "sound" },
+    volume: { title: "Volume", unit: "ratio" },
+  },
+};
+
+/** Labels of the channel's settings. */
+export const CHANNEL_FORM: Form = {
+  fields: {
+    locale: { title: "Language", control: "locale" },
+    timeZone: { title: "Time zone", control: "time-zone" },
+    currency: { title: "Currency", control: "currency" },
+    blockedWords: "Blocked words",
+  },
+};
+
+/** Labels of the chat bot's settings. */
+export const CHATTER_FORM: Form = {
+  fields: {
+    enabled: "Answer chat bots",
+    publicCommands: "Public commands page",
+    excludedLogins: "Never draw these viewers",
+  },
+};
+
+/** Labels of a chat command. */
+export const COMMAND_FORM: Form = {
+  fields: {
+    name: "Command",
+    aliases: "Other names",
+    description: "What it is for",
+    response: "Answer",
+    access: { title: "Who may use it", options: ROLE_LABELS },
+    cooldownMs: { title: "Cooldown", unit: "ms" },
+    category: "Category",
+  },
+};
+
+/** Labels of the event page. */
+export const EVENT_PAGE_FORM: Form = {
+  fields: {
+    published: "Published",
+    title: "Title",
+    text: { title: "Text", control: "textarea" },
+    startsAt: { title: "Starts", control: "date-time" },
+    timeZones: { title: "More time zones", control: "time-zone" },
+    schedule: "Schedule",
+    sections: {
+      title: "Sections",
+      control: "list-order",
+      options: {
+        countdown: "Countdown",
+        timer: "Subathon timer",
+        ladder: "Subathon goals",
+        tip_goal: "Tip goal",
+        leaderboard: "Leaderboard",
+        recent: "Recent contributions",
+        schedule: "Schedule",
+      },
+    },
+  },
+};
+
+/** Labels of a line of the schedule. */
+export const SCHEDULE_FORM: Form = {
+  fields: {
+    startsAt: { title: "Starts", control: "date-time" },
+    title: "Title",
+    note: "Note",
+  },
+};
+
+/** Labels of a giveaway. */
+export const GIVEAWAY_FORM: Form = {
+  fields: {
+    ...HIDDEN,
+    prize: "Prize",
+    keyword: "Command to enter",
+    role: { title: "Who may enter", options: ROLE_LABELS },
+    durationMs: { title: "Open for", unit: "ms" },
+  },
+};
+
+/** Labels of a draw. */
+export const DRAW_FORM: Form = {
+  fields: {
+    ...HIDDEN,
+    winners: "Winners",
+    again: "Draw again",
+  },
+};
+
+/** Labels of a mini goal. */
+export const CHALLENGE_FORM: Form = {
+  fields: {
+    ...HIDDEN,
+    text: "Text",
+    kind: {
+      title: "What is counted",
+      options: { ...KIND_LABELS, manual: "By hand only" },
+    },
+    target: "Target",
+    durationMs: { title: "Time limit", unit: "ms" },
+  },
+};
+
+/** Labels of the viewer queue. */
+export const VIEWER_QUEUE_FORM: Form = {
+  fields: {
+    ...HIDDEN,
+    keyword: "Command to join",
+    limit: "Most waiting viewers",
+  },
+};
+
+/** Labels of somebody who is put into the viewer queue. */
+export const QUEUE_ENTRY_FORM: Form = {
+  fields: {
+    ...HIDDEN,
+    name: "Name",
+    inGame: "Name in the game",
+    note: "Note",
+  },
+};
+
+/** Labels of an own list of the credits. */
+export const CREDITS_LIST_FORM: Form = {
+  fields: {
+    ...HIDDEN,
+    id: { title: "Id", control: "hidden" },
+    title: "Title",
+    lines: "Lines",
+  },
+};

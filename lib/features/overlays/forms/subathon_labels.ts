@@ -1,0 +1,261 @@
+/** Labels of the subathon's settings, rules, ladder and multipliers. */
+import type { FieldForm, Form } from "@/lib/core/form.ts";
+import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
+
+const SECTIONS = {
+  clock: "Clock",
+  limits: "Limits",
+  breaks: "Pauses and breaks",
+  end: "End",
+  money: "Money",
+} as const;
+
+const APPLIES_TO: FieldForm = {
+  title: "Applies to",
+  options: { time: "Time", points: "Points", both: "Time and points" },
+};
+
+/** Labels of a session's settings. */
+export const SESSION_FORM: Form = {
+  fields: {
+    initialMs: { title: "Start value", unit: "ms", section: SECTIONS.clock },
+    direction: {
+      title: "Direction",
+      section: SECTIONS.clock,
+      options: { down: "Counts down", up: "Counts up" },
+    },
+    currency: {
+      title: "Currency",
+      control: "currency",
+      section: SECTIONS.money,
+    },
+    capAt: {
+      title: "Latest end",
+      control: "date-time",
+      section: SECTIONS.limits,
+    },
+    maxActiveMs: {
+      title: "Longest running time",
+      unit: "ms",
+      section: SECTIONS.limits,
+    },
+    maxRemainingMs: {
+      title: "Most time on the clock",
+      unit: "ms",
+      section: SECTIONS.limits,
+    },
+    maxPerEventMs: {
+      title: "Most time per event",
+      unit: "ms",
+      section: SECTIONS.limits,
+    },
+    maxPerUserMs: {
+      title: "Most time per viewer",
+      unit: "ms",
+      section: SECTIONS.limits,
+    },
+    perUserWindowMs: {
+      title: "Per viewer within",
+      unit: "ms",
+      section: SECTIONS.limits,
+      advanced: true,
+      showIf: { field: "maxPerUserMs", not: [null] },
+    },
+    countWhilePaused: {
+      title: "Add time while paused",
+      section: SECTIONS.breaks,
+    },
+    countBeforeStart: {
+      title: "Add time before the start",
+      section: SECTIONS.breaks,
+    },
+    onExpire: {
+      title: "When time is up",
+      section: SECTIONS.end,
+      options: { stop: "Stop", revive: "Let a contribution revive it" },
+    },
+    reviveWindowMs: {
+      title: "Can be revived for",
+      unit: "ms",
+      section: SECTIONS.end,
+      showIf: { field: "onExpire", is: ["revive"] },
+    },
+    lateWindowMs: {
+      title: "Accept late events for",
+      unit: "ms",
+      section: SECTIONS.end,
+      advanced: true,
+    },
+    onStreamOffline: {
+      title: "When the stream goes offline",
+      section: SECTIONS.breaks,
+      options: {
+        none: "Keep running",
+        pause: "Pause",
+        pause_and_lock: "Pause and lock",
+      },
+    },
+    onStreamOnline: {
+      title: "When the stream comes back",
+      section: SECTIONS.breaks,
+      options: { none: "Stay paused", resume: "Resume" },
+    },
+    offlineGraceMs: {
+      title: "Wait before pausing",
+      unit: "ms",
+      section: SECTIONS.breaks,
+      advanced: true,
+      showIf: { field: "onStreamOffline", not: ["none"] },
+    },
+    downtimePolicy: {
+      title: "When Limelight was down",
+      section: SECTIONS.breaks,
+      advanced: true,
+      options: { count: "Count the time", freeze: "Add the time back" },
+    },
+    combineMultipliers: {
+      title: "Several multipliers",
+      section: SECTIONS.clock,
+      advanced: true,
+      options: { max: "The highest counts", multiply: "Multiply them" },
+    },
+    refunds: {
+      title: "A refund takes back",
+      section: SECTIONS.money,
+      options: {
+        none: "Nothing",
+        points_and_money: "Points and money",
+        all: "Points, money and time",
+      },
+    },
+    hypeTrain: {
+      title: "Hype train multiplier",
+      section: SECTIONS.clock,
+      advanced: true,
+    },
+  },
+};
+
+/** Labels of the multiplier of a hype train. */
+export const HYPE_TRAIN_FORM: Form = {
+  fields: {
+    factorPermille: { title: "Factor", unit: "permille" },
+    appliesTo: APPLIES_TO,
+    kinds: { title: "Events", options: KIND_LABELS },
+  },
+};
+
+/** Labels of the rules as one. */
+export const RULE_BOOK_FORM: Form = {
+  fields: {
+    rules: "Rules",
+    rateSteps: { title: "Rate over time", advanced: true },
+    exchangeRates: { title: "Exchange rates", advanced: true },
+  },
+};
+
+/** Labels of one rule. */
+export const TIMER_RULE_FORM: Form = {
+  fields: {
+    kind: { title: "Event", options: KIND_LABELS },
+    variant: {
+      title: "Tier or reward",
+      showIf: {
+        field: "kind",
+        is: ["sub", "resub", "gift", "member", "gift_member", "redemption"],
+      },
+    },
+    enabled: "On",
+    perUnits: "For every",
+    addMs: { title: "Adds time", unit: "ms" },
+    milliPoints: { title: "Adds points", unit: "milli" },
+    proportional: { title: "Count parts", advanced: true },
+    minQuantity: { title: "Minimum", advanced: true },
+    oncePerUser: { title: "Once per viewer", advanced: true },
+    cooldownMs: {
+      title: "Cooldown per viewer",
+      unit: "ms",
+      advanced: true,
+      showIf: { field: "oncePerUser", is: [false] },
+    },
+    multiplyByMonths: {
+      title: "Count each month paid",
+      advanced: true,
+      showIf: { field: "kind", is: ["sub", "resub", "gift"] },
+    },
+  },
+};
+
+/** Labels of a change of the rate. */
+export const RATE_STEP_FORM: Form = {
+  fields: {
+    afterActiveMs: { title: "After running for", unit: "ms" },
+    permille: { title: "Factor", unit: "permille" },
+  },
+};
+
+/** Labels of an exchange rate. */
+export const EXCHANGE_RATE_FORM: Form = {
+  fields: {
+    currency: { title: "Currency", control: "currency" },
+    rate: "Value in your currency",
+    asOf: { title: "As of", control: "date-time" },
+  },
+};
+
+/** Labels of the ladder's rules. */
+export const LADDER_FORM: Form = {
+  fields: {
+    metric: {
+      title: "What is counted",
+      options: {
+        points: "Points",
+        subs: "Subs",
+        sub_weight: "Sub points",
+        bits: "Bits",
+        money: "Money",
+        time_added: "Time added",
+        contributors: "Contributors",
+        active_time: "Running time",
+      },
+    },
+    startAt: { title: "Start from", advanced: true },
+    latch: { title: "Reached goals stay reached", advanced: true },
+    whenLocked: { title: "Count while locked", advanced: true },
+    whenPaused: { title: "Count while paused", advanced: true },
+    afterEnd: { title: "Count after the end", advanced: true },
+    repeat: { title: "Repeating goals", advanced: true },
+  },
+};
+
+/** Labels of goals that are made one after the other. */
+export const REPEAT_FORM: Form = {
+  fields: { every: "Every", title: "Title", max: "Most goals" },
+};
+
+/** Labels of one goal. */
+export const GOAL_FORM: Form = {
+  fields: {
+    id: { title: "Id", control: "hidden" },
+    threshold: "Target",
+    title: "Title",
+    note: "Note for you",
+    hidden: "Hide until reached",
+    grantMs: { title: "Adds time", unit: "ms", advanced: true },
+  },
+};
+
+/** Labels of a multiplier that is started by hand. */
+export const MULTIPLIER_FORM: Form = {
+  fields: {
+    idempotencyKey: { title: "Name of the command", control: "hidden" },
+    revision: { title: "Revision", control: "hidden" },
+    action: { title: "Action", control: "hidden" },
+    factorPermille: { title: "Factor", unit: "permille" },
+    appliesTo: APPLIES_TO,
+    kinds: { title: "Events", options: KIND_LABELS },
+    startsAt: { title: "Starts", control: "date-time" },
+    endsAt: { title: "Ends", control: "date-time" },
+    pauseWithTimer: { title: "Pause with the timer", advanced: true },
+  },
+};

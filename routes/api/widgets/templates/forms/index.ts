@@ -1,0 +1,20 @@
+import { SettingsFormList } from "@/lib/features/overlays/forms/schema.ts";
+import { cached } from "@/lib/http/cached.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { anyone } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Schemas of what is set up beside widgets, with labels",
+    guard: anyone,
+    answers: { 200: SettingsFormList, 304: "Not modified" },
+    handle: ({ services, ctx }) =>
+      cached(ctx.req, () => ({
+        items: services.overlays.forms.list(),
+        nextCursor: null,
+      }), {
+        etag: services.overlays.forms.etag("list"),
+        maxAgeS: 300,
+      }),
+  }),
+});

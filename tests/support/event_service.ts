@@ -46,7 +46,7 @@ export interface EventServiceOptions {
   memory?: MemoryWatch;
 }
 
-const still: MemoryWatch = { native: () => 0, every: () => () => {} };
+const still: MemoryWatch = { native: () => 0, after: () => () => {} };
 
 /**
  * Serves `POST /events/:channel` (an array of events), `GET /ws/:channel`,

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, systemClock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 
 /** A socket as the guard sees it. */
@@ -15,18 +15,25 @@ export interface GuardedSocket {
   cut(): void;
 }
 
-/** The process's memory, and a beat to look at it. */
+/** The process's memory, and a timer to look at it. */
 export interface MemoryWatch {
   /** Bytes that are resident and not the JavaScript heap's. */
   native(): number;
-  /** Calls `run` every so many milliseconds until the answer is called. */
-  every(ms: number, run: () => void): () => void;
+  /** Calls `run` once after so many milliseconds, unless the answer is called. */
+  after(ms: number, run: () => void): () => void;
 }
 
 const MIB = 1024 * 1024;
 
 /** Interval between two looks at the memory while there are sockets, in ms. */
 const LOOK_MS = 20;
+/**
+ * Interval while the memory grows, in ms. The runtime may read 64 MiB before
+ * the next timer of any length fires, so that each look that comes late costs.
+ */
+const GROWING_LOOK_MS = 1;
+/** Growth since the last look after which the next one comes soon, in bytes. */
+const GROWING_BYTES = MIB / 2;
 /** Growth at which the sockets are asked for a whole message, in bytes. */
 const ASK_BYTES = 16 * MIB;
 /** Growth at which those that were asked and did not answer are cut, in bytes. */
@@ -57,6 +64,8 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
   sockets: ReadonlySet<GuardedSocket>;
 }) {
   let stop: (() => void) | null = null;
+  /** Memory at the last look, in bytes. */
+  let last = Infinity;
   /** Memory of the process that is known to be nobody's unfinished message. */
   let base = Infinity;
   /**
@@ -103,6 +112,13 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
 
   function look(): void {
     const native = memory.native();
+    const isGrowing = native - last >= GROWING_BYTES;
+    last = native;
+    stop = memory.after(isGrowing ? GROWING_LOOK_MS : LOOK_MS, look);
+    weigh(native);
+  }
+
+  function weigh(native: number): void {
     own = Math.max(own, takenNow());
     base = Math.min(base, native - own);
     // Each question is a call of the runtime's, so it is asked when it matters.
@@ -121,7 +137,7 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
   return {
     /** To be called when a connection was added. */
     opened(): void {
-      stop ??= memory.every(LOOK_MS, look);
+      stop ??= memory.after(LOOK_MS, look);
     },
 
     /** To be called when a connection was taken away. */
@@ -129,7 +145,7 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
       if (sockets.size > 0) return;
       stop?.();
       stop = askedAt = null;
-      base = Infinity;
+      last = base = Infinity;
       own = 0;
     },
   };
@@ -141,9 +157,5 @@ export const processMemory: MemoryWatch = {
     const { rss, heapTotal, external } = Deno.memoryUsage();
     return rss - heapTotal - external;
   },
-  every(ms, run) {
-    const timer = setInterval(run, ms);
-    Deno.unrefTimer(timer);
-    return () => clearInterval(timer);
-  },
+  after: systemClock.after,
 };

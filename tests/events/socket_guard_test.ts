@@ -1,0 +1,84 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  createSocketGuard,
+  type GuardedSocket,
+} from "@/lib/events/sockets/socket_guard.ts";
+import { createLog } from "@/lib/core/log.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+
+const MIB = 1024 * 1024;
+
+class TestSocket implements GuardedSocket {
+  answered = true;
+  readonly buffered = 0;
+  readonly kept = 0;
+  isCut = false;
+  asked = 0;
+  readonly #answer: (() => void) | null;
+
+  /** One that is asked answers so many milliseconds later, or never. */
+  constructor(clock: ManualClock, answersAfterMs: number | null) {
+    this.#answer = answersAfterMs === null ? null : () => {
+      clock.after(answersAfterMs, () => this.answered = true);
+    };
+  }
+
+  ask(): void {
+    this.asked++;
+    this.#answer?.();
+  }
+
+  cut(): void {
+    this.isCut = true;
+  }
+}
+
+/** A page, a flooder, and a process that grows by so many bytes each millisecond. */
+async function guarded() {
+  const clock = new ManualClock();
+  const page = new TestSocket(clock, 5);
+  const flooder = new TestSocket(clock, null);
+  const process = { bytes: 200 * MIB, growth: 0, looks: 0 };
+  const guard = createSocketGuard({
+    clock,
+    log: createLog({ level: "off", now: () => clock.now() }),
+    memory: {
+      native() {
+        process.looks++;
+        return process.bytes;
+      },
+      after: (ms, run) => clock.after(ms, run),
+    },
+    sockets: new Set([page, flooder]),
+  });
+  guard.opened();
+  const pass = async (ms: number) => {
+    for (let n = 0; n < ms && !flooder.isCut; n++) {
+      process.bytes += process.growth;
+      await clock.advance(1);
+    }
+  };
+  await pass(50);
+  return { page, flooder, process, pass };
+}
+
+Deno.test("while memory stands still it is looked at fifty times a second", async () => {
+  const { page, process, pass } = await guarded();
+  const before = process.looks;
+  await pass(200);
+  assertEquals(process.looks - before, 10);
+  assertEquals(page.asked, 0);
+});
+
+for (const growth of [1, 2, 3]) {
+  Deno.test(`a socket that floods with ${growth} MiB each millisecond is cut within the growth that is allowed, pages stay`, async () => {
+    const { page, flooder, process, pass } = await guarded();
+    const before = process.bytes;
+    process.growth = growth * MIB;
+    await pass(10_000);
+    assert(flooder.isCut);
+    assertEquals(page.isCut, false);
+    const grown = (process.bytes - before) / MIB;
+    assert(grown <= 64, `it grew by ${grown} MiB`);
+  });
+}

@@ -1,60 +1,23 @@
-import type { BlobStore, ByteRange } from "@/lib/clients/blobs/blob_store.ts";
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { ByteRange } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { NewId } from "@/lib/core/ids.ts";
-import type { Log } from "@/lib/core/log.ts";
-import type { PlanLimits, Usage } from "@/lib/features/account/plans/schema.ts";
-import type {
-  AnnounceTaken,
-  TakenReferences,
-  TakeReferences,
-} from "@/lib/features/overlays/scenes/schema.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
-import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listPage } from "@/lib/storage/page.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import { createBlobCleanUp } from "./blob_clean_up.ts";
+import type { AssetDeps } from "./deps.ts";
 import { receive, type Received } from "./receive.ts";
+import { toAsset } from "./records.ts";
+import { createAssetRemoval, noAsset } from "./removal.ts";
 import type {
   Asset,
   AssetList,
   AssetQuery,
-  AssetUse,
   StoredAsset,
   StoredBlob,
 } from "./schema.ts";
 import { createAssetStore } from "./store.ts";
 import { tooLarge } from "./upload_stream.ts";
-
-/** An upload that took longer is given up. */
-const LONGEST_UPLOAD_MS = 60 * 60_000;
-const SWEEP_EVERY_MS = 10 * 60_000;
-
-/** Dependencies for storing the files of a channel. */
-interface AssetDeps {
-  kv: Deno.Kv;
-  clock: Clock;
-  log: Log;
-  newId: NewId;
-  withLock: KeyedMutex;
-  blobs: BlobStore;
-  countInto: (
-    commit: Deno.AtomicOperation,
-    channelId: string,
-    change: Partial<Usage>,
-  ) => Promise<void>;
-  limitsOf: (channelId: string) => Promise<PlanLimits>;
-  /** Lists the places where a file is used. */
-  usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
-  /** References that play a sound: silenced by the commit that deletes it. */
-  references: { silence: TakeReferences; announce: AnnounceTaken };
-}
-
-/** Result of one commit of a deletion. */
-interface Removed extends Pick<TakenReferences, "left" | "changes"> {
-  /** The blob whose bytes nobody uses any more. */
-  freed: string | null;
-}
 
 /** Outcome of keeping a file that was received. */
 interface KeptFile {
@@ -81,30 +44,10 @@ const HASH = /^[0-9a-f]{64}$/;
  * content, served by hash.
  */
 export function createAssetService(deps: AssetDeps) {
-  const { kv, clock, log, newId, withLock, blobs, countInto } = deps;
+  const { kv, clock, newId, withLock, blobs, countInto } = deps;
   const store = createAssetStore({ kv });
-  let cancelSweep: (() => void) | null = null;
-
-  const missing = (id: string) =>
-    new AppError(
-      "not_found",
-      `Cannot find file "${id}": the channel has none of that id`,
-    );
-
-  /** Removes the bytes of a blob that nothing points at; harmless when repeated. */
-  async function drop(blobId: string): Promise<void> {
-    await blobs.remove(blobId);
-    await kv.delete(keys.blobPending(blobId));
-  }
-
-  async function dropSoon(blobId: string): Promise<void> {
-    try {
-      await drop(blobId);
-    } catch (error) {
-      // It stays marked, and the next sweep tries again.
-      log.warn("blob_not_removed", { blobId, error });
-    }
-  }
+  const cleanUp = createBlobCleanUp(deps, store);
+  const removeAsset = createAssetRemoval(deps, store);
 
   /** Makes the received bytes the channel's file, or finds that it has the same already. */
   function keep(
@@ -166,39 +109,6 @@ export function createAssetService(deps: AssetDeps) {
     return limits.assetBytesEach;
   }
 
-  async function assertUnused(
-    channelId: string,
-    asset: StoredAsset,
-  ): Promise<void> {
-    const uses = await deps.usesOf(channelId, toAsset(asset));
-    if (uses.length === 0) return;
-    throw new AppError(
-      "in_use",
-      `Cannot delete "${asset.name}": it is used in ${uses.length} places. Say ?force=1 to delete it all the same`,
-      { extra: { uses } },
-    );
-  }
-
-  async function sweep(): Promise<number> {
-    let removed = 0;
-    const before = clock.now() - LONGEST_UPLOAD_MS;
-    for (const { blobId, since } of await store.pendingBlobs()) {
-      if (since > before) continue;
-      await drop(blobId);
-      removed++;
-    }
-    return removed;
-  }
-
-  function sweepLater(): void {
-    cancelSweep = clock.after(SWEEP_EVERY_MS, () => {
-      sweep().catch((error) => log.warn("blobs_not_swept", { error }))
-        .finally(() => {
-          if (cancelSweep) sweepLater();
-        });
-    });
-  }
-
   const bytes = (
     { blobId }: StoredBlob,
     range: ByteRange,
@@ -218,12 +128,12 @@ export function createAssetService(deps: AssetDeps) {
         const received = await receive(blobs, blobId, { name, bytes, most });
         hash = received.hash;
         const kept = await keep(channelId, blobId, received);
-        if (!kept.blobUsed) await dropSoon(blobId);
+        if (!kept.blobUsed) await cleanUp.dropSoon(blobId);
         return { asset: toAsset(kept.asset), created: kept.created };
       } catch (error) {
         // An answer that got lost may hide a commit that was made.
         const blob = hash === null ? null : (await store.blob(hash)).value;
-        if (blob?.blobId !== blobId) await dropSoon(blobId);
+        if (blob?.blobId !== blobId) await cleanUp.dropSoon(blobId);
         throw error;
       }
     },
@@ -254,7 +164,7 @@ export function createAssetService(deps: AssetDeps) {
     /** One file, or `not_found`. */
     async get(channelId: string, id: string): Promise<Asset> {
       const { value } = await store.asset(channelId, id);
-      if (value === null) throw missing(id);
+      if (value === null) throw noAsset(id);
       return toAsset(value);
     },
 
@@ -287,47 +197,8 @@ export function createAssetService(deps: AssetDeps) {
      * it from the commit on that deletes it.
      */
     async remove(channelId: string, id: string, force: boolean): Promise<void> {
-      const asset = (await store.asset(channelId, id)).value;
-      if (asset === null) throw missing(id);
-      if (!force) await assertUnused(channelId, asset);
-      const references = deps.references;
-      const removeSome = () =>
-        transactVersioned<Removed>({ kv, clock, keys }, async () => {
-          const entry = await store.asset(channelId, id);
-          if (entry.value === null) throw missing(id);
-          const commit = kv.atomic();
-          const silenced = await references.silence(commit, channelId, id);
-          const { names, left, changes } = silenced;
-          // Assigned since.
-          if (names.length > 0 && !force) {
-            await assertUnused(channelId, asset);
-          }
-          // The file goes with the last events that play it.
-          if (left > 0) {
-            commit.check(entry);
-            return { commit, result: { left, changes, freed: null } };
-          }
-          const blob = await store.blob(entry.value.hash);
-          const freed = store.take(commit, channelId, entry, blob);
-          await countInto(commit, channelId, {
-            assets: -1,
-            assetBytes: -entry.value.size,
-          });
-          return { commit, result: { left, changes, freed } };
-        });
-      const freed = await withLock(channelId, async () => {
-        for (;;) {
-          if ((await store.asset(channelId, id)).value === null) return null;
-          const { result, versionstamp } = await removeSome();
-          references.announce(
-            channelId,
-            result.changes,
-            `${id}:${versionstamp}`,
-          );
-          if (result.left === 0) return result.freed;
-        }
-      });
-      if (freed !== null) await dropSoon(freed);
+      const freed = await removeAsset(channelId, id, force);
+      if (freed !== null) await cleanUp.dropSoon(freed);
     },
 
     /** The content with that hash, or `null`. */
@@ -352,26 +223,12 @@ export function createAssetService(deps: AssetDeps) {
     },
 
     /** Removes what broken uploads and deletions left; answers how many blobs. */
-    sweep,
+    sweep: cleanUp.sweep,
 
     /** Sweeps now and then from now on. */
-    start(): void {
-      if (!cancelSweep) sweepLater();
-    },
+    start: cleanUp.start,
 
-    stop(): void {
-      cancelSweep?.();
-      cancelSweep = null;
-    },
-  };
-}
-
-/** A file as it is answered. */
-function toAsset({ createdAt, ...stored }: StoredAsset): Asset {
-  return {
-    ...stored,
-    url: `/assets/${stored.hash}/${encodeURIComponent(stored.name)}`,
-    createdAt: toIso(createdAt),
+    stop: cleanUp.stop,
   };
 }
 

@@ -73,3 +73,6 @@ export function createAssetStore({ kv }: { kv: Deno.Kv }) {
     },
   };
 }
+
+/** Reads of a channel's files, and what adds and takes them in a commit. */
+export type AssetStore = ReturnType<typeof createAssetStore>;

@@ -1,0 +1,65 @@
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { AssetDeps } from "./deps.ts";
+import type { AssetStore } from "./store.ts";
+
+/** An upload that took longer is given up. */
+const LONGEST_UPLOAD_MS = HOUR_MS;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+
+/** Creates what removes blobs that no file points at, now and from time to time. */
+export function createBlobCleanUp(
+  { kv, clock, log, blobs }: AssetDeps,
+  store: AssetStore,
+) {
+  let cancelSweep: (() => void) | null = null;
+
+  /** Removes the bytes of a blob that nothing points at; harmless when repeated. */
+  async function drop(blobId: string): Promise<void> {
+    await blobs.remove(blobId);
+    await kv.delete(keys.blobPending(blobId));
+  }
+
+  async function dropSoon(blobId: string): Promise<void> {
+    try {
+      await drop(blobId);
+    } catch (error) {
+      // It stays marked, and the next sweep tries again.
+      log.warn("blob_not_removed", { blobId, error });
+    }
+  }
+
+  async function sweep(): Promise<number> {
+    let removed = 0;
+    const before = clock.now() - LONGEST_UPLOAD_MS;
+    for (const { blobId, since } of await store.pendingBlobs()) {
+      if (since > before) continue;
+      await drop(blobId);
+      removed++;
+    }
+    return removed;
+  }
+
+  function sweepLater(): void {
+    cancelSweep = clock.after(SWEEP_EVERY_MS, () => {
+      sweep().catch((error) => log.warn("blobs_not_swept", { error }))
+        .finally(() => {
+          if (cancelSweep) sweepLater();
+        });
+    });
+  }
+
+  return {
+    dropSoon,
+    sweep,
+
+    start(): void {
+      if (!cancelSweep) sweepLater();
+    },
+
+    stop(): void {
+      cancelSweep?.();
+      cancelSweep = null;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { PlanLimits, Usage } from "@/lib/features/account/plans/schema.ts";
+import type {
+  AnnounceTaken,
+  TakeReferences,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { Asset, AssetUse } from "./schema.ts";
+
+/** Dependencies for storing the files of a channel. */
+export interface AssetDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  withLock: KeyedMutex;
+  blobs: BlobStore;
+  countInto: (
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    change: Partial<Usage>,
+  ) => Promise<void>;
+  limitsOf: (channelId: string) => Promise<PlanLimits>;
+  /** Lists the places where a file is used. */
+  usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
+  /** References that play a sound: silenced by the commit that deletes it. */
+  references: { silence: TakeReferences; announce: AnnounceTaken };
+}

@@ -1,0 +1,91 @@
+import { AppError } from "@/lib/core/errors.ts";
+import type { TakenReferences } from "@/lib/features/overlays/scenes/schema.ts";
+import { transactVersioned } from "@/lib/storage/transaction.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { AssetDeps } from "./deps.ts";
+import { toAsset } from "./records.ts";
+import type { StoredAsset } from "./schema.ts";
+import type { AssetStore } from "./store.ts";
+
+/** Result of one commit of a deletion. */
+interface Removed extends Pick<TakenReferences, "left" | "changes"> {
+  /** The blob whose bytes nobody uses any more. */
+  freed: string | null;
+}
+
+/** Creates the error for a file that is not there. */
+export function noAsset(id: string): AppError {
+  return new AppError(
+    "not_found",
+    `Cannot find file "${id}": the channel has none of that id`,
+  );
+}
+
+/** Creates the function that deletes a file and what plays it. */
+export function createAssetRemoval(
+  { kv, clock, withLock, countInto, usesOf, references }: AssetDeps,
+  store: AssetStore,
+) {
+  async function assertUnused(
+    channelId: string,
+    asset: StoredAsset,
+  ): Promise<void> {
+    const uses = await usesOf(channelId, toAsset(asset));
+    if (uses.length === 0) return;
+    throw new AppError(
+      "in_use",
+      `Cannot delete "${asset.name}": it is used in ${uses.length} places. Say ?force=1 to delete it all the same`,
+      { extra: { uses } },
+    );
+  }
+
+  /**
+   * Deletes a file. Returns the blob that nobody uses any more, `null` when its
+   * bytes are another file's too.
+   */
+  return async function removeAsset(
+    channelId: string,
+    id: string,
+    force: boolean,
+  ): Promise<string | null> {
+    const asset = (await store.asset(channelId, id)).value;
+    if (asset === null) throw noAsset(id);
+    if (!force) await assertUnused(channelId, asset);
+    const removeSome = () =>
+      transactVersioned<Removed>({ kv, clock, keys }, async () => {
+        const entry = await store.asset(channelId, id);
+        if (entry.value === null) throw noAsset(id);
+        const commit = kv.atomic();
+        const silenced = await references.silence(commit, channelId, id);
+        const { names, left, changes } = silenced;
+        // Assigned since.
+        if (names.length > 0 && !force) {
+          await assertUnused(channelId, asset);
+        }
+        // The file goes with the last events that play it.
+        if (left > 0) {
+          commit.check(entry);
+          return { commit, result: { left, changes, freed: null } };
+        }
+        const blob = await store.blob(entry.value.hash);
+        const freed = store.take(commit, channelId, entry, blob);
+        await countInto(commit, channelId, {
+          assets: -1,
+          assetBytes: -entry.value.size,
+        });
+        return { commit, result: { left, changes, freed } };
+      });
+    return await withLock(channelId, async () => {
+      for (;;) {
+        if ((await store.asset(channelId, id)).value === null) return null;
+        const { result, versionstamp } = await removeSome();
+        references.announce(
+          channelId,
+          result.changes,
+          `${id}:${versionstamp}`,
+        );
+        if (result.left === 0) return result.freed;
+      }
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { transact } from "@/lib/storage/transaction.ts";
+import { keys } from "@/lib/database/keys.ts";
+import {
+  assertPrecondition,
+  type Precondition,
+} from "@/lib/storage/precondition.ts";
+import type { SceneDeps } from "./deps.ts";
+import type { SceneStore } from "./store.ts";
+
+/** Creates the error for a scene that is not there. */
+export function unknownScene(id: string): AppError {
+  return new AppError(
+    "not_found",
+    `Cannot find scene "${id}": the channel has none of that id`,
+  );
+}
+
+/**
+ * Creates the function that deletes a scene with the instances that are still
+ * on it. Throws `in_use` when there are some and `instances` is `undefined`.
+ */
+export function createSceneRemoval(
+  { kv, clock, countInto }: SceneDeps,
+  store: SceneStore,
+) {
+  return async function removeScene(
+    channelId: string,
+    id: string,
+    instances: "delete" | "detach" | undefined,
+    precondition: Precondition,
+  ): Promise<void> {
+    await transact({ kv, clock, keys }, async () => {
+      const entry = await store.scene(channelId, id);
+      if (entry.value === null) throw unknownScene(id);
+      assertPrecondition(precondition, entry.versionstamp);
+      const own = entry.value.items
+        .filter(({ kind }) => kind === "instance");
+      if (own.length > 0 && instances === undefined) {
+        throw new AppError(
+          "in_use",
+          `Cannot delete scene "${entry.value.name}": ${own.length} widgets stand on it. Say ?instances=delete or ?instances=detach`,
+          { extra: { instances: own.map((item) => item.id) } },
+        );
+      }
+      const commit = kv.atomic().check(entry)
+        .delete(keys.scene(channelId, id))
+        .delete(keys.runtimeErrors(channelId, id));
+      for (const item of own) {
+        commit.delete(keys.instance(channelId, item.id))
+          .delete(keys.runtimeErrors(channelId, item.id));
+      }
+      for (const { eventKey } of await store.sounds(channelId, id)) {
+        commit.delete(keys.sceneSound(channelId, id, eventKey));
+      }
+      await countInto(commit, channelId, {
+        scenes: -1,
+        instances: -own.length,
+      });
+      return { commit, result: null };
+    });
+  };
+}

@@ -9,7 +9,7 @@ export const MAX_SCRIPT_CHARS = 192 * 1024;
 const MAX_PATTERN_CHARS = 1_000;
 
 /** Cost of beginning another script, in tokens. */
-const SCRIPT_COST = 10;
+const SCRIPT_COST = 20;
 
 /** Budget of what may still be read; the scripts of one widget share it. */
 export interface ScriptBudget {

@@ -16,6 +16,12 @@ const CALL = `globalThis.${GUARD}?.()`;
  * put what is deeper beside each other.
  */
 export const MAX_HTML_DEPTH = 512;
+/**
+ * Maximum number of elements that are read of a widget's HTML: the whole
+ * service waits meanwhile. What comes after them is left as it is.
+ */
+const MAX_HTML_ELEMENTS = 5_000;
+
 /** Text that is put into a source, and where. */
 interface Edit {
   at: number;
@@ -52,8 +58,9 @@ interface GuardedHtml extends GuardedSource {
 
 /**
  * Instruments what runs in HTML in the same way: its scripts, and the handlers
- * in attributes, for as long as `budget` lasts. Scripts of the hosts in `late`
- * are loaded without anything waiting for them.
+ * in attributes, for as long as `budget` lasts and in the first
+ * `MAX_HTML_ELEMENTS` elements. Scripts of the hosts in `late` are loaded
+ * without anything waiting for them.
  */
 export function guardHtml(
   source: string,
@@ -62,6 +69,7 @@ export function guardHtml(
 ): GuardedHtml {
   const edits: Edit[] = [];
   let depth = 0;
+  let elements = 0;
   let isTooDeep = false;
   let start: number | null = null;
   let sourceType: SourceType = "script";
@@ -84,6 +92,7 @@ export function guardHtml(
         isTooDeep = true;
         parser.pause();
       }
+      if (++elements > MAX_HTML_ELEMENTS) return parser.pause();
       if (name !== "script") return;
       const isModule = type.toLowerCase() === "module";
       const isScript = isModule || type === "" || /javascript/i.test(type);

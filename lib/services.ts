@@ -14,9 +14,8 @@ import {
 } from "@/lib/services/channel_pages.ts";
 import { createCustomFrames } from "@/lib/services/custom_frames.ts";
 import { createCustomWidgets } from "@/lib/services/custom_widgets.ts";
-import { createDemoScene } from "@/lib/features/overlays/demo/scene.ts";
 import { createCredits } from "@/lib/services/credits.ts";
-import { createDemo } from "@/lib/features/overlays/demo/service.ts";
+import { createDemoParts } from "@/lib/services/demo.ts";
 import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
@@ -64,7 +63,7 @@ export type { Services } from "@/lib/services/parts.ts";
 
 /** Puts the service together. Nothing runs in the background before `start`. */
 export function createServices(outside: Outside): Services {
-  const { config, kv, clock, log, secrets, internalToken } = outside;
+  const { config, kv, clock, log, secrets } = outside;
   const newId = createNewId(clock);
   const platformParts = createPlatform(outside);
   const rateLimits = createRateLimitService({
@@ -83,14 +82,19 @@ export function createServices(outside: Outside): Services {
   const currencyOf = async (channelId: string) =>
     (await channels.settingsOf(channelId)).currency;
 
+  const verifySession = createVerifier(outside, sessions, channels.noteOnce);
+  const shown = createSceneReader({ kv });
   const events = createEvents(outside, {
     generationOf: widgetTokens.generationOf,
+    verifySession,
+    shown,
   });
   const bot = createBot(outside, platformParts.platform, events.bus);
   const live = createLive(outside, {
     events: events.log,
     channels,
     newId,
+    reach: events.connections.reach,
     noteEvents: bot.roomUpdates.events,
     onEffect: createOnEffect({
       changeRoom: bot.roomUpdates.effect,
@@ -121,7 +125,6 @@ export function createServices(outside: Outside): Services {
     subathonOf: subathon.services.subathon.span,
   });
 
-  const shown = createSceneReader({ kv });
   const announce = createAnnounce({ clock, log }, events.log);
   const references = createSceneReferences({ kv, clock, announce });
   const customWidgets = createCustomWidgets(outside, {
@@ -266,6 +269,7 @@ export function createServices(outside: Outside): Services {
     overlays: {
       ...scenes,
       browserSources: overlays,
+      connections: events.connections,
       control: live.overlayControl,
       testEvents: live.testEvents,
       receipts: live.receipts,
@@ -321,19 +325,15 @@ export function createServices(outside: Outside): Services {
         await channels.note(channel);
         await eventSub.eventSub?.askForRepair();
       }),
-      verifySession: createVerifier(outside, sessions, channels.noteOnce),
+      verifySession,
     },
-    demo: config.demo
-      ? createDemo({
-        origins: config.origins,
-        internalToken: internalToken ?? "",
-        apiKeyOf: async (id) =>
-          (await bot.chatterModules.get(id)).module.apiKey,
-        widgetTokenOf: async (id) => (await widgetTokens.current(id)).token,
-        sceneIdOf: createDemoScene(scenes, withLock),
-        openSession: sessions.open,
-      })
-      : null,
+    demo: createDemoParts(outside, {
+      modules: bot.chatterModules,
+      widgetTokens,
+      sessions,
+      scenes,
+      withLock,
+    }),
     uncaughtRejections: outside.uncaughtRejections ?? (() => 0),
     assertReady: createReadyCheck({ kv, clock, probe: keys.readyProbe() }),
     tick: createTick(
@@ -371,6 +371,7 @@ export function createServices(outside: Outside): Services {
     },
     async close() {
       await events.sockets.drain();
+      await events.pages.close();
       await simulator?.stop();
       await eventSub.eventSub?.close();
       grants?.stop();

@@ -124,6 +124,9 @@ export function eventsDocument(): string {
     table(["EventSub type", "Becomes"], typeRows()),
     "## When the socket asks",
     'The server may send `{"type":"check"}` at any time. Answer with any message, such as `{"type":"ping"}`, within ten seconds and as soon as you can: when memory is short, connections that do not answer are cut. One that was cut may come back with its last position.',
+    "## What a page says of itself",
+    'A page names what it shows with `overlay=` and is then one of the open sources that the dashboard lists (`GET /api/channels/{id}/connections`). A `ping` may have the last `position` that the page handled. After events that somebody at the dashboard waits for (`test`, `control.*`, `instance.updated`, `scene.updated`) it says so at once: `{"type":"handled","position":"…"}`. Tests, orders and replays are answered with how many sources said that.',
+    "The dashboard itself connects to `/api/channels/{id}/live` with its session. That socket is no source; beside the events it gets a frame `connections` with the open pages, now and after each change.",
     "## Why the socket closes",
     table(
       ["Code", "Reason", "Does the page come back?"],

@@ -83,6 +83,8 @@ const ANSWER_MS = 10_000;
 /** After a sleep the connection is often dead, and the clock wrong until there is another. */
 const ANSWER_AFTER_JUMP_MS = 2_000;
 const PING_MS = 25_000;
+/** Between two words about what was handled. */
+const HANDLED_MS = 250;
 /** The first pings come quickly: the clock needs its samples. */
 const FIRST_PINGS_MS = [0, 400, 1_000, 2_000, 4_000];
 /** A sound leader that is silent for 5 s is replaced. */
@@ -121,6 +123,9 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   let mayAsk = false;
   let lostInRow = 0;
   let cancelTimer = () => {};
+  /** Cancels the word about what was handled that is about to be sent. */
+  let cancelHandled: (() => void) | null = null;
+  let handledAt = -Infinity;
   let cancelWatchdog = () => {};
   /** Time at which the connection is given up unless the server answers. */
   let answerBy = Infinity;
@@ -128,6 +133,8 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   function connect(): void {
     const url = new URL(options.url);
     if (position !== null) url.searchParams.set("since", position);
+    // The first server that the page meets has just drawn it.
+    if (build !== null) url.searchParams.set("build", build);
     const own = world.connect(url.href);
     socket = own;
     own.onmessage = ({ data }) => {
@@ -255,6 +262,17 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     if (!last) return;
     options.onEvents(fresh);
     position = last.position;
+    if (fresh.some(isWaitedFor)) sayHandled();
+  }
+
+  /** Says soon how far the page is, once for what comes together. */
+  function sayHandled(): void {
+    const pause = Math.max(0, handledAt + HANDLED_MS - world.now());
+    cancelHandled ??= world.after(pause, () => {
+      cancelHandled = null;
+      handledAt = world.now();
+      if (position !== null) send({ type: "handled", position });
+    });
   }
 
   function advance(to: string): void {
@@ -264,7 +282,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   function ping(): void {
     cancelTimer();
     sentAt.push(world.now());
-    send({ type: "ping" });
+    send({ type: "ping", ...(position === null ? {} : { position }) });
     expectAnswer();
     const pause = FIRST_PINGS_MS[++pings] ?? PING_MS;
     cancelTimer = world.after(
@@ -308,9 +326,16 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     },
     close() {
       ended = true;
+      cancelHandled?.();
       lost(1000);
     },
   };
+}
+
+/** Tells whether a person at the dashboard waits to hear that pages have it. */
+function isWaitedFor({ kind, test }: LiveEvent): boolean {
+  return test || kind.startsWith("control.") || kind === "instance.updated" ||
+    kind === "scene.updated";
 }
 
 function epochOf(position: string): string {

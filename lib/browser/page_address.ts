@@ -1,3 +1,5 @@
+import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
+
 /** Returns the channel's token, which stays on the page. */
 export function pageToken(): string {
   return new URLSearchParams(location.search).get("token") ?? "";
@@ -17,12 +19,14 @@ export function apiUrl(
  * the page's own credential.
  */
 export function socketUrl(
-  { channelId, overlay, kinds }: {
+  { channelId, overlay, kinds, mode = "live" }: {
     channelId: string;
     /** Names what the page shows. */
     overlay: string;
     /** Kinds or prefixes with `*`, separated by commas; all without it. */
     kinds?: string;
+    /** A preview is no source, and leads no sound. */
+    mode?: PageMode;
   },
 ): string {
   const url = new URL(`/ws/${encodeURIComponent(channelId)}`, location.href);
@@ -30,5 +34,6 @@ export function socketUrl(
   url.searchParams.set("token", pageToken());
   url.searchParams.set("overlay", overlay);
   if (kinds !== undefined) url.searchParams.set("kinds", kinds);
+  if (mode !== "live") url.searchParams.set("preview", "1");
   return url.href;
 }

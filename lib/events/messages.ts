@@ -59,7 +59,7 @@ export type LeaderMessage = z.infer<typeof LeaderMessage>;
 export const CheckMessage = z.object({ type: z.literal("check") });
 export type CheckMessage = z.infer<typeof CheckMessage>;
 
-/** Everything the server sends. */
+/** Everything the server sends to a page. */
 export type ServerMessage =
   | HelloMessage
   | EventsMessage
@@ -67,8 +67,23 @@ export type ServerMessage =
   | LeaderMessage
   | CheckMessage;
 
+const Handled = z.string().max(100)
+  .describe("Everything up to this position was handled by the page");
+
 /** Asks for the server's time, and shows that the page lives. */
-export const PingMessage = z.object({ type: z.literal("ping") });
+export const PingMessage = z.object({
+  type: z.literal("ping"),
+  position: Handled.optional(),
+});
+
+/**
+ * Says how far the page is, at once after events that a person waits for: tests,
+ * replays, orders and changes from the dashboard.
+ */
+export const HandledMessage = z.object({
+  type: z.literal("handled"),
+  position: Handled,
+});
 
 /** Tells whether OBS shows the page; decides who leads the sound. */
 export const ActiveMessage = z.object({
@@ -80,6 +95,7 @@ export const ActiveMessage = z.object({
 /** Everything a page sends. */
 export const ClientMessage = z.discriminatedUnion("type", [
   PingMessage,
+  HandledMessage,
   ActiveMessage,
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;

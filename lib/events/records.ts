@@ -49,3 +49,25 @@ export interface TrimMarks {
   /** All other kinds. */
   long: TrimmedClass;
 }
+
+/** An open page that shows an overlay, as its process knows it. */
+export interface OpenPage {
+  id: string;
+  /** Names what it shows: a scene, an instance, a custom widget, a kind. */
+  overlay: string;
+  kind: "obs" | "browser" | "preview";
+  /** Version of OBS; `null` outside it. */
+  obsVersion: string | null;
+  /** Kinds that it asked for, as in `kinds=`; empty for all. */
+  kinds: string;
+  /** Build that the page was loaded with. */
+  build: string;
+  /** Time at which it connected, ms since the epoch. */
+  since: number;
+  /** Last position that the page said it handled; `null` if it never said. */
+  position: string | null;
+  /** It plays the overlay's sounds. */
+  leads: boolean;
+  /** 2: active in OBS; 1: shown in OBS; 0: neither, or not in OBS. */
+  standing: 0 | 1 | 2;
+}

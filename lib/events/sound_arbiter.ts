@@ -1,15 +1,11 @@
-import type { Clock } from "@/lib/core/clock.ts";
-import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { ProcessBeat } from "./process_beat.ts";
 import {
   outranks,
   type SoundLeader,
   type SoundLeaders,
   type SoundRank,
 } from "./sound_rank.ts";
-
-/** A process that has not said for so long that it lives leads nothing. */
-const PROCESS_MS = 5_000;
 
 /** Decides between the best candidates of all processes. */
 export interface SoundArbiter {
@@ -44,23 +40,11 @@ export function createLocalArbiter(processId: string): SoundArbiter {
  * process has died.
  */
 export function createSharedArbiter(
-  { kv, clock, processId }: { kv: Deno.Kv; clock: Clock; processId: string },
+  { kv, beat: { processId, sayAlive, isAlive } }: {
+    kv: Deno.Kv;
+    beat: ProcessBeat;
+  },
 ): SoundArbiter {
-  let aliveUntil = 0;
-
-  async function sayAlive(): Promise<void> {
-    const until = clock.now() + PROCESS_MS;
-    await kv.set(keys.soundProcess(processId), until, {
-      expireIn: 2 * PROCESS_MS,
-    });
-    aliveUntil = until;
-  }
-
-  async function isAlive(other: string): Promise<boolean> {
-    const until = await read(kv, keys.soundProcess(other));
-    return until !== null && until > clock.now();
-  }
-
   return {
     async claim(channelId, overlay, best) {
       const key = keys.soundLeaders(channelId);
@@ -77,9 +61,7 @@ export function createSharedArbiter(
           current.standing === best.standing && current.since === best.since
         ) return current;
 
-        if (best && aliveUntil - clock.now() < PROCESS_MS / 2) {
-          await sayAlive();
-        }
+        if (best) await sayAlive();
         const next: SoundLeaders = { ...entry.value };
         if (best) next[overlay] = { ...best, processId };
         else delete next[overlay];

@@ -115,6 +115,11 @@ export function widgetToken(
   };
 }
 
+/** Returns the value of the session's cookie, whoever's it is. */
+export function presentedCookie(ctx: Context<State>): string | undefined {
+  return getCookies(ctx.req.headers)[SESSION_COOKIE];
+}
+
 /**
  * Returns the session that the request's cookie belongs to; `null` for
  * nobody's.
@@ -122,7 +127,7 @@ export function widgetToken(
 export async function sessionOf(
   ctx: Context<State>,
 ): Promise<LoginSession | null> {
-  const cookie = getCookies(ctx.req.headers)[SESSION_COOKIE];
+  const cookie = presentedCookie(ctx);
   return cookie === undefined
     ? null
     : await ctx.state.services.account.verifySession(cookie);
@@ -130,7 +135,10 @@ export async function sessionOf(
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Throws `cross_site` unless a change comes from the dashboard's own pages. */
+/**
+ * Throws `cross_site` unless a change, or a socket that any page could open with
+ * the visitor's cookie, comes from the dashboard's own pages.
+ */
 function assertSameSite(ctx: Context<State>): void {
   const origin = ctx.req.headers.get("origin");
   const { dashboard } = ctx.state.services.config.origins;
@@ -140,7 +148,7 @@ function assertSameSite(ctx: Context<State>): void {
   if (!allowed) {
     throw new AppError(
       "cross_site",
-      "Cannot change anything: the request does not come from the dashboard",
+      "Cannot do this: the request does not come from the dashboard",
     );
   }
 }
@@ -170,6 +178,7 @@ export function session(
           "Cannot answer: the session belongs to another channel",
         );
       }
+      if (ctx.req.headers.has("upgrade")) assertSameSite(ctx);
       if (!SAFE.has(ctx.req.method)) {
         assertSameSite(ctx);
         if (found.role === "masquerade" && !readOnlyToo) {

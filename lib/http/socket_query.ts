@@ -10,4 +10,8 @@ export const SocketQuery = z.object({
     .describe(
       "Names the overlay that the page shows: of the pages of one overlay, one plays sounds",
     ),
+  build: z.string().max(100).optional()
+    .describe(
+      "Build that the page was loaded with; the present one by default",
+    ),
 });

@@ -7,6 +7,7 @@ import {
   createLocalArbiter,
   createSharedArbiter,
 } from "@/lib/events/sound_arbiter.ts";
+import { createProcessBeat } from "@/lib/events/process_beat.ts";
 import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
 import {
   createEventSourcesService,
@@ -40,6 +41,18 @@ import {
 } from "@/lib/events/sockets/event_socket.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import type { ReceiptLinkService } from "@/lib/features/overlays/receipts/link_service.ts";
+import { cookieOf } from "@/lib/events/sockets/credential.ts";
+import {
+  createOpenPages,
+  createPageExchange,
+  type OpenPages,
+} from "@/lib/events/sockets/open_pages.ts";
+import {
+  type ConnectionService,
+  createConnectionService,
+} from "@/lib/features/overlays/connections/service.ts";
+import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
@@ -52,6 +65,9 @@ export interface EventParts {
   retention: Retention;
   /** The live sockets of this process. */
   sockets: EventSockets;
+  /** The open pages of every process. */
+  pages: OpenPages;
+  connections: ConnectionService;
 }
 
 /** Services that put events into the log and answer what is in it. */
@@ -68,20 +84,29 @@ export interface LiveParts {
 /** Creates the log, and what brings it to this process's sockets. */
 export function createEvents(
   { kv, clock, log, config }: Outside,
-  { generationOf }: {
+  { generationOf, verifySession, shown }: {
     /** Returns which issue of the channel's widget token is the current one. */
     generationOf: WidgetTokenService["generationOf"];
+    /** Returns the session of a cookie; `null` once it is over. */
+    verifySession: (cookie: string) => Promise<LoginSession | null>;
+    shown: SceneReader;
   },
 ): EventParts {
   const shared = config.database.shared;
   const processId = crypto.randomUUID();
   const events = createEventLog({ kv, clock, log, connect: shared });
+  const beat = createProcessBeat({ kv, clock, processId });
+  const pages = createOpenPages({
+    clock,
+    log,
+    exchange: shared ? createPageExchange({ kv, beat }) : null,
+  });
   const soundLeaders = createSoundLeaders({
     clock,
     log,
     processId,
     arbiter: shared
-      ? createSharedArbiter({ kv, clock, processId })
+      ? createSharedArbiter({ kv, beat })
       : createLocalArbiter(processId),
   });
   const bus = createEventBus({
@@ -100,11 +125,18 @@ export function createEvents(
       bus,
       events,
       leaders: soundLeaders,
+      pages,
       clock,
       log,
-      isCurrent: async (channelId, generation) =>
-        await generationOf(channelId) === generation,
+      async isCurrent(channelId, credential) {
+        const cookie = cookieOf(credential);
+        return cookie === null
+          ? await generationOf(channelId) === credential
+          : (await verifySession(cookie))?.channelId === channelId;
+      },
     }),
+    pages,
+    connections: createConnectionService({ kv, clock, log, pages, shown }),
     retention: createRetention({ kv, clock, log, holder: processId }),
   };
 }
@@ -112,9 +144,10 @@ export function createEvents(
 /** Creates what writes to the log, and what answers about it. */
 export function createLive(
   { kv, clock, log, config }: Outside,
-  { events, channels, newId, onEffect, noteEvents }: {
+  { events, channels, newId, onEffect, noteEvents, reach }: {
     events: EventLog;
     channels: ChannelService;
+    reach: ConnectionService["reach"];
     newId: NewId;
     /** Told of events that the platform sent, once they are in the log. */
     noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
@@ -152,17 +185,26 @@ export function createLive(
       clock,
       newId,
       sightings: receipts.sightings,
+      reach,
     }),
     receipts,
     receiptLinks: createReceiptLinks(
       { kv, clock, config },
       { channels, events, receipts },
     ),
-    overlayControl: createOverlayControl({ kv, events, clock, log, newId }),
+    overlayControl: createOverlayControl({
+      kv,
+      events,
+      clock,
+      log,
+      newId,
+      reach,
+    }),
     testEvents: createTestEventService({
       append: events.append,
       clock,
       newId,
+      reach,
     }),
   };
 }
@@ -177,7 +219,7 @@ export async function closeReplaced(
     sockets.closeChannel(
       channelId,
       "tokenReplaced",
-      (generation) => generation === current,
+      (credential) => credential === current || cookieOf(credential) !== null,
     );
   }
 }

@@ -3,6 +3,7 @@ import type { Platform } from "@/lib/clients/platform.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type { ConnectionService } from "@/lib/features/overlays/connections/service.ts";
 import type { OverlayService } from "@/lib/features/overlays/browser_sources/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
@@ -50,6 +51,7 @@ interface OverlayArea
     Pick<ChatDecorationParts, "fonts">,
     Pick<LiveParts, "testEvents" | "receipts"> {
   browserSources: OverlayService;
+  connections: ConnectionService;
   control: LiveParts["overlayControl"];
   eventPage: EventPageService;
   receiptLinks: ReceiptLinkService;

@@ -15,7 +15,12 @@ const EPOCH = "01JD0000000000000000000000";
 class FakeSocket extends EventTarget {
   readonly url: URL;
   readyState = 0;
-  sent: { type: string; active?: boolean; visible?: boolean }[] = [];
+  sent: {
+    type: string;
+    active?: boolean;
+    visible?: boolean;
+    position?: string;
+  }[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 

@@ -169,3 +169,24 @@ Deno.test("another build of the server is told", () => {
   unknown.current().hello(1, { build: "b7" });
   assertEquals(unknown.told, []);
 });
+
+Deno.test("it says at once that it handled what a person at the dashboard waits for", async () => {
+  const { clock, current } = start();
+  current().hello(0);
+  await clock.advance(500);
+  const told = () =>
+    current().sent.flatMap((sent) => sent.type === "handled" ? [sent] : []);
+  // Somebody followed: nobody waits for a page's word.
+  current().say({ type: "events", events: [{ ...live(1), test: false }] });
+  await clock.advance(500);
+  assertEquals(told(), []);
+  current().say({ type: "events", events: [{ ...live(2), test: true }] });
+  await clock.advance(0);
+  assertEquals(told(), [{ type: "handled", position: place(2) }]);
+  // A burst is one word, so that the page does not flood the service.
+  for (const n of [3, 4, 5]) {
+    current().say({ type: "events", events: [{ ...live(n), test: true }] });
+  }
+  await clock.advance(250);
+  assertEquals(told().slice(1), [{ type: "handled", position: place(5) }]);
+});

@@ -8,11 +8,16 @@ import {
   createLocalArbiter,
   createSharedArbiter,
 } from "@/lib/events/sound_arbiter.ts";
+import { createProcessBeat } from "@/lib/events/process_beat.ts";
 import { createSoundLeaders } from "@/lib/events/sound_leaders.ts";
 import {
   createEventSockets,
   type EventSockets,
 } from "@/lib/events/sockets/event_socket.ts";
+import {
+  createOpenPages,
+  createPageExchange,
+} from "@/lib/events/sockets/open_pages.ts";
 import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { quietLog } from "./events.ts";
@@ -58,12 +63,18 @@ export function startEventService(
   const { kv, clock, log = quietLog, connect = false, build = "b1" } = options;
   const own = options.processId ?? crypto.randomUUID();
   const events = createEventLog({ kv, clock, log, connect });
+  const beat = createProcessBeat({ kv, clock, processId: own });
+  const pages = createOpenPages({
+    clock,
+    log,
+    exchange: connect ? createPageExchange({ kv, beat }) : null,
+  });
   const leaders = createSoundLeaders({
     clock,
     log,
     processId: own,
     arbiter: connect
-      ? createSharedArbiter({ kv, clock, processId: own })
+      ? createSharedArbiter({ kv, beat })
       : createLocalArbiter(own),
   });
   const bus = createEventBus({
@@ -79,6 +90,7 @@ export function startEventService(
     bus,
     events,
     leaders,
+    pages,
     clock,
     log,
     isCurrent: (_channelId, token) => Promise.resolve(token !== "replaced"),

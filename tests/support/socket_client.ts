@@ -9,9 +9,17 @@ export interface SocketClient extends AsyncDisposable {
   closed: Promise<{ code: number; reason: string }>;
 }
 
-/** Opens a socket on loopback; rejects when the upgrade is refused. */
-export async function openSocket(url: string): Promise<SocketClient> {
-  const socket = new WebSocket(url);
+/**
+ * Opens a socket on loopback, with these headers; rejects when the upgrade is
+ * refused.
+ */
+export async function openSocket(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<SocketClient> {
+  // Deno's own second parameter, which the browsers' type does not have.
+  const options = { headers } as unknown as string[];
+  const socket = new WebSocket(url, options);
   const frames: Record<string, unknown>[] = [];
   const waiting: {
     resolve: (frame: Record<string, unknown>) => void;

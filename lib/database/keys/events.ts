@@ -1,7 +1,12 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { ProjectionCursor } from "@/lib/projections/schema.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
-import type { LogEntry, SeenEvent, TrimMarks } from "@/lib/events/records.ts";
+import type {
+  LogEntry,
+  OpenPage,
+  SeenEvent,
+  TrimMarks,
+} from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
 import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
@@ -51,8 +56,13 @@ export const eventsKeys = {
   /** Watched; which connection plays the sounds of each of the channel's overlays. */
   soundLeaders: (channelId: string) =>
     key<SoundLeaders>("sound_leaders", channelId),
-  /** Until when a process that has sound leaders is taken to live, ms since the epoch. */
-  soundProcess: (processId: string) => key<number>("sound_process", processId),
+  /** Time until which a process that has open pages is taken to live, ms since the epoch. */
+  processAlive: (processId: string) => key<number>("sound_process", processId),
+  /** A channel's open pages with one process; counts while that process lives. */
+  openPages: (channelId: string, processId: string) =>
+    key<OpenPage[]>("open_pages", channelId, processId),
+  openPagesOf: (channelId: string) =>
+    prefix<OpenPage[]>("open_pages", channelId),
 
   // ---- projections of the log ------------------------------------------------
   /**

@@ -3,6 +3,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { EventBus } from "@/lib/events/bus.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { type PongMessage, readClientMessage } from "@/lib/events/messages.ts";
+import { parsePosition } from "@/lib/events/position.ts";
 import type { SoundLeadersService } from "@/lib/events/sound_leaders.ts";
 import { createEventRoom, type EventRoom } from "./event_room.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type SocketHost,
   type SocketTerms,
 } from "./live_socket.ts";
+import type { OpenPages } from "./open_pages.ts";
 import {
   createSocketGuard,
   type MemoryWatch,
@@ -18,6 +20,8 @@ import {
 } from "./socket_guard.ts";
 
 const DRAIN_MS = 2_000;
+/** A dashboard's socket is closed so soon after its session ended elsewhere. */
+const SESSION_LOOK_MS = 5_000;
 /** Time that a page has to answer a close, in ms. */
 const FAREWELL_MS = 10_000;
 /** Connections over the plan's sockets that are taken, to be told so. */
@@ -34,10 +38,11 @@ interface SocketCounts {
  * the protocol of `lib/events/messages.ts` on them.
  */
 export function createEventSockets(
-  { bus, events, leaders, clock, log, isCurrent, memory }: {
+  { bus, events, leaders, pages, clock, log, isCurrent, memory }: {
     bus: EventBus;
     events: EventLog;
     leaders: SoundLeadersService;
+    pages: OpenPages;
     clock: Clock;
     log: Log;
     /** Tells whether a credential of a channel is still valid. */
@@ -114,7 +119,7 @@ export function createEventSockets(
     const { channelId, credential } = socket.terms;
     try {
       if (await isCurrent(channelId, credential)) return;
-      socket.close("tokenReplaced");
+      socket.close(socket.terms.attach ? "notAllowed" : "tokenReplaced");
     } catch (error) {
       log.warn("socket_not_checked", { channelId, error });
       socket.close("restarting");
@@ -130,6 +135,42 @@ export function createEventSockets(
     socket.send(JSON.stringify(pong));
   }
 
+  /** Looks now and then whether the session of a dashboard's socket still stands. */
+  function lookAtSession(socket: LiveSocket): () => void {
+    let cancel = () => {};
+    function lookLater(): void {
+      cancel = clock.after(SESSION_LOOK_MS, async () => {
+        await closeIfReplaced(socket);
+        if (socket.isOpen) lookLater();
+      });
+    }
+    lookLater();
+    return () => cancel();
+  }
+
+  /** Gives the dashboard's socket what it asked for beside the events. */
+  function attach(socket: LiveSocket): void {
+    const { attach } = socket.terms;
+    if (!attach) return;
+    const stopLooking = lookAtSession(socket);
+    const stop = attach((message) => void socket.send(JSON.stringify(message)));
+    socket.detach = () => {
+      stopLooking();
+      stop();
+    };
+  }
+
+  /** Takes what the page says of itself, as far as it can be true. */
+  function noteHandled(socket: LiveSocket, position: string): boolean {
+    const { position: sent, handled } = socket;
+    if (sent === null || position > sent || !parsePosition(position)) {
+      return false;
+    }
+    if (handled !== null && handled >= position) return false;
+    socket.handled = position;
+    return true;
+  }
+
   const host: SocketHost = {
     async opened(socket) {
       addConnection(socket);
@@ -142,7 +183,10 @@ export function createEventSockets(
       closeIfReplaced(socket);
       await joined;
       // After hello, which is the first a page hears.
-      if (mayLead && socket.isOpen) leaders.join(socket);
+      if (!socket.isOpen) return;
+      if (mayLead) leaders.join(socket);
+      if (socket.terms.page) pages.join(socket);
+      attach(socket);
     },
 
     heard(socket, frame) {
@@ -154,7 +198,17 @@ export function createEventSockets(
       socket.answered = true;
       leaders.heard(socket);
       if (message === "ignored") return;
-      if (message.type === "active") return leaders.report(socket, message);
+      if (message.type === "active") {
+        leaders.report(socket, message);
+        return pages.changed(socket, "soon");
+      }
+      if (message.position !== undefined) {
+        const isNew = noteHandled(socket, message.position);
+        if (isNew) {
+          pages.changed(socket, message.type === "handled" ? "soon" : "late");
+        }
+      }
+      if (message.type === "handled") return;
       if (socket.isGreeted) answerPing(socket);
       else socket.owesPong = true;
     },
@@ -163,8 +217,14 @@ export function createEventSockets(
       if (socket.owesPong) answerPing(socket);
     },
 
+    ledChanged(socket) {
+      pages.changed(socket, "soon");
+    },
+
     ended(socket) {
       socket.closedAt = clock.now();
+      socket.detach?.();
+      pages.leave(socket);
       leaving.add(socket);
       cancelReaping ??= clock.after(FAREWELL_MS, reap);
       leaders.leave(socket);

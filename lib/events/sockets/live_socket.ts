@@ -1,5 +1,6 @@
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
 import { type CheckMessage, CLOSE } from "@/lib/events/messages.ts";
+import type { OpenPage } from "@/lib/events/records.ts";
 import type { SoundSeat } from "@/lib/events/sound_leaders.ts";
 import { cutSocket } from "./cut_socket.ts";
 import type { GuardedSocket } from "./socket_guard.ts";
@@ -35,6 +36,13 @@ export interface SocketTerms {
   mayLead: boolean;
   /** Number of sockets that the channel's plan allows in one process. */
   most: number;
+  /** Facts of the page that shows the overlay; `null` for what shows none. */
+  page?: Pick<OpenPage, "kind" | "obsVersion" | "build"> | null;
+  /**
+   * Called after hello with what sends further messages to it; the answer is
+   * called when it ends. For the dashboard's own sockets.
+   */
+  attach?: (send: (message: unknown) => void) => () => void;
 }
 
 /** Listener that a socket tells what happens to it. */
@@ -43,6 +51,8 @@ export interface SocketHost {
   /** Hello was sent; said once. */
   greeted(socket: LiveSocket): void;
   heard(socket: LiveSocket, frame: unknown): void;
+  /** It leads the sound of its overlay, or no longer does. */
+  ledChanged(socket: LiveSocket): void;
   /** It will get nothing more; said once. */
   ended(socket: LiveSocket): void;
   /** The connection itself is gone; said once, after `ended`. */
@@ -68,6 +78,11 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   kept = 0;
   /** Time at which this side closed it; `null` while it is open. */
   closedAt: number | null = null;
+  /** Last position that its page said it handled. */
+  handled: string | null = null;
+  /** Ends what was attached to it. */
+  detach: (() => void) | null = null;
+  readonly #openedAt: number;
   readonly #socket: WebSocket;
   readonly #host: SocketHost;
   #state: "new" | "open" | "ended" | "gone" = "new";
@@ -85,7 +100,11 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
     this.#host = host;
     this.terms = terms;
     this.connectionId = connectionId;
-    this.since = this.heardAt = this.#floodFrom = now;
+    this.since =
+      this.heardAt =
+      this.#floodFrom =
+      this.#openedAt =
+        now;
   }
 
   get channelId(): string {
@@ -94,6 +113,22 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
 
   get overlay(): string {
     return this.terms.overlay;
+  }
+
+  /** The page at its other end; `null` when it shows no overlay. */
+  get page(): OpenPage | null {
+    const { page, overlay, kinds } = this.terms;
+    if (!page) return null;
+    return {
+      id: this.connectionId,
+      overlay,
+      ...page,
+      kinds: kinds.key,
+      since: this.#openedAt,
+      position: this.handled,
+      leads: this.leads,
+      standing: this.standing,
+    };
   }
 
   get isOpen(): boolean {
@@ -130,6 +165,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
 
   tellLeads(leads: boolean): void {
     this.send(JSON.stringify({ type: "leader", leader: leads }));
+    this.#host.ledChanged(this);
   }
 
   /** Asks for any message, which shows that none is unfinished. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { RETAINED_ACTIONS } from "@/lib/events/retained_commands.ts";
 
 /**
@@ -52,6 +53,7 @@ export type ControlOrder = z.output<typeof ControlOrder>;
 export const ControlAnswer = z.object({
   id: z.string().describe("Id of the event `control.<action>`"),
   position: z.string(),
+  reach: SourceReach,
 });
 export type ControlAnswer = z.infer<typeof ControlAnswer>;
 

@@ -6,6 +6,7 @@ import type { EventLog } from "@/lib/events/log.ts";
 import { COMMAND_TOPICS } from "@/lib/events/retained_commands.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { RetainedEntry } from "@/lib/events/retained_command_store.ts";
+import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import type { ControlAnswer, ControlOrder, RetainedCommand } from "./schema.ts";
 
 /** More than a channel has scenes and widgets: what is older is for those that are gone. */
@@ -13,12 +14,22 @@ const MAX_KEPT = 1_000;
 
 /** Sends commands to a channel's open pages, through its event log. */
 export function createOverlayControl(
-  { kv, events, clock, log, newId }: {
+  { kv, events, clock, log, newId, reach }: {
     kv: Deno.Kv;
     events: Pick<EventLog, "append" | "retainedCommands">;
     clock: Clock;
     log: Log;
     newId: NewId;
+    /** Returns which open sources an event reached. */
+    reach: (
+      channelId: string,
+      sent: {
+        position: string;
+        kind: string;
+        sceneId: string | null;
+        instanceId: string | null;
+      },
+    ) => Promise<SourceReach>;
   },
 ) {
   /** Forgets orders that hold for nothing any more. */
@@ -53,7 +64,13 @@ export function createOverlayControl(
       await forget(channelId).catch((error) =>
         log.warn("orders_not_forgotten", { channelId, error })
       );
-      return { id, position: placed?.position ?? "" };
+      const position = placed?.position ?? "";
+      const kind = `control.${action}`;
+      return {
+        id,
+        position,
+        reach: await reach(channelId, { position, kind, sceneId, instanceId }),
+      };
     },
 
     /** The orders that hold, in log order. */

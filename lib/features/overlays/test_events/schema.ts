@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** Kinds of event that can be tried out. */
@@ -27,5 +28,6 @@ export type TestEventRequest = z.output<typeof TestEventRequest>;
 export const TestEventAnswer = z.object({
   id: z.string(),
   position: z.string(),
+  reach: SourceReach,
 });
 export type TestEventAnswer = z.infer<typeof TestEventAnswer>;

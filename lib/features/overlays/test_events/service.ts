@@ -1,18 +1,24 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { composeTestEvent } from "./compose.ts";
 import type { TestEventAnswer, TestEventRequest } from "./schema.ts";
 
 /** Puts marked test events into a channel's log, so that every open overlay shows them. */
 export function createTestEventService(
-  { append, clock, newId }: {
+  { append, clock, newId, reach }: {
     append: (
       channelId: string,
       events: NewEvent[],
     ) => Promise<{ position: string }[]>;
     clock: Clock;
     newId: NewId;
+    /** Returns which open sources an event reached. */
+    reach: (
+      channelId: string,
+      sent: { position: string; kind: string },
+    ) => Promise<SourceReach>;
   },
 ) {
   return {
@@ -27,7 +33,12 @@ export function createTestEventService(
       });
       const [appended] = await append(channelId, [event]);
       if (!appended) throw new Error("The log answered nothing");
-      return { id, position: appended.position };
+      const { position } = appended;
+      return {
+        id,
+        position,
+        reach: await reach(channelId, { position, kind: request.kind }),
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
 
 /** Query that selects what is listed of the log. */
@@ -25,4 +26,6 @@ export const RecentEventList = z.object({
 export const ReplayAnswer = z.object({
   id: z.string().describe("Id of the order to show the event again"),
   position: z.string(),
+  reach: SourceReach,
 });
+export type ReplayAnswer = z.infer<typeof ReplayAnswer>;

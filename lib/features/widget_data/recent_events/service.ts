@@ -6,6 +6,8 @@ import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
+import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
+import type { ReplayAnswer } from "./schema.ts";
 
 /** Entries that are read at once while the newest events are looked for. */
 const READ_AT_ONCE = 1_000;
@@ -18,7 +20,7 @@ type SeenLiveEvent = LiveEvent & { seen: Sighting | null };
  * and shows one again.
  */
 export function createRecentEventService(
-  { events, clock, newId, sightings }: {
+  { events, clock, newId, sightings, reach }: {
     events: EventLog;
     clock: Clock;
     newId: NewId;
@@ -27,6 +29,11 @@ export function createRecentEventService(
       channelId: string,
       eventIds: readonly string[],
     ) => Promise<ReadonlyMap<string, Sighting>>;
+    /** Returns which open sources an event reached. */
+    reach: (
+      channelId: string,
+      sent: { position: string; kind: string },
+    ) => Promise<SourceReach>;
   },
 ) {
   async function newestOf(
@@ -68,7 +75,7 @@ export function createRecentEventService(
     async replay(
       channelId: string,
       eventId: string,
-    ): Promise<{ id: string; position: string }> {
+    ): Promise<ReplayAnswer> {
       const event = await events.findById(channelId, eventId);
       if (!event) {
         throw new AppError(
@@ -81,7 +88,13 @@ export function createRecentEventService(
       const [placed] = await events.append(channelId, [
         ownEvent("control.replay", id, clock.now(), data),
       ]);
-      return { id, position: placed?.position ?? "" };
+      const position = placed?.position ?? "";
+      const kind = "control.replay";
+      return {
+        id,
+        position,
+        reach: await reach(channelId, { position, kind }),
+      };
     },
   };
 }

@@ -7,6 +7,7 @@ import {
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import type { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
+import { countReach } from "@/lib/features/overlays/connections/reach.ts";
 import { createOverlayControl } from "@/lib/features/overlays/control/service.ts";
 import type { ControlOrder } from "@/lib/features/overlays/control/schema.ts";
 import { createNewId } from "@/lib/core/ids.ts";
@@ -66,6 +67,9 @@ type LastingEvent = LiveEvent<(typeof RETAINED_KINDS)[number]>;
 const isLasting = (event: LiveEvent): event is LastingEvent =>
   event.kind.startsWith("control.") && event.kind !== "control.reload";
 
+const reachNobody = () =>
+  Promise.resolve(countReach([], { position: "", overlays: null }).reach);
+
 Deno.test("a page opened in the middle obeys what one that was open all the time obeys", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -85,6 +89,7 @@ Deno.test("a page opened in the middle obeys what one that was open all the time
               clock,
               log: quietLog,
               newId,
+              reach: reachNobody,
             }),
           };
         });
@@ -205,6 +210,7 @@ Deno.test("an order is given before old ones are looked through, and whatever be
     clock: app.clock,
     log: quietLog,
     newId: createNewId(app.clock),
+    reach: reachNobody,
     events: {
       append: events.append,
       async retainedCommands(channelId) {

@@ -1,0 +1,41 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { read } from "@/lib/storage/read.ts";
+
+/** A process that has not said for so long that it lives has no pages. */
+const PROCESS_MS = 5_000;
+/** It says so again while this is left. */
+const RENEW_MS = 3_500;
+
+/** Tells the processes of one database which of them live. */
+export interface ProcessBeat {
+  processId: string;
+  /** Says that this process lives, unless it did so a moment ago. */
+  sayAlive(): Promise<void>;
+  /** Returns whether another process said in time that it lives. */
+  isAlive(other: string): Promise<boolean>;
+}
+
+/** Creates the sign of life of the process of that id. */
+export function createProcessBeat(
+  { kv, clock, processId }: { kv: Deno.Kv; clock: Clock; processId: string },
+): ProcessBeat {
+  let aliveUntil = 0;
+  return {
+    processId,
+
+    async sayAlive() {
+      if (aliveUntil - clock.now() > RENEW_MS) return;
+      const until = clock.now() + PROCESS_MS;
+      await kv.set(keys.processAlive(processId), until, {
+        expireIn: 2 * PROCESS_MS,
+      });
+      aliveUntil = until;
+    },
+
+    async isAlive(other) {
+      const until = await read(kv, keys.processAlive(other));
+      return until !== null && until > clock.now();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Context } from "fresh";
+import { AppError } from "@/lib/core/errors.ts";
+import type { SocketTerms } from "@/lib/events/sockets/live_socket.ts";
+import { buildId } from "./build_id.ts";
+import type { State } from "./define.ts";
+
+/** By then the connections that were refused are gone, in ms. */
+const FULL_RETRY_MS = 15_000;
+
+/**
+ * Upgrades the request to the channel's live socket. Throws `upgrade_required`
+ * when it asks for none, `rate_limited` when the channel has too many.
+ */
+export async function upgradeToLive(
+  ctx: Context<State>,
+  terms: Omit<SocketTerms, "build" | "most">,
+): Promise<Response> {
+  const { channelId } = terms;
+  const { account, events } = ctx.state.services;
+  if (ctx.req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
+    throw new AppError(
+      "upgrade_required",
+      "Cannot answer: this address is a WebSocket",
+    );
+  }
+  const { sockets } = await account.plans.limitsOf(channelId);
+  if (!events.sockets.hasRoom(channelId, sockets)) {
+    throw new AppError(
+      "rate_limited",
+      "Cannot open a socket: the channel has more open than its plan allows. Close some pages, or try again in a while",
+      { retryAfterMs: FULL_RETRY_MS },
+    );
+  }
+  const { socket, response } = ctx.upgrade({ idleTimeout: 120 });
+  events.sockets.open(socket, { ...terms, build: buildId(), most: sockets });
+  return response;
+}
+
+/**
+ * Returns what is known of the page behind a socket: OBS names itself and its
+ * version in the browser's `User-Agent`.
+ */
+export function pageOf(
+  headers: Headers,
+  { preview, build = buildId() }: {
+    preview: boolean;
+    build?: string | undefined;
+  },
+): NonNullable<SocketTerms["page"]> {
+  const userAgent = (headers.get("user-agent") ?? "").slice(0, 500);
+  const version = / OBS\/([0-9.]{1,20})/.exec(userAgent)?.[1];
+  const kind = preview ? "preview" : version ? "obs" : "browser";
+  return { kind, obsVersion: version ?? null, build };
+}

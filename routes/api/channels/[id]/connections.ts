@@ -1,0 +1,26 @@
+import {
+  ConnectionList,
+  ReachQuery,
+} from "@/lib/features/overlays/connections/schema.ts";
+import { buildId } from "@/lib/http/build_id.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary:
+      "Open pages that show something of the channel, in OBS or elsewhere",
+    guard: session({ channel: "id" }),
+    query: ReachQuery,
+    answers: { 200: ConnectionList },
+    async handle({ services, caller, query }) {
+      const { position, ...target } = query;
+      const { connections } = services.overlays;
+      const reach = position === undefined
+        ? null
+        : await connections.reach(caller.channelId, { position, ...target });
+      const items = await connections.list(caller.channelId);
+      return { items, build: buildId(), reach };
+    },
+  }),
+});

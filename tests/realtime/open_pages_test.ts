@@ -1,0 +1,84 @@
+import { assertEquals } from "@std/assert";
+import { createProcessBeat } from "@/lib/events/process_beat.ts";
+import type { OpenPage } from "@/lib/events/records.ts";
+import {
+  createOpenPages,
+  createPageExchange,
+} from "@/lib/events/sockets/open_pages.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { quietLog } from "@/tests/support/events.ts";
+
+const CHANNEL = "1001";
+
+function startProcess(kv: Deno.Kv, clock: ManualClock, processId: string) {
+  const beat = createProcessBeat({ kv, clock, processId });
+  const exchange = createPageExchange({ kv, beat });
+  return createOpenPages({ clock, log: quietLog, exchange });
+}
+
+function seat(id: string): { channelId: string; page: OpenPage } {
+  return {
+    channelId: CHANNEL,
+    page: {
+      id,
+      overlay: "scn_1",
+      kind: "obs",
+      obsVersion: "31.0.2",
+      kinds: "",
+      build: "b1",
+      since: Number(id),
+      position: null,
+      leads: false,
+      standing: 0,
+    },
+  };
+}
+
+Deno.test("processes know each other's open pages, until they are gone or their process is", async () => {
+  const kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const one = startProcess(kv, clock, "one");
+  const two = startProcess(kv, clock, "two");
+  const idsOf = async (process: typeof one) =>
+    (await process.list(CHANNEL)).map(({ id }) => id);
+
+  const [first, second, third] = [seat("1"), seat("2"), seat("3")];
+  one.join(first);
+  two.join(second);
+  two.join(third);
+  assertEquals(await idsOf(one), ["1"]);
+  await clock.advance(200);
+  assertEquals(await idsOf(one), ["1", "2", "3"]);
+  assertEquals(await idsOf(two), ["1", "2", "3"]);
+
+  // What somebody waits for is told at once, the rest within half a minute.
+  second.page = { ...second.page, position: "p1" };
+  two.changed(second, "soon");
+  await clock.advance(100);
+  assertEquals((await one.list(CHANNEL))[1]?.position, "p1");
+  second.page = { ...second.page, position: "p2" };
+  two.changed(second, "late");
+  await clock.advance(1_000);
+  assertEquals((await one.list(CHANNEL))[1]?.position, "p1");
+  await clock.advance(30_000);
+  assertEquals((await one.list(CHANNEL))[1]?.position, "p2");
+
+  two.leave(third);
+  await clock.advance(100);
+  assertEquals(await idsOf(one), ["1", "2"]);
+
+  // A process that dies takes nothing back: its pages count while it lives.
+  clock.set(clock.now() + 6_000);
+  assertEquals(await idsOf(one), ["1"]);
+  await clock.advance(2_000);
+  assertEquals(await idsOf(one), ["1", "2"]);
+
+  two.leave(second);
+  await two.close();
+  assertEquals(await idsOf(one), ["1"]);
+  one.leave(first);
+  await one.close();
+  assertEquals(await Array.fromAsync(kv.list({ prefix: ["open_pages"] })), []);
+  kv.close();
+});

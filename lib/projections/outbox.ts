@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Prefix } from "@/lib/storage/key.ts";
 import { transact } from "@/lib/storage/transaction.ts";
@@ -64,7 +65,7 @@ export function createOutbox<N>(
   },
 ) {
   const { name, notes: prefix, placeParts, channelOf, eventsOf } = source;
-  const lanes = new Map<string, { again: boolean; done: Promise<void> }>();
+  const runs = createCoalescedRuns();
   /** Ends the wait of what is to be published soon. */
   const waiting = new Map<string, () => void>();
   const publishedAt = new Map<string, number>();
@@ -119,13 +120,9 @@ export function createOutbox<N>(
     });
   }
 
-  async function run(
-    place: OutboxPlace,
-    id: string,
-    lane: { again: boolean },
-  ): Promise<void> {
+  async function publishAll(place: OutboxPlace): Promise<void> {
     try {
-      do lane.again = false; while (await publishOnce(place) || lane.again);
+      while (await publishOnce(place));
     } catch (error) {
       // The note stays: the next change or sweep publishes it.
       log.warn("not_published", {
@@ -133,9 +130,6 @@ export function createOutbox<N>(
         channelId: channelOf(place),
         error,
       });
-    } finally {
-      // In the same turn as the last look at `again`: no change falls between.
-      lanes.delete(id);
     }
   }
 
@@ -144,19 +138,7 @@ export function createOutbox<N>(
     waiting.get(id)?.();
     waiting.delete(id);
     publishedAt.set(id, clock.now());
-    const busy = lanes.get(id);
-    if (busy) {
-      busy.again = true;
-      return busy.done;
-    }
-    const lane = { again: false, done: Promise.resolve() };
-    lanes.set(id, lane);
-    lane.done = run(place, id, lane);
-    return lane.done;
-  }
-
-  async function flush(): Promise<void> {
-    await Promise.all([...lanes.values()].map(({ done }) => done));
+    return runs.run(id, () => publishAll(place));
   }
 
   async function sweep(): Promise<void> {
@@ -211,7 +193,7 @@ export function createOutbox<N>(
     },
 
     /** Resolves when nothing is being published. */
-    flush,
+    flush: runs.flush,
 
     /** Ends; resolves when nothing is being published. */
     async stop(): Promise<void> {
@@ -220,7 +202,7 @@ export function createOutbox<N>(
       for (const end of waiting.values()) end();
       waiting.clear();
       await sweeping;
-      await flush();
+      await runs.flush();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
@@ -38,7 +39,7 @@ interface SyncDeps {
 export function createSyncValues(
   { kv, clock, log, append, tipGoal, charity, goal }: SyncDeps,
 ) {
-  const running = new Map<string, { again: boolean; done: Promise<void> }>();
+  const runs = createCoalescedRuns();
 
   async function valueOf(channelId: string, field: string): Promise<SyncValue> {
     if (field === "tip_goal") return await tipGoal(channelId);
@@ -112,19 +113,11 @@ export function createSyncValues(
     });
   }
 
-  async function look(
-    channelId: string,
-    state: { again: boolean },
-  ): Promise<void> {
+  async function look(channelId: string): Promise<void> {
     try {
-      while (state.again) {
-        state.again = false;
-        await tell(channelId);
-      }
+      await tell(channelId);
     } catch (error) {
       log.warn("sync_values_failed", { channelId, error });
-    } finally {
-      running.delete(channelId);
     }
   }
 
@@ -144,17 +137,8 @@ export function createSyncValues(
      * look at a time; what comes meanwhile is looked at afterwards. Resolves
      * when pages were told.
      */
-    changed(channelId: string): Promise<void> {
-      const under = running.get(channelId);
-      if (under) {
-        under.again = true;
-        return under.done;
-      }
-      const state = { again: true, done: Promise.resolve() };
-      running.set(channelId, state);
-      state.done = look(channelId, state);
-      return state.done;
-    },
+    changed: (channelId: string): Promise<void> =>
+      runs.run(channelId, () => look(channelId)),
   };
 }
 

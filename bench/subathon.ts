@@ -76,7 +76,7 @@ async function storm(path: string): Promise<Storm> {
     name: "start",
     body: COMMANDS.start.parse({}),
   });
-  parts.consumer.start();
+  parts.projection.start();
   const times: number[] = [];
   const started = performance.now();
   const all: Promise<void>[] = [];
@@ -97,7 +97,7 @@ async function storm(path: string): Promise<Storm> {
     await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   }
   await Promise.all(all);
-  await parts.consumer.flush();
+  await parts.projection.flush();
   const { head } = await parts.store.current(CHANNEL);
   await parts.stop();
   await events.flush();

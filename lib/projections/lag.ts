@@ -1,6 +1,25 @@
 import { keys } from "@/lib/database/keys.ts";
 import type { ProjectionCursor } from "./schema.ts";
+import { readEntries } from "@/lib/storage/read_many.ts";
 import { isUpTo } from "./step.ts";
+
+/** Returns those of the channels whose log has a commit after the projection's cursor. */
+export async function findLagging(
+  kv: Deno.Kv,
+  name: string,
+  channels: readonly string[],
+): Promise<string[]> {
+  const [epoch, cursors, heads] = await Promise.all([
+    kv.get<string>(keys.eventEpoch()),
+    readEntries(kv, channels.map((id) => keys.projectionCursor(name, id))),
+    readEntries(kv, channels.map(keys.eventHead)),
+  ]);
+  return channels.filter((_, index) => {
+    const stamp = heads[index]?.versionstamp ?? null;
+    const cursor = cursors[index]?.value ?? null;
+    return stamp !== null && !isUpTo(cursor, stamp, epoch.value);
+  });
+}
 
 /**
  * Channels whose log has a commit after the projection's cursor. Heads and

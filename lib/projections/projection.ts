@@ -1,13 +1,14 @@
 import { createLru } from "@/lib/core/lru.ts";
-import { type Clock, sleep } from "@/lib/core/clock.ts";
+import { type Clock, SECOND_MS, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listLagging } from "./lag.ts";
+import { findLagging, listLagging } from "./lag.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
-import { createProjectionStep, isUpTo, PROJECTION_PACE_MS } from "./step.ts";
+import { ALONE_MS, createProjectionStep, isUpTo } from "./step.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
+import type { KindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import {
   FIRST_STAMP,
@@ -25,6 +26,16 @@ interface Batch {
 interface Amendment<R> {
   change?: (operation: Deno.AtomicOperation) => void;
   result: R;
+}
+
+/** Pace at which a projection works. */
+interface ProjectionPace {
+  /** Shortest time between two readings of a channel in the background, ms. */
+  everyMs: number;
+  /** Time for which the process that has just read a channel goes on alone, ms. */
+  aloneMs: number;
+  /** Channels that are read at a time, so that requests get their turn. */
+  runs: number;
 }
 
 /** Dependencies of a projection: what it does with events, and how often. */
@@ -47,12 +58,22 @@ export interface ProjectionDeps {
    * left unread, its cursor lagging. All matter by default.
    */
   follows?: (channelId: string) => Promise<boolean>;
+  /** Kinds of events that matter; all by default. */
+  kinds?: KindFilter;
+  /** Lists the channels where events matter, when they are few; all by default. */
+  channels?: () => Promise<string[]>;
+  pace?: Partial<ProjectionPace>;
 }
 
-const SWEEP_MS = 15_000;
+const PACE: ProjectionPace = {
+  everyMs: SECOND_MS,
+  aloneMs: ALONE_MS,
+  runs: 2,
+};
+/** Delay after which a channel is read again when that failed. */
+const RETRY_MS = SECOND_MS;
+const SWEEP_MS = 15 * SECOND_MS;
 const SWEEP_LEASE_MS = 3 * SWEEP_MS;
-/** Channels that are read at a time, so that requests get their turn. */
-const MAX_RUNS = 2;
 /** Urgent steps that another process was faster than, before giving up. */
 const MAX_LOST = 20;
 /** Channels whose pace is remembered; one more is read once too often. */
@@ -71,12 +92,13 @@ interface Lane {
  * commit as what the events change: an event counts once, whatever dies when.
  *
  * A channel is read by the process that took its events; the cursor names that
- * process for `PROJECTION_PACE_MS`, so that another one waits, gathers and goes
- * on from there. What a dead process left is found by comparing the channels'
- * heads with their cursors, on one process every 15 s and at start.
+ * process for a second, so that another one waits, gathers and goes on from
+ * there. What a dead process left is found by comparing the channels' heads
+ * with their cursors, on one process every 15 s, and on each at its start.
  */
 export function createProjection(deps: ProjectionDeps) {
   const { name, kv, clock, log, events, holder } = deps;
+  const pace = { ...PACE, ...deps.pace };
   const follows = deps.follows ?? (() => Promise.resolve(true));
   const step = createProjectionStep(deps);
   /** Channels with something to do. */
@@ -120,7 +142,7 @@ export function createProjection(deps: ProjectionDeps) {
   }
 
   function pump(): void {
-    while (runs < MAX_RUNS) {
+    while (runs < pace.runs) {
       const lane = queue.shift();
       if (!lane) return;
       lane.queued = false;
@@ -132,6 +154,7 @@ export function createProjection(deps: ProjectionDeps) {
       runs++;
       run(lane, false).catch((error) => {
         lane.again = true;
+        notBefore(lane.channelId, clock.now() + RETRY_MS);
         log.warn("consumer_failed", {
           consumer: name,
           channelId: lane.channelId,
@@ -160,7 +183,7 @@ export function createProjection(deps: ProjectionDeps) {
   function run(lane: Lane, urgent: boolean): Promise<void> {
     const work = runSteps(lane, urgent).finally(() => {
       lane.running = null;
-      notBefore(lane.channelId, clock.now() + PROJECTION_PACE_MS);
+      notBefore(lane.channelId, clock.now() + pace.everyMs);
     });
     lane.running = work;
     return work;
@@ -184,21 +207,27 @@ export function createProjection(deps: ProjectionDeps) {
     }
   }
 
-  /** Pokes every channel whose cursor is behind, if this process is the one to look. */
-  async function sweep(): Promise<void> {
+  /**
+   * Pokes every channel whose cursor lags, if this process is the one to look
+   * or `always`.
+   */
+  async function sweep({ always = false } = {}): Promise<void> {
     const key = keys.projectionSweep(name);
-    const forMs = SWEEP_LEASE_MS;
-    if (!await takeLease({ kv, clock, keys }, { key, holder, forMs })) return;
-    for await (const channelId of listLagging(kv, name)) {
+    const lease = { key, holder, forMs: SWEEP_LEASE_MS };
+    if (!always && !await takeLease({ kv, clock, keys }, lease)) return;
+    const lagging = deps.channels
+      ? await findLagging(kv, name, await deps.channels())
+      : listLagging(kv, name);
+    for await (const channelId of lagging) {
       if (closed.signal.aborted) return;
       poke(channelId);
     }
   }
 
   async function sweepForEver(): Promise<void> {
-    while (!closed.signal.aborted) {
+    for (let always = true; !closed.signal.aborted; always = false) {
       try {
-        await sweep();
+        await sweep({ always });
       } catch (error) {
         log.warn("consumer_sweep_failed", { consumer: name, error });
       }
@@ -270,6 +299,17 @@ export function createProjection(deps: ProjectionDeps) {
     start(): void {
       unsubscribe ??= events.onAppended(poke);
       sweepForEver();
+    },
+
+    /** Resolves when no channel is being read, nor about to be. */
+    async flush(): Promise<void> {
+      for (;;) {
+        const running = [...lanes.values()].flatMap((lane) =>
+          lane.running ? [lane.running] : []
+        );
+        if (running.length + runs + queue.length === 0) return;
+        await Promise.allSettled(running);
+      }
     },
 
     /** Ends; resolves when nothing is under way. */

@@ -1,4 +1,6 @@
+import { SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { ProjectionDeps } from "./projection.ts";
@@ -18,11 +20,12 @@ type StepOutcome =
   | { type: "done" | "more" | "lost" }
   | { type: "held"; until: number };
 
-/**
- * A channel is read at most this often in the background, and for so long the
- * process that has just read it goes on alone.
- */
-export const PROJECTION_PACE_MS = 1_000;
+/** Time for which the process that has just read a channel goes on alone. */
+export const ALONE_MS = SECOND_MS;
+/** Time after which it is stored that nothing that matters was logged. */
+const STORE_PASSED_MS = 10 * SECOND_MS;
+/** Channels of which is remembered what need not be read again. */
+const MAX_PASSED = 20_000;
 
 const PAGE_ENTRIES = 100;
 /** With all it changes, a batch stays below a commit's 1,000 mutations … */
@@ -32,6 +35,16 @@ const MAX_BYTES = 128 * 1024;
 /** After so many failures in a row the event that comes next is left out. */
 const MAX_FAILURES = 6;
 
+/** The part of a log after a cursor in which nothing mattered. */
+interface Passed {
+  /** Version of the cursor that it follows. */
+  version: string | null;
+  /** Position of its end. */
+  position: string;
+  /** Time at which it began, ms since the epoch. */
+  since: number;
+}
+
 /**
  * Creates the function that processes one batch of one channel: it reads the
  * batch, folds it, and commits the changes together with the cursor, or nothing
@@ -40,8 +53,10 @@ const MAX_FAILURES = 6;
  * left out, and stops nothing.
  */
 export function createProjectionStep(
-  { name, kv, clock, log, events, holder, fold }: ProjectionDeps,
+  { name, kv, clock, log, events, holder, fold, kinds, pace }: ProjectionDeps,
 ) {
+  const aloneMs = pace?.aloneMs ?? ALONE_MS;
+  const passed = createLru<Passed>(MAX_PASSED);
   /** Cursors whose announcements this process has logged, by channel. */
   const announcedUpTo = new Map<string, string>();
   /** Failures in a row, by channel. */
@@ -90,8 +105,18 @@ export function createProjectionStep(
     if (entry.versionstamp !== null) {
       await announce(channelId, entry.versionstamp, entry.value.announce);
     }
-    const after = cursor?.position ?? null;
-    const page = await events.read({ channelId, after, limit: PAGE_ENTRIES });
+    const known = passed.get(channelId);
+    // Who is urgent wants to find it in the database.
+    const skipped = !urgent && known?.version === entry.versionstamp
+      ? known
+      : null;
+    const after = skipped?.position ?? cursor?.position ?? null;
+    const page = await events.read({
+      channelId,
+      after,
+      limit: PAGE_ENTRIES,
+      ...kinds && { kinds },
+    });
     if (!page.complete && cursor) {
       log.warn("consumer_missed_events", { consumer: name, channelId });
     }
@@ -110,6 +135,16 @@ export function createProjectionStep(
       }
       // Retention took all that the head speaks of.
       if (!covers(next, stamp)) next = endOf(next, stamp);
+      const since = skipped?.since ?? clock.now();
+      if (kinds && cursor && !urgent && since + STORE_PASSED_MS > clock.now()) {
+        // Others than the kinds that matter, such as a busy chat, cost no commit.
+        passed.set(channelId, {
+          version: entry.versionstamp,
+          position: next,
+          since,
+        });
+        return { type: "done" };
+      }
     }
     const folded = await foldAll(channelId, batch.events);
     const left = batch.events[folded?.taken ?? batch.events.length];
@@ -118,7 +153,7 @@ export function createProjectionStep(
     const announced = folded?.announce;
     const moved: ProjectionCursor = {
       position: next,
-      ...leaseFor(clock, holder, PROJECTION_PACE_MS),
+      ...leaseFor(clock, holder, aloneMs),
       ...(announced?.length ? { announce: announced } : {}),
     };
     const operation = kv.atomic().check(entry).set(key, moved);

@@ -193,9 +193,10 @@ for (const user of PROJECTIONS) {
       const { value } = await kv.get(user.cursor);
       const foreign = (position: string) =>
         position.replace(/^\w{26}/, "0".repeat(26));
-      const cursor = user.namesHolder
-        ? { ...value as object, position: foreign(positionOf(value)) }
-        : foreign(positionOf(value));
+      const cursor = {
+        ...value as object,
+        position: foreign(positionOf(value)),
+      };
       assertNotEquals(cursor, value);
       await kv.set(user.cursor, cursor);
       await process().catchUp();
@@ -214,12 +215,11 @@ for (const user of PROJECTIONS) {
         await log(first);
         await process().catchUp();
         const position = positionOf((await kv.get(user.cursor)).value);
-        await kv.set(
-          user.cursor,
-          user.namesHolder
-            ? { position, holder: "gone", until: clock.now() + 1_000 }
-            : position,
-        );
+        await kv.set(user.cursor, {
+          position,
+          holder: "gone",
+          until: clock.now() + 1_000,
+        });
         for (const part of rest) await log(part);
         await process().catchUp();
         assertEquals(await figures(), expected);
@@ -229,7 +229,5 @@ for (const user of PROJECTIONS) {
 }
 
 function positionOf(cursor: unknown): string {
-  return typeof cursor === "string"
-    ? cursor
-    : (cursor as { position: string }).position;
+  return (cursor as { position: string }).position;
 }

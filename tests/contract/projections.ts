@@ -1,5 +1,7 @@
 /** The projections that run the contract, each as a process has it. */
 import type { Clock } from "@/lib/core/clock.ts";
+import type { ProjectionCursor } from "@/lib/projections/schema.ts";
+import type { Key } from "@/lib/storage/key.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createEventLog } from "@/lib/events/log.ts";
@@ -25,9 +27,7 @@ export interface User {
   name: string;
   channelId: string;
   /** Key of its place in the channel's log. */
-  cursor: Deno.KvKey;
-  /** True when its cursor names the process that reads the channel. */
-  namesHolder: boolean;
+  cursor: Key<ProjectionCursor>;
   /** Begins what counts events. */
   begin?(kv: Deno.Kv, clock: ManualClock): Promise<unknown>;
   process(kv: Deno.Kv, clock: ManualClock): Process;
@@ -62,7 +62,6 @@ export const PROJECTIONS: readonly User[] = [
     name: "stats",
     channelId: stats.CHANNEL,
     cursor: keys.projectionCursor("stats", stats.CHANNEL),
-    namesHolder: true,
     process(kv, clock) {
       const own = stats.process({ kv, clock }, `process-${++serial}`);
       return {
@@ -91,7 +90,6 @@ export const PROJECTIONS: readonly User[] = [
     name: "credits",
     channelId: credits.CHANNEL,
     cursor: keys.projectionCursor("credits", credits.CHANNEL),
-    namesHolder: true,
     process(kv, clock) {
       const own = credits.createRig({ kv, clock }).credits;
       return {
@@ -115,7 +113,6 @@ export const PROJECTIONS: readonly User[] = [
     name: "challenges",
     channelId: CHALLENGED,
     cursor: keys.projectionCursor("interaction", CHALLENGED),
-    namesHolder: true,
     begin: (kv, clock) =>
       challenge(kv, clock, {
         action: "start",
@@ -142,8 +139,7 @@ export const PROJECTIONS: readonly User[] = [
   {
     name: "subathon",
     channelId: subathon.CHANNEL,
-    cursor: keys.subathonCursor(subathon.CHANNEL),
-    namesHolder: false,
+    cursor: keys.projectionCursor("subathon", subathon.CHANNEL),
     async begin(kv, clock) {
       await subathon.createRig({ kv, clock }).do("start");
     },
@@ -151,10 +147,10 @@ export const PROJECTIONS: readonly User[] = [
       const own = subathon.createRig({ kv, clock, shared: true });
       return {
         async catchUp() {
-          await own.parts.consumer.consume(subathon.CHANNEL);
+          await own.parts.projection.catchUp(subathon.CHANNEL);
           await own.parts.queue.flush();
         },
-        stop: own.parts.consumer.stop,
+        stop: own.parts.projection.stop,
       };
     },
     async figures(kv, clock) {

@@ -1,6 +1,5 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { ActRecord, Aggregate } from "@/lib/projections/schema.ts";
-import type { Lease } from "@/lib/storage/lease.ts";
 import type {
   ChatHour,
   CreditFacts,
@@ -81,11 +80,6 @@ export const subathonKeys = {
   /** Values that the clock showed, evenly spaced, for the chart. */
   subathonSamples: (channelId: string, sessionId: string) =>
     key<ClockSamples>("subathon_samples", channelId, sessionId),
-  /** Position up to which the channel's log has been counted. */
-  subathonCursor: (channelId: string) =>
-    key<string>("subathon_cursor", channelId),
-  /** Lease of the process that counts the channel's log. */
-  subathonLease: (channelId: string) => key<Lease>("subathon_lease", channelId),
   /**
    * Time at which a process last reported that the service runs, ms since the
    * epoch.

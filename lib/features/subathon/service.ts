@@ -275,7 +275,7 @@ export function createSubathonService(parts: SubathonParts) {
 
     /** Resolves when what this process has begun to count and to tell is done. */
     async settled(): Promise<void> {
-      await parts.consumer.flush();
+      await parts.projection.flush();
       await parts.queue.flush();
       await parts.outbox.flush();
     },

@@ -7,6 +7,7 @@ import {
 import { DAY, DAY_BEGINS, type Outcome, outcomeOf } from "./day.ts";
 import { CHANNEL, createRig, ledgerOf, SUB } from "./rig.ts";
 import { eventAt } from "@/tests/support/events.ts";
+import { until } from "@/tests/support/clock.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 
 /** Lives the day; a process that dies is followed by another, which is asked again. */
@@ -27,7 +28,7 @@ async function live(
     // What waits for the database to come back waits in vain.
     await (alive ? Promise.race([done, dying.died]) : done);
     if (alive && dying.state.dead) {
-      await rig.parts.consumer.stop();
+      await rig.parts.projection.stop();
       rig = createRig({ kv: real, clock });
       await run(rig);
     }
@@ -76,6 +77,10 @@ Deno.test("a database that is away for one batch of a page loses none of its eve
 
   // As many as one batch tries before it gives up; the next batch finds it back.
   absent.failNext(4);
+  rig.parts.projection.poke(CHANNEL);
+  await until(async () =>
+    (await rig.session()).addedMs - before === 150 * 60_000
+  );
   await rig.settle();
   assertEquals((await rig.session()).addedMs - before, 150 * 60_000);
   assertEquals(

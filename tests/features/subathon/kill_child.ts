@@ -10,7 +10,7 @@ const [path = "", first = "0"] = Deno.args;
 const kv = await Deno.openKv(path);
 const rig = createRig({ kv, clock: systemClock });
 await rig.do("start", { idempotencyKey: "start" });
-rig.parts.consumer.start();
+rig.parts.projection.start();
 const encoder = new TextEncoder();
 for (let number = Number(first);; number += 4) {
   await Promise.all([0, 1, 2, 3].map(async (offset) => {

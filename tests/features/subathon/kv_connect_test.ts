@@ -18,7 +18,7 @@ Deno.test("over a KV Connect server that loses replies, two processes count each
   const [first, second] = rigs;
   if (!first || !second) throw new Error("no rig");
   await first.do("start", { idempotencyKey: "start" });
-  for (const { parts } of rigs) parts.consumer.start();
+  for (const { parts } of rigs) parts.projection.start();
   server.set({ dropReply: 0.2 });
   const answers = await Promise.all(
     Array.from({ length: 60 }, async (_, i) => {
@@ -36,7 +36,7 @@ Deno.test("over a KV Connect server that loses replies, two processes count each
   server.set({ dropReply: 0 });
   for (const { parts, events } of rigs) {
     await events.flush();
-    await parts.consumer.flush();
+    await parts.projection.flush();
   }
   await first.parts.sweep();
   const session = await first.session();
@@ -48,7 +48,7 @@ Deno.test("over a KV Connect server that loses replies, two processes count each
   const told = await first.logged("timer.contribution");
   assertEquals(told.length, 61);
   for (const { parts, events } of rigs) {
-    await parts.consumer.stop();
+    await parts.projection.stop();
     await parts.queue.flush();
     await parts.outbox.flush();
     await events.flush();

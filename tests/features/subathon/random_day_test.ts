@@ -69,7 +69,10 @@ async function deliver(
   act: Act,
   how: Delivery["how"],
 ): Promise<void> {
-  if (how === "count") return await rig.parts.consumer.consume(CHANNEL);
+  if (how === "count") {
+    await rig.parts.projection.catchUp(CHANNEL);
+    return;
+  }
   const id = await log(rig, act);
   if (how === "report") {
     await rig.service.addTime(CHANNEL, id, { preview: false });
@@ -94,7 +97,7 @@ async function live({ acts, deliveries, deaths }: Day): Promise<void> {
     });
     await Promise.race([done, dying.died]);
   }));
-  for (const { rig } of processes) await rig.parts.consumer.stop();
+  for (const { rig } of processes) await rig.parts.projection.stop();
   const last = createRig({ kv: real, clock });
   // A lease that died with its holder is waited out.
   clock.set(clock.now() + 10_000);

@@ -113,7 +113,7 @@ export function createRig(
 
     /** Counts what is in the log and tells pages. */
     async settle(): Promise<void> {
-      await parts.consumer.consume(CHANNEL);
+      await parts.projection.catchUp(CHANNEL);
       await parts.queue.flush();
       await parts.outbox.publish(keys.subathonOutboxOf(CHANNEL));
     },

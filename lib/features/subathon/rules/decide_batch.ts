@@ -77,13 +77,6 @@ export function decideBatch(
   let draft = firstDraft(loaded, place);
   beside.cursor = place.first?.newest ?? null;
   const decisions = asked.map(({ operation, nonce }): Decision => {
-    if (operation.type === "cursor") {
-      const counted = loaded.cursor?.value ?? "";
-      if (draft !== null && operation.position > counted) {
-        beside.cursor = operation.position;
-      }
-      return { type: "done", done: { changed: false, entry: null } };
-    }
     if (draft === null) return NO_SESSION;
     const repeated = repeatOf(loaded, commands, operation, nonce, place.now);
     if (repeated) return repeated;
@@ -138,7 +131,7 @@ const NO_SESSION: Decision = {
 
 function decideOne(
   draft: Draft,
-  operation: Exclude<Operation, { type: "cursor" }>,
+  operation: Operation,
   newId: NewId,
 ): Decision {
   switch (operation.type) {

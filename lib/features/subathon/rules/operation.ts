@@ -30,8 +30,7 @@ export type Operation =
     /** Limits of the channel's plan now. */
     room: PlanRoom;
   }
-  | { type: "signal"; signal: Signal }
-  | { type: "cursor"; position: string };
+  | { type: "signal"; signal: Signal };
 
 /** Names of the records that operations read. */
 export interface Needs {
@@ -93,9 +92,6 @@ function addNeeds(
     }
     case "signal":
       addSignalNeeds(needs, operation.signal, session);
-      return;
-    case "cursor":
-      needs.cursor = true;
   }
 }
 

@@ -4,9 +4,9 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
 import { createAuditor } from "@/lib/features/subathon/answers/audit.ts";
-import { createSubathonConsumer } from "./consumer.ts";
 import type { ReadFollowers } from "./follow_history.ts";
 import { createHeartbeat } from "./heartbeat.ts";
+import { createSubathonProjection } from "./projection.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createSubathonSource } from "./outbox_source.ts";
@@ -100,7 +100,7 @@ export function createSubathonParts(deps: SubathonDeps) {
       return session?.wakeAt ?? null;
     },
   });
-  const consumer = createSubathonConsumer({
+  const projection = createSubathonProjection({
     kv,
     clock,
     log,
@@ -108,7 +108,6 @@ export function createSubathonParts(deps: SubathonDeps) {
     store,
     queue,
     holder,
-    shared,
   });
   const sampler = createSampler({ kv, clock, store });
   const auditor = createAuditor({ kv, log, store });
@@ -134,7 +133,8 @@ export function createSubathonParts(deps: SubathonDeps) {
   async function sweep(): Promise<void> {
     try {
       await outbox.sweep();
-      await consumer.sweep();
+      await projection.sweep({ always: true });
+      await projection.flush();
       await sampler.run();
       if (clock.now() - auditedAt >= AUDIT_MS) {
         auditedAt = clock.now();
@@ -151,7 +151,7 @@ export function createSubathonParts(deps: SubathonDeps) {
     queue,
     outbox,
     wakeups,
-    consumer,
+    projection,
     heartbeat,
     sampler,
     auditor,
@@ -165,7 +165,7 @@ export function createSubathonParts(deps: SubathonDeps) {
     async start(): Promise<void> {
       closed = false;
       await heartbeat.start();
-      consumer.start();
+      projection.start();
       wakeups.start();
       sweeping = sweep().finally(sweepLater);
     },
@@ -176,7 +176,7 @@ export function createSubathonParts(deps: SubathonDeps) {
       cancelSweep();
       await heartbeat.stop();
       await wakeups.stop();
-      await consumer.stop();
+      await projection.stop();
       await sweeping;
       await queue.flush();
       await outbox.flush();

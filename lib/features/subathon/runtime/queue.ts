@@ -149,14 +149,6 @@ export function createSubathonQueue(
     return lane.waiting.splice(0, Math.min(most, MAX_OPERATIONS));
   }
 
-  /** Cursors that wait: they say that what was asked before them is counted. */
-  function takeCursors(lane: Lane): Waiting[] {
-    const isCursor = ({ operation }: Waiting) => operation.type === "cursor";
-    const cursors = lane.waiting.filter(isCursor);
-    lane.waiting = lane.waiting.filter((one) => !isCursor(one));
-    return cursors;
-  }
-
   async function run(channelId: string, lane: Lane): Promise<void> {
     lane.busy = true;
     while (lane.waiting.length > 0) {
@@ -164,7 +156,7 @@ export function createSubathonQueue(
       try {
         await carryOut(channelId, batch);
       } catch (error) {
-        for (const one of [...batch, ...takeCursors(lane)]) one.reject(error);
+        for (const one of batch) one.reject(error);
       }
     }
     lane.busy = false;

@@ -8,6 +8,7 @@ import {
   type Needs,
   seqOrNone,
 } from "@/lib/features/subathon/rules/operation.ts";
+import type { ProjectionCursor } from "@/lib/projections/schema.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import type {
   AmendRecord,
@@ -35,7 +36,7 @@ export interface Loaded extends Known {
   head: Head;
   definition: Definition | null;
   command(idempotencyKey: string): CommandRecord | null;
-  cursor: Deno.KvEntryMaybe<string> | null;
+  cursor: Deno.KvEntryMaybe<ProjectionCursor> | null;
 }
 
 /**
@@ -200,7 +201,11 @@ export function createSubathonStore(
           needs.commands,
           (name) => keys.subathonCommand(channelId, name),
         ),
-        needs.cursor ? kv.get<string>(keys.subathonCursor(channelId)) : null,
+        needs.cursor
+          ? kv.get<ProjectionCursor>(
+            keys.projectionCursor("subathon", channelId),
+          )
+          : null,
       ]);
       const wanted = new Set(needs.users);
       const bySeq = new Map<number, LedgerEntry>();

@@ -1,6 +1,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
+import type { ProjectionCursor } from "@/lib/projections/schema.ts";
 import type { Draft } from "@/lib/features/subathon/rules/draft.ts";
 import type {
   CommandRecord,
@@ -21,7 +22,7 @@ const COMMAND_LIVES_LATER_MS = 3_600_000;
 /** Data that a commit writes beside the draft. */
 export interface Beside {
   commands: ReadonlyMap<string, CommandRecord>;
-  /** Position up to which the log has been counted. */
+  /** Position in the log from which a first session is counted. */
   cursor: string | null;
   /** The session that a reset leaves behind. */
   archived: Session | null;
@@ -74,8 +75,14 @@ export function writeCommit(
     });
   }
   if (beside.cursor !== null && loaded.cursor !== null) {
-    operation.check(loaded.cursor)
-      .set(keys.subathonCursor(channelId), beside.cursor);
+    operation.check(loaded.cursor).set(
+      loaded.cursor.key,
+      {
+        position: beside.cursor,
+        holder: "",
+        until: 0,
+      } satisfies ProjectionCursor,
+    );
   }
   if (beside.archived !== null) {
     operation.set(keys.subathonArchived(channelId, beside.archived.id), {

@@ -3,7 +3,7 @@
  * the first layer whose pattern it matches; inside a layer every import is
  * allowed, except that one feature does not import another. `schema` has the
  * shapes: the `schema*.ts` of features, the kinds of events, the settings and
- * states of widgets.
+ * states of widgets, and the model of a form.
  */
 export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   { layer: "jsr", files: /^lib\/jsr\//, may: [] },
@@ -20,6 +20,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
         /^lib\/projections\/schema\.ts$/,
         /^lib\/widgets\/(?:settings|state)\/|^lib\/widgets\/fonts\.ts$/,
         /^lib\/widgets\/\w+\/state\.ts$/,
+        /^lib\/studio\/form\//,
       ].map(({ source }) => source).join("|"),
     ),
     may: ["core"],

@@ -1,0 +1,322 @@
+/** From a labelled JSON Schema and values to the model of a form. */
+import {
+  alternativesOf,
+  type Bare,
+  controlKind,
+  withoutNull,
+} from "./control_kind.ts";
+import { defaultOf } from "./defaults.ts";
+import {
+  type FormControl,
+  type FormModel,
+  type FormSection,
+  isObject,
+  type ListEntry,
+  type Option,
+  own,
+  type Path,
+  type Schema,
+  schemaOf,
+} from "./model.ts";
+import { holds } from "./show_if.ts";
+
+/** Values that a form shows. */
+interface FormInput {
+  /** Values that are set here and saved. */
+  stored: Readonly<Record<string, unknown>>;
+  /**
+   * Values of the look, which hold where nothing is set; where it has nothing either,
+   * the schema's default holds.
+   */
+  look?: Readonly<Record<string, unknown>>;
+  /** Keys of the shared groups, in their order; drawn after everything else. */
+  groups?: readonly string[];
+}
+
+/** Position of a field, and its object's values. */
+interface Place {
+  path: Path;
+  /** Values that are set of the object that holds it. */
+  stored: unknown;
+  look: unknown;
+  /** Default of the object that holds it. */
+  base: unknown;
+  required: boolean;
+}
+
+/** Returns the sections and controls of an object schema. */
+export function formOf(
+  schema: Schema,
+  { stored, look = {}, groups = [] }: FormInput,
+): FormModel {
+  const controls = controlsOf(schema, {
+    path: [],
+    stored,
+    look,
+    base: schema.default,
+    required: false,
+  });
+  const fields = controls.filter(({ path }) => !groups.includes(keyOf(path)));
+  const shared = groups.flatMap((group) =>
+    controls.filter(({ path }) => keyOf(path) === group)
+  );
+  return {
+    sections: [
+      ...sectionsOf(fields),
+      ...shared.map((control): FormSection => ({
+        id: control.key,
+        title: control.label,
+        group: true,
+        controls: control.kind === "group" ? control.controls : [control],
+        changed: changedIn([control]),
+      })),
+    ],
+  };
+}
+
+/** Returns every control of a form, those within groups and entries too. */
+export function allControls(controls: readonly FormControl[]): FormControl[] {
+  return controls.flatMap((control) => [
+    control,
+    ...allControls(control.controls),
+    ...allControls(control.entries.flatMap((entry) => entry.controls)),
+  ]);
+}
+
+function keyOf(path: Path): string {
+  return String(path[0]);
+}
+
+/** Groups controls by their headings, in the order in which these first come. */
+export function sectionsOf(controls: readonly FormControl[]): FormSection[] {
+  const headings = [...new Set(controls.map(({ section }) => section))]
+    .sort((a, b) => Number(a !== null) - Number(b !== null));
+  return headings.map((title) => {
+    const under = controls.filter(({ section }) => section === title);
+    return {
+      id: title ?? "",
+      title,
+      group: false,
+      controls: under,
+      changed: changedIn(under),
+    };
+  });
+}
+
+function changedIn(controls: readonly FormControl[]): number {
+  return controls.reduce(
+    (sum, control) =>
+      sum +
+      (control.kind === "group"
+        ? changedIn(control.controls)
+        : Number(control.origin === "set")),
+    0,
+  );
+}
+
+function controlsOf(schema: Schema, place: Place): FormControl[] {
+  const properties = schemaOf(schema.properties);
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const fields = Object.entries(properties).flatMap(([key, field]) =>
+    isObject(field) && field.control !== "hidden" && !("const" in field)
+      ? [{ key, field }]
+      : []
+  );
+  const controls = fields.map(({ key, field }) =>
+    controlOf(field, key, { ...place, required: required.includes(key) })
+  );
+  const value = (key: string) => {
+    const found = controls.find(({ path }) => path.at(-1) === key);
+    return found ? found.value : own(place.stored, key);
+  };
+  return controls.map((control, at) => ({
+    ...control,
+    visible: holds(fields[at]?.field.showIf, value),
+  }));
+}
+
+function controlOf(field: Schema, key: string, place: Place): FormControl {
+  const bare = withoutNull(field);
+  const { schema } = bare;
+  const kind = controlKind(schema);
+  const path = [...place.path, key];
+  const stored = own(place.stored, key);
+  const look = own(place.look, key);
+  const fallback = own(place.base, key) ?? defaultOf(field);
+  const base = kind === "group" ? fallback : look ?? fallback;
+  const control: FormControl = {
+    ...plainControl(bare, key),
+    kind,
+    path,
+    key: path.join("."),
+    required: place.required && field.default === undefined,
+    value: stored === undefined ? base : stored,
+    base,
+    origin: stored !== undefined
+      ? "set"
+      : look !== undefined
+      ? "look"
+      : "default",
+  };
+  if (kind === "group") return groupOf(control, schema, stored, look, fallback);
+  if (kind === "list") return listControl(control, schema);
+  return control;
+}
+
+function groupOf(
+  control: FormControl,
+  schema: Schema,
+  stored: unknown,
+  look: unknown,
+  base: unknown,
+): FormControl {
+  const controls = controlsOf(schema, {
+    path: control.path,
+    stored,
+    look,
+    base,
+    required: false,
+  });
+  const valueOf = (of: (one: FormControl) => unknown) =>
+    Object.fromEntries(
+      controls.flatMap((one) =>
+        of(one) === undefined ? [] : [[String(one.path.at(-1)), of(one)]]
+      ),
+    );
+  // An object that may be missing is missing until it is set.
+  const absent = control.nullable && !isObject(control.value);
+  return {
+    ...control,
+    controls: absent ? [] : controls,
+    value: absent ? null : valueOf(({ value }) => value),
+    base: absent ? null : valueOf(({ base }) => base),
+  };
+}
+
+function listControl(control: FormControl, schema: Schema): FormControl {
+  const items = schemaOf(schema.items);
+  const several = alternativesOf(items);
+  const shapes = several.length > 0 ? several : [items];
+  const values = Array.isArray(control.value) ? control.value : [];
+  return {
+    ...control,
+    alternatives: shapes.map((shape) => ({
+      title: textOr(shape.title, null),
+      fresh: freshOf(shape),
+    })),
+    entries: values.map((value, index): ListEntry => {
+      const alternative = Math.max(
+        0,
+        shapes.findIndex((shape) => mayBe(shape, value)),
+      );
+      return {
+        index,
+        alternative,
+        controls: controlsOf(shapes[alternative] ?? {}, {
+          path: [...control.path, index],
+          stored: value,
+          look: undefined,
+          base: undefined,
+          required: false,
+        }),
+      };
+    }),
+  };
+}
+
+/** Returns a new entry: its constants and defaults. */
+function freshOf(shape: Schema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schemaOf(shape.properties)).flatMap(([key, field]) => {
+      const value = own(field, "const") ?? defaultOf(schemaOf(field)) ??
+        firstOf(schemaOf(field).enum);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+function firstOf(values: unknown): unknown {
+  return Array.isArray(values) ? values[0] : undefined;
+}
+
+/** Returns true when a value meets the constants and choices of a shape. */
+function mayBe(shape: Schema, value: unknown): boolean {
+  return Object.entries(schemaOf(shape.properties)).every(([key, field]) => {
+    const found = own(value, key);
+    const { const: only, enum: some } = schemaOf(field);
+    if (only !== undefined) return found === only;
+    return found === undefined || !Array.isArray(some) || some.includes(found);
+  });
+}
+
+/** A control's parts that its schema alone decides. */
+function plainControl({ schema, nullable }: Bare, key: string): FormControl {
+  const items = schemaOf(schema.items);
+  const list = schema.type === "array";
+  return {
+    kind: "json",
+    path: [],
+    key: "",
+    label: textOr(schema.title, key),
+    hint: hintOf(schema.description),
+    section: textOr(schema.section, null),
+    options: [schema, items, schemaOf(schema.propertyNames)]
+      .flatMap(optionsOf),
+    unit: textOr(schema.unit, null),
+    min: numberOr(schema.minimum, null),
+    max: numberOr(schema.maximum, null),
+    whole: schema.type === "integer",
+    minLength: list
+      ? numberOr(schema.minItems, 0)
+      : numberOr(schema.minGraphemes, numberOr(schema.minLength, 0)),
+    maxLength: list
+      ? numberOr(schema.maxItems, null)
+      : numberOr(schema.maxGraphemes, numberOr(schema.maxLength, null)),
+    multiline: schema.control === "textarea",
+    placeholders: Array.isArray(schema.placeholders)
+      ? schema.placeholders.map(String)
+      : [],
+    ref: textOr(schema.ref, textOr(items.ref, null)) ??
+      (schema.control === "sound" ? "sound" : null),
+    nullable,
+    required: false,
+    advanced: schema.advanced === true,
+    visible: true,
+    value: undefined,
+    base: undefined,
+    origin: "default",
+    controls: [],
+    entries: [],
+    alternatives: [],
+  };
+}
+
+function optionsOf(schema: Schema): Option[] {
+  if (!Array.isArray(schema.enum)) return [];
+  return schema.enum.flatMap((value) =>
+    typeof value === "string" || typeof value === "number"
+      ? [{
+        value,
+        label: textOr(own(schema.optionLabels, String(value)), String(value)),
+      }]
+      : []
+  );
+}
+
+/** Returns a description without the range in brackets at its end. */
+function hintOf(description: unknown): string | null {
+  if (typeof description !== "string") return null;
+  if (!description.endsWith(")")) return description || null;
+  const at = description.lastIndexOf(" (");
+  const range = description.slice(at + 2, -1);
+  const isRange = /^(?:up to )?-?[\d.]/.test(range);
+  return (at > 0 && isRange ? description.slice(0, at) : description) || null;
+}
+
+function textOr<F>(value: unknown, fallback: F): string | F {
+  return typeof value === "string" ? value : fallback;
+}
+
+function numberOr<F>(value: unknown, fallback: F): number | F {
+  return typeof value === "number" ? value : fallback;
+}

@@ -1,0 +1,69 @@
+/** Numbers as people write them: seconds, major units of money, percent. */
+
+/** Number of stored steps of a unit that are one as it is shown. */
+const STEPS: Readonly<Record<string, number>> = {
+  ms: 1_000,
+  milli: 1_000,
+  permille: 1_000,
+};
+
+/** Sign or word behind a number of a unit. */
+const SIGNS: Readonly<Record<string, string>> = {
+  "%": "%",
+  deg: "°",
+  ms: "s",
+  px: "px",
+  "px/s": "px/s",
+  permille: "×",
+  ratio: "%",
+};
+
+/** Returns how many stored steps of a number are one that is shown. */
+function stepsOf(unit: string | null, currencyDigits: number): number {
+  if (unit === "minor") return 10 ** currencyDigits;
+  if (unit === "ratio") return 1 / 100;
+  return STEPS[unit ?? ""] ?? 1;
+}
+
+/** Returns the sign behind a number; empty where the unit has none. */
+export function unitSign(unit: string | null): string {
+  return SIGNS[unit ?? ""] ?? "";
+}
+
+/**
+ * Returns a stored number as it is shown: milliseconds in seconds, minor units
+ * in major ones, thousandths as factors, ratios in percent. `currencyDigits` is
+ * how many decimals the channel's currency has.
+ */
+export function shownNumber(
+  value: number,
+  unit: string | null,
+  currencyDigits = 2,
+): number {
+  return tidy(value / stepsOf(unit, currencyDigits));
+}
+
+/** Returns a shown number as it is stored; a whole one is rounded. */
+export function storedNumber(
+  shown: number,
+  unit: string | null,
+  whole: boolean,
+  currencyDigits = 2,
+): number {
+  const stored = tidy(shown * stepsOf(unit, currencyDigits));
+  return whole ? Math.round(stored) : stored;
+}
+
+/** Returns a number within its bounds. */
+export function withinBounds(
+  value: number,
+  min: number | null,
+  max: number | null,
+): number {
+  return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value));
+}
+
+/** Without the last bits that a division leaves: 0.1 + 0.2 is 0.3. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(15));
+}

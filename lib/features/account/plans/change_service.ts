@@ -1,246 +1,38 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
-import type { Log } from "@/lib/core/log.ts";
+import { toIso } from "@/lib/core/clock.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact, update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { ladderRoom } from "./ladder_of_plan.ts";
 import {
-  goalSuspensions,
-  type LadderOfPlan,
-  ladderRoom,
-} from "./ladder_of_plan.ts";
-import { firstPlan, nextPlan, stillOver } from "./next_plan.ts";
-import {
-  type PlanChange,
-  type PlanChanged,
-  PLANS,
-  type PlanTier,
-  type StoredPlan,
-  type SuspendedKind,
-  type Suspension,
-  type TierAnswer,
+  differing,
+  isNothingSuspended,
+  listsOver,
+  suspendedItems,
+} from "./lists.ts";
+import { firstPlan, nextPlan } from "./next_plan.ts";
+import type {
+  PlanChange,
+  PlanChanged,
+  StoredPlan,
+  TierAnswer,
 } from "./schema.ts";
 import { tierAt } from "./service.ts";
+import { createSettlement, NONE, type PlanChangeDeps } from "./settlement.ts";
 import { createPlanSweep } from "./sweep.ts";
-import {
-  itemsOverPlan,
-  type PlanItems,
-  type Preferences,
-  stillSuspended,
-  SUSPENDED_KINDS,
-} from "./suspension.ts";
-
-/** Dependencies of changes of plans. */
-interface PlanChangeDeps {
-  kv: Deno.Kv;
-  clock: Clock;
-  log: Log;
-  defaultTier: PlanTier;
-  /** Everything of the channel that plans count. */
-  itemsOf: (channelId: string) => Promise<PlanItems>;
-  /** Files that anything of the channel shows; asked only when some are to be chosen from. */
-  usedFilesOf: (channelId: string) => Promise<ReadonlySet<string>>;
-  /**
-   * Tells whether the channel streams, or did within the last hour: nothing is
-   * suspended then.
-   */
-  isBusy: (channelId: string) => Promise<boolean>;
-  /** The goals of the channel's subathon, which a plan counts too. */
-  ladder: LadderOfPlan;
-  /** Tells open pages what is drawn no more, or again. */
-  announce: (
-    channelId: string,
-    changed: { kind: SuspendedKind; id: string }[],
-  ) => void;
-}
+import { SUSPENDED_KINDS } from "./suspension.ts";
 
 /**
- * Changes of plans. Nothing is deleted: what a lower plan has no room for is
- * suspended after a grace, never while the channel streams, and comes back
+ * Creates the service that changes plans. Nothing is deleted: what a lower plan
+ * has no room for is suspended after a grace period, never while the channel streams, and comes back
  * with a higher plan or when room is made.
  */
 export function createPlanChangeService(deps: PlanChangeDeps) {
   const { kv, clock, log, defaultTier, itemsOf, announce, ladder } = deps;
+  const { usedOf, settle, publishPending, publishReturns, suspensions } =
+    createSettlement(deps);
 
   const planOf = async (channelId: string): Promise<StoredPlan> =>
     await read(kv, keys.plan(channelId)) ?? firstPlan(defaultTier);
-
-  /**
-   * Returns what each kind has over the plan, by the lists of the plan where
-   * they are.
-   */
-  function suspendedNow(plan: StoredPlan, items: PlanItems) {
-    const limits = PLANS[tierAt(plan, clock.now())];
-    return SUSPENDED_KINDS.map((kind) => ({
-      kind,
-      items: stillSuspended(kind, plan.suspended[kind], items[kind], limits),
-    }));
-  }
-
-  /** Returns which files are used, where they are more than the plan allows. */
-  async function usedOf(
-    channelId: string,
-    tier: PlanTier,
-    { asset }: PlanItems,
-  ): Promise<ReadonlySet<string>> {
-    const none = { pinned: NONE, used: NONE };
-    return itemsOverPlan("asset", asset, PLANS[tier], none).length > 0
-      ? await deps.usedFilesOf(channelId)
-      : NONE;
-  }
-
-  /** Lists of what is over a plan, of the kinds asked for. */
-  function listsOver(
-    plan: StoredPlan,
-    tier: PlanTier,
-    items: PlanItems,
-    { kinds, used }: {
-      kinds: readonly SuspendedKind[];
-      used: Preferences["used"];
-    },
-  ): StoredPlan["suspended"] {
-    const preferences = { pinned: new Set(plan.pinned), used };
-    const lists = { ...plan.suspended };
-    for (const kind of kinds) {
-      lists[kind] = itemsOverPlan(kind, items[kind], PLANS[tier], preferences)
-        .map(({ id }) => id);
-    }
-    return lists;
-  }
-
-  function tell(
-    channelId: string,
-    before: StoredPlan["suspended"],
-    after: StoredPlan["suspended"],
-  ): void {
-    announce(channelId, differing(before, after));
-  }
-
-  /** Tells what a change has brought back, also one whose process died before it could. */
-  async function tellUntold(
-    channelId: string,
-    { untold = [] }: StoredPlan,
-  ): Promise<void> {
-    if (untold.length === 0) return;
-    announce(channelId, untold);
-    await update<StoredPlan>(
-      { kv, clock, keys },
-      keys.plan(channelId),
-      (current) => {
-        if (JSON.stringify(current?.untold) !== JSON.stringify(untold)) {
-          return undefined;
-        }
-        const { untold: _told, ...told } = current as StoredPlan;
-        return told;
-      },
-    );
-  }
-
-  function dueKinds(plan: StoredPlan): SuspendedKind[] {
-    const now = clock.now();
-    const isDue = (at: number | null) => at !== null && now >= at;
-    return SUSPENDED_KINDS.filter((kind) =>
-      isDue(kind === "asset" ? plan.filesAt : plan.suspendAt)
-    );
-  }
-
-  /** Suspends what is due, unless the channel streams; answers the plan as it is then. */
-  async function settle(
-    channelId: string,
-    plan: StoredPlan,
-  ): Promise<StoredPlan> {
-    const due = dueKinds(plan);
-    if (due.length === 0 || await deps.isBusy(channelId)) return plan;
-    if (due.includes("scene")) {
-      // Before the plan is written: a process that dies in between begins again.
-      const room = ladderRoom(tierAt(plan, clock.now()), plan);
-      await ladder.follow(channelId, room, "suspend");
-    }
-    const items = await itemsOf(channelId);
-    const used = await usedOf(channelId, tierAt(plan, clock.now()), items);
-    const settled = await update<StoredPlan>(
-      { kv, clock, keys },
-      keys.plan(channelId),
-      (current) => {
-        if (current === null || dueKinds(current).length === 0) {
-          return undefined;
-        }
-        const kinds = dueKinds(current);
-        const tier = tierAt(current, clock.now());
-        return {
-          ...current,
-          suspendAt: kinds.includes("scene") ? null : current.suspendAt,
-          filesAt: kinds.includes("asset") ? null : current.filesAt,
-          suspended: listsOver(current, tier, items, { kinds, used }),
-        };
-      },
-    ) ?? plan;
-    tell(channelId, plan.suspended, settled.suspended);
-    return settled;
-  }
-
-  /** Returns what is suspended, and what will be. */
-  async function suspensions(
-    channelId: string,
-    plan: StoredPlan,
-  ): Promise<Suspension[]> {
-    const goals = await goalSuspensions(ladder, channelId, plan);
-    const waits = plan.suspendAt !== null || plan.filesAt !== null;
-    const isAny = SUSPENDED_KINDS.some((kind) =>
-      plan.suspended[kind].length > 0
-    );
-    if (!waits && !isAny) return goals;
-    const items = await itemsOf(channelId);
-    const preferences = {
-      pinned: new Set(plan.pinned),
-      used: await usedOf(channelId, plan.tier, items),
-    };
-    const others = suspendedNow(plan, items).flatMap(({ kind, items: off }) => {
-      const at = kind === "asset" ? plan.filesAt : plan.suspendAt;
-      const offIds = new Set(off.map(({ id }) => id));
-      const coming = at === null
-        ? []
-        : itemsOverPlan(kind, items[kind], PLANS[plan.tier], preferences)
-          .filter(({ id }) => !offIds.has(id));
-      return [
-        ...off.map(({ id, name }) => ({ kind, id, name, at: null })),
-        ...coming.map(({ id, name }) => ({
-          kind,
-          id,
-          name,
-          at: at === null ? null : toIso(at),
-        })),
-      ];
-    });
-    return [...others, ...goals];
-  }
-
-  /**
-   * Takes what is back off the lists and publishes it, where room was made or a
-   * rise that was put off has taken effect.
-   */
-  async function tellOfReturns(
-    channelId: string,
-    plan: StoredPlan,
-  ): Promise<void> {
-    if (SUSPENDED_KINDS.every((kind) => plan.suspended[kind].length === 0)) {
-      return;
-    }
-    const items = await itemsOf(channelId);
-    const settled = await update<StoredPlan>(
-      { kv, clock, keys },
-      keys.plan(channelId),
-      (current) => {
-        if (current === null) return undefined;
-        const tier = tierAt(current, clock.now());
-        const suspended = stillOver(current, tier, items);
-        const isSame = SUSPENDED_KINDS.every((kind) =>
-          suspended[kind].length === current.suspended[kind].length
-        );
-        return isSame ? undefined : { ...current, suspended };
-      },
-    );
-    if (settled) tell(channelId, plan.suspended, settled.suspended);
-  }
 
   const sweeps = createPlanSweep({
     kv,
@@ -248,8 +40,8 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     log,
     async visit(channelId, stored, since) {
       const plan = await settle(channelId, stored);
-      await tellUntold(channelId, plan);
-      await tellOfReturns(channelId, plan);
+      await publishPending(channelId, plan);
+      await publishReturns(channelId, plan);
       // One that was put off until a moment that has come.
       if (plan.effectiveAt > since && plan.effectiveAt <= clock.now()) {
         await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
@@ -283,7 +75,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           };
         },
       );
-      await tellUntold(channelId, after);
+      await publishPending(channelId, after);
       await ladder.follow(
         channelId,
         ladderRoom(tierAt(after, clock.now()), after),
@@ -337,7 +129,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           };
         },
       );
-      tell(channelId, before, plan?.suspended ?? before);
+      announce(channelId, differing(before, plan?.suspended ?? before));
       if (plan !== null) {
         const room = ladderRoom(tierAt(plan, clock.now()), plan);
         await ladder.follow(channelId, room, "swap");
@@ -350,12 +142,10 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       const stored = await read(kv, keys.plan(channelId));
       if (stored === null) return NONE;
       const plan = await settle(channelId, stored);
-      if (SUSPENDED_KINDS.every((kind) => plan.suspended[kind].length === 0)) {
-        return NONE;
-      }
+      if (isNothingSuspended(plan)) return NONE;
       const items = await itemsOf(channelId);
       return new Set(
-        suspendedNow(plan, items).flatMap((one) =>
+        suspendedItems(plan, items, clock.now()).flatMap((one) =>
           one.items.map(({ id }) => id)
         ),
       );
@@ -363,19 +153,6 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
 
     ...sweeps,
   };
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** Returns what is in only one of two lists. */
-function differing(
-  before: StoredPlan["suspended"],
-  after: StoredPlan["suspended"],
-): { kind: SuspendedKind; id: string }[] {
-  return SUSPENDED_KINDS.flatMap((kind) => {
-    const [was, is] = [new Set(before[kind]), new Set(after[kind])];
-    return [...was.symmetricDifference(is)].map((id) => ({ kind, id }));
-  });
 }
 
 /** Changes plans, and knows what is suspended. */

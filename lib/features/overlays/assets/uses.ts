@@ -47,3 +47,14 @@ export function findUses(
   }
   return uses;
 }
+
+/** Returns the ids of the files that anything shows or plays. */
+export function usedFiles(
+  files: readonly Asset[],
+  shown: Parameters<typeof findUses>[1],
+): ReadonlySet<string> {
+  return new Set(
+    files.filter((file) => findUses(file, shown).length > 0)
+      .map(({ id }) => id),
+  );
+}

@@ -1,9 +1,14 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  type GiftName,
+  giftNames,
+  isRecipientOf,
+  mayName,
+} from "@/lib/events/kinds/gift_names.ts";
 import type { WidgetInput } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import type { After } from "./event_queue.ts";
 import { announcement, giftOf, isGiftOf, loneGift } from "./gift_events.ts";
-import { type GiftName, giftNames, mayName } from "./gift_names.ts";
 
 /** Time for which a purchase and its recipients wait for each other, ms. */
 export const GIFT_WAIT_MS = 3_000;
@@ -104,7 +109,9 @@ export function createGiftAssembler(
   function call(name: GiftName): boolean {
     const unnamed = open.filter(({ key }) => key === null);
     const one = name.of === "recipient"
-      ? early.find(({ key, event }) => key === null && isNamed(name, event))
+      ? early.find(({ key, event }) =>
+        key === null && isRecipientOf(name, event)
+      )
       : unnamed.find(({ event }) => mayName(name, event) === "surely") ??
         unnamed.find(({ event }) => mayName(name, event) !== null);
     if (one) one.key = name.key;
@@ -127,7 +134,7 @@ export function createGiftAssembler(
 
     recipient(event: Recipient): void {
       const key = event.data.giftId ??
-        takeName((name) => isNamed(name, event));
+        takeName((name) => isRecipientOf(name, event));
       const one = { event, key };
       early.push(one);
       giveSure();
@@ -153,8 +160,4 @@ function isAddressedTo(purchase: Purchase, { event, key }: Waiting): boolean {
   return isGiftOf(purchase, event) &&
     purchase.event.platform === event.platform &&
     (purchase.key === null || key === null || purchase.key === key);
-}
-
-function isNamed(name: GiftName, { act, test }: Recipient): boolean {
-  return name.of === "recipient" && name.act === act && name.test === test;
 }

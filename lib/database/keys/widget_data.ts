@@ -31,6 +31,8 @@ export const widgetDataKeys = {
     key<ActRecord<stats.ActFacts>>("stat_act", channelId, act),
   statLatest: (channelId: string, kind: string) =>
     key<stats.LatestActs>("stat_latest", channelId, kind),
+  statGiftNames: (channelId: string) =>
+    key<stats.GiftNames>("stat_gift_names", channelId),
   /** The last event of a family such as `poll`, by its state. */
   statLastOf: (channelId: string, family: string) =>
     key<LiveEvent>("stat_last_of", channelId, family),

@@ -5,10 +5,10 @@ import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
 import {
   announcement,
   giftOf,
-  isGiftOf,
   loneGift,
 } from "@/lib/widget_runtime/gift_events.ts";
-import { GIFT_WAIT_MS } from "@/lib/widget_runtime/gifts.ts";
+import type { ToldGiftName } from "@/lib/features/widget_data/stats/schema.ts";
+import { pairGifts } from "./gift_pairs.ts";
 import type { SessionData } from "./schema_session.ts";
 import {
   applyToSession,
@@ -17,20 +17,25 @@ import {
 } from "@/lib/widget_runtime/session_data.ts";
 import { translate } from "@/lib/widget_runtime/translate.ts";
 
-type Recipient = LiveEvent<"gift.recipient">;
+/** Events of a channel that its session is made of, each list with the newest first. */
+interface Past {
+  events: readonly LiveEvent[];
+  recipients: readonly LiveEvent<"gift.recipient">[];
+  /** Names that chat gave to gifts. */
+  names: readonly ToldGiftName[];
+}
 
 /**
  * Returns the session with no sums yet, and the last events of each kind,
  * newest first.
  */
 export function sessionHistory(
-  events: readonly LiveEvent[],
-  recipients: readonly Recipient[],
+  past: Past,
   broadcaster: Broadcaster,
 ): { data: SessionData; recents: Record<string, unknown>[] } {
   let data = emptySession();
   const recents: Record<string, unknown>[] = [];
-  for (const happening of happeningsOf(events, recipients, broadcaster)) {
+  for (const happening of happeningsOf(past, broadcaster)) {
     if (happening.type !== "activity") continue;
     if (happening.sessionData) data = { ...data, ...happening.sessionData };
     const { latest, at } = happening;
@@ -59,17 +64,20 @@ function mostOfEach(recents: Record<string, unknown>[]) {
 
 /** All that happened, the oldest first. */
 function happeningsOf(
-  events: readonly LiveEvent[],
-  recipients: readonly Recipient[],
+  { events, recipients, names }: Past,
   broadcaster: Broadcaster,
 ): WidgetInput[] {
-  const left = new Set(oldestFirst(recipients));
   const ordered = oldestFirst(events);
-  const gifts = new Map<LiveEvent, WidgetInput[]>();
-  for (const event of ordered) {
-    if (event.kind === "gift") gifts.set(event, giftsOf(event));
-  }
-  const lone = [...left].map((event) => ({
+  const purchases = ordered.filter((event) => event.kind === "gift");
+  const paired = pairGifts({
+    purchases,
+    recipients: oldestFirst(recipients),
+    names: names.toReversed(),
+  });
+  const gifts = new Map<LiveEvent, WidgetInput[]>(
+    purchases.map((event) => [event, giftsOf(event)]),
+  );
+  const lone = paired.lone.map((event) => ({
     event: event as LiveEvent,
     happenings: [loneGift(event, broadcaster)],
   }));
@@ -84,8 +92,7 @@ function happeningsOf(
   /** A purchase with its gifts; those whose recipient is not kept come first. */
   function giftsOf(event: LiveEvent<"gift">): WidgetInput[] {
     const { count } = event.data;
-    const mine = [...left].filter((one) => isNear(event, one)).slice(0, count);
-    for (const one of mine) left.delete(one);
+    const mine = paired.recipientsOf.get(event) ?? [];
     const unnamed = Math.min(count - mine.length, MAX_RECENT);
     const nameless = Array.from(
       { length: unnamed },
@@ -98,14 +105,6 @@ function happeningsOf(
       ...named,
     ];
   }
-}
-
-function isNear(event: LiveEvent<"gift">, recipient: Recipient): boolean {
-  const { giftId } = event.data;
-  const isNamed = giftId !== null && giftId === recipient.data.giftId;
-  const apart = Date.parse(recipient.receivedAt) - Date.parse(event.receivedAt);
-  return isGiftOf({ event }, recipient) &&
-    (isNamed || Math.abs(apart) <= GIFT_WAIT_MS);
 }
 
 /** They come newest first; those of one instant keep their order. */

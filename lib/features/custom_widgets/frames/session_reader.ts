@@ -212,16 +212,21 @@ export function createSessionReader(
       const { currency, timeZone } = await stats.time(channelId);
       const session = await sessionPeriod(channelId);
       const asked = { channelId, currency, session };
-      const [events, recipients, sums, totals, largest, ranked] = await Promise
-        .all([
-          lastEvents(channelId),
-          stats.recipients(channelId),
-          sumsOf(asked),
-          totalsOf(channelId),
-          largestOf(asked),
-          personSums(asked),
-        ]);
-      const { data, recents } = sessionHistory(events, recipients, broadcaster);
+      const [events, recipients, names, sums, totals, largest, ranked] =
+        await Promise
+          .all([
+            lastEvents(channelId),
+            stats.recipients(channelId),
+            stats.giftNames(channelId),
+            sumsOf(asked),
+            totalsOf(channelId),
+            largestOf(asked),
+            personSums(asked),
+          ]);
+      const { data, recents } = sessionHistory(
+        { events, recipients, names },
+        broadcaster,
+      );
       const figures = sessionSums(
         { currency, sums, totals, largest },
         sessionSumOf,

@@ -1,5 +1,6 @@
 /** Figures that come as they are: polls, metrics, points of other modules. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { giftNames } from "@/lib/events/kinds/gift_names.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { personKey } from "./entries.ts";
@@ -15,6 +16,10 @@ export const OWN_IDS = "stats:";
 
 /** Number of recipients of the last gifts: as many as widgets list. */
 const MAX_RECIPIENTS = 25;
+/** Names of those recipients and of their purchases. */
+const MAX_GIFT_NAMES = 2 * MAX_RECIPIENTS;
+/** Longest key or act of a name that is kept; the platform's are far shorter. */
+const MAX_GIFT_NAME_CHARS = 300;
 
 /** Lists the keys of everything that `applyFact` reads. */
 export function keysOfFact(
@@ -28,6 +33,10 @@ export function keysOfFact(
       return [keys.statModuleGoal(channelId, goalKey(event.data.goalId))];
     case "gift.recipient":
       return [keys.statLatest(channelId, event.kind)];
+    case "chat.notice":
+      return giftNames(event).length === 0
+        ? []
+        : [keys.statGiftNames(channelId)];
     case "points.updated": {
       const person = personKey(event.platform, event.actor);
       return person === null ? [] : [
@@ -68,6 +77,8 @@ export function applyFact(
       work.set(key, { events: [event, ...before].slice(0, MAX_RECIPIENTS) });
       return;
     }
+    case "chat.notice":
+      return keepGiftNames(work, channelId, event);
     case "points.updated":
       return setPoints(work, channelId, event, at);
     default: {
@@ -77,6 +88,22 @@ export function applyFact(
       if (supersedes(work.get(key), event)) work.set(key, event);
     }
   }
+}
+
+/** Chat alone tells which recipient belongs to which purchase. */
+function keepGiftNames(
+  work: UnitOfWork,
+  channelId: string,
+  event: LiveEvent<"chat.notice">,
+): void {
+  const at = Date.parse(event.receivedAt);
+  const told = giftNames(event).filter((name) =>
+    Math.max(name.key.length, name.act.length) <= MAX_GIFT_NAME_CHARS
+  ).map((name) => ({ ...name, at }));
+  if (told.length === 0) return;
+  const key = keys.statGiftNames(channelId);
+  const names = [...told, ...work.get(key)?.names ?? []];
+  work.set(key, { names: names.slice(0, MAX_GIFT_NAMES) });
 }
 
 /** A balance is told as a whole; the latest holds. */

@@ -254,6 +254,10 @@ export function createStatsReader(
       );
     },
 
+    async giftNames(channelId) {
+      return (await store.giftNames(channelId))?.names ?? [];
+    },
+
     async stream(channelId) {
       const [span] = (await headOf(channelId)).streams;
       if (!span || span.startedAt === 0) {

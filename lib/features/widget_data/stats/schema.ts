@@ -7,6 +7,7 @@ import type {
   KnownKind,
   LiveEvent,
 } from "@/lib/events/catalogue.ts";
+import type { GiftName } from "@/lib/events/kinds/gift_names.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { BossQuery, JarQuery } from "@/lib/widgets/state/games.ts";
@@ -119,6 +120,14 @@ export interface ActFacts {
 /** The last acts of one kind, the latest first: when one is taken back, the next stands. */
 export interface LatestActs {
   events: LiveEvent[];
+}
+
+/** A name that chat gave to a gift, and when it came, ms since the epoch. */
+export type ToldGiftName = GiftName & { at: number };
+
+/** The last names that chat gave to gifts, newest first. */
+export interface GiftNames {
+  names: readonly ToldGiftName[];
 }
 
 /** Kinds of which the last word is kept, by what it is about. */
@@ -355,6 +364,8 @@ export interface StatsReader {
    * most 25.
    */
   recipients(channelId: string): Promise<LiveEvent<"gift.recipient">[]>;
+  /** Lists what chat named the last gifts by, newest first; at most 50. */
+  giftNames(channelId: string): Promise<readonly ToldGiftName[]>;
   /** Returns when the period began, ms since the epoch. */
   beganAt(channelId: string, period: Period): Promise<number>;
   stream(channelId: string): Promise<StreamNow>;

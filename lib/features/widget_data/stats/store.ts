@@ -72,6 +72,7 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
         kv,
         kinds.map((kind) => keys.statLatest(channelId, kind)),
       ),
+    giftNames: (channelId: string) => read(kv, keys.statGiftNames(channelId)),
     lastOf: (channelId: string, family: string): Promise<LiveEvent | null> =>
       read(kv, keys.statLastOf(channelId, family)),
     metric: (channelId: string, name: string) =>

@@ -1,80 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
 import { createGiftAssembler } from "@/lib/widget_runtime/gifts.ts";
-import {
-  changed,
-  normaliseBody,
-} from "@/tests/features/platform/notifications/samples.ts";
+import { type Bought, COMMUNITY, messagesOf, told } from "./gift_messages.ts";
+import { CHANNEL, startFrames } from "./session_rig.ts";
 import { timers } from "./timers.ts";
 
-const PURCHASE = "channel.subscription.gift.json";
-const RECIPIENT = "channel.subscribe.gift.json";
-const COMMUNITY = "channel.chat.notification.community_sub_gift.json";
-const SINGLE = "channel.chat.notification.sub_gift.json";
-
-interface Bought {
-  gifter: string | null;
-  count: number;
-  /** `null` for a gift to one person. */
-  communityId: string | null;
-  /** The giver's sum on the channel, `null` when not shared. */
-  given: number | null;
-}
-
-const person = (prefix: string, name: string | null) => ({
-  [`${prefix}_id`]: name && `id-${name}`,
-  [`${prefix}_login`]: name?.toLowerCase() ?? null,
-  [`${prefix}_name`]: name,
-});
-
-function told(file: string, change: Record<string, unknown>): LiveEvent {
-  const [event] = normaliseBody(changed(file, change)).events;
-  if (!event) throw new Error(file);
-  return { ...event, position: "p" } as LiveEvent;
-}
-
-/** Returns the platform's messages about a purchase, in their usual order. */
-function messagesOf(bought: Bought, recipients: readonly string[]) {
-  const { gifter, count, communityId, given } = bought;
-  const chatter = {
-    ...person("chatter_user", gifter),
-    chatter_is_anonymous: gifter === null,
-  };
-  const purchase = told(PURCHASE, {
-    ...person("user", gifter),
-    is_anonymous: gifter === null,
-    total: count,
-    cumulative_total: given,
-  });
-  const notices = communityId === null ? [] : [told(COMMUNITY, {
-    ...chatter,
-    community_sub_gift: {
-      id: communityId,
-      total: count,
-      sub_tier: "1000",
-      cumulative_total: given,
-    },
-  })];
-  return [
-    ...notices,
-    purchase,
-    ...recipients.flatMap((name) => [
-      told(RECIPIENT, person("user", name)),
-      told(SINGLE, {
-        ...chatter,
-        sub_gift: {
-          duration_months: 1,
-          cumulative_total: communityId === null ? given : null,
-          ...person("recipient_user", name),
-          sub_tier: "1000",
-          community_gift_id: communityId,
-        },
-      }),
-    ]),
-  ];
-}
+const live = (event: NewEvent) => ({ ...event, position: "p" }) as LiveEvent;
 
 function assemble() {
   const time = timers();
@@ -86,7 +19,8 @@ function assemble() {
   });
   return {
     time,
-    feed(event: LiveEvent) {
+    feed(message: NewEvent) {
+      const event = live(message);
       if (event.kind === "gift") gifts.purchase(event);
       if (event.kind === "gift.recipient") gifts.recipient(event);
       if (event.kind === "chat.notice") gifts.notice(event);
@@ -212,4 +146,43 @@ Deno.test("where chat tells of no gifts, they are put together as they come", ()
       assertEquals(rig.pairs(), pairsOf("Gia", names).sort(), "at once");
     }),
   );
+});
+
+Deno.test("a page that loads later finds the recipients of two community gifts by what chat told", async () => {
+  await using frames = await startFrames();
+  const { app } = frames;
+  const bought = (gifter: string): Bought => ({
+    gifter,
+    count: 2,
+    communityId: `8${gifter}`,
+    given: 10,
+  });
+  const [giaNotice, giaPurchase, ...giaRest] = messagesOf(bought("Gia"), [
+    "Ann",
+    "Abe",
+  ]);
+  const [halNotice, halPurchase, ...halRest] = messagesOf(bought("Hal"), [
+    "Bob",
+    "Bea",
+  ]);
+  const turns = [true, true, false, false, true, true];
+  const all = [giaPurchase, halPurchase, giaNotice, halNotice]
+    .concat(mixed(halRest, giaRest, turns));
+  for (const [index, event] of all.entries()) {
+    if (!event) continue;
+    const occurredAt = new Date(app.clock.now()).toISOString();
+    await app.services.events.log.append(CHANNEL, [
+      { ...event, id: `m${index}`, occurredAt },
+    ]);
+    app.clock.set(app.clock.now() + 10);
+  }
+  const { load: { recents } } = await frames.opening();
+  const pairs = recents.filter(({ gifted }) => gifted === true)
+    .map(({ name, sender }) => `${name} < ${sender}`);
+  assertEquals(pairs.toSorted(), [
+    "Abe < Gia",
+    "Ann < Gia",
+    "Bea < Hal",
+    "Bob < Hal",
+  ]);
 });

@@ -1,6 +1,6 @@
 /** Notices in chat about gifts: the purchase that a gift is part of. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { acts } from "@/lib/events/kinds/acts.ts";
+import { acts } from "./acts.ts";
 
 /** A name that a notice gives to a purchase, or to one of its gifts. */
 export type GiftName =
@@ -65,4 +65,12 @@ export function mayName(
   if (!fits) return null;
   if (name.act === act) return "surely";
   return name.gifterId === (actor?.id ?? null) ? "maybe" : null;
+}
+
+/** Tells whether a name is that of a recipient's gift. */
+export function isRecipientOf(
+  name: GiftName,
+  { act, test }: LiveEvent<"gift.recipient">,
+): boolean {
+  return name.of === "recipient" && name.act === act && name.test === test;
 }

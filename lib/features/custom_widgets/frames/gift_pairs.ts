@@ -1,0 +1,91 @@
+/** Past purchases of gifts and those who received them. Pure. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  type GiftName,
+  isRecipientOf,
+  mayName,
+} from "@/lib/events/kinds/gift_names.ts";
+import type { ToldGiftName } from "@/lib/features/widget_data/stats/schema.ts";
+import { isGiftOf } from "@/lib/widget_runtime/gift_events.ts";
+import { GIFT_WAIT_MS } from "@/lib/widget_runtime/gifts.ts";
+
+type Purchase = LiveEvent<"gift">;
+type Recipient = LiveEvent<"gift.recipient">;
+
+/** Gifts of the past, each list with the oldest first. */
+interface PastGifts {
+  purchases: readonly Purchase[];
+  recipients: readonly Recipient[];
+  /** Names that chat gave to them. */
+  names: readonly ToldGiftName[];
+}
+
+/** Recipients by purchase, and those of no purchase that is known. */
+interface PairedGifts {
+  recipientsOf: ReadonlyMap<LiveEvent, readonly Recipient[]>;
+  lone: Recipient[];
+}
+
+/**
+ * Finds the recipients of each purchase: first those whom chat names, as open
+ * pages do, then those who came about when it did.
+ */
+export function pairGifts(gifts: PastGifts): PairedGifts {
+  const keyOf = keysOfGifts(gifts);
+  const left = new Set(gifts.recipients);
+  const recipientsOf = new Map<Purchase, Recipient[]>(
+    gifts.purchases.map((purchase) => [purchase, []]),
+  );
+  for (const isNamed of [true, false]) {
+    for (const [purchase, mine] of recipientsOf) {
+      const key = keyOf.get(purchase);
+      for (const one of left) {
+        if (mine.length >= purchase.data.count) break;
+        const ofOne = keyOf.get(one);
+        const fits = key !== undefined && ofOne !== undefined
+          ? key === ofOne
+          : !isNamed && isNear(purchase, one);
+        if (!fits || !isGiftOf({ event: purchase }, one)) continue;
+        mine.push(one);
+        left.delete(one);
+      }
+    }
+  }
+  return { recipientsOf, lone: [...left] };
+}
+
+/** Finds the key of each purchase and recipient: its own, or the one by which chat named it. */
+function keysOfGifts(
+  { purchases, recipients, names }: PastGifts,
+): Map<LiveEvent, string> {
+  const unused = new Set(names);
+  const keyOf = new Map<LiveEvent, string>();
+  const take = (event: LiveEvent, fits: (name: GiftName) => boolean) => {
+    const at = Date.parse(event.receivedAt);
+    for (const name of keyOf.has(event) ? [] : unused) {
+      if (Math.abs(name.at - at) > GIFT_WAIT_MS || !fits(name)) continue;
+      unused.delete(name);
+      keyOf.set(event, name.key);
+      return;
+    }
+  };
+  for (const event of [...purchases, ...recipients]) {
+    if (event.data.giftId !== null) keyOf.set(event, event.data.giftId);
+  }
+  for (const event of recipients) {
+    take(event, (name) => isRecipientOf(name, event));
+  }
+  for (const event of purchases) {
+    take(event, (name) => mayName(name, event) === "surely");
+  }
+  for (const event of purchases) {
+    take(event, (name) => mayName(name, event) !== null);
+  }
+  return keyOf;
+}
+
+function isNear(purchase: Purchase, recipient: Recipient): boolean {
+  const apart = Date.parse(recipient.receivedAt) -
+    Date.parse(purchase.receivedAt);
+  return Math.abs(apart) <= GIFT_WAIT_MS;
+}

@@ -23,6 +23,7 @@ export const STATIC_PATHS = [
   "/emotes/*",
   "/previews/*",
   "/sounds/*",
+  "/studio-ui/*",
   "/widget-api/*",
   "/commands.css",
   "/event-page.css",

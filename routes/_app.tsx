@@ -2,15 +2,19 @@ import { asset } from "fresh/runtime";
 import { define } from "@/lib/http/define.ts";
 
 export default define.page(function App({ Component, state }) {
+  const theme = state.studio?.theme ?? undefined;
   return (
-    <html lang={state.lang ?? "en"}>
+    <html lang={state.lang ?? "en"} data-theme={theme}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark light" />
+        <meta name="color-scheme" content={theme ?? "dark light"} />
         <title>Limelight</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={asset("/site.css")} />
+        <link
+          rel="stylesheet"
+          href={asset(state.studio ? "/studio-ui/studio.css" : "/site.css")}
+        />
       </head>
       <body>
         <Component />

@@ -1,5 +1,14 @@
 import { createDefine } from "fresh";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { Services } from "@/lib/services.ts";
+
+/** Facts about the visitor that every page of the studio is drawn with. */
+export interface StudioState {
+  /** Light or dark, where the visitor chose; otherwise the system decides. */
+  theme: "dark" | "light" | null;
+  /** Display name of the channel; `null` before the sign-in. */
+  channelName: string | null;
+}
 
 /** State that the middlewares put on a request, and the routes may rely on. */
 export interface State {
@@ -10,6 +19,10 @@ export interface State {
   preview: boolean;
   /** The request came through the dashboard's `/m/widgets` prefix. */
   proxied: boolean;
+  /** The session that this very request began, before any cookie came back. */
+  session?: LoginSession;
+  /** Set on pages of the studio: they have their own style sheet. */
+  studio?: StudioState;
   /** Language of the page, BCP 47; English unless it says another. */
   lang?: string;
   /** The route set every header itself: looking at a response's headers costs more than a short answer does. */

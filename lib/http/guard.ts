@@ -127,6 +127,7 @@ export function presentedCookie(ctx: Context<State>): string | undefined {
 export async function sessionOf(
   ctx: Context<State>,
 ): Promise<LoginSession | null> {
+  if (ctx.state.session) return ctx.state.session;
   const cookie = presentedCookie(ctx);
   return cookie === undefined
     ? null

@@ -12,7 +12,7 @@ import { HTML } from "./failure_form.ts";
 import type { Guard } from "./guard.ts";
 
 /** A page: who may see it, what it takes, what it is drawn from. */
-interface PageSpec<
+export interface PageSpec<
   Caller,
   P extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,

@@ -67,6 +67,12 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     may: ["browser", "widgets", "schema", "runtime", "core"],
   },
   {
+    // Parts, words and scripts of the studio; both sides take them.
+    layer: "studio",
+    files: /^lib\/studio\/(?:parts|words|browser)\//,
+    may: ["browser", "schema"],
+  },
+  {
     layer: "features",
     files: /^lib\/features\//,
     may: [
@@ -107,16 +113,35 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "storage",
     ],
   },
-  { layer: "islands", files: /^islands\//, may: ["browser", "views"] },
+  {
+    layer: "islands",
+    files: /^islands\//,
+    may: ["browser", "views", "studio", "schema"],
+  },
   {
     layer: "pages",
     files: /^lib\/pages\//,
     may: ["http", "islands", "widgets", "browser", "schema", "core"],
   },
   {
+    // What the server draws of the studio: its frame and its rooms.
+    layer: "rooms",
+    files: /^lib\/studio\//,
+    may: ["studio", "http", "islands", "widgets", "browser", "schema", "core"],
+  },
+  {
     layer: "routes",
     files: /^routes\//,
-    may: ["pages", "http", "islands", "widgets", "schema", "events", "core"],
+    may: [
+      "pages",
+      "rooms",
+      "http",
+      "islands",
+      "widgets",
+      "schema",
+      "events",
+      "core",
+    ],
   },
   {
     layer: "app",

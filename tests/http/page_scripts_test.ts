@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
@@ -36,16 +37,19 @@ async function scriptsOf(
 Deno.test("no page's scripts hold a widget's definition or zod", async () => {
   await using app = await startTestApp();
   const token = await app.widgetToken();
-  const scripts = await scriptsOf(
-    app,
-    WIDGETS.map(({ id }) =>
+  const scripts = await scriptsOf(app, [
+    ...WIDGETS.map(({ id }) =>
       `/widget/native/${CHANNEL}?token=${token}&type=${id}`
     ),
-  );
+    // The demo signs in whoever asks.
+    "/studio/parts",
+    ...ROOMS.map(({ path }) => path),
+  ]);
   assert(scripts.size >= WIDGETS.length, `${scripts.size} scripts`);
   const all = [...scripts.values()].join("\n");
   // Texts that only a view, a definition and zod itself have.
   assert(all.includes("ll-media"), "the scripts were read");
+  assert(all.includes("/m/widgets"), "the studio's too");
   const found = ["_zod", "ZodError", ...WIDGETS.map(({ purpose }) => purpose)]
     .filter((text) => all.includes(text));
   assertEquals(found, []);

@@ -168,6 +168,12 @@ export function createPlatformReads(
       return reading(found.value);
     },
 
+    /** The channel's own stream, or that it is offline. */
+    async ownStream(channelId: string): Promise<StreamAnswer> {
+      const stream = await streamOf(channelId);
+      return stream.available ? reading(toStream(stream.value)) : stream;
+    },
+
     /** Somebody's stream by login. Throws `not_found` when nobody has it. */
     async stream(login: string): Promise<StreamAnswer> {
       const found = await user(login);

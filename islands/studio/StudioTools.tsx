@@ -1,0 +1,48 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { asked } from "@/lib/studio/browser/confirm.ts";
+import { addActions, listenToKeys } from "@/lib/studio/browser/actions.ts";
+import { NetworkBar } from "@/lib/studio/browser/shell/NetworkBar.tsx";
+import { shellActions } from "@/lib/studio/browser/shell/shell_actions.ts";
+import { waitingForSession } from "@/lib/studio/browser/sign_in.ts";
+import { followLiveState } from "@/lib/studio/browser/shell/live_state.ts";
+import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
+import { ToolBar, type Tools } from "@/lib/studio/browser/shell/ToolBar.tsx";
+import { markReady } from "@/lib/studio/browser/page_facts.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+
+type Drawers = typeof import("@/lib/studio/browser/shell/Drawers.tsx").Drawers;
+
+/** The tools of every page: what is on air, mute, test events, commands, messages. */
+export default function StudioTools(tools: Tools) {
+  const palette = useSignal(false);
+  const help = useSignal(false);
+  const simulator = useSignal(false);
+  const opened = { palette, help, simulator };
+  const drawers = useSignal<{ Drawers: Drawers } | null>(null);
+  const wanted = useComputed(() =>
+    palette.value || help.value || simulator.value ||
+    asked.value !== null || waitingForSession.value !== null
+  );
+
+  useSignalEffect(() => {
+    if (!wanted.value || drawers.peek()) return;
+    attempt(() => import("@/lib/studio/browser/shell/Drawers.tsx"))
+      .then((loaded) => drawers.value = loaded);
+  });
+  useEffect(() => followLiveState(tools.channelId), [tools.channelId]);
+  useEffect(() => listenToKeys(globalThis.window), []);
+  useEffect(markReady, []);
+  useEffect(() => addActions(shellActions(tools, opened)), []);
+
+  return (
+    <>
+      <ToolBar {...tools} {...opened} />
+      <NetworkBar />
+      <ToastList />
+      {drawers.value && (
+        <drawers.value.Drawers {...opened} channelId={tools.channelId} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { getCookies, setCookie } from "@std/http/cookie";
+import type { Context } from "fresh";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import { define, type State } from "./define.ts";
+import { sessionOf } from "./guard.ts";
+import { seeOther } from "./login.ts";
+import { sessionCookie } from "./session_cookie.ts";
+
+/** Cookie with the look that a visitor chose; scripts of the studio write it. */
+const THEME_COOKIE = "limelight_theme";
+
+const SIGN_IN = "/studio/sign-in";
+
+function themeOf(ctx: Context<State>): "dark" | "light" | null {
+  const chosen = getCookies(ctx.req.headers)[THEME_COOKIE];
+  return chosen === "dark" || chosen === "light" ? chosen : null;
+}
+
+/** Signs in as the demo channel's owner; a page in a foreign frame does not. */
+async function demoSession(ctx: Context<State>) {
+  const { demo } = ctx.state.services;
+  const navigates = ctx.req.headers.get("sec-fetch-dest") ?? "document";
+  if (!demo || ctx.req.method !== "GET" || navigates !== "document") {
+    return null;
+  }
+  return await demo.signIn("owner", ctx.req.headers.get("user-agent") ?? "");
+}
+
+async function channelNameOf(
+  { state: { services } }: Context<State>,
+  { channelId, login }: LoginSession,
+): Promise<string> {
+  return (await services.account.channels.find(channelId))?.name ?? login;
+}
+
+/**
+ * Lets signed-in people into the studio, sends everybody else to the sign-in
+ * and from there back to where they were. A visitor of the demo is signed in at
+ * once.
+ */
+export const studioDoor = define.middleware(async (ctx) => {
+  const { state, url } = ctx;
+  state.studio = { theme: themeOf(ctx), channelName: null };
+  const session = await sessionOf(ctx);
+  if (session) {
+    state.session = session;
+    state.studio.channelName = await channelNameOf(ctx, session);
+    return await ctx.next();
+  }
+  if (url.pathname === SIGN_IN) return await ctx.next();
+  const begun = await demoSession(ctx);
+  if (!begun) {
+    const target = new URLSearchParams({
+      return_to: url.pathname + url.search,
+    });
+    return seeOther(`${SIGN_IN}?${target}`);
+  }
+  state.session = begun.session;
+  state.studio.channelName = await channelNameOf(ctx, begun.session);
+  const response = await ctx.next();
+  setCookie(
+    response.headers,
+    sessionCookie(ctx, begun.cookie, begun.session.expiresAt),
+  );
+  return response;
+});

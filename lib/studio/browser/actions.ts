@@ -1,0 +1,102 @@
+import { computed, signal } from "@preact/signals";
+import { tinykeys } from "tinykeys";
+
+/** An act that keys, menus, the command palette and the help all know. */
+export interface Action {
+  /** Unique in the studio, such as `shell.mute`. */
+  id: string;
+  /** Begins with a verb: "Mute all sounds". */
+  name: string;
+  /** Heading in the palette and the help: the room's name. */
+  group: string;
+  /** In tinykeys' way: `$mod+k`, `Shift+T`; single letters act outside of fields only. */
+  keys?: string;
+  /** More words to find it by. */
+  search?: string;
+  isEnabled?: () => boolean;
+  run: () => unknown;
+}
+
+/** Place in this browser that says that single keys are off. */
+const SINGLE_KEYS = "limelight.single-keys";
+
+const sets = signal<ReadonlyMap<symbol, readonly Action[]>>(new Map());
+
+/** Every action of the page, in the order they were added. */
+export const actions = computed(() => [...sets.value.values()].flat());
+
+/** Adds actions for as long as what they are about is on screen; the answer takes them off. */
+export function addActions(added: readonly Action[]): () => void {
+  const own = Symbol();
+  sets.value = new Map(sets.value).set(own, added);
+  return () => {
+    const rest = new Map(sets.value);
+    rest.delete(own);
+    sets.value = rest;
+  };
+}
+
+/** Lists the actions that can be taken now and match every word. */
+export function findActions(text: string): Action[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return actions.value.filter((action) => {
+    if (action.isEnabled?.() === false) return false;
+    const all = `${action.name} ${action.group} ${action.search ?? ""}`
+      .toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** Tells whether keys act that are pressed alone. */
+export function singleKeysOn(): boolean {
+  return localStorage.getItem(SINGLE_KEYS) !== "off";
+}
+
+/** Switches keys that are pressed alone on or off, in this browser. */
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(SINGLE_KEYS);
+  else localStorage.setItem(SINGLE_KEYS, "off");
+}
+
+const FIELDS = "input, textarea, select, [contenteditable]";
+
+/** Tells whether a key alone would get in somebody's way. */
+function isTyping(event: KeyboardEvent): boolean {
+  const { target } = event;
+  return target instanceof Element &&
+    (target.closest(FIELDS) !== null || target.closest("dialog") !== null);
+}
+
+const isAlone = (keys: string): boolean => !/\$mod|Control|Meta|Alt/.test(keys);
+
+/** Lets the keys of all actions act until the answer is called. */
+export function listenToKeys(target: Window): () => void {
+  let stop = () => {};
+  const unsubscribe = actions.subscribe((all) => {
+    stop();
+    const map: Record<string, (event: KeyboardEvent) => void> = {};
+    for (const { keys, isEnabled, run } of all) {
+      if (keys === undefined) continue;
+      map[keys] = (event) => {
+        if (isAlone(keys) && (isTyping(event) || !singleKeysOn())) return;
+        if (isEnabled?.() === false) return;
+        event.preventDefault();
+        run();
+      };
+    }
+    stop = tinykeys(target, map);
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}
+
+/** Returns keys as they are written on a keyboard: `Ctrl K`, on a Mac `⌘ K`. */
+export function keysInWords(keys: string, isMac: boolean): string {
+  return keys.split("+").map((key) => {
+    if (key === "$mod") return isMac ? "⌘" : "Ctrl";
+    if (key === "Alt" && isMac) return "⌥";
+    return key.length === 1 ? key.toUpperCase() : key.replace("Arrow", "");
+  }).filter((key, _, all) => !(key === "Shift" && all.includes("?"))).join(" ");
+}

@@ -1,0 +1,223 @@
+/**
+ * The studio's one way to the service: its documented session endpoints, always
+ * below the dashboard's prefix, which stands on one host and on several.
+ */
+
+/** Prefix under which the dashboard's own origin answers for the API. */
+const PREFIX = "/m/widgets";
+
+/** A successful answer. */
+export interface ApiAnswer<T> {
+  status: number;
+  data: T;
+  /** For `ifMatch` of the next change; `null` where the answer has none. */
+  etag: string | null;
+}
+
+/** The body of a failure (RFC 9457), as far as the studio reads it. */
+export interface ApiProblem {
+  code: string;
+  title: string;
+  detail: string;
+  requestId?: string;
+  /** Wrong places of the input. */
+  errors?: { path: string; message: string }[];
+  [more: string]: unknown;
+}
+
+/** A call that failed for good. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(
+    /** HTTP status; 0 where no answer came. */
+    readonly status: number,
+    readonly problem: ApiProblem,
+    /** Present version, where somebody else changed the thing meanwhile (412). */
+    readonly etag: string | null = null,
+  ) {
+    super(problem.detail);
+  }
+  /** Stable name of the failure: a row of `/docs/errors`, or `network`. */
+  get code(): string {
+    return this.problem.code;
+  }
+}
+
+/** Options of one call. */
+export interface ApiCall {
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is: a file. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+  /** The version that the change is meant for; 412 when it is another. */
+  ifMatch?: string | null;
+  /** Sent with a key of its own, so that it is carried out once however often it is sent. */
+  once?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Environment of the client. */
+export interface ApiWorld {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  wait(ms: number): Promise<void>;
+  /** False while the machine has certainly no network. */
+  isOnline(): boolean;
+  whenOnline(): Promise<void>;
+  newKey(): string;
+  /** Asks the person to sign in again; `false` when they would rather not. */
+  signIn(): Promise<boolean>;
+  /** Called with +1 when a call begins to wait for the network, with -1 when it goes on. */
+  noteWaiting(change: 1 | -1): void;
+  /** Tells whether this person may only look. */
+  isReadOnly(): boolean;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Tries after an answer that the service itself is in trouble, or busy. */
+const MAX_TRIES = 4;
+/** Longest `Retry-After` that is waited for without asking. */
+const LONGEST_WAIT_MS = 20_000;
+/** Sign-ins of one call: a second one means that another channel was chosen. */
+const MAX_SIGN_INS = 3;
+
+const SAFE = new Set(["GET", "PUT", "DELETE"]);
+
+/** Creates the client. */
+export function createApi(world: ApiWorld) {
+  async function send(
+    url: string,
+    init: RequestInit,
+    mayRepeat: boolean,
+  ): Promise<Response> {
+    for (let attempt = 0;; attempt++) {
+      const waits = !world.isOnline();
+      if (waits) {
+        world.noteWaiting(1);
+        await world.whenOnline().finally(() => world.noteWaiting(-1));
+      }
+      init.signal?.throwIfAborted();
+      try {
+        return await world.fetch(url, init);
+      } catch (error) {
+        if (init.signal?.aborted) throw error;
+        if (!mayRepeat) throw lost();
+        world.noteWaiting(1);
+        await world.wait(pauseMs(attempt)).finally(() => world.noteWaiting(-1));
+      }
+    }
+  }
+
+  async function call<T>(
+    method: string,
+    path: string,
+    options: ApiCall = {},
+  ): Promise<ApiAnswer<T>> {
+    if (method !== "GET" && world.isReadOnly()) throw readOnly();
+    const { init, mayRepeat } = toRequest(method, options, world.newKey);
+    let signIns = 0;
+    for (let attempt = 0;; attempt++) {
+      const answer = await send(PREFIX + path, init, mayRepeat);
+      if (answer.ok) return await read<T>(answer);
+      const problem = await readProblem(answer);
+      const failed = new ApiError(
+        answer.status,
+        problem,
+        answer.headers.get("etag"),
+      );
+      if (answer.status === 401 && signIns++ < MAX_SIGN_INS) {
+        if (await world.signIn()) continue;
+        throw failed;
+      }
+      const waitMs = pauseAfter(answer, attempt, mayRepeat);
+      if (waitMs === null) throw failed;
+      await world.wait(waitMs);
+    }
+  }
+
+  return {
+    get: <T>(path: string, options?: ApiCall) => call<T>("GET", path, options),
+    post: <T>(path: string, body?: unknown, options?: ApiCall) =>
+      call<T>("POST", path, { body: body ?? {}, ...options }),
+    put: <T>(path: string, body: unknown, options?: ApiCall) =>
+      call<T>("PUT", path, { body, ...options }),
+    patch: <T>(path: string, body: unknown, options?: ApiCall) =>
+      call<T>("PATCH", path, { body, ...options }),
+    delete: <T>(path: string, options?: ApiCall) =>
+      call<T>("DELETE", path, options),
+    /** Sends a file, or anything else that is not JSON. */
+    send: <T>(method: "POST" | "PUT", path: string, options: ApiCall) =>
+      call<T>(method, path, options),
+  };
+}
+
+/** Builds the request, and says whether sending it twice is the same as once. */
+function toRequest(
+  method: string,
+  { body, raw, ifMatch, once, signal, headers: more }: ApiCall,
+  newKey: () => string,
+): { init: RequestInit; mayRepeat: boolean } {
+  const headers = new Headers(more);
+  headers.set("accept", "application/json, application/problem+json");
+  if (raw === undefined && body !== undefined) {
+    headers.set("content-type", "application/json");
+  }
+  if (ifMatch) headers.set("if-match", ifMatch);
+  if (once) headers.set("idempotency-key", newKey());
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: "same-origin",
+    cache: "no-store",
+  };
+  if (raw !== undefined) init.body = raw;
+  else if (body !== undefined) init.body = JSON.stringify(body);
+  if (signal) init.signal = signal;
+  return { init, mayRepeat: once === true || SAFE.has(method) };
+}
+
+const pauseMs = (attempt: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+
+/**
+ * Returns after how many ms the call is sent again, or `null` when it is not. A
+ * call over its limit was not carried out, so that anything may be sent again.
+ */
+function pauseAfter(
+  answer: Response,
+  attempt: number,
+  mayRepeat: boolean,
+): number | null {
+  if (attempt + 1 >= MAX_TRIES) return null;
+  const isBusy = answer.status === 429;
+  if (!isBusy && !(answer.status >= 500 && mayRepeat)) return null;
+  const seconds = Number(answer.headers.get("retry-after") ?? NaN);
+  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : pauseMs(attempt);
+  return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
+}
+
+async function read<T>(answer: Response): Promise<ApiAnswer<T>> {
+  const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+  return {
+    status: answer.status,
+    data: (isJson ? await answer.json() : null) as T,
+    etag: answer.headers.get("etag"),
+  };
+}
+
+async function readProblem(answer: Response): Promise<ApiProblem> {
+  const found: unknown = await answer.json().catch(() => null);
+  const { code, title, detail } = Object(found);
+  return {
+    ...Object(found),
+    code: typeof code === "string" ? code : "internal",
+    title: typeof title === "string" ? title : "",
+    detail: typeof detail === "string" ? detail : "",
+  };
+}
+
+const lost = () => new ApiError(0, { code: "network", title: "", detail: "" });
+
+const readOnly = () =>
+  new ApiError(403, { code: "read_only_session", title: "", detail: "" });

@@ -1,0 +1,34 @@
+import { signal } from "@preact/signals";
+
+/** A question that is asked before something is done. */
+export interface Question {
+  /** Names the act and its object: "Delete the scene “Main”?" */
+  title: string;
+  /** Says what will be gone, and what comes back. */
+  text: string;
+  /** Words on the button that does it. */
+  act: string;
+  /** It cannot be taken back. */
+  danger?: boolean;
+  /** Words on the button that does nothing; "Cancel" by default. */
+  cancel?: string;
+}
+
+/** The question on screen, and who waits for the answer. */
+export const asked = signal<
+  (Question & { answer: (yes: boolean) => void }) | null
+>(null);
+
+/** Asks; resolves with `true` when the person goes on. One question at a time. */
+export function confirmed(question: Question): Promise<boolean> {
+  asked.value?.answer(false);
+  return new Promise((resolve) => {
+    asked.value = {
+      ...question,
+      answer(yes) {
+        asked.value = null;
+        resolve(yes);
+      },
+    };
+  });
+}

@@ -1,0 +1,21 @@
+/** Facts that the frame of the studio says about the page. */
+export interface PageFacts {
+  /** The person only looks: nothing can be changed. */
+  readOnly: boolean;
+  /** Origin of the overlays and of the live socket; the page's own where there is but one. */
+  widgetsOrigin: string;
+}
+
+/** Reads the facts of the page that the script runs in. */
+export function pageFacts(): PageFacts {
+  const frame = document.querySelector<HTMLElement>(".studio");
+  return {
+    readOnly: frame?.dataset.readOnly === "true",
+    widgetsOrigin: frame?.dataset.widgetsOrigin ?? location.origin,
+  };
+}
+
+/** Notes on the page that its tools work by now. */
+export function markReady(): void {
+  document.querySelector(".studio")?.setAttribute("data-ready", "");
+}

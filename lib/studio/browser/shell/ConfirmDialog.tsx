@@ -1,0 +1,31 @@
+import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { asked } from "@/lib/studio/browser/confirm.ts";
+
+/** Asks what `confirmed` was called with. */
+export function ConfirmDialog() {
+  const question = asked.value;
+  return (
+    <Dialog
+      open={question !== null}
+      title={question?.title ?? ""}
+      onClose={() => asked.value?.answer(false)}
+      actions={
+        <>
+          <Button onClick={() => question?.answer(false)}>
+            {question?.cancel ?? SHELL_WORDS.cancel}
+          </Button>
+          <Button
+            tone={question?.danger ? "danger" : "primary"}
+            onClick={() => question?.answer(true)}
+          >
+            {question?.act}
+          </Button>
+        </>
+      }
+    >
+      <p>{question?.text}</p>
+    </Dialog>
+  );
+}

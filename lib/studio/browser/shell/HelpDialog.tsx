@@ -1,0 +1,55 @@
+import type { Signal } from "@preact/signals";
+import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { Switch } from "@/lib/studio/parts/Field.tsx";
+import {
+  type Action,
+  actions,
+  keysInWords,
+  setSingleKeys,
+  singleKeysOn,
+} from "@/lib/studio/browser/actions.ts";
+import { isMac } from "./is_mac.ts";
+
+function byGroup(all: readonly Action[]): [string, Action[]][] {
+  const groups = new Map<string, Action[]>();
+  for (const action of all) {
+    if (action.keys === undefined) continue;
+    groups.set(action.group, [...groups.get(action.group) ?? [], action]);
+  }
+  return [...groups];
+}
+
+/** Lists the keys of every action on the page. */
+export function HelpDialog({ open }: { open: Signal<boolean> }) {
+  return (
+    <Dialog
+      open={open.value}
+      title={SHELL_WORDS.help}
+      onClose={() => open.value = false}
+    >
+      {byGroup(actions.value).map(([group, own]) => (
+        <section key={group} class="shortcuts">
+          <h3>{group}</h3>
+          <dl>
+            {own.map(({ id, name, keys = "" }) => (
+              <div key={id}>
+                <dt>{name}</dt>
+                <dd>
+                  <kbd>{keysInWords(keys, isMac())}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Switch
+        id="single-keys"
+        label={SHELL_WORDS.singleKeys}
+        hint={SHELL_WORDS.singleKeysHint}
+        defaultChecked={singleKeysOn()}
+        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

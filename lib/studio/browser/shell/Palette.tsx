@@ -1,0 +1,105 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import {
+  type Action,
+  findActions,
+  keysInWords,
+} from "@/lib/studio/browser/actions.ts";
+import { isMac } from "./is_mac.ts";
+
+const LIST = "palette-list";
+const optionId = (index: number) => `palette-${index}`;
+
+/** Finds an action by its words and takes it: a field with a list below it. */
+export function Palette({ open }: { open: Signal<boolean> }) {
+  return (
+    <Dialog
+      open={open.value}
+      title={SHELL_WORDS.palette}
+      onClose={() => open.value = false}
+    >
+      <Finder close={() => open.value = false} />
+    </Dialog>
+  );
+}
+
+function Finder({ close }: { close: () => void }) {
+  const text = useSignal("");
+  const at = useSignal(0);
+  const list = useRef<HTMLUListElement>(null);
+  const found = findActions(text.value);
+  const current = Math.min(at.value, found.length - 1);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+
+  function take(action: Action | undefined) {
+    if (!action) return;
+    close();
+    // Once the dialog has given the focus back.
+    queueMicrotask(() => action.run());
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      at.value = (current + step + found.length) % Math.max(1, found.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      take(found[current]);
+    }
+  }
+
+  return (
+    <>
+      <input
+        class="input"
+        type="text"
+        role="combobox"
+        autocomplete="off"
+        spellcheck={false}
+        aria-expanded="true"
+        aria-controls={LIST}
+        aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
+        aria-label={SHELL_WORDS.paletteHint}
+        placeholder={SHELL_WORDS.paletteHint}
+        autofocus
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+          at.value = 0;
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id={LIST}
+        class="palette"
+        role="listbox"
+        aria-label={SHELL_WORDS.palette}
+        ref={list}
+      >
+        {found.map((action, index) => (
+          <li
+            key={action.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === current}
+            onClick={() => take(action)}
+            onMouseMove={() => at.value = index}
+          >
+            <span>{action.name}</span>
+            <span class="palette__group">{action.group}</span>
+            {action.keys && <kbd>{keysInWords(action.keys, isMac())}</kbd>}
+          </li>
+        ))}
+      </ul>
+      <p class="said" role="status">
+        {found.length === 0 ? SHELL_WORDS.paletteNone : ""}
+      </p>
+    </>
+  );
+}

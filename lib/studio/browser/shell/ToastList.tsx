@@ -1,0 +1,72 @@
+import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import {
+  dismissToast,
+  holdToast,
+  releaseToast,
+  type Toast,
+  toasts,
+} from "@/lib/studio/browser/toasts.ts";
+
+const ICONS = {
+  plain: "info",
+  good: "circle-check",
+  bad: "circle-alert",
+} as const;
+
+/** Shows messages in a corner; screen readers hear them as they come. */
+export function ToastList() {
+  return (
+    <div class="toasts" role="region" aria-label={SHELL_WORDS.notifications}>
+      <div role="status">
+        {toasts.value.filter(({ tone }) =>
+          tone !== "bad"
+        ).map(drawn)}
+      </div>
+      <div role="alert">
+        {toasts.value.filter(({ tone }) =>
+          tone === "bad"
+        ).map(drawn)}
+      </div>
+    </div>
+  );
+}
+
+const drawn = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, tone, text, action } = toast;
+  return (
+    <div
+      class={`toast toast--${tone}`}
+      onMouseEnter={() => holdToast(id)}
+      onMouseLeave={() => releaseToast(id)}
+      onFocusIn={() => holdToast(id)}
+      onFocusOut={() => releaseToast(id)}
+    >
+      <StudioIcon name={ICONS[tone]} />
+      <p>{text}</p>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.name}
+        </Button>
+      )}
+      <Button
+        tone="quiet"
+        size="small"
+        icon="x"
+        iconOnly
+        onClick={() => dismissToast(id)}
+      >
+        {SHELL_WORDS.dismiss}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Menu } from "@/lib/studio/parts/Menu.tsx";
+import { isMuted, onAir, setMuted } from "./live_state.ts";
+import { type Opened, signOut } from "./shell_actions.ts";
+import { setTheme } from "./theme.ts";
+
+/** Facts that the tools of a page need. */
+export interface Tools {
+  channelId: string;
+  /** The person only looks: nothing can be changed. */
+  readOnly: boolean;
+  /** Rooms that can be gone to. */
+  rooms: { name: string; path: string; purpose: string }[];
+}
+
+function AirChip() {
+  const live = onAir.value;
+  const [kind, words] = live === null
+    ? ["unknown", SHELL_WORDS.unknownAir]
+    : live
+    ? ["live", SHELL_WORDS.onAir]
+    : ["off", SHELL_WORDS.offAir];
+  return (
+    <span class={`air air--${kind}`} role="status">
+      <span class="air__dot" aria-hidden="true" />
+      <span class={live === null ? "visually-hidden" : ""}>{words}</span>
+    </span>
+  );
+}
+
+/** Draws the tools at the end of the header. */
+export function ToolBar(
+  { channelId, readOnly, palette, help, simulator }: Tools & Opened,
+) {
+  const muted = isMuted.value;
+  return (
+    <div class="tools">
+      <AirChip />
+      <Button
+        tone={muted ? "danger" : "quiet"}
+        icon={muted ? "volume-x" : "volume-2"}
+        iconOnly={!muted}
+        disabled={readOnly}
+        aria-pressed={muted}
+        title={muted ? SHELL_WORDS.unmuteAll : SHELL_WORDS.muteAll}
+        aria-label={SHELL_WORDS.muteAll}
+        onClick={() => setMuted(channelId, !muted)}
+      >
+        {SHELL_WORDS.muted}
+      </Button>
+      <Button
+        tone="quiet"
+        icon="wand-sparkles"
+        iconOnly
+        disabled={readOnly}
+        onClick={() => simulator.value = true}
+      >
+        {SHELL_WORDS.simulator}
+      </Button>
+      <Button
+        tone="quiet"
+        icon="search"
+        iconOnly
+        onClick={() => palette.value = true}
+      >
+        {SHELL_WORDS.palette}
+      </Button>
+      <Menu
+        id="studio-menu"
+        label={SHELL_WORDS.more}
+        items={[
+          {
+            name: SHELL_WORDS.help,
+            icon: "keyboard",
+            run: () => help.value = true,
+          },
+          {
+            name: SHELL_WORDS.themeDark,
+            icon: "moon",
+            run: () => setTheme("dark"),
+          },
+          {
+            name: SHELL_WORDS.themeLight,
+            icon: "sun",
+            run: () => setTheme("light"),
+          },
+          {
+            name: SHELL_WORDS.themeSystem,
+            icon: "sun-moon",
+            run: () => setTheme("system"),
+          },
+          { name: SHELL_WORDS.signOut, icon: "log-out", run: signOut },
+        ]}
+      >
+        <StudioIcon name="ellipsis" />
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Signal } from "@preact/signals";
+import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { SIMULATOR_WORDS } from "@/lib/studio/words/simulator.ts";
+import type { Action } from "@/lib/studio/browser/actions.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { isMuted, setMuted } from "./live_state.ts";
+import { setTheme } from "./theme.ts";
+import type { Tools } from "./ToolBar.tsx";
+
+/** Drawers and dialogs that the tools open. */
+export interface Opened {
+  palette: Signal<boolean>;
+  help: Signal<boolean>;
+  simulator: Signal<boolean>;
+}
+
+/** Ends the session and goes to the sign-in. */
+export async function signOut(): Promise<void> {
+  const ended = await attempt(() => api.post("/auth/logout"));
+  if (ended) location.assign("/studio/sign-in");
+}
+
+/** Lists what can be done on every page. */
+export function shellActions(
+  { channelId, rooms, readOnly }: Tools,
+  { palette, help, simulator }: Opened,
+): Action[] {
+  const group = SHELL_WORDS.studio;
+  const may = () => !readOnly;
+  return [
+    {
+      id: "shell.palette",
+      name: SHELL_WORDS.palette,
+      group,
+      keys: "$mod+k",
+      isEnabled: () => !palette.value,
+      run: () => palette.value = true,
+    },
+    {
+      id: "shell.help",
+      name: SHELL_WORDS.help,
+      group,
+      keys: "Shift+?",
+      run: () => help.value = true,
+    },
+    {
+      id: "shell.simulator",
+      name: SIMULATOR_WORDS.title,
+      group,
+      keys: "Shift+T",
+      search: "simulator alert try follow sub cheer tip raid",
+      isEnabled: may,
+      run: () => simulator.value = true,
+    },
+    {
+      id: "shell.mute",
+      name: SHELL_WORDS.muteAll,
+      group,
+      search: "panic quiet silence volume",
+      isEnabled: () => may() && !isMuted.value,
+      run: () => setMuted(channelId, true),
+    },
+    {
+      id: "shell.unmute",
+      name: SHELL_WORDS.unmuteAll,
+      group,
+      search: "panic volume",
+      isEnabled: () => may() && isMuted.value,
+      run: () => setMuted(channelId, false),
+    },
+    ...rooms.map(({ name, path, purpose }) => ({
+      id: `go.${path}`,
+      name: SHELL_WORDS.goTo(name),
+      group: SHELL_WORDS.rooms,
+      search: purpose,
+      run: () => location.assign(path),
+    })),
+    ...([
+      ["dark", SHELL_WORDS.themeDark],
+      ["light", SHELL_WORDS.themeLight],
+      ["system", SHELL_WORDS.themeSystem],
+    ] as const).map(([choice, name]) => ({
+      id: `shell.theme.${choice}`,
+      name: `${SHELL_WORDS.theme}: ${name}`,
+      group,
+      search: "theme colours",
+      run: () => setTheme(choice),
+    })),
+    {
+      id: "shell.sign_out",
+      name: SHELL_WORDS.signOut,
+      group,
+      run: signOut,
+    },
+  ];
+}

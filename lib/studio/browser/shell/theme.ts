@@ -1,0 +1,16 @@
+/** Look that a person chose; `system` follows the computer. */
+export type ThemeChoice = "system" | "light" | "dark";
+
+const YEAR_S = 365 * 24 * 3_600;
+
+/** Shows the studio in this look from now on, in this browser. */
+export function setTheme(choice: ThemeChoice): void {
+  const { dataset } = document.documentElement;
+  const scheme = document.querySelector('meta[name="color-scheme"]');
+  if (choice === "system") delete dataset.theme;
+  else dataset.theme = choice;
+  scheme?.setAttribute("content", choice === "system" ? "dark light" : choice);
+  const age = choice === "system" ? 0 : YEAR_S;
+  document.cookie =
+    `limelight_theme=${choice}; Path=/studio; Max-Age=${age}; SameSite=Lax`;
+}

@@ -1,0 +1,52 @@
+import { signal } from "@preact/signals";
+import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { ApiError, createApi } from "./api.ts";
+import { pageFacts } from "./page_facts.ts";
+import { signInAgain } from "./sign_in.ts";
+import { toast } from "./toasts.ts";
+
+/** Calls that wait for the network. */
+export const waitingCalls = signal(0);
+
+/** The client of the page's own service. */
+export const api = createApi({
+  fetch: (url, init) => fetch(url, init),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  isOnline: () => navigator.onLine,
+  whenOnline: () =>
+    new Promise((resolve) =>
+      addEventListener("online", () => resolve(), { once: true })
+    ),
+  newKey: () => crypto.randomUUID(),
+  signIn: signInAgain,
+  noteWaiting(change) {
+    waitingCalls.value += change;
+  },
+  isReadOnly: () => pageFacts().readOnly,
+});
+
+/**
+ * Carries something out and says so: `done` when it worked, otherwise why it
+ * did not. Resolves with what it answered, or with `null` after a failure.
+ */
+export async function attempt<T>(
+  work: () => Promise<T>,
+  done?: string | ((result: T) => string),
+): Promise<T | null> {
+  try {
+    const result = await work();
+    if (done !== undefined) {
+      toast(typeof done === "string" ? done : done(result), { tone: "good" });
+    }
+    return result;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      toast(failureInWords(error), { tone: "bad" });
+    } else if (error instanceof TypeError) {
+      // A part of the page that could not be loaded.
+      toast(SHELL_WORDS.notLoaded, { tone: "bad" });
+    } else throw error;
+    return null;
+  }
+}

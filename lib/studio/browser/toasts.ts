@@ -1,0 +1,53 @@
+import { signal } from "@preact/signals";
+
+/** A message that goes by itself, unless it is bad news. */
+export interface Toast {
+  id: number;
+  tone: "plain" | "good" | "bad";
+  text: string;
+  /** One act that fits the message, such as undo. */
+  action?: { name: string; run: () => void };
+}
+
+const SHOWN_MS = 6_000;
+/** Older ones make room. */
+const MAX_TOASTS = 4;
+
+/** Messages that are on screen, oldest first. */
+export const toasts = signal<readonly Toast[]>([]);
+
+let count = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Takes a message off. */
+export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+/** Shows a message; what failed stays until it is dismissed. */
+export function toast(
+  text: string,
+  { tone = "plain", action }: Partial<Pick<Toast, "tone" | "action">> = {},
+): void {
+  const same = toasts.value.find((toast) => toast.text === text);
+  if (same) dismissToast(same.id);
+  const id = ++count;
+  const toast: Toast = { id, tone, text, ...(action ? { action } : {}) };
+  toasts.value = [...toasts.value, toast].slice(-MAX_TOASTS);
+  if (tone !== "bad") releaseToast(id);
+}
+
+/** Holds a message on screen while somebody reads it. */
+export function holdToast(id: number): void {
+  clearTimeout(timers.get(id));
+}
+
+/** Lets a message go some time from now. */
+export function releaseToast(id: number): void {
+  const toast = toasts.value.find((one) => one.id === id);
+  if (!toast || toast.tone === "bad") return;
+  clearTimeout(timers.get(id));
+  timers.set(id, setTimeout(() => dismissToast(id), SHOWN_MS));
+}

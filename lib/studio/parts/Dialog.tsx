@@ -1,0 +1,63 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { Button } from "./Button.tsx";
+import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** Buttons at the end; the first that is reached by Tab should be the harmless one. */
+  actions?: ComponentChildren;
+  size?: "wide" | "drawer";
+  children?: ComponentChildren;
+}
+
+/**
+ * Draws a dialog of the platform: it holds the focus, closes with Escape and
+ * gives the focus back.
+ */
+export function Dialog(
+  { open, title, onClose, actions, size, children }: DialogProps,
+) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      class={size ? `dialog dialog--${size}` : "dialog"}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        // A click beside it; one inside hits a child.
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      {open && (
+        <div class="dialog__body">
+          <div class="dialog__head">
+            <h2 id={id}>{title}</h2>
+            <Button
+              tone="quiet"
+              icon="x"
+              iconOnly
+              onClick={() => dialog.current?.close()}
+            >
+              {SHELL_WORDS.close}
+            </Button>
+          </div>
+          {children}
+          {actions && <div class="dialog__actions">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ComponentChildren, ComponentProps } from "preact";
+
+interface FieldProps {
+  label: ComponentChildren;
+  /** Id of the control, which `children` carries. */
+  for: string;
+  hint?: ComponentChildren;
+  error?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** Returns the ids of the texts about a control, for its `aria-describedby`. */
+export function describedBy(
+  id: string,
+  { hint, error }: { hint?: unknown; error?: unknown },
+): string | undefined {
+  const ids = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""]
+    .filter(Boolean).join(" ");
+  return ids === "" ? undefined : ids;
+}
+
+/** Draws a label, a control, its hint and its error. */
+export function Field({ label, hint, error, children, ...rest }: FieldProps) {
+  const id = rest.for;
+  return (
+    <div class={error ? "field field--wrong" : "field"}>
+      <label class="field__label" for={id}>{label}</label>
+      {children}
+      {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
+      {error && <p class="field__error" id={`${id}-error`}>{error}</p>}
+    </div>
+  );
+}
+
+type TextFieldProps =
+  & Omit<FieldProps, "for" | "children">
+  & Omit<ComponentProps<"input">, "id" | "label">
+  & { id: string; suffix?: ComponentChildren };
+
+/** Draws a text field with its label; `suffix` is a unit behind it. */
+export function TextField(
+  { label, hint, error, suffix, id, ...input }: TextFieldProps,
+) {
+  return (
+    <Field label={label} for={id} hint={hint} error={error}>
+      <span class="input-row">
+        <input
+          type="text"
+          {...input}
+          id={id}
+          class="input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
+        {suffix && <span class="input-row__suffix">{suffix}</span>}
+      </span>
+    </Field>
+  );
+}
+
+type SelectFieldProps =
+  & Omit<FieldProps, "for" | "children">
+  & Omit<ComponentProps<"select">, "id" | "label">
+  & {
+    id: string;
+    options: readonly (readonly [value: string, label: string])[];
+  };
+
+/** Draws a choice of a list with its label. */
+export function SelectField(
+  { label, hint, error, id, options, value, ...select }: SelectFieldProps,
+) {
+  return (
+    <Field label={label} for={id} hint={hint} error={error}>
+      <select
+        {...select}
+        id={id}
+        class="input"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+      >
+        {options.map(([key, words]) => (
+          <option key={key} value={key} selected={key === value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+type SwitchProps =
+  & Omit<ComponentProps<"input">, "id" | "label" | "type">
+  & { id: string; label: ComponentChildren; hint?: ComponentChildren };
+
+/** Draws a switch: on or off, at once. */
+export function Switch({ id, label, hint, ...input }: SwitchProps) {
+  return (
+    <div class="switch">
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        id={id}
+        aria-describedby={describedBy(id, { hint })}
+      />
+      <label for={id}>{label}</label>
+      {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
+    </div>
+  );
+}

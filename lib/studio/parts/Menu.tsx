@@ -1,0 +1,107 @@
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { StudioIcon } from "./StudioIcon.tsx";
+import type { StudioIconName } from "./icons.ts";
+
+/** One act of a menu. */
+export interface MenuItem {
+  name: string;
+  icon?: StudioIconName;
+  danger?: boolean;
+  disabled?: boolean;
+  run: () => void;
+}
+
+interface MenuProps {
+  /** Unique on the page. */
+  id: string;
+  label: string;
+  items: readonly MenuItem[];
+  /** Content of the button; three dots by default. */
+  children?: ComponentChildren;
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Draws a button that opens a menu, as a popover of the platform: Escape and a
+ * click beside it close it, arrows go through it.
+ */
+export function Menu({ id, label, items, children }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const entries = () => [
+    ...menu.current?.querySelectorAll<HTMLButtonElement>(
+      "button:not(:disabled)",
+    ) ?? [],
+  ];
+
+  function place() {
+    const at = button.current?.getBoundingClientRect();
+    const own = menu.current;
+    if (!at || !own) return;
+    const { offsetWidth: width, offsetHeight: height } = own;
+    const below = at.bottom + height + 8 <= innerHeight;
+    own.style.left = `${
+      Math.max(8, Math.min(at.right - width, innerWidth - width - 8))
+    }px`;
+    own.style.top = `${
+      below ? at.bottom + 4 : Math.max(8, at.top - height - 4)
+    }px`;
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        class="btn btn--quiet btn--icon"
+        popovertarget={id}
+        aria-haspopup="menu"
+        title={label}
+      >
+        {children ?? <StudioIcon name="ellipsis" />}
+        <span class="visually-hidden">{label}</span>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        class="menu"
+        onToggle={({ newState }) => {
+          if (newState !== "open") return;
+          place();
+          entries()[0]?.focus();
+        }}
+        onKeyDown={(event) => {
+          const step = STEPS[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          const all = entries();
+          const at = all.indexOf(document.activeElement as HTMLButtonElement);
+          all[(at + step + all.length) % all.length]?.focus();
+        }}
+      >
+        {items.map(({ name, icon, danger, disabled, run }) => (
+          <button
+            key={name}
+            type="button"
+            role="menuitem"
+            class={danger ? "menu__item menu__item--danger" : "menu__item"}
+            disabled={disabled}
+            onClick={() => {
+              menu.current?.hidePopover();
+              button.current?.focus();
+              run();
+            }}
+          >
+            {icon && <StudioIcon name={icon} />}
+            {name}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { type RoomId, SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { ROOMS } from "./rooms.ts";
+
+/** Draws the list of rooms: beside the page, on small screens over it. */
+export function RoomList({ current }: { current: RoomId | null }) {
+  return (
+    <nav class="rooms" id="rooms" popover="auto" aria-label={SHELL_WORDS.rooms}>
+      <div class="rooms__head">
+        <a class="brand" href="/studio">
+          <span class="brand__light" aria-hidden="true" />
+          {SHELL_WORDS.brand}
+        </a>
+        <button
+          type="button"
+          class="btn btn--quiet btn--icon rooms__close"
+          popovertarget="rooms"
+          popovertargetaction="hide"
+        >
+          <StudioIcon name="x" />
+          <span class="visually-hidden">{SHELL_WORDS.closeRooms}</span>
+        </button>
+      </div>
+      <ul>
+        {ROOMS.map(({ id, path, icon, name, purpose }) => (
+          <li key={id}>
+            <a
+              href={path}
+              title={purpose}
+              aria-current={id === current ? "page" : "false"}
+            >
+              <StudioIcon name={icon} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ComponentChildren } from "preact";
+import { Head } from "fresh/runtime";
+import StudioTools from "@/islands/studio/StudioTools.tsx";
+import type { State } from "@/lib/http/define.ts";
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import {
+  ROOM_WORDS,
+  type RoomId,
+  SHELL_WORDS,
+} from "@/lib/studio/words/shell.ts";
+import { RoomList } from "./RoomList.tsx";
+import { ROOMS } from "./rooms.ts";
+
+interface StudioPageProps {
+  /** The request's state: whose channel it is, and who looks. */
+  state: State;
+  /** The room that the page belongs to; `null` for one that belongs to none. */
+  room: RoomId | null;
+  /** Heading of the page; the room's name by default. */
+  title?: string;
+  /** A sentence below the heading. */
+  lede?: ComponentChildren;
+  /** Buttons beside the heading. */
+  actions?: ComponentChildren;
+  /** Style sheets of the room, by their names in `static/studio-ui/`. */
+  sheets?: readonly string[];
+  /** The page takes the whole window: an editor. */
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+/** Draws a page of the studio: the rooms, the tools, and what a room shows. */
+export function StudioPage(props: StudioPageProps) {
+  const { state, room, lede, actions, sheets = [], wide, children } = props;
+  const { title = room ? ROOM_WORDS[room].name : SHELL_WORDS.studio } = props;
+  const { session, studio, services } = state;
+  const readOnly = session?.role === "masquerade";
+  return (
+    <div
+      class="studio"
+      data-read-only={readOnly}
+      data-widgets-origin={services.config.oneOrigin
+        ? undefined
+        : services.config.origins.widgets}
+    >
+      <Head>
+        <title>{`${title} · ${studio?.channelName} · Limelight`}</title>
+        <meta name="robots" content="noindex" />
+        {sheets.map((name) => (
+          <link
+            key={name}
+            rel="stylesheet"
+            href={`/studio-ui/${name}.css`}
+          />
+        ))}
+      </Head>
+      <a class="skip" href="#content">{SHELL_WORDS.skip}</a>
+      <header class="top">
+        <button
+          type="button"
+          class="btn btn--quiet btn--icon top__menu"
+          popovertarget="rooms"
+        >
+          <StudioIcon name="menu" />
+          <span class="visually-hidden">{SHELL_WORDS.openRooms}</span>
+        </button>
+        <p class="top__channel">
+          <bdi>{studio?.channelName}</bdi>
+        </p>
+        <StudioTools
+          channelId={session?.channelId ?? ""}
+          readOnly={readOnly}
+          rooms={ROOMS.map(({ name, path, purpose }) => ({
+            name,
+            path,
+            purpose,
+          }))}
+        />
+      </header>
+      <RoomList current={room} />
+      <main
+        class={wide ? "room room--wide" : "room"}
+        id="content"
+        tabIndex={-1}
+      >
+        {readOnly && <Notice tone="warn">{SHELL_WORDS.readOnly}</Notice>}
+        <noscript>
+          <Notice tone="warn">{SHELL_WORDS.needsScript}</Notice>
+        </noscript>
+        <div class="room__head">
+          <div>
+            <h1>{title}</h1>
+            {lede && <p class="room__lede">{lede}</p>}
+          </div>
+          {actions && <div class="row">{actions}</div>}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}

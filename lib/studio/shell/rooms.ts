@@ -1,0 +1,86 @@
+import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
+import { ROOM_WORDS, type RoomId } from "@/lib/studio/words/shell.ts";
+
+/** A room of the studio as its list shows it. */
+export interface StudioRoom {
+  id: RoomId;
+  path: string;
+  icon: StudioIconName;
+  name: string;
+  purpose: string;
+}
+
+interface RoomRow {
+  path: string;
+  icon: StudioIconName;
+  /** A room is linked from nowhere until its route file stands. */
+  stands: boolean;
+}
+
+const ROWS: Record<RoomId, RoomRow> = {
+  home: {
+    path: "/studio",
+    icon: "house",
+    stands: true,
+  },
+  scenes: {
+    path: "/studio/scenes",
+    icon: "layers",
+    stands: false,
+  },
+  widgets: {
+    path: "/studio/widgets",
+    icon: "layout-grid",
+    stands: false,
+  },
+  alerts: {
+    path: "/studio/alerts",
+    icon: "bell-ring",
+    stands: false,
+  },
+  code: {
+    path: "/studio/code",
+    icon: "code-xml",
+    stands: false,
+  },
+  live: {
+    path: "/studio/live",
+    icon: "radio",
+    stands: false,
+  },
+  subathon: {
+    path: "/studio/subathon",
+    icon: "timer",
+    stands: false,
+  },
+  audience: {
+    path: "/studio/audience",
+    icon: "users",
+    stands: false,
+  },
+  bot: {
+    path: "/studio/bot",
+    icon: "bot",
+    stands: false,
+  },
+  event: {
+    path: "/studio/event-page",
+    icon: "calendar",
+    stands: false,
+  },
+  channel: {
+    path: "/studio/channel",
+    icon: "settings",
+    stands: false,
+  },
+};
+
+/** Rooms that stand, in the order of the list. */
+export const ROOMS: readonly StudioRoom[] = Object.entries(ROWS)
+  .filter(([, { stands }]) => stands)
+  .map(([id, { path, icon }]) => ({
+    id: id as RoomId,
+    path,
+    icon,
+    ...ROOM_WORDS[id as RoomId],
+  }));

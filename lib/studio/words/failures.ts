@@ -1,0 +1,45 @@
+/** Sentences for failed calls, by the code of the failure. */
+const KNOWN: Readonly<Record<string, string>> = {
+  network:
+    "The service did not answer. It may or may not have been done: look before you try again.",
+  unauthorized: "You are signed out. Sign in and try again.",
+  read_only_session: "You only look at this channel: nothing can be changed.",
+  wrong_channel:
+    "You are signed in with another channel by now. Load the page anew.",
+  stale:
+    "Somebody changed this in the meantime, perhaps you in another tab. Load it anew and try again.",
+  write_conflict: "Too many changes at once. Try again in a moment.",
+  rate_limited: "Too many requests. Wait a moment, then try again.",
+  internal: "Something went wrong in the service. Try again in a moment.",
+  storage_unavailable:
+    "The service cannot reach its database. Try again in a moment.",
+  shutting_down: "The service restarts. Try again in a moment.",
+  platform_unreachable: "Twitch does not answer. Try again in a moment.",
+  too_large: "That is too large.",
+};
+
+/** Facts about a failed call that a sentence is made of. */
+export interface Failure {
+  code: string;
+  problem: {
+    detail: string;
+    requestId?: string;
+    errors?: { path: string; message: string }[];
+  };
+}
+
+/**
+ * Returns a failure in words for people: what is known by its code, otherwise
+ * what the service says, with the wrong places of the input.
+ */
+export function failureInWords({ code, problem }: Failure): string {
+  const known = KNOWN[code];
+  if (known !== undefined) return known;
+  const places = (problem.errors ?? []).slice(0, 3)
+    .map(({ path, message }) => `${path.split(".").pop()}: ${message}`);
+  const detail = problem.detail.replace(/^Cannot [^:]*: /, "");
+  const sentence = detail === ""
+    ? "That did not work."
+    : `${detail.charAt(0).toUpperCase()}${detail.slice(1)}`;
+  return [sentence.replace(/([^.!?])$/, "$1."), ...places].join(" ");
+}

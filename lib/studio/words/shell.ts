@@ -1,0 +1,72 @@
+/** Texts of the studio's frame: what stands around every room. */
+export const SHELL_WORDS = {
+  brand: "Limelight",
+  studio: "Studio",
+  skip: "Skip to the content",
+  rooms: "Rooms",
+  openRooms: "Open the list of rooms",
+  closeRooms: "Close the list of rooms",
+  onAir: "On air",
+  offAir: "Off air",
+  unknownAir: "Twitch does not say whether you are on air",
+  muteAll: "Mute all sounds",
+  unmuteAll: "Unmute sounds",
+  muted: "Muted",
+  mutedSaid: "Every overlay is muted, until you unmute them",
+  unmutedSaid: "The overlays play sounds again",
+  simulator: "Test event",
+  palette: "Search and commands",
+  help: "Keyboard shortcuts",
+  singleKeys: "Keys without Ctrl or Alt",
+  singleKeysHint:
+    "Off: letters alone do nothing, for speech input and shaky hands",
+  paletteHint: "Type what you want to do",
+  paletteNone: "Nothing fits that",
+  goTo: (room: string) => `Go to ${room}`,
+  theme: "Light or dark",
+  themeSystem: "Colours as this computer",
+  themeLight: "Light colours",
+  themeDark: "Dark colours",
+  more: "More",
+  signOut: "Sign out",
+  close: "Close",
+  cancel: "Cancel",
+  readOnly:
+    "You look at this channel as an administrator. You see everything but its secrets, and can change nothing.",
+  notLoaded:
+    "A part of the page could not be loaded. Load the page anew, and try again.",
+  needsScript:
+    "Your browser runs no scripts here. You can read this page; most buttons do nothing.",
+  waitingForNetwork: "Waiting for the network",
+  waitingNote: "Your changes are kept here and are sent as soon as it is back.",
+  dismiss: "Dismiss",
+  notifications: "Notifications",
+  tryAgain: "Try again",
+} as const;
+
+/** Texts of the list of rooms, and of what each is for. */
+export const ROOM_WORDS = {
+  home: { name: "Home", purpose: "What is going on, and what is left to do" },
+  scenes: { name: "Scenes", purpose: "Arrange widgets as OBS shows them" },
+  widgets: { name: "Widgets", purpose: "All your widgets and their settings" },
+  alerts: {
+    name: "Alerts & sounds",
+    purpose: "Who is greeted, and with which sound",
+  },
+  code: { name: "Custom code", purpose: "Widgets that you write yourself" },
+  live: { name: "Live", purpose: "Run the stream: events, queue, sources" },
+  subathon: { name: "Subathon", purpose: "Timer, goals, ledger, credits" },
+  audience: {
+    name: "Audience",
+    purpose: "Giveaway, viewer queue, counters, clocks",
+  },
+  bot: { name: "Chat bot", purpose: "Commands for the bot that you have" },
+  event: { name: "Event page", purpose: "Your public page of an event" },
+  channel: {
+    name: "Channel",
+    purpose: "Language, currency, keys, sessions, backup",
+  },
+} as const;
+
+/** Id of a room. */
+export type RoomId = keyof typeof ROOM_WORDS;

@@ -1,0 +1,15 @@
+import { StreamAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { platformReads } from "@/lib/http/limits.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The channel's own stream, or that it is offline",
+    guard: session({ channel: "id" }),
+    limit: platformReads,
+    answers: { 200: StreamAnswer },
+    handle: ({ services, caller }) =>
+      services.widgetData.platformReads.ownStream(caller.channelId),
+  }),
+});

@@ -1,0 +1,3 @@
+import { studioDoor } from "@/lib/http/studio_door.ts";
+
+export default studioDoor;

@@ -1,0 +1,29 @@
+import { page } from "fresh";
+import { LoginQuery } from "@/lib/features/account/login/schema.ts";
+import { define } from "@/lib/http/define.ts";
+import { seeOther } from "@/lib/http/login.ts";
+import { readQuery } from "@/lib/http/read.ts";
+import { SignInPage, type SignInWay } from "@/lib/studio/shell/SignInPage.tsx";
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const { services, session } = ctx.state;
+    const asked = LoginQuery.shape.return_to.parse(
+      readQuery(ctx.url).return_to,
+    );
+    const returnTo = asked === "/" ? "/studio" : asked;
+    if (session) return seeOther(returnTo);
+    const way: SignInWay = services.demo
+      ? "demo"
+      : services.account.login
+      ? "twitch"
+      : "elsewhere";
+    return page({ way, returnTo }, {
+      headers: { "cache-control": "no-store" },
+    });
+  },
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <SignInPage {...data} />
+));

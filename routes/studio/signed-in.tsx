@@ -1,0 +1,10 @@
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { SignedInPage } from "@/lib/studio/shell/SignedInPage.tsx";
+
+export const handler = studioRoute({
+  summary: "Says that one is signed in, in a tab of its own",
+  data: () => ({}),
+});
+
+export default define.page<typeof handler>(() => <SignedInPage />);

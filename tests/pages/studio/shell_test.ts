@@ -1,0 +1,201 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+import type { Page } from "@/tests/support/browser.ts";
+
+const finder = (page: Page) =>
+  page.getByRole("combobox", { name: "Type what you want to do" });
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the frame and every part are accessible and fit, ${name}`, async () => {
+    await withStudio(async ({ page, log, open }) => {
+      await open("/studio/parts");
+      await assertSound(page);
+      await page.getByRole("button", { name: "Open a dialog" }).click();
+      await page.getByRole("dialog", { name: "Rename the scene" }).waitFor();
+      await assertSound(page);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+k");
+      await finder(page).waitFor();
+      await assertSound(page);
+      await page.keyboard.press("Escape");
+      await open("/studio");
+      await assertSound(page);
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("a command is found and taken by keys alone", async () => {
+  await withStudio(async ({ page, log, open }) => {
+    await open("/studio/parts");
+    await page.keyboard.press("Control+k");
+    const field = finder(page);
+    await field.waitFor();
+    await page.keyboard.type("mute panic");
+    await page.keyboard.press("Enter");
+    await page.getByText("Every overlay is muted").waitFor();
+    assertEquals(
+      await page.getByRole("button", { name: "Mute all sounds" })
+        .getAttribute("aria-pressed"),
+      "true",
+    );
+    // The order stands: another page knows it.
+    await open("/studio");
+    await page.locator('button[aria-pressed="true"]').waitFor();
+    await page.keyboard.press("Control+k");
+    await field.waitFor();
+    await page.keyboard.type("go home");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/studio");
+    log.assertSilent();
+  });
+});
+
+Deno.test("the help lists every key, and single keys can be switched off", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/parts");
+    await page.keyboard.press("Shift+?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.waitFor();
+    assertMatch(await help.innerText(), /Search and commands[^]*Ctrl K/);
+    await help.getByRole("switch").click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+T");
+    await page.keyboard.press("Control+k");
+    await finder(page).waitFor();
+    assertEquals(await page.getByRole("dialog").count(), 1);
+  });
+});
+
+Deno.test("letters that are typed into a field start nothing", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/parts");
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await page.getByLabel("Name", { exact: true }).press("Shift+T");
+    assertEquals(
+      await page.getByLabel("Name", { exact: true }).inputValue(),
+      "T",
+    );
+    assertEquals(await page.getByRole("dialog").count(), 0);
+  });
+});
+
+Deno.test("a question holds the focus, and gives it back", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/parts");
+    const button = page.getByRole("button", { name: "Delete…" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Delete the scene" });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Nothing was deleted").waitFor();
+    assert(await button.evaluate((one) => one === document.activeElement));
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Delete the scene" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("“Main” is back").waitFor();
+  });
+});
+
+Deno.test("a menu is walked by arrows and closes with Escape", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/parts");
+    await page.getByRole("button", { name: "More about this scene" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Rename" }).waitFor();
+    await page.keyboard.press("ArrowUp");
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.textContent);
+    assertEquals(await focused(), "Delete");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    assertEquals(await focused(), "Duplicate");
+    await page.keyboard.press("Escape");
+    await page.getByRole("menuitem", { name: "Rename" })
+      .waitFor({ state: "hidden" });
+  });
+});
+
+Deno.test("a secret is copied without being shown, shown on request, and hidden when the window is left", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/parts");
+    const secret = page.locator(".secret__value");
+    assertMatch(await secret.innerText(), /^•+$/);
+    await page.getByRole("button", {
+      name: "Copy without showing: Widget token",
+    })
+      .click();
+    await page.getByText("Copied: Widget token").waitFor();
+    const token = await page.evaluate(() => navigator.clipboard.readText());
+    assertMatch(token, /^wt_/);
+    assert(!(await page.content()).includes(token));
+    await page.getByRole("button", { name: /^Show for 30 seconds/ }).click();
+    await page.getByText(token).waitFor();
+    await page.evaluate(() => dispatchEvent(new Event("blur")));
+    await page.getByText(token).waitFor({ state: "detached" });
+  });
+});
+
+Deno.test("a session that ends in the middle of work is begun again in another tab, and the work goes on", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await open("/studio/parts");
+    // A look at the stream would find it out before.
+    await page.waitForLoadState("networkidle");
+    const [cookie] = await page.context().cookies();
+    await app.services.account.sessions.close(cookie?.value ?? "");
+    await page.getByRole("button", { name: "Mute all sounds" }).click();
+    const dialog = page.getByRole("dialog", { name: "You were signed out" });
+    await dialog.waitFor();
+    const opened = page.context().waitForEvent("page");
+    await dialog.getByRole("link", { name: "Sign in in a new tab" }).click();
+    const other = await opened;
+    await other.getByRole("link", { name: "Open the demo channel" }).click();
+    await page.getByText("Every overlay is muted").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+  });
+});
+
+Deno.test("a change waits for the network and is sent when it is back", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/parts");
+    await page.getByRole("button", { name: "Mute all sounds" }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Mute all sounds" }).click();
+    await page.getByText("Waiting for the network").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("Every overlay is muted").waitFor();
+    await page.getByText("Waiting for the network").waitFor({
+      state: "detached",
+    });
+  });
+});
+
+Deno.test("the look that is chosen stays", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Light colours" }).click();
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await open("/studio/parts");
+    assertEquals(await ground(), light);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Colours as this computer" })
+      .click();
+    assert(await ground() !== light);
+  }, { colorScheme: "dark" });
+});
+
+Deno.test("on a small screen the list of rooms opens over the page, without script too", async () => {
+  await withStudio(async ({ page, url }) => {
+    await page.goto(`${url}/studio`);
+    const link = page.getByRole("link", { name: "Home" });
+    await link.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Open the list of rooms" }).click();
+    await link.waitFor();
+    await page.keyboard.press("Escape");
+    await link.waitFor({ state: "hidden" });
+  }, { viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
+});

@@ -1,0 +1,71 @@
+import { assert, assertEquals } from "@std/assert";
+import { startTestApp, type TestApp } from "./app.ts";
+import { axeFindings } from "./axe.ts";
+import {
+  type BrowserContextOptions,
+  type Page,
+  type PageLog,
+  withPage,
+} from "./browser.ts";
+import { standingClock } from "./clock.ts";
+import { serveApp } from "./serve.ts";
+
+/** A page of the studio as a test has it open. */
+export interface StudioPage {
+  app: TestApp;
+  page: Page;
+  log: PageLog;
+  /** `http://127.0.0.1:…` */
+  url: string;
+  /** Goes to a path and waits until the tools of the page work. */
+  open(path: string): Promise<void>;
+}
+
+/** Opens the studio of the demo channel, signed in, in a real Chromium. */
+export async function withStudio(
+  run: (studio: StudioPage) => Promise<void>,
+  { env, ...options }: BrowserContextOptions & {
+    env?: Record<string, string>;
+  } = {},
+): Promise<void> {
+  await using app = await startTestApp({
+    clock: standingClock(Date.now()),
+    ...(env ? { env } : {}),
+  });
+  await using served = serveApp(app);
+  const { url } = served;
+  await withPage(async (page, log) => {
+    await run({
+      app,
+      page,
+      log,
+      url,
+      async open(path) {
+        await page.goto(url + path);
+        await page.locator(".studio[data-ready]").waitFor();
+      },
+    });
+  }, {
+    viewport: { width: 1280, height: 900 },
+    permissions: ["clipboard-read", "clipboard-write"],
+    ...options,
+  });
+}
+
+/** The looks that every page has to stand in. */
+export const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["dark", { colorScheme: "dark" }],
+  ["light", { colorScheme: "light" }],
+  ["forced colours", { forcedColors: "active" }],
+  ["320 px", { viewport: { width: 320, height: 640 }, hasTouch: true }],
+];
+
+/** Asserts that axe finds nothing, and that nothing is wider than the page. */
+export async function assertSound(page: Page): Promise<void> {
+  const { violations } = await axeFindings(page);
+  assertEquals(violations, []);
+  const overflow = await page.evaluate(() =>
+    document.documentElement.scrollWidth - innerWidth
+  );
+  assert(overflow <= 0, `${overflow} px too wide`);
+}

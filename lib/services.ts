@@ -115,8 +115,8 @@ export function createServices(outside: Outside): Services {
     currencyOf,
     readFollowers: platformReads.followers,
     roomOf: plans.ladderRoomOf,
-    sourcesOf: live.eventSources.of,
-    sightings: live.receipts.sightings,
+    sourcesOf: live.platform.eventSources.of,
+    sightings: live.overlays.receipts.sightings,
   });
   const stats = createStats(outside, {
     events: events.log,
@@ -271,9 +271,7 @@ export function createServices(outside: Outside): Services {
       browserSources: overlays,
       connections: events.connections,
       control: live.overlayControl,
-      testEvents: live.testEvents,
-      receipts: live.receipts,
-      receiptLinks: live.receiptLinks,
+      ...live.overlays,
       eventPage,
       assets: files.assets,
       assetsOf: library.assetsOf,
@@ -308,9 +306,8 @@ export function createServices(outside: Outside): Services {
     audience: interaction.parts,
     platform: {
       ...eventSub,
+      ...live.platform,
       client: platformParts.platform,
-      notifications: live.platformEvents,
-      eventSources: live.eventSources,
     },
     account: {
       channels,
@@ -392,7 +389,7 @@ export function createServices(outside: Outside): Services {
       await subathon.stop();
       await credits.credits.stop();
       await interaction.stop();
-      await live.eventSources.settled();
+      await live.platform.eventSources.settled();
       await events.log.flush();
     },
   };

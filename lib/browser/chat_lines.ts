@@ -54,6 +54,8 @@ const BOTS: ReadonlySet<string> = new Set([
  */
 export function isDrawn(line: ChatLine, rules: ChatRules): boolean {
   const { actor, data } = line;
+  // Moderation left nothing of it.
+  if (data.message.text === "") return false;
   if (data.sharedFrom && !rules.showShared) return false;
   if (!passesFilter(filterFacts(line), rules.filter)) return false;
   if (rules.hideBots && BOTS.has(actor?.login ?? "")) return false;

@@ -24,11 +24,9 @@ export interface EventSubParts {
 export function createEventSub(
   { config, kv, clock, log }: Outside,
   parts: PlatformParts,
-  { platformEvents: { accept }, eventSources: { heard } }: Pick<
-    LiveParts,
-    "platformEvents" | "eventSources"
-  >,
+  { platform }: Pick<LiveParts, "platform">,
 ): EventSubParts {
+  const { notifications: { accept }, eventSources: { heard } } = platform;
   const { TWITCH_EVENTS, TWITCH_EVENTSUB_SECRET: secret } = config.env;
   if (parts.kind !== "twitch" || TWITCH_EVENTS === "router") {
     return { webhooks: null, eventSub: null };

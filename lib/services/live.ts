@@ -39,6 +39,10 @@ import {
   createEventSockets,
   type EventSockets,
 } from "@/lib/events/sockets/event_socket.ts";
+import {
+  createModeration,
+  type Moderation,
+} from "@/lib/features/platform/moderation/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import type { ReceiptLinkService } from "@/lib/features/overlays/receipts/link_service.ts";
 import { cookieOf } from "@/lib/events/sockets/credential.ts";
@@ -70,15 +74,26 @@ export interface EventParts {
   connections: ConnectionService;
 }
 
-/** Services that put events into the log and answer what is in it. */
-export interface LiveParts {
-  platformEvents: PlatformEventsService;
-  eventSources: EventSourcesService;
+/** Services that put something before overlays, or say what they showed. */
+export interface LiveOverlayParts {
   testEvents: TestEventService;
-  recentEvents: RecentEventService;
-  overlayControl: OverlayControl;
   receipts: ReceiptService;
   receiptLinks: ReceiptLinkService;
+}
+
+/** Services that take in what the platform and its modules send. */
+export interface LivePlatformParts {
+  notifications: PlatformEventsService;
+  eventSources: EventSourcesService;
+  moderation: Moderation;
+}
+
+/** Services that put events into the log and answer what is in it. */
+export interface LiveParts {
+  platform: LivePlatformParts;
+  overlays: LiveOverlayParts;
+  recentEvents: RecentEventService;
+  overlayControl: OverlayControl;
 }
 
 /** Creates the log, and what brings it to this process's sockets. */
@@ -155,54 +170,64 @@ export function createLive(
   },
 ): LiveParts {
   const eventSources = createEventSourcesService({ kv, clock, log });
+  const moderation = createModeration({
+    kv,
+    clock,
+    rulesOf: channels.moderationOf,
+  });
+  channels.onSettings(moderation.forgetRules);
   const receipts = createReceiptService({
     kv,
     clock,
     findEvent: events.findById,
   });
-  return {
-    platformEvents: createPlatformEventsService({
-      events: {
-        async append(channelId, taken) {
-          const placed = await events.append(channelId, taken);
-          // What comes again may be long past.
-          noteEvents(
-            channelId,
-            taken.filter((_event, index) => !placed[index]?.duplicate),
-          );
-          return placed;
-        },
+  const notifications = createPlatformEventsService({
+    events: {
+      async append(channelId, taken) {
+        const shown = await moderation.moderate(channelId, taken);
+        const placed = await events.append(channelId, shown);
+        // What comes again may be long past. Nobody on stream sees lookups.
+        noteEvents(
+          channelId,
+          taken.filter((_event, index) => !placed[index]?.duplicate),
+        );
+        return placed;
       },
-      duplicates: createDuplicateNotifications({ kv, clock }),
-      clock,
-      log,
-      onEffect,
-      onRouterAlive: () => eventSources.heard("router"),
-    }),
-    eventSources,
+    },
+    duplicates: createDuplicateNotifications({ kv, clock }),
+    clock,
+    log,
+    onEffect,
+    onRouterAlive: () => eventSources.heard("router"),
+  });
+  return {
+    platform: { notifications, eventSources, moderation },
     recentEvents: createRecentEventService({
       events,
       clock,
       newId,
       sightings: receipts.sightings,
       reach,
+      originals: moderation.originals,
     }),
-    receipts,
-    receiptLinks: createReceiptLinks(
-      { kv, clock, config },
-      { channels, events, receipts },
-    ),
+    overlays: {
+      receipts,
+      receiptLinks: createReceiptLinks(
+        { kv, clock, config },
+        { channels, events, receipts },
+      ),
+      testEvents: createTestEventService({
+        append: events.append,
+        clock,
+        newId,
+        reach,
+      }),
+    },
     overlayControl: createOverlayControl({
       kv,
       events,
       clock,
       log,
-      newId,
-      reach,
-    }),
-    testEvents: createTestEventService({
-      append: events.append,
-      clock,
       newId,
       reach,
     }),

@@ -20,11 +20,15 @@ import type { CreditsParts } from "./credits.ts";
 import type { Demo } from "@/lib/features/overlays/demo/service.ts";
 import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
-import type { ReceiptLinkService } from "@/lib/features/overlays/receipts/link_service.ts";
 import type { EventSubParts } from "./eventsub.ts";
 import type { WidgetDataParts } from "./widget_data.ts";
 import type { InteractionParts } from "./interaction.ts";
-import type { EventParts, LiveParts } from "./live.ts";
+import type {
+  EventParts,
+  LiveOverlayParts,
+  LiveParts,
+  LivePlatformParts,
+} from "./live.ts";
 import type { FileParts, LibraryParts } from "./library.ts";
 import type { ChatDecorationParts } from "./chat_decorations.ts";
 import type { ServiceConfig } from "./service_config.ts";
@@ -49,12 +53,11 @@ interface OverlayArea
     Pick<FileParts, "assets" | "sounds">,
     Pick<LibraryParts, "assetsOf">,
     Pick<ChatDecorationParts, "fonts">,
-    Pick<LiveParts, "testEvents" | "receipts"> {
+    LiveOverlayParts {
   browserSources: OverlayService;
   connections: ConnectionService;
   control: LiveParts["overlayControl"];
   eventPage: EventPageService;
-  receiptLinks: ReceiptLinkService;
 }
 
 /** Widgets that channels bring themselves. */
@@ -86,9 +89,8 @@ interface SubathonArea extends CreditsParts {
 }
 
 /** The platform that channels stream on. */
-interface PlatformArea extends EventSubParts, Pick<LiveParts, "eventSources"> {
+interface PlatformArea extends EventSubParts, LivePlatformParts {
   client: Platform;
-  notifications: LiveParts["platformEvents"];
 }
 
 /** Parts that know an account, its sessions and its plan. */

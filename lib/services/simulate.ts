@@ -11,15 +11,15 @@ import type { PlatformParts } from "./platform.ts";
 export function startDemoChannel(
   { config, clock, log }: Outside,
   parts: PlatformParts,
-  { platformEvents }: LiveParts,
+  { platform: { notifications } }: LiveParts,
 ): Simulator | null {
   if (parts.kind !== "simulated" || !config.env.SIMULATE) return null;
   log.info("simulating", { channelId: demoChannel.id });
   return startSimulator({
     world: parts.world(),
     clock,
-    accept: (batch) => platformEvents.accept(batch),
-    moduleAccept: (batch) => platformEvents.acceptModuleEvents(batch),
+    accept: (batch) => notifications.accept(batch),
+    moduleAccept: (batch) => notifications.acceptModuleEvents(batch),
     onError: (error) => log.warn("simulator_delivery_failed", { error }),
   });
 }

@@ -161,6 +161,8 @@ export function translate(
   ];
   switch (event.kind) {
     case "chat.message":
+      // Moderation left nothing of it.
+      if (event.data.message.text === "") return [];
       return direct("message", toChatMessage(event, broadcaster, words));
     case "chat.deleted":
       return direct("delete-message", {

@@ -1,5 +1,6 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
+import type { OriginalTexts } from "@/lib/features/platform/moderation/schema.ts";
 import type { NotificationForm } from "@/lib/features/platform/notifications/schema.ts";
 import type {
   StoredAppToken,
@@ -12,6 +13,12 @@ export const platformKeys = {
   /** Forms in which the platform told one act, under what they share. */
   notificationForms: (channelId: string, shared: string) =>
     key<NotificationForm[]>("twin_forms", channelId, shared),
+
+  /** Texts of an event as they came, where moderation changed them. */
+  originalTexts: (channelId: string, eventId: string) =>
+    key<OriginalTexts>("original_texts", channelId, eventId),
+  originalTextsOf: (channelId: string) =>
+    prefix<OriginalTexts>("original_texts", channelId),
 
   // ---- platform tokens -------------------------------------------------------
   userToken: (channelId: string) =>

@@ -15,6 +15,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
     timeZone: "UTC",
     currency: "EUR",
     blockedWords: [],
+    moderation: { words: "mask", links: "show", caps: "show" },
     publicReceipts: false,
   });
   assertEquals(before.headers.get("etag"), null);
@@ -38,6 +39,7 @@ Deno.test("settings start as defaults, change by PATCH, and have a tag", async (
   assertEquals(await changed.json(), {
     ...settings,
     blockedWords: ["*spam*"],
+    moderation: { words: "mask", links: "show", caps: "show" },
     publicReceipts: false,
   });
   const after = await app.get(PATH, { session });

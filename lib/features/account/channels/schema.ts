@@ -1,4 +1,8 @@
 import { z } from "zod";
+import {
+  TextModeration,
+  TextModerationPatch,
+} from "@/lib/features/platform/moderation/schema.ts";
 
 /** BCP 47, canonical, and known to this runtime. */
 const Locale = z.string().max(35).transform((tag, ctx) => {
@@ -40,7 +44,8 @@ export type ChannelFormat = z.infer<typeof ChannelFormat>;
 /** The same with what is not shown, which is the owner's alone to know. */
 export const ChannelSettings = ChannelFormat.extend({
   blockedWords: z.array(z.string())
-    .describe("Names with one of them are not shown in the ending credits"),
+    .describe("Words that no overlay shows, in texts and in names"),
+  moderation: TextModeration,
   publicReceipts: z.boolean()
     .describe("Events may have a public link to when they were on stream"),
 });
@@ -65,8 +70,9 @@ export const ChannelSettingsPatch = z.strictObject({
     "Lets an event have a public link to when it was on stream; `false` ends those that there are",
   ),
   blockedWords: z.array(BlockedWord).max(200).optional().describe(
-    "All of them; names with one are shown as logins in the ending credits, or left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
+    "All of them; texts with one are changed as `moderation.words` says, names with one are shown as logins or left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
   ),
+  moderation: TextModerationPatch.optional(),
 });
 export type ChannelSettingsPatch = z.output<typeof ChannelSettingsPatch>;
 
@@ -84,6 +90,8 @@ export interface ChannelIdentity {
 export interface ChannelRecord extends ChannelFormat {
   /** Channels from before there were any have none. */
   blockedWords?: readonly string[];
+  /** The default for channels from before there was any. */
+  moderation?: TextModeration;
   /** False for channels from before there were any. */
   publicReceipts?: boolean;
   id: string;

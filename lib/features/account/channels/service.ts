@@ -15,6 +15,10 @@ import {
   type ChannelSettingsPatch,
   DEFAULT_FORMAT,
 } from "./schema.ts";
+import {
+  DEFAULT_MODERATION,
+  type TextModeration,
+} from "@/lib/features/platform/moderation/schema.ts";
 import { createChannelStore } from "./store.ts";
 
 const MAX_NOTED = 10_000;
@@ -35,6 +39,7 @@ export function createChannelService(
   const store = createChannelStore({ kv });
   /** Login by id. */
   const noted = createLru<string>(MAX_NOTED);
+  const listeners = new Set<(id: string) => void>();
 
   /** Puts the channel under its login in `commit`, and frees the one it had. */
   async function claimLogin(
@@ -114,6 +119,21 @@ export function createChannelService(
       return (await store.channel(id)).value?.blockedWords ?? [];
     },
 
+    /** Returns how texts of viewers are treated where they come in. */
+    async moderationOf(
+      id: string,
+    ): Promise<Pick<ChannelSettings, "blockedWords"> & TextModeration> {
+      const { blockedWords, moderation } = toSettings(
+        (await store.channel(id)).value,
+      );
+      return { blockedWords, ...moderation };
+    },
+
+    /** Calls `run` after each change of a channel's settings in this process. */
+    onSettings(run: (id: string) => void): void {
+      listeners.add(run);
+    },
+
     /** Tells whether the channel's events may have public receipts. */
     async hasPublicReceipts(id: string): Promise<boolean> {
       return (await store.channel(id)).value?.publicReceipts ?? false;
@@ -140,13 +160,21 @@ export function createChannelService(
           const entry = await store.channel(id);
           const known = entry.value ??
             newChannel(id, login.toLowerCase(), clock.now());
-          const next = { ...known, ...patched(patch) };
+          const next = {
+            ...known,
+            ...patched(patch),
+            moderation: {
+              ...toSettings(known).moderation,
+              ...patched(patch.moderation ?? {}),
+            },
+          };
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry).set(keys.channel(id), next);
           if (!entry.value) await claimLogin(commit, next, undefined);
           return { commit, result: next };
         },
       );
+      for (const run of listeners) run(id);
       return {
         settings: toSettings(result),
         versionstamp,
@@ -180,12 +208,16 @@ function toSettings(record: ChannelRecord | null): ChannelSettings {
   return {
     ...toFormat(record),
     blockedWords: [...record?.blockedWords ?? []],
+    moderation: { ...DEFAULT_MODERATION, ...record?.moderation },
     publicReceipts: record?.publicReceipts ?? false,
   };
 }
 
-function patched(patch: ChannelSettingsPatch): Partial<ChannelSettings> {
+/** Returns what a patch names. */
+function patched<T extends object>(
+  patch: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
-  );
+  ) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

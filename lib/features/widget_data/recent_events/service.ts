@@ -5,6 +5,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
+import type { OriginalEvent } from "@/lib/features/platform/moderation/schema.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import type { ReplayAnswer } from "./schema.ts";
@@ -12,15 +13,18 @@ import type { ReplayAnswer } from "./schema.ts";
 /** Entries that are read at once while the newest events are looked for. */
 const READ_AT_ONCE = 1_000;
 
-/** An event with when it was first seen on an overlay, `null` for not yet. */
-type SeenLiveEvent = LiveEvent & { seen: Sighting | null };
+/** An event as its owner may see it: when an overlay first showed it, and what moderation changed. */
+type ToldEvent = LiveEvent & {
+  seen: Sighting | null;
+  original: OriginalEvent | null;
+};
 
 /**
  * Creates the service that lists the channel's latest events for its dashboard,
  * and shows one again.
  */
 export function createRecentEventService(
-  { events, clock, newId, sightings, reach }: {
+  { events, clock, newId, sightings, originals, reach }: {
     events: EventLog;
     clock: Clock;
     newId: NewId;
@@ -34,6 +38,11 @@ export function createRecentEventService(
       channelId: string,
       sent: { position: string; kind: string },
     ) => Promise<SourceReach>;
+    /** Returns what moderation changed in events, as it came, by id. */
+    originals: (
+      channelId: string,
+      eventIds: readonly string[],
+    ) => Promise<ReadonlyMap<string, OriginalEvent>>;
   },
 ) {
   async function newestOf(
@@ -57,18 +66,40 @@ export function createRecentEventService(
     }
   }
 
+  async function told(
+    channelId: string,
+    events: readonly LiveEvent[],
+  ): Promise<ToldEvent[]> {
+    const ids = events.map(({ id }) => id);
+    const [seen, original] = await Promise.all([
+      sightings(channelId, ids),
+      originals(channelId, ids),
+    ]);
+    return events.map((event) => ({
+      ...event,
+      seen: seen.get(event.id) ?? null,
+      original: original.get(event.id) ?? null,
+    }));
+  }
+
   return {
-    /** The newest events that are kept, newest first, each with when it was seen. */
+    /** The newest events that are kept, newest first, as their owner may see them. */
     async list(
       channelId: string,
       query: { limit: number; kinds?: string | undefined },
-    ): Promise<SeenLiveEvent[]> {
-      const newest = await newestOf(channelId, query);
-      const seen = await sightings(channelId, newest.map(({ id }) => id));
-      return newest.map((event) => ({
-        ...event,
-        seen: seen.get(event.id) ?? null,
-      }));
+    ): Promise<ToldEvent[]> {
+      return await told(channelId, await newestOf(channelId, query));
+    },
+
+    /** One event, as its owner may see it. Throws `not_found` when it is no longer kept. */
+    async one(channelId: string, eventId: string): Promise<ToldEvent> {
+      const event = await events.findById(channelId, eventId);
+      const [found] = event ? await told(channelId, [event]) : [];
+      if (found) return found;
+      throw new AppError(
+        "not_found",
+        `Cannot show event "${eventId}": the channel's log does not have it`,
+      );
     },
 
     /** Shows an event again on every open overlay; nothing counts it. `not_found` when it is no longer kept. */

@@ -117,6 +117,7 @@ Deno.test("settings are the defaults until they are chosen", async () => {
     ...DEFAULT_FORMAT,
     currency: "JPY",
     blockedWords: [],
+    moderation: { words: "mask", links: "show", caps: "show" },
     publicReceipts: false,
   });
   assertEquals(await channels.settings("1"), changed);

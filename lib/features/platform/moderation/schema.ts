@@ -1,0 +1,44 @@
+/** Moderation of the texts that viewers write, where their events come in. */
+import { z } from "zod";
+
+/** Treatment of texts before anybody is shown them. */
+export const TextModeration = z.object({
+  words: z.enum(["mask", "remove"]).describe(
+    "What becomes of a text with a blocked word: asterisks in its place, or no text at all",
+  ),
+  links: z.enum(["show", "mask", "remove"]).describe(
+    "What becomes of a link: it stays, `[link]` in its place, or nothing",
+  ),
+  caps: z.enum(["show", "lower"]).describe(
+    "What becomes of a text that is mostly capitals: it stays, or is written small",
+  ),
+});
+export type TextModeration = z.infer<typeof TextModeration>;
+
+/** Treatment on a channel that has not chosen one. */
+export const DEFAULT_MODERATION: Readonly<TextModeration> = {
+  words: "mask",
+  links: "show",
+  caps: "show",
+};
+
+/** Change of the treatment; what is left out stays. */
+export const TextModerationPatch = z.strictObject(TextModeration.shape)
+  .partial();
+
+/** An event's texts as they came, before anything in them was changed. */
+export interface OriginalTexts {
+  /** Platform id of who is behind the event: the texts are erased with them. */
+  actorId: string | null;
+  actor: unknown;
+  data: unknown;
+  /** Time from which it no longer counts, ms since the epoch. */
+  until: number;
+}
+
+/** The same, for the channel's owner. */
+export const OriginalEvent = z.object({
+  actor: z.unknown().describe("As in the event"),
+  data: z.unknown().describe("As in the event"),
+});
+export type OriginalEvent = z.infer<typeof OriginalEvent>;

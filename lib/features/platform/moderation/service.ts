@@ -1,0 +1,115 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { isShortLived, type NewEvent } from "@/lib/events/catalogue.ts";
+import { RETENTION } from "@/lib/events/trim.ts";
+import { readMany } from "@/lib/storage/read_many.ts";
+import { createModerator, type ModerationRules } from "./rules.ts";
+import type { OriginalEvent, OriginalTexts } from "./schema.ts";
+
+/** A change of settings is known to every process after so long, in ms. */
+const RULES_LIVE_MS = 2_000;
+/** Channels whose rules a process remembers. */
+const MAX_CHANNELS = 5_000;
+/** Sweeping may lag by this much before anything is missed. */
+const SWEEP_LATER_MS = 3_600_000;
+
+interface Remembered {
+  moderate: (event: NewEvent) => NewEvent;
+  until: number;
+}
+
+/**
+ * Creates the service through which every event of viewers passes once, before
+ * it is in the log: what is blocked there reaches no alert, chat, list, label,
+ * speech, roll or custom widget. The texts as they came are kept beside, for
+ * the owner and for as long as the event.
+ */
+export function createModeration(
+  { kv, clock, rulesOf }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    rulesOf: (channelId: string) => Promise<ModerationRules>;
+  },
+) {
+  const remembered = createLru<Remembered>(MAX_CHANNELS);
+
+  async function moderatorOf(channelId: string): Promise<Remembered> {
+    const known = remembered.get(channelId);
+    if (known && known.until > clock.now()) return known;
+    const moderate = createModerator(await rulesOf(channelId));
+    const until = clock.now() + RULES_LIVE_MS;
+    const found = { moderate, until };
+    remembered.set(channelId, found);
+    return found;
+  }
+
+  /** Stored before the event, so that no event comes without. */
+  async function keep(channelId: string, event: NewEvent): Promise<void> {
+    const { ageMs } = RETENTION[isShortLived(event.kind) ? "short" : "long"];
+    const key = keys.originalTexts(channelId, event.id);
+    const { actor, data } = event;
+    const original: OriginalTexts = {
+      actorId: actor?.id ?? null,
+      actor,
+      data,
+      until: clock.now() + ageMs,
+    };
+    // A second delivery finds the first.
+    await kv.atomic().check({ key, versionstamp: null })
+      .set(key, original, { expireIn: ageMs + SWEEP_LATER_MS })
+      .commit();
+  }
+
+  return {
+    /** Returns the events as the channel wants them shown, in their order. */
+    async moderate(
+      channelId: string,
+      events: readonly NewEvent[],
+    ): Promise<NewEvent[]> {
+      const { moderate } = await moderatorOf(channelId);
+      const moderated = events.map(moderate);
+      await Promise.all(
+        events.map((event, index) =>
+          event === moderated[index] ? undefined : keep(channelId, event)
+        ),
+      );
+      return moderated;
+    },
+
+    /** Forgets the channel's rules: they were changed in this process. */
+    forgetRules(channelId: string): void {
+      remembered.delete(channelId);
+    },
+
+    /** Returns the texts as they came, by event; those that were not changed are left out. */
+    async originals(
+      channelId: string,
+      eventIds: readonly string[],
+    ): Promise<Map<string, OriginalEvent>> {
+      const found = await readMany(
+        kv,
+        new Set(eventIds),
+        (id) => keys.originalTexts(channelId, id),
+      );
+      const originals = new Map<string, OriginalEvent>();
+      for (const [id, { actor, data, until }] of found) {
+        if (until > clock.now()) originals.set(id, { actor, data });
+      }
+      return originals;
+    },
+
+    /** Removes the texts behind which a person is. */
+    async erase(channelId: string, userId: string): Promise<void> {
+      const list = kv.list<OriginalTexts>({
+        prefix: keys.originalTextsOf(channelId),
+      }, { batchSize: 100 });
+      for await (const { key, value } of list) {
+        if (value.actorId === userId) await kv.delete(key);
+      }
+    },
+  };
+}
+
+/** Checks texts where events come in. */
+export type Moderation = ReturnType<typeof createModeration>;

@@ -3,6 +3,7 @@ import type { HostileRow } from "./row.ts";
 import { ASSET_ROWS } from "./rows/assets.ts";
 import { REQUEST_ROWS } from "./rows/requests.ts";
 import { TEXT_ROWS } from "./rows/texts.ts";
+import { WEBHOOK_ROWS } from "./rows/webhooks.ts";
 import { WIDGET_ROWS } from "./rows/widgets.ts";
 
 /** Every row, in the order they are fed. */
@@ -11,4 +12,5 @@ export const ROWS: readonly HostileRow[] = [
   ...TEXT_ROWS,
   ...WIDGET_ROWS,
   ...REQUEST_ROWS,
+  ...WEBHOOK_ROWS,
 ];

@@ -196,7 +196,6 @@ const fileTakers: [string, string, string][] = [
     "multipart/form-data; boundary=x",
   ],
   ["a setup", `/api/channels/${CHANNEL}/setup/import`, "application/zip"],
-  ["a webhook", "/webhooks/twitch", "application/json"],
 ];
 
 /** Requests whose headers, addresses and bodies grow. */

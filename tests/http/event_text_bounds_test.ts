@@ -1,0 +1,52 @@
+import { assert, assertEquals } from "@std/assert";
+import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
+
+const message = (text: string) => ({ text, parts: [{ type: "text", text }] });
+const money = { amountMinor: 500, currency: "EUR" };
+const nobody = { id: null, login: null, name: "Grace" };
+
+const tip = (more: Record<string, unknown>, actor: unknown = nobody) => ({
+  channelId: CHANNEL,
+  id: crypto.randomUUID(),
+  kind: "tip",
+  actor,
+  data: { amount: money, ...more },
+});
+
+/** Events with a text of so many characters, and the longest that is taken. */
+const TEXTS: [name: string, most: number, of: (text: string) => unknown][] = [
+  ["a message", 4_000, (text) => tip({ message: message(text) })],
+  ["a display name", 200, (name) => tip({}, { ...nobody, name })],
+  ["a handle", 200, (login) => tip({}, { ...nobody, login })],
+  ["a user id", 200, (id) => tip({}, { ...nobody, id })],
+  [
+    "an emote's id",
+    200,
+    (id) =>
+      tip({
+        message: {
+          text: "Hi",
+          parts: [{ type: "emote", text: "Hi", id, animated: false }],
+        },
+      }),
+  ],
+];
+
+Deno.test("an event's texts are taken up to a length and refused beyond it", async () => {
+  await using app = await startTestApp();
+  const post = async (event: unknown) =>
+    await app.request("/internal/sc-event", {
+      method: "POST",
+      internal: INTERNAL_TOKEN,
+      body: event,
+    });
+  for (const [name, most, of] of TEXTS) {
+    const whole = await post(of("a".repeat(most)));
+    assertEquals(whole.status, 202, `${name} of ${most} characters`);
+    assertEquals((await whole.json()).accepted, 1, name);
+    const longer = await post(of("a".repeat(most + 1)));
+    assertEquals(longer.status, 422, `${name} of ${most + 1} characters`);
+    const { detail } = await longer.json();
+    assert(detail.includes(String(most)), detail);
+  }
+});

@@ -43,6 +43,7 @@ export function createOverlays(
     packAllowed: scenes.packs.allowed,
     instanceOf: async (channelId, id) =>
       (await scenes.instances.get(channelId, id)).instance,
+    checkInstance: scenes.instances.check,
     instancesOf: scenes.instances.list,
     sceneOf: async (channelId, id) =>
       (await scenes.scenes.get(channelId, id)).scene,

@@ -71,11 +71,20 @@ export async function listAll<T>(
   below: Prefix<T>,
   batchSize = 100,
 ): Promise<T[]> {
-  const values: T[] = [];
+  return (await listEntries(kv, below, batchSize)).map(({ value }) => value);
+}
+
+/** Lists every entry below a prefix, with its version, as `listAll` does. */
+export async function listEntries<T>(
+  kv: Deno.Kv,
+  below: Prefix<T>,
+  batchSize = 100,
+): Promise<Deno.KvEntry<T>[]> {
+  const entries: Deno.KvEntry<T>[] = [];
   for await (const entry of kv.list<T>({ prefix: below }, { batchSize })) {
-    values.push(entry.value);
+    entries.push(entry);
   }
-  return values;
+  return entries;
 }
 
 /**

@@ -110,6 +110,6 @@ export async function setupOf(owner: Owner): Promise<any> {
     text.replace(/\b(\w{3})_[0-9A-HJKMNP-TV-Z]{26}\b/g, (id, kind) => {
       if (!seen.has(id)) seen.set(id, seen.size);
       return `${kind}_${seen.get(id)}`;
-    }).replace(/"(createdAt|updatedAt)":"[^"]+"/g, '"$1":""'),
+    }).replace(/"(createdAt|updatedAt|revision)":"[^"]+"/g, '"$1":""'),
   );
 }

@@ -77,6 +77,14 @@ export const CustomWidgetSummary = z.object({
 });
 export type CustomWidgetSummary = z.infer<typeof CustomWidgetSummary>;
 
+/** A custom widget as it is listed. */
+export const ListedCustomWidget = CustomWidgetSummary.extend({
+  revision: z.string().describe(
+    "The tag to send as `If-Match`, in quotes, with a change",
+  ),
+});
+export type ListedCustomWidget = z.infer<typeof ListedCustomWidget>;
+
 /** A custom widget with its draft. */
 export const CustomWidget = z.object({
   ...CustomWidgetSummary.shape,

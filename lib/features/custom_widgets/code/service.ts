@@ -3,7 +3,7 @@ import type { SceneChange } from "@/lib/features/overlays/scenes/schema.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listAll } from "@/lib/storage/page.ts";
+import { listEntries } from "@/lib/storage/page.ts";
 import {
   assertPrecondition,
   NO_PRECONDITION,
@@ -20,6 +20,7 @@ import type {
   CustomWidget,
   CustomWidgetSave,
   CustomWidgetSummary,
+  ListedCustomWidget,
   WidgetCode,
 } from "./schema.ts";
 
@@ -194,10 +195,12 @@ export function createCustomWidgetService(deps: CustomWidgetDeps) {
     get,
 
     /** All widgets without their code, oldest first. */
-    async list(channelId: string): Promise<CustomWidgetSummary[]> {
-      return (await listAll(kv, keys.customWidgetsOf(channelId))).map(
-        toSummary,
-      );
+    async list(channelId: string): Promise<ListedCustomWidget[]> {
+      const entries = await listEntries(kv, keys.customWidgetsOf(channelId));
+      return entries.map(({ value, versionstamp }) => ({
+        ...toSummary(value),
+        revision: versionstamp,
+      }));
     },
 
     /** Tells whether the channel has this widget. */

@@ -4,14 +4,18 @@ import type { WidgetDataRequest } from "@/lib/features/widget_data/topics/schema
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type {
   Instance,
+  InstanceCheck,
+  InstanceSave,
   Scene,
   SoundAssignment,
 } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Precondition } from "@/lib/storage/precondition.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { toDraft, toWidget, type WidgetDraft } from "./widget_draft.ts";
+import { tryOut } from "./try_out.ts";
 import { drawnOn, type Owned, shownOn } from "./shown.ts";
 import type {
   OverlayAsset,
@@ -29,6 +33,12 @@ export interface OverlayDeps {
   clock: Clock;
   channelOf: (channelId: string) => Promise<OverlayChannel>;
   instanceOf: (channelId: string, id: string) => Promise<Instance>;
+  /** Checks a save without making it. */
+  checkInstance: (
+    channelId: string,
+    save: InstanceSave,
+    precondition: Precondition,
+  ) => Promise<{ proposed: Instance; saved: Instance | null }>;
   instancesOf: (channelId: string) => Promise<Instance[]>;
   sceneOf: (channelId: string, id: string) => Promise<Scene>;
   soundsOf: (channelId: string, sceneId: string) => Promise<SoundAssignment[]>;
@@ -238,6 +248,27 @@ export function createOverlayService(deps: OverlayDeps) {
   }
 
   return {
+    /**
+     * Checks a save without making it: answers what the widget would be drawn
+     * with. Data that is counted for each widget is not counted for a trial.
+     */
+    async check(
+      channelId: string,
+      save: InstanceSave,
+      precondition: Precondition,
+    ): Promise<InstanceCheck> {
+      const { proposed, saved } = await deps.checkInstance(
+        channelId,
+        save,
+        precondition,
+      );
+      return await tryOut(
+        proposed,
+        saved,
+        (requests) => resolveWidgetData(channelId, requests),
+      );
+    },
+
     /** One built-in widget that fills the page; `not_found` for an unknown one. */
     async widget(
       request: OverlayRequest,

@@ -69,6 +69,7 @@ export const CHANNEL_FORM: Form = {
     timeZone: { title: "Time zone", control: "time-zone" },
     currency: { title: "Currency", control: "currency" },
     blockedWords: "Blocked words",
+    publicReceipts: "Public links to receipts",
   },
 };
 

@@ -74,6 +74,22 @@ export function createInstanceCommits(
   { kv, clock, newId, countInto }: SceneDeps,
   store: SceneStore,
 ) {
+  /** Makes a change; a trial says what would come of it, and commits nothing. */
+  async function write(
+    make: () => Promise<{
+      commit: Deno.AtomicOperation;
+      result: Change;
+    }>,
+    trial: boolean,
+  ): Promise<Written> {
+    if (trial) return { ...(await make()).result, versionstamp: "" };
+    const { result, versionstamp } = await transactVersioned(
+      { kv, clock, keys },
+      make,
+    );
+    return { ...result, versionstamp };
+  }
+
   const moves = createMoves({ store, now: () => clock.now() });
 
   /** Reads the scene of an instance, and its sounds there. */
@@ -92,14 +108,14 @@ export function createInstanceCommits(
   async function create(
     channelId: string,
     save: InstanceSave,
+    trial = false,
   ): Promise<Written> {
     const kind = kindToCreate(save);
     const settings = settingsToStore(kind, save) ?? {};
     const id = newId("ins");
     const now = clock.now();
     const sceneId = save.sceneId ?? null;
-    const { result, versionstamp } = await transactVersioned<Change>(
-      { kv, clock, keys },
+    return await write(
       async () => {
         const entry = sceneId === null
           ? null
@@ -130,8 +146,8 @@ export function createInstanceCommits(
         await countInto(commit, channelId, { instances: 1 });
         return { commit, result: { instance, around: null } };
       },
+      trial,
     );
-    return { ...result, versionstamp };
   }
 
   /** Commits an instance on no scene under the id that it has, with its sounds. */
@@ -159,9 +175,9 @@ export function createInstanceCommits(
     id: string,
     save: InstanceSave,
     precondition: Precondition,
+    trial = false,
   ): Promise<Written> {
-    const { result, versionstamp } = await transactVersioned<Change>(
-      { kv, clock, keys },
+    return await write(
       async () => {
         const entry = await store.instance(channelId, id);
         const current = entry.value;
@@ -193,8 +209,8 @@ export function createInstanceCommits(
         commit.set(keys.instance(channelId, id), instance);
         return { commit, result: { instance, around, replaced } };
       },
+      trial,
     );
-    return { ...result, versionstamp };
   }
 
   /** Commits the deletion of an instance, off its scene and with its sounds. */

@@ -109,6 +109,38 @@ export function createInstanceService(deps: SceneDeps) {
       });
     },
 
+    /**
+     * Checks a save as `save` does, and changes nothing: answers the instance
+     * as it would be, and as it is saved now.
+     */
+    async check(
+      channelId: string,
+      save: InstanceSave,
+      precondition: Precondition = NO_PRECONDITION,
+    ): Promise<{ proposed: Instance; saved: Instance | null }> {
+      const { id } = save;
+      await assertPack(channelId, save.pack);
+      const { instance } = id === undefined
+        ? await commits.create(channelId, save, true)
+        : await commits.change(channelId, id, save, precondition, true);
+      const saved = id === undefined
+        ? null
+        : await store.instance(channelId, id);
+      const { scene, sounds } = await commits.surroundingsOf(
+        channelId,
+        saved?.value ?? instance,
+      );
+      const { sceneId, placement } = instance;
+      return {
+        proposed: {
+          ...toInstance(instance, scene, sounds),
+          sceneId,
+          placement,
+        },
+        saved: saved?.value ? toInstance(saved.value, scene, sounds) : null,
+      };
+    },
+
     /** Adds an instance that stands on no scene under the id that it has, with its sounds. */
     async add(
       channelId: string,

@@ -1,5 +1,5 @@
 import { toInstance, toScene } from "./records.ts";
-import type { Instance, Scene } from "./schema.ts";
+import type { ListedInstance, ListedScene } from "./schema.ts";
 import { createSceneStore } from "./store.ts";
 
 /** Creates the reader of everything that a channel shows; it changes nothing. */
@@ -7,25 +7,28 @@ export function createSceneReader({ kv }: { kv: Deno.Kv }) {
   const store = createSceneStore({ kv });
   return {
     /** Returns all scenes, oldest first. */
-    async scenes(channelId: string): Promise<Scene[]> {
-      return (await store.scenes(channelId)).map(toScene);
+    async scenes(channelId: string): Promise<ListedScene[]> {
+      return (await store.sceneEntries(channelId)).map((entry) => ({
+        ...toScene(entry.value),
+        revision: entry.versionstamp,
+      }));
     },
 
     /** Returns all instances, oldest first, with three reads whatever their number. */
-    async instances(channelId: string): Promise<Instance[]> {
+    async instances(channelId: string): Promise<ListedInstance[]> {
       const [instances, scenes, sounds] = await Promise.all([
-        store.instances(channelId),
+        store.instanceEntries(channelId),
         store.scenes(channelId),
         store.allSounds(channelId),
       ]);
       const byId = new Map(scenes.map((scene) => [scene.id, scene]));
-      return instances.map((instance) => {
+      return instances.map(({ value: instance, versionstamp }) => {
         const scene = byId.get(instance.sceneId ?? "") ?? null;
-        return toInstance(
-          instance,
-          scene,
-          sounds.get(scene?.id ?? instance.id) ?? [],
-        );
+        const own = sounds.get(scene?.id ?? instance.id) ?? [];
+        return {
+          ...toInstance(instance, scene, own),
+          revision: versionstamp,
+        };
       });
     },
   };

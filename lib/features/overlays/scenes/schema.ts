@@ -60,6 +60,15 @@ export const Scene = z.object({
 });
 export type Scene = z.infer<typeof Scene>;
 
+/** Version by which a later change says what it was based on. */
+const revision = z.string().describe(
+  "The tag to send as `If-Match`, in quotes, with a change",
+);
+
+/** A scene as it is listed. */
+export const ListedScene = Scene.extend({ revision });
+export type ListedScene = z.infer<typeof ListedScene>;
+
 /** Body that creates a scene. */
 export const NewScene = z.strictObject({
   name: sceneFields.name,
@@ -142,6 +151,10 @@ export const Instance = z.object({
 });
 export type Instance = z.infer<typeof Instance>;
 
+/** An instance as it is listed; its placement has the revision of its scene. */
+export const ListedInstance = Instance.extend({ revision });
+export type ListedInstance = z.infer<typeof ListedInstance>;
+
 /** An instance as a save answers it. */
 export const SavedInstance = Instance.extend({
   replaced: z.array(SoundAssignment).optional().describe(
@@ -169,6 +182,27 @@ export const InstanceSave = z.strictObject({
   enabled: z.boolean().optional(),
 });
 export type InstanceSave = z.output<typeof InstanceSave>;
+
+/** Query of a save that may be tried first. */
+export const SaveQuery = z.object({
+  dry_run: z.enum(["0", "1"]).default("0").describe(
+    "`1` checks the save and answers what would come of it; nothing is written",
+  ),
+});
+
+/** Result of a save that was only tried. */
+export const InstanceCheck = z.object({
+  dryRun: z.literal(true),
+  instance: Instance.describe("The widget as it would be"),
+  effective: z.record(z.string(), z.unknown())
+    .describe("All its settings: what is set, over the skin's, over defaults"),
+  widgetData: z.record(z.string(), z.unknown())
+    .describe("What it would be drawn from, by name"),
+  approximate: z.array(z.string()).describe(
+    "Names of data that would have to be counted first: what is counted for the widget as it is saved, or a sample",
+  ),
+});
+export type InstanceCheck = z.infer<typeof InstanceCheck>;
 
 /** An instance as it travels between channels. */
 export const BundledInstance = Instance.pick({

@@ -1,4 +1,4 @@
-import { listAll } from "@/lib/storage/page.ts";
+import { listAll, listEntries } from "@/lib/storage/page.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SoundAssignment, StoredInstance, StoredScene } from "./schema.ts";
 
@@ -8,12 +8,16 @@ export function createSceneStore({ kv }: { kv: Deno.Kv }) {
     scene: (channelId: string, id: string) =>
       kv.get<StoredScene>(keys.scene(channelId, id)),
     scenes: (channelId: string) => listAll(kv, keys.scenesOf(channelId)),
+    sceneEntries: (channelId: string) =>
+      listEntries(kv, keys.scenesOf(channelId)),
     instance: (channelId: string, id: string) =>
       kv.get<StoredInstance>(keys.instance(channelId, id)),
 
     /** Every instance of the channel, oldest first. */
     instances: (channelId: string) =>
       listAll(kv, keys.instancesOf(channelId), 500),
+    instanceEntries: (channelId: string) =>
+      listEntries(kv, keys.instancesOf(channelId), 500),
 
     /** The last change of what scenes refer to: sounds and custom widgets, made or taken away. */
     referenceMade: (channelId: string) =>

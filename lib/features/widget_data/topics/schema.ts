@@ -78,3 +78,14 @@ export const WidgetDataAnswer = z.object({
   serverTime: z.iso.datetime({ precision: 3 }),
 });
 export type WidgetDataAnswer = z.infer<typeof WidgetDataAnswer>;
+
+const COUNTED_APART: readonly TopicName[] = ["goal", "jar", "boss"];
+
+/**
+ * Returns true for a question whose answer is counted for its widget alone: a
+ * read begins to count it, by these parameters.
+ */
+export function isCountedApart({ topic, params }: WidgetDataRequest): boolean {
+  return COUNTED_APART.includes(topic) ||
+    ("filter" in params && params.filter !== undefined);
+}

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
-  Instance,
+  InstanceCheck,
   InstanceSave,
+  ListedInstance,
   SavedInstance,
+  SaveQuery,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
@@ -14,7 +16,7 @@ export const handler = methods({
     summary: "The channel's built-in widgets with their settings",
     guard: session({ channel: "id" }),
     answers: {
-      200: z.object({ items: z.array(Instance), nextCursor: z.null() }),
+      200: z.object({ items: z.array(ListedInstance), nextCursor: z.null() }),
     },
     handle: async ({ services, caller }) => ({
       items: await services.overlays.instances.list(caller.channelId),
@@ -24,12 +26,25 @@ export const handler = methods({
   POST: endpoint({
     summary: "Create a built-in widget, or save one by its id",
     description:
-      "Without `id` creates (201), with it saves (200; `If-Match` is honoured). Settings are checked against the template; a wrong value is named by its path.",
+      "Without `id` creates (201), with it saves (200; `If-Match` is honoured). Settings are checked against the template; a wrong value is named by its path. `dry_run=1` answers the effective settings and the widget data, and writes nothing.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
+    query: SaveQuery,
     body: InstanceSave,
-    answers: { 200: SavedInstance, 201: SavedInstance, 404: "", 412: "" },
-    async handle({ services, caller, body, precondition }) {
+    answers: {
+      200: z.union([SavedInstance, InstanceCheck]),
+      201: SavedInstance,
+      404: "",
+      412: "",
+    },
+    async handle({ services, caller, query, body, precondition }) {
+      if (query.dry_run === "1") {
+        return await services.overlays.browserSources.check(
+          caller.channelId,
+          body,
+          precondition,
+        );
+      }
       const saved = await services.overlays.instances.save(
         caller.channelId,
         body,

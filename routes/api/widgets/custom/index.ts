@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CustomWidgetSummary } from "@/lib/features/custom_widgets/code/schema.ts";
+import { ListedCustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 
@@ -9,7 +9,7 @@ export const handler = methods({
     guard: session(),
     answers: {
       200: z.object({
-        items: z.array(CustomWidgetSummary),
+        items: z.array(ListedCustomWidget),
         nextCursor: z.null(),
       }),
     },

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { NewScene, Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import {
+  ListedScene,
+  NewScene,
+  Scene,
+} from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -9,7 +13,9 @@ export const handler = methods({
   GET: endpoint({
     summary: "The channel's scenes",
     guard: session(),
-    answers: { 200: z.object({ items: z.array(Scene), nextCursor: z.null() }) },
+    answers: {
+      200: z.object({ items: z.array(ListedScene), nextCursor: z.null() }),
+    },
     handle: async ({ services, caller }) => ({
       items: await services.overlays.scenes.list(caller.channelId),
       nextCursor: null,

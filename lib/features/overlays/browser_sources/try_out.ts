@@ -1,0 +1,66 @@
+import { AppError } from "@/lib/core/errors.ts";
+import type {
+  Instance,
+  InstanceCheck,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import {
+  isCountedApart,
+  type WidgetDataRequest,
+} from "@/lib/features/widget_data/topics/schema.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { toDraft } from "./widget_draft.ts";
+
+/**
+ * Returns what a widget would be drawn with. A value that is counted for each
+ * widget by its settings would have to be counted anew for others, over what
+ * is on stream: it is read as the widget is saved, or is a sample.
+ */
+export async function tryOut(
+  proposed: Instance,
+  saved: Instance | null,
+  resolve: (
+    requests: readonly WidgetDataRequest[],
+  ) => Promise<readonly unknown[]>,
+): Promise<InstanceCheck> {
+  const kind = widgetKind(proposed.type);
+  if (!kind) {
+    throw new AppError(
+      "conflict",
+      `Cannot check the widget: template "${proposed.type}" is gone`,
+    );
+  }
+  const { settings } = toDraft(proposed, kind, proposed.pack, false);
+  const now = saved && toDraft(saved, kind, saved.pack, false).settings;
+  const asSaved = now ? kind.reads(now) : {};
+  const reads = Object.entries(kind.reads(settings)).map(([name, request]) => {
+    const known = asSaved[name];
+    const apart = isCountedApart(request) && !isSame(request, known);
+    return { name, apart, request: apart ? known : request };
+  });
+  const asked = reads.flatMap(({ name, request }) =>
+    request ? [{ name, request }] : []
+  );
+  const answers = await resolve(asked.map(({ request }) => ({
+    ...request,
+    widgetId: saved?.id ?? kind.id,
+  })));
+  const read = new Map(
+    asked.map(({ name }, at) => [name, answers[at] ?? null]),
+  );
+  return {
+    dryRun: true,
+    instance: proposed,
+    effective: settings,
+    widgetData: Object.fromEntries(
+      reads.map(({ name }) => [
+        name,
+        read.has(name) ? read.get(name) : kind.preview.state[name] ?? null,
+      ]),
+    ),
+    approximate: reads.flatMap(({ name, apart }) => apart ? [name] : []),
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,5 +1,4 @@
 /** The only place where parts are put together. */
-import type { Simulator } from "@/lib/clients/simulated/driver.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createPlanService } from "./features/account/plans/service.ts";
 import { createRateLimitService } from "./features/account/rate_limits/service.ts";
@@ -10,12 +9,11 @@ import { createBot } from "@/lib/services/bot.ts";
 import {
   createChannelOf,
   createChannelPages,
-  seedDemo,
 } from "@/lib/services/channel_pages.ts";
 import { createCustomFrames } from "@/lib/services/custom_frames.ts";
 import { createCustomWidgets } from "@/lib/services/custom_widgets.ts";
 import { createCredits } from "@/lib/services/credits.ts";
-import { createDemoParts } from "@/lib/services/demo.ts";
+import { createDemoParts, startDemo } from "@/lib/services/demo.ts";
 import { createAi } from "@/lib/services/ai.ts";
 import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts";
 import { createEventPage } from "@/lib/services/event_page.ts";
@@ -42,7 +40,6 @@ import {
   serviceConfig,
   VERSION,
 } from "@/lib/services/service_config.ts";
-import { startDemoChannel } from "@/lib/services/simulate.ts";
 import { createOverlays } from "@/lib/services/overlays.ts";
 import { createTick, dueWork } from "@/lib/services/tick.ts";
 import { createScenes } from "@/lib/services/scenes.ts";
@@ -73,7 +70,11 @@ export function createServices(outside: Outside): Services {
     shared: config.database.shared,
     overrides: { bot_key: botLimit(outside) },
   });
-  const plans = createPlanService({ kv, clock, defaultTier: "free" });
+  const plans = createPlanService({
+    kv,
+    clock,
+    defaultTier: config.defaultTier,
+  });
   const sessions = createSessionService({ kv, clock, log, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
@@ -243,8 +244,7 @@ export function createServices(outside: Outside): Services {
     tokens: platformParts.tokens,
     revokeSessions: sessions.revokeAll,
   });
-  let simulator: Simulator | null = null;
-  let seeding: Promise<void> | null = null;
+  let demo: ReturnType<typeof startDemo> | null = null;
 
   const { fonts, ...chatDecorations } = createChatDecorations(outside, {
     reads: dataParts.platformReads,
@@ -345,15 +345,12 @@ export function createServices(outside: Outside): Services {
       }),
     ),
     start() {
-      if (config.demo) {
-        seeding ??= seedDemo(outside, {
-          account: { channels },
-          bot: { ...channelPages, modules: bot.chatterModules },
-          overlays: { eventPage },
-        })
-          .catch((error) => log.error("demo_not_seeded", { error }));
-      }
-      simulator ??= startDemoChannel(outside, platformParts, live);
+      demo ??= startDemo(outside, { platform: platformParts, live }, {
+        account: { channels },
+        bot: { ...channelPages, modules: bot.chatterModules },
+        overlays: { eventPage },
+        subathon: { session: subathon.services.subathon },
+      });
       events.retention.start();
       subathon.start();
       credits.credits.start();
@@ -369,7 +366,7 @@ export function createServices(outside: Outside): Services {
     async close() {
       await events.sockets.drain();
       await events.pages.close();
-      await simulator?.stop();
+      await demo?.stop();
       await eventSub.eventSub?.close();
       grants?.stop();
       files.assets.stop();
@@ -384,7 +381,6 @@ export function createServices(outside: Outside): Services {
       sessions.stop();
       bot.chatterModules.close();
       bot.followerIndex.close();
-      await seeding;
       await channelPages.counters.stop();
       await subathon.stop();
       await credits.credits.stop();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOG_LEVELS } from "./log.ts";
+import { type TierName, TIERS } from "./tiers.ts";
 
 const Origin = z.url({ protocol: /^https?$/ })
   .refine((url) => new URL(url).pathname === "/" && !/[?#]/.test(url), {
@@ -114,6 +115,10 @@ export const Environment = z.object({
     .describe("Required `iss` of such a JWT"),
   SESSION_JWT_AUDIENCE: z.string().min(1).optional()
     .describe("Required `aud` of such a JWT"),
+  DEFAULT_TIER: z.enum(TIERS).optional()
+    .describe(
+      "Plan of a channel that nobody gave one. By default `self_hosted`, which has everything; `free` where a platform hosts the dashboard (`SESSION_JWKS_URL`, `SESSION_JWT_SECRET`) or its modules (`MODULES_URL`)",
+    ),
   MODULES_URL: BaseUrl.optional()
     .describe(
       "Base of the platform's other modules (tips, points, metrics); the service's own log answers without it",
@@ -224,6 +229,8 @@ export interface Config {
   hosted: boolean;
   /** No platform credentials: a simulated channel on loopback. */
   demo: boolean;
+  /** Plan of a channel that nobody gave one. */
+  defaultTier: TierName;
   /** Address to listen on. */
   hostname: string;
   origins: Origins;
@@ -272,6 +279,8 @@ export function readConfig(
     database: databaseOf(env),
     hosted,
     demo,
+    defaultTier: env.DEFAULT_TIER ??
+      (isOnPlatform(env) ? "free" : "self_hosted"),
     hostname,
     origins: {
       base,
@@ -280,6 +289,12 @@ export function readConfig(
       dashboard: env.DASHBOARD_URL ?? base,
     },
   };
+}
+
+/** Tells whether a platform with plans of its own hosts the service. */
+function isOnPlatform(env: z.output<typeof Environment>): boolean {
+  return env.SESSION_JWKS_URL !== undefined ||
+    env.SESSION_JWT_SECRET !== undefined || env.MODULES_URL !== undefined;
 }
 
 /** Settings whose default is another one where instances come and go. */

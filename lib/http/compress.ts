@@ -1,27 +1,37 @@
 import { acceptsEncodings } from "@std/http/negotiation";
+import { lengthOf } from "./respond.ts";
 
 /**
  * Media types of the files that pages use; sounds, pictures and fonts are
  * packed already.
  */
 const PACKABLE = /^(?:text\/(?:html|css|javascript)|image\/svg\+xml)\b/;
+/** Data is packed for the dashboard: what bots and sources ask for is short. */
+const DATA = /^(?:application\/json|text\/csv)\b/;
 
 /** Below this little is won, bytes. */
 const MIN_BYTES = 1_000;
 
 /**
- * Packs a page or a file of one with gzip for a client that takes it: OBS loads
- * its sources from the service itself as often as through a proxy. An ETag
- * becomes a weak one, because the bytes are others than those it names.
+ * Packs a page, a file of one or what the dashboard reads with gzip for a client
+ * that takes it: OBS loads its sources from the service itself as often as
+ * through a proxy. The ETag of a file becomes a weak one, because the bytes are
+ * others than those it names; that of data names a revision and stays.
  */
-export function compress(req: Request, response: Response): Response {
+export function compress(
+  req: Request,
+  response: Response,
+  { isDashboard = false }: { isDashboard?: boolean } = {},
+): Response {
   const { headers, status, statusText } = response;
-  if (!PACKABLE.test(headers.get("content-type") ?? "")) return response;
+  const type = headers.get("content-type") ?? "";
+  const isData = isDashboard && DATA.test(type);
+  if (!isData && !PACKABLE.test(type)) return response;
   if (headers.has("content-encoding")) return response;
   headers.append("vary", "Accept-Encoding");
-  const length = headers.get("content-length");
+  const length = lengthOf(response);
   // Asking for the body makes a stream of it: what is not packed keeps its length.
-  if (length !== null && Number(length) < MIN_BYTES) return response;
+  if (length !== null && length < MIN_BYTES) return response;
   if (!req.headers.has("accept-encoding")) return response;
   if (acceptsEncodings(req, "gzip", "identity") !== "gzip") return response;
   const { body } = response;
@@ -29,7 +39,7 @@ export function compress(req: Request, response: Response): Response {
   headers.delete("content-length");
   headers.set("content-encoding", "gzip");
   const etag = headers.get("etag");
-  if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
+  if (!isData && etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
   return new Response(body.pipeThrough(new CompressionStream("gzip")), {
     status,
     statusText,

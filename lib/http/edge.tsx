@@ -9,6 +9,7 @@ import { createDemoNames, createHosts } from "./hosts.ts";
 import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
 import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
+import { presentedCookie } from "./guard.ts";
 import { rawPathOf } from "./raw_path.ts";
 import { secure } from "./security_headers.ts";
 import { refusalOf } from "./unroutable.ts";
@@ -157,6 +158,7 @@ export function edge(
         origins: config.origins,
         selfOrigin: () => ctx.url.origin,
       }),
+      { isDashboard: presentedCookie(ctx) !== undefined },
     );
     if (config.accessLog && !proxied.has(ctx.req)) {
       log.info("request", {

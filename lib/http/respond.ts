@@ -6,6 +6,15 @@ interface AnswerInit {
   headers?: Record<string, string>;
 }
 
+/** Lengths of JSON answers, in UTF-16 units; the runtime says none of its own. */
+const lengths = new WeakMap<Response, number>();
+
+/** Returns how long an answer is, about in bytes; `null` when that is not known. */
+export function lengthOf(response: Response): number | null {
+  const length = response.headers.get("content-length");
+  return length === null ? lengths.get(response) ?? null : Number(length);
+}
+
 /** Creates a JSON answer, never kept by a cache unless `headers` say so. */
 export function json(value: unknown, init: AnswerInit = {}): Response {
   const headers: Record<string, string> = {
@@ -14,10 +23,10 @@ export function json(value: unknown, init: AnswerInit = {}): Response {
     ...init.headers,
   };
   if (init.etag !== undefined) headers.etag = `"${init.etag}"`;
-  return new Response(JSON.stringify(value), {
-    status: init.status ?? 200,
-    headers,
-  });
+  const text = JSON.stringify(value);
+  const response = new Response(text, { status: init.status ?? 200, headers });
+  lengths.set(response, text.length);
+  return response;
 }
 
 /** Creates a 201 answer with the address of the new thing. */

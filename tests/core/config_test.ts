@@ -141,3 +141,16 @@ Deno.test("every variable is described", () => {
     assert(schema.description, `${name} has no description`);
   }
 });
+
+Deno.test("a channel has every plan's room where nobody sells plans", () => {
+  const tierWith = (variables: Record<string, string>) =>
+    readConfig(variables).defaultTier;
+  assertEquals(tierWith({}), "self_hosted");
+  assertEquals(tierWith({ DEFAULT_TIER: "plus" }), "plus");
+  assertEquals(tierWith({ MODULES_URL: "https://modules.example" }), "free");
+  assertEquals(
+    tierWith({ SESSION_JWKS_URL: "https://host.example/keys" }),
+    "free",
+  );
+  assertThrows(() => readConfig({ DEFAULT_TIER: "gold" }), ConfigError);
+});

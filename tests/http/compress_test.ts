@@ -55,6 +55,42 @@ Deno.test("what is short, packed already or data is left alone; HEAD has no body
   assertEquals(head.body, null);
 });
 
+Deno.test("the dashboard's reads are packed, and keep the tag of their revision", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const path = "/api/widgets/templates/native";
+  const plain = await (await app.get(path, { session })).text();
+  const packed = await app.get(path, { session, ...GZIP });
+  assertEquals(await unpacked(packed), plain);
+  // Nobody else's are: a source reads little, and often.
+  assertEquals(
+    (await app.get(path, GZIP)).headers.get("content-encoding"),
+    null,
+  );
+  const short = await app.get("/api/widgets/tier", { session, ...GZIP });
+  assertEquals(short.headers.get("content-encoding"), null);
+
+  const made = await app.request("/api/widgets/scenes", {
+    method: "POST",
+    session,
+    body: { name: "Main" },
+  });
+  const { id } = await made.json();
+  for (let n = 0; n < 8; n++) {
+    const saved = await app.request(
+      `/api/channels/${CHANNEL}/widget-instances`,
+      { method: "POST", session, body: { type: "clock", sceneId: id } },
+    );
+    assertEquals(saved.status, 201);
+  }
+  const scene = await app.get(`/api/widgets/scenes/${id}`, {
+    session,
+    ...GZIP,
+  });
+  assertEquals(scene.headers.get("content-encoding"), "gzip");
+  assert(scene.headers.get("etag")?.startsWith('"'));
+});
+
 Deno.test("a packed sheet is still known by its tag", async () => {
   await using app = await startTestApp();
   const first = await app.get("/fonts/inter.css", GZIP);

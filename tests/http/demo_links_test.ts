@@ -12,7 +12,12 @@ Deno.test("the demo has links though its scene was deleted and its plan is full"
     return await res.json();
   };
   const first = await read();
-  await scenes.remove(demoChannel.id, first.sceneId, "delete");
+  const made = await scenes.list(demoChannel.id);
+  assertEquals(made.map(({ name, items }) => [name, items.length]), [
+    ["Demo scene", 5],
+    ["Subathon", 5],
+  ]);
+  for (const { id } of made) await scenes.remove(demoChannel.id, id, "delete");
   let full: unknown = null;
   for (let i = 0; i < 1_000 && full === null; i++) {
     await instances.save(demoChannel.id, { type: "static-text" })

@@ -84,6 +84,7 @@ export async function startTestApp(
     KV_PATH: ":memory:",
     SIMULATE: "off",
     ACCESS_LOG: "off",
+    DEFAULT_TIER: "free",
     ...options.env,
   });
   const services = createServices({

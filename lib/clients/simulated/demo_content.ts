@@ -237,3 +237,11 @@ export const demoSections: Readonly<Record<string, readonly string[]>> = {
   "Counters": ["!deaths", "!death", "!wins", "!hydrate", "!cat"],
   "Moderation": ["!so", "!title"],
 };
+
+/** Goals of the demo's subathon, in thousandths of a point. */
+export const demoGoals: readonly { threshold: number; title: string }[] = [
+  { threshold: 25_000, title: "Karaoke: one song, chat's choice" },
+  { threshold: 75_000, title: "Hot sauce round" },
+  { threshold: 150_000, title: "Cooking stream on Sunday" },
+  { threshold: 300_000, title: "24 hours straight" },
+];

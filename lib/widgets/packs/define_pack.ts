@@ -1,9 +1,10 @@
+import type { TierName } from "@/lib/core/tiers.ts";
 import type { SkinDefaults } from "@/lib/widgets/effective_settings.ts";
 import type { WidgetId } from "@/lib/widgets/registry.ts";
 import type { SettingGroups } from "@/lib/widgets/settings/groups.ts";
 
 /** The plan from which on a channel may use a pack. */
-export type PackTier = "free" | "plus" | "pro";
+type PackTier = Exclude<TierName, "self_hosted">;
 
 /**
  * Properties that settings cannot express: the lighting and the edges of

@@ -1,6 +1,7 @@
 import { bareLight } from "./bare_light.ts";
 import { blackline } from "./blackline.ts";
-import type { Pack, PackTier } from "./define_pack.ts";
+import { type TierName, TIERS } from "@/lib/core/tiers.ts";
+import type { Pack } from "./define_pack.ts";
 import { emberForge } from "./ember_forge.ts";
 import { frostPane } from "./frost_pane.ts";
 import { honeycomb } from "./honeycomb.ts";
@@ -28,8 +29,6 @@ export const PACKS: readonly Pack[] = [
   emberForge,
 ];
 
-const ORDER: readonly PackTier[] = ["free", "plus", "pro"];
-
 /** Returns the pack with this id, or `null`. */
 export function packOf(id: string | null): Pack | null {
   return PACKS.find((pack) => pack.id === id) ?? null;
@@ -41,7 +40,7 @@ export function packOf(id: string | null): Pack | null {
  */
 export function isPackAvailable(
   pack: Pick<Pack, "tier">,
-  tier: PackTier,
+  tier: TierName,
 ): boolean {
-  return ORDER.indexOf(tier) >= ORDER.indexOf(pack.tier);
+  return TIERS.indexOf(tier) >= TIERS.indexOf(pack.tier);
 }

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
-import { seedDemo } from "@/lib/services/channel_pages.ts";
+import { seedDemo } from "@/lib/services/demo.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
@@ -177,6 +177,9 @@ Deno.test("two processes that fill the demo channel at once, or one that was cut
   assertEquals((await counters.read(demoChannel.id, "deaths"))?.value, 5);
   assertEquals((await counters.list(demoChannel.id)).length, 5);
   assertEquals((await commandsPage.get(demoChannel.id)).list.items.length, 26);
+  const { session } = app.services.subathon;
+  assertEquals((await session.timer(demoChannel.id)).state, "running");
+  assertEquals((await session.ladder(demoChannel.id)).goals.length, 4);
 });
 
 Deno.test("overlays are written in the channel's own language", async () => {

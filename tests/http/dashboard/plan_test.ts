@@ -1,5 +1,6 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { COUNTED_NAMES, PLANS } from "@/lib/features/account/plans/schema.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 
@@ -242,4 +243,21 @@ Deno.test("a pack that the plan does not include opens by no address; one that i
   assertEquals(await skinOf(own), pro);
   assertEquals(await skinOf({ ...own, pack: "ember-forge" }), pro);
   assertEquals(await skinOf({ ...own, pack: "paper-lantern" }), free);
+});
+
+Deno.test("a self-hoster has every skin and more room than any plan that is sold", async () => {
+  await using app = await startTestApp({ env: { DEFAULT_TIER: "" } });
+  const session = await app.signIn();
+  const read = async (path: string) =>
+    await (await app.get(path, { session })).json();
+  const { tier, items } = await read("/api/widgets/limits");
+  assertEquals(tier, "self_hosted");
+  const packs = await read("/api/widgets/packs");
+  assert(packs.items.every((pack: { available: boolean }) => pack.available));
+  for (const { name, limit } of items) {
+    const counted = Object.entries(COUNTED_NAMES).find(([, own]) =>
+      own === name
+    )?.[0] as keyof typeof COUNTED_NAMES;
+    assert(limit > PLANS.pro[counted], name);
+  }
 });

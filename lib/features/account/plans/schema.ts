@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { TIERS } from "@/lib/core/tiers.ts";
 import { ChannelId } from "@/lib/features/platform/notifications/schema.ts";
 
 /** The plans, cheapest first. */
-export const PlanTier = z.enum(["free", "plus", "pro"]);
+export const PlanTier = z.enum(TIERS);
 export type PlanTier = z.infer<typeof PlanTier>;
 
 /** Usage of a channel's resources that are counted. */
@@ -49,6 +50,7 @@ export const PLANS: Record<PlanTier, PlanLimits> = {
   free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, sockets: 50, versionsEach: 20, ladderGoals: 20 },
   plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, sockets: 200, versionsEach: 100, ladderGoals: 100 },
   pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
+  self_hosted: { customWidgets: 1_000, instances: 1_000, scenes: 200, assets: 5_000, assetBytes: 50 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 10_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
 };
 
 /** Names that the dashboard has for counted things. */

@@ -186,21 +186,36 @@ export function correctAct<F>(
   return { record, change: isSameShare(before, after) ? null : change };
 }
 
+/**
+ * Returns what corrections took back of an act before it came; `null` when none
+ * did. `receivedAt` is when it came, ms since the epoch.
+ */
+export function takenBefore(
+  known: ActRecord<unknown> | null,
+  receivedAt: number,
+): Taken | null {
+  const isFirst = known?.facts === null && known.until > receivedAt;
+  return isFirst ? known.taken : null;
+}
+
 /** Adds a correction to those that are known; returns them as they are when it is one of them. */
 function afterCorrection(
   taken: Taken,
   { act, data: { amount, refersTo, refundId } }: LiveEvent<"correction">,
 ): Taken {
   if (amount === null) return taken.all ? taken : { ...taken, all: true };
-  const name = fnv1a(
-    refundId === null ? act : acts.correction(refersTo, refundId),
-  );
+  const name = refundId === null ? fnv1a(act) : partName(refersTo, refundId);
   if (taken.by.includes(name)) return taken;
   return {
     ...taken,
     parts: withPart(taken.parts, amount),
     by: [...taken.by, name].slice(-MAX_PARTS),
   };
+}
+
+/** Returns the name of a part that was taken back of an act, as `Taken.by` has it. */
+export function partName(refersTo: string, refundId: string | null): string {
+  return fnv1a(acts.correction(refersTo, refundId));
 }
 
 /** Adds a part to those that were taken back. */

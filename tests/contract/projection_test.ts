@@ -183,6 +183,30 @@ for (const user of PROJECTIONS) {
     });
   });
 
+  Deno.test(`${user.name}: a refund takes back the same before its act as after it`, async () => {
+    const outcomes: unknown[] = [];
+    for (const early of [true, false]) {
+      await withChannel(user, async ({ clock, log, process, figures }) => {
+        const one = process();
+        const at = clock.now();
+        const paid = tip(CY, 900, { id: "paid", at, transactionId: "t9" });
+        const back = refund("tip:streamlabs:t9", {
+          id: "back",
+          at,
+          amountMinor: 300,
+          refundId: "r9",
+        });
+        for (const event of early ? [back, paid] : [paid, back]) {
+          await log([event]);
+          await one.catchUp();
+        }
+        outcomes.push(await figures());
+      });
+    }
+    const [before, after] = outcomes;
+    assertEquals(before, after);
+  });
+
   Deno.test(`${user.name}: a log that is read again from its beginning counts nothing twice`, async () => {
     const expected = await calm(user);
     await withChannel(user, async ({ kv, parts, log, process, figures }) => {

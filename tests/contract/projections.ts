@@ -1,5 +1,5 @@
 /** The projections that run the contract, each as a process has it. */
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { ProjectionCursor } from "@/lib/projections/schema.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { createNewId } from "@/lib/core/ids.ts";
@@ -141,7 +141,15 @@ export const PROJECTIONS: readonly User[] = [
     channelId: subathon.CHANNEL,
     cursor: keys.projectionCursor("subathon", subathon.CHANNEL),
     async begin(kv, clock) {
-      await subathon.createRig({ kv, clock }).do("start");
+      const rig = subathon.createRig({ kv, clock });
+      await rig.do("rules", {
+        exchangeRates: [{
+          currency: "EUR",
+          rate: "1.1",
+          asOf: toIso(clock.now()),
+        }],
+      });
+      await rig.do("start");
     },
     process(kv, clock) {
       const own = subathon.createRig({ kv, clock, shared: true });

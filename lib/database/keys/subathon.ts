@@ -51,6 +51,9 @@ export const subathonKeys = {
   /** A delivery or act key is taken. */
   subathonKey: (channelId: string, name: string) =>
     key<KeyRecord>("subathon_key", channelId, name),
+  /** Corrections of an act that has not come yet. */
+  subathonAct: (channelId: string, act: string) =>
+    key<ActRecord<null>>("subathon_act", channelId, act),
   subathonUser: (channelId: string, sessionId: string, user: string) =>
     key<UserRecord>("subathon_user", channelId, sessionId, user),
   subathonUsersOf: (channelId: string, sessionId: string) =>

@@ -54,6 +54,8 @@ export interface AmendRecord {
   refundedMinor: number;
   /** Parts that were refunded, as they were told; absent in records of before. */
   parts?: Taken["parts"];
+  /** Names of the parts that were refunded before the entry was written. */
+  by?: Taken["by"];
 }
 
 /** The answer of a command, kept for repeats of it. */

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { CHANNEL, createRig, gift, ledgerOf, SUB, withRig } from "./rig.ts";
 
 const MIN = 60_000;
@@ -259,6 +260,68 @@ Deno.test("a refund of the log takes back points and money, once", () =>
     assertEquals([totals.money, totals.points], [0, 0]);
     assertEquals(addedMs, 200_000);
   }));
+
+const REFUNDS = [
+  { name: "all of it", refunds: [[null, null]] },
+  { name: "a part", refunds: [[300, "a"]] },
+  { name: "two parts", refunds: [[300, "a"], [200, "b"]] },
+  { name: "parts of all of it", refunds: [[600, "a"], [400, "b"]] },
+] as const;
+
+for (const { name, refunds } of REFUNDS) {
+  Deno.test(`a refund of ${name} counts the same before its act as after it, and once when told again`, async () => {
+    const outcomes: Pick<Session, "totals" | "addedMs">[] = [];
+    for (const early of [true, false]) {
+      await withRig(async (rig) => {
+        await rig.do("rules", { settings: { refunds: "all" } });
+        await rig.do("start");
+        const act = "tip:shop:t1";
+        const pay = (id: string) =>
+          rig.log("tip", {
+            amount: { amountMinor: 1_000, currency: "USD" },
+            baseAmount: null,
+            provider: "shop",
+            transactionId: "t1",
+            anonymous: false,
+            message: null,
+          }, { id, act });
+        const giveBack = async (by: string) => {
+          for (const [amountMinor, refundId] of refunds) {
+            await rig.log("correction", {
+              refersTo: act,
+              kind: "tip",
+              reason: "refund",
+              amount: amountMinor === null
+                ? null
+                : { amountMinor, currency: "USD" },
+              refundId,
+            }, { id: `${by}:${refundId}` });
+          }
+          await rig.settle();
+        };
+        if (!early) await pay("paid");
+        await giveBack("first");
+        await giveBack("again");
+        if (early) await pay("paid");
+        await rig.settle();
+        const { totals, addedMs } = await rig.session();
+        outcomes.push({ totals, addedMs });
+        await giveBack("later");
+        await pay("told again");
+        await rig.settle();
+        assertEquals((await rig.session()).totals, totals);
+        const waiting = await Array.fromAsync(
+          rig.kv.list({ prefix: ["subathon_act"] }),
+        );
+        assertEquals(waiting, [], "nothing waits for its act");
+      });
+    }
+    const [before, after] = outcomes;
+    assertEquals(before, after);
+    const gone = refunds.reduce((sum, [part]) => sum + (part ?? 1_000), 0);
+    assertEquals(before?.totals.money, 1_000 - gone);
+  });
+}
 
 Deno.test("downtime is told at start and added once by any number of processes", () =>
   withRig(async (rig, clock) => {

@@ -1,4 +1,5 @@
 /** A subathon without a database: the pure rules on records in memory. */
+import type { ActRecord } from "@/lib/projections/schema.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Contribution } from "@/lib/features/subathon/rules/contribution.ts";
 import {
@@ -89,6 +90,7 @@ export class World implements Known {
   readonly keys = new Map<string, KeyRecord>();
   readonly users = new Map<string, UserRecord>();
   readonly amends = new Map<string, AmendRecord>();
+  readonly acts = new Map<string, ActRecord<null> | null>();
   readonly ledger = new Map<number, LedgerEntry>();
   readonly ends: { at: number; reason: string }[] = [];
   readonly reached: ReachedGoal[] = [];
@@ -116,6 +118,7 @@ export class World implements Known {
   key = (name: string) => this.keys.get(name) ?? null;
   user = (name: string) => this.users.get(name) ?? null;
   amend = (id: string) => this.amends.get(id) ?? null;
+  act = (name: string) => this.acts.get(name) ?? null;
   entry = (seq: number) => this.ledger.get(seq) ?? null;
 
   /** Moves to a minute of the test. */
@@ -139,6 +142,7 @@ export class World implements Known {
     for (const [name, record] of draft.keys) this.keys.set(name, record);
     for (const [name, record] of draft.users) this.users.set(name, record);
     for (const [name, record] of draft.amends) this.amends.set(name, record);
+    for (const [name, record] of draft.acts) this.acts.set(name, record);
     for (const entry of draft.entries) this.ledger.set(entry.seq, entry);
     for (const [seq, entry] of draft.restated) this.ledger.set(seq, entry);
     this.ends.push(...draft.ended);

@@ -19,6 +19,7 @@ import { climb } from "./ladder.ts";
 import { mark, redefine, resetLadder } from "./ladder_edit.ts";
 import { stopAll } from "./multipliers.ts";
 import type { PlanRoom } from "./plan_limits.ts";
+import { refundEarly } from "./early_refunds.ts";
 import { undo } from "./reversals.ts";
 import { changeMultipliers, changeRules } from "./rules_edit.ts";
 import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
@@ -42,7 +43,10 @@ export function takeIn(
 ): Outcome {
   advance(draft);
   const outcome = contribute(draft, what, { ladderOnly });
-  if (outcome.entry !== null) climb(draft, outcome.entry);
+  if (outcome.entry !== null) {
+    refundEarly(draft, outcome.entry);
+    climb(draft, outcome.entry);
+  }
   return outcome;
 }
 

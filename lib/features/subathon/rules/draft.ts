@@ -1,5 +1,6 @@
 /** The working copy of one commit: steps change it, the store writes it. */
 import { withInstant } from "@/lib/projections/acts.ts";
+import type { ActRecord } from "@/lib/projections/schema.ts";
 import { type Limits, limitsOf } from "./clock_values.ts";
 import { toEntryId } from "./entry_id.ts";
 import type {
@@ -23,6 +24,8 @@ export interface Known {
   key(name: string): KeyRecord | null;
   user(name: string): UserRecord | null;
   amend(entryId: string): AmendRecord | null;
+  /** Corrections of an act that has not come yet. */
+  act(name: string): ActRecord<null> | null;
   entry(seq: number): LedgerEntry | null;
 }
 
@@ -44,6 +47,8 @@ export class Draft implements Known {
   readonly keys = new Map<string, KeyRecord>();
   readonly users = new Map<string, UserRecord>();
   readonly amends = new Map<string, AmendRecord>();
+  /** Corrections that wait for their act; `null` for those that have met it. */
+  readonly acts = new Map<string, ActRecord<null> | null>();
   /** New entries, in order. */
   readonly entries: LedgerEntry[] = [];
   /** Entries whose status changed, by `seq`; wins over `entries`. */
@@ -80,6 +85,11 @@ export class Draft implements Known {
     return this.amends.get(entryId) ?? this.below.amend(entryId);
   }
 
+  act(name: string): ActRecord<null> | null {
+    const own = this.acts.get(name);
+    return own === undefined ? this.below.act(name) : own;
+  }
+
   entry(seq: number): LedgerEntry | null {
     return this.restated.get(seq) ??
       this.entries.find((entry) => entry.seq === seq) ?? this.below.entry(seq);
@@ -90,7 +100,7 @@ export class Draft implements Known {
   }
 
   absorb(fork: Draft): void {
-    const maps = ["keys", "users", "amends", "restated"] as const;
+    const maps = ["keys", "users", "amends", "acts", "restated"] as const;
     for (const name of maps) {
       const into: Map<unknown, unknown> = this[name];
       for (const [key, value] of fork[name]) into.set(key, value);

@@ -38,6 +38,8 @@ export interface Needs {
   users: Set<string>;
   /** Ids of entries to read, with the users who made them. */
   entries: Set<string>;
+  /** Acts of which corrections may have come before them. */
+  acts: Set<string>;
   commands: Set<string>;
   cursor: boolean;
 }
@@ -51,6 +53,7 @@ export function needsOf(
     keys: new Set(),
     users: new Set(),
     entries: new Set(),
+    acts: new Set(),
     commands: new Set(),
     // A first session is counted from where the log stands.
     cursor: session === null,
@@ -73,6 +76,7 @@ function addNeeds(
     case "contribute": {
       const { what } = operation;
       needs.keys.add(what.deliveryKey).add(what.actKey);
+      needs.acts.add(what.actKey);
       if (what.userId !== null) {
         needs.users.add(userKey(what.platform, what.userId));
       }
@@ -108,10 +112,16 @@ function addSignalNeeds(
       `recompute:${signal.entryId}:${session?.rulesVersion ?? 0}`,
     );
   }
+  if (signal.name === "early_refund") {
+    const { refersTo } = signal.event.data;
+    needs.keys.add(refersTo);
+    needs.acts.add(refersTo);
+  }
   if (signal.name === "refund") {
     const { deliveryKey, refundId } = signal.refund;
     needs.entries.add(signal.entryId);
-    needs.keys.add(deliveryKey)
+    if (deliveryKey !== null) needs.keys.add(deliveryKey);
+    needs.keys
       .add(`reverse:${signal.entryId}:${refundId ?? deliveryKey}`)
       .add(`reverse:${signal.entryId}:all`);
   }

@@ -4,8 +4,9 @@ import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
 /**
- * Returns the refund that a correction asks for, or `null` when what it takes
- * back never counted here. Reads which entry the act's key led to.
+ * Returns the refund that a correction asks for: of an entry, or of an act that
+ * has not come yet; `null` when it takes nothing back that this session counts.
+ * Reads which entry the act's key led to.
  */
 export async function toRefund(
   store: SubathonStore,
@@ -17,7 +18,10 @@ export async function toRefund(
   const taken = await store.keysTaken(channelId, new Set([refersTo]));
   const { head } = await store.known(channelId);
   const record = taken.get(refersTo);
-  if (!record || record.sessionId !== head.session?.id) return null;
+  if (!record) {
+    return { type: "signal", signal: { name: "early_refund", event } };
+  }
+  if (record.sessionId !== head.session?.id) return null;
   return {
     type: "signal",
     signal: {

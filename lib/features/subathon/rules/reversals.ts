@@ -9,6 +9,7 @@ import {
 import { toTally } from "./sums.ts";
 import {
   isSameShare,
+  partName,
   partOf,
   type Share,
   shareLeft,
@@ -82,7 +83,8 @@ function restOf(draft: Draft, entry: LedgerEntry): Part {
 
 /** A refund as a provider tells of it. */
 export interface Refund {
-  deliveryKey: string;
+  /** Id of the message; `null` for several that came before the act. */
+  deliveryKey: string | null;
   /** Names one of several partial refunds; `null` for one of everything. */
   refundId: string | null;
   /** The part taken back; `null` for all. */
@@ -117,13 +119,16 @@ export function refund(
   const actKey = whole && (refunds === "all" || entry.status !== "applied")
     ? `reverse:${entry.id}`
     : `reverse:${entry.id}:${name}`;
-  const known = [what.deliveryKey, actKey];
+  const known = [actKey];
+  if (what.deliveryKey !== null) known.push(what.deliveryKey);
   if (what.amount !== null) known.push(`reverse:${entry.id}:${own}`);
   // A backfill tells a new session of refunds that an earlier one knew.
   const seen = known.some((key) =>
     draft.key(key)?.sessionId === draft.session.id
   );
-  if (gone || seen) return null;
+  const early = what.amount !== null && entry.actKey !== null &&
+    amend.by?.includes(partName(entry.actKey, what.refundId));
+  if (gone || seen || early) return null;
   const told = {
     actKey,
     deliveryKey: what.deliveryKey,

@@ -1,5 +1,6 @@
 /** Effects of the stream and the service on a session. Pure. */
 import type { NewId } from "@/lib/core/ids.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { advance, noteBoosts, resumeNow } from "./advance.ts";
 import { addDowntime } from "./corrections.ts";
 import {
@@ -14,6 +15,7 @@ import { climb } from "./ladder.ts";
 import { followPlan, type PlanMove, type PlanRoom } from "./plan_limits.ts";
 import { recompute } from "./recompute.ts";
 import { type Refund, refund } from "./reversals.ts";
+import { rememberRefund } from "./early_refunds.ts";
 import { followHypeTrain, type HypeTrainTimes } from "./rules_edit.ts";
 
 /** Occurrence around a session without anybody's command. */
@@ -24,6 +26,8 @@ export type Signal =
   | { name: "hype_train"; train: HypeTrainTimes; told: Told }
   | { name: "downtime"; from: number; to: number }
   | { name: "refund"; entryId: string; refund: Refund }
+  /** A refund of an act that has not come yet. */
+  | { name: "early_refund"; event: LiveEvent<"correction"> }
   | { name: "recompute"; entryId: string }
   /** The channel's plan has changed, or what its owner wants kept. */
   | { name: "plan"; room: PlanRoom; move: PlanMove };
@@ -102,6 +106,9 @@ function heed(
       return resultWithEntry(
         refund(draft, entryOf(draft, told.entryId), told.refund),
       );
+    case "early_refund":
+      rememberRefund(draft, told.event);
+      return NO_CHANGE;
     case "plan":
       return resultOf(followPlan(draft, told.room, told.move));
     case "recompute":

@@ -8,7 +8,7 @@ import {
   type Needs,
   seqOrNone,
 } from "@/lib/features/subathon/rules/operation.ts";
-import type { ProjectionCursor } from "@/lib/projections/schema.ts";
+import type { ActRecord, ProjectionCursor } from "@/lib/projections/schema.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import type {
   AmendRecord,
@@ -180,33 +180,39 @@ export function createSubathonStore(
       const needs = needsFor(head.session);
       const sessionId = head.session?.id ?? "";
       const seqs = new Map([...needs.entries].map((id) => [id, seqOrNone(id)]));
-      const [taken, entries, amends, commands, cursor] = await Promise.all([
-        readMany<KeyRecord>(
-          kv,
-          needs.keys,
-          (name) => keys.subathonKey(channelId, name),
-        ),
-        readMany<LedgerEntry>(
-          kv,
-          needs.entries,
-          (id) => keys.subathonEntry(channelId, sessionId, seqs.get(id) ?? 0),
-        ),
-        readMany<AmendRecord>(
-          kv,
-          needs.entries,
-          (id) => keys.subathonAmend(channelId, sessionId, id),
-        ),
-        readMany<CommandRecord>(
-          kv,
-          needs.commands,
-          (name) => keys.subathonCommand(channelId, name),
-        ),
-        needs.cursor
-          ? kv.get<ProjectionCursor>(
-            keys.projectionCursor("subathon", channelId),
-          )
-          : null,
-      ]);
+      const [taken, entries, amends, acts, commands, cursor] = await Promise
+        .all([
+          readMany<KeyRecord>(
+            kv,
+            needs.keys,
+            (name) => keys.subathonKey(channelId, name),
+          ),
+          readMany<LedgerEntry>(
+            kv,
+            needs.entries,
+            (id) => keys.subathonEntry(channelId, sessionId, seqs.get(id) ?? 0),
+          ),
+          readMany<AmendRecord>(
+            kv,
+            needs.entries,
+            (id) => keys.subathonAmend(channelId, sessionId, id),
+          ),
+          readMany<ActRecord<null>>(
+            kv,
+            needs.acts,
+            (act) => keys.subathonAct(channelId, act),
+          ),
+          readMany<CommandRecord>(
+            kv,
+            needs.commands,
+            (name) => keys.subathonCommand(channelId, name),
+          ),
+          needs.cursor
+            ? kv.get<ProjectionCursor>(
+              keys.projectionCursor("subathon", channelId),
+            )
+            : null,
+        ]);
       const wanted = new Set(needs.users);
       const bySeq = new Map<number, LedgerEntry>();
       for (const entry of entries.values()) {
@@ -227,6 +233,7 @@ export function createSubathonStore(
         key: (name) => taken.get(name) ?? null,
         user: (name) => users.get(name) ?? null,
         amend: (id) => amends.get(id) ?? null,
+        act: (name) => acts.get(name) ?? null,
         entry: (seq) => bySeq.get(seq) ?? null,
         command: (name) => commands.get(name) ?? null,
       };

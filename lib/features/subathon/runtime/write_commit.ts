@@ -36,7 +36,8 @@ export function needsCommit(
 ): boolean {
   const { wakeAt } = draft.session;
   return draft.session !== loaded.head.session || beside.commands.size > 0 ||
-    beside.cursor !== null || (wakeAt !== null && wakeAt <= draft.now);
+    draft.acts.size > 0 || beside.cursor !== null ||
+    (wakeAt !== null && wakeAt <= draft.now);
 }
 
 /**
@@ -146,6 +147,14 @@ function writeLedger(
   }
   for (const [name, record] of draft.users) {
     operation.set(keys.subathonUser(channelId, sessionId, name), record);
+  }
+  for (const [act, record] of draft.acts) {
+    const key = keys.subathonAct(channelId, act);
+    if (record === null) operation.delete(key);
+    else {
+      const expireIn = Math.max(1, record.until - draft.now);
+      operation.set(key, record, { expireIn });
+    }
   }
   for (const [id, record] of draft.amends) {
     operation.set(keys.subathonAmend(channelId, sessionId, id), record);

@@ -1,0 +1,61 @@
+/** Refunds that come before the act that they take back. Pure. */
+import { AppError } from "@/lib/core/errors.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import { correctAct, takenBefore } from "@/lib/projections/acts.ts";
+import type { Draft } from "./draft.ts";
+import { amendOf, refund } from "./reversals.ts";
+
+/**
+ * Remembers a refund until its act comes. Throws `write_conflict` when the act
+ * has come since it was looked for.
+ */
+export function rememberRefund(
+  draft: Draft,
+  event: LiveEvent<"correction">,
+): void {
+  const { refersTo } = event.data;
+  if (draft.key(refersTo) !== null) {
+    throw new AppError(
+      "write_conflict",
+      "Cannot take the act back: it was counted meanwhile",
+      { retryAfterMs: 1_000 },
+    );
+  }
+  const known = draft.act(refersTo);
+  const { record } = correctAct<null>(known, event);
+  if (record !== known) draft.acts.set(refersTo, record);
+}
+
+/** Takes back of a new entry what was refunded before its act came. */
+export function refundEarly(draft: Draft, entry: LedgerEntry): void {
+  const { actKey } = entry;
+  const receivedAt = Date.parse(entry.receivedAt);
+  const taken = actKey === null
+    ? null
+    : takenBefore(draft.act(actKey), receivedAt);
+  if (actKey === null || taken === null) return;
+  draft.acts.set(actKey, null);
+  const told = {
+    deliveryKey: null,
+    occurredAt: receivedAt,
+    receivedAt,
+    source: entry.source,
+  };
+  const amounts = taken.all ? [null] : taken.parts.map((part) => ({
+    amountMinor: part.amountMinor,
+    currency: part.currency ?? entry.currency ?? draft.settings.currency,
+  }));
+  for (const amount of amounts) {
+    const refundId = amount && `early:${amount.currency}`;
+    refund(draft, draft.entry(entry.seq) ?? entry, {
+      ...told,
+      refundId,
+      amount,
+    });
+  }
+  // The same refunds may be told again.
+  if (!taken.all) {
+    draft.amends.set(entry.id, { ...amendOf(draft, entry), by: taken.by });
+  }
+}

@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { convertActs } from "./acts_of_before.ts";
 import { convertAggregates } from "./aggregates_of_before.ts";
+import { convertCommands } from "./commands_of_before.ts";
 import { convertCursors } from "./cursors_of_before.ts";
 import { keys } from "./keys.ts";
 
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "acts of one form", run: convertActs },
   { name: "commit ids and credits of one form", run: convertAggregates },
   { name: "cursors of one form", run: convertCursors },
+  { name: "commands of one form", run: convertCommands },
 ];
 
 /**

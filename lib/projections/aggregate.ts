@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
@@ -8,7 +7,8 @@ import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
 import { openAggregate } from "@/lib/database/aggregates_of_before.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
-import type { Aggregate, AggregateCommand } from "./schema.ts";
+import { COMMAND_LIVES_MS, fingerprintOf, isRepeat } from "./commands.ts";
+import type { Aggregate, KnownCommand } from "./schema.ts";
 
 /**
  * Place of a stored state, and the note that it is to be published to pages.
@@ -24,11 +24,6 @@ export interface AggregateChange<S> {
   changed: boolean;
 }
 
-/**
- * Time for which an idempotency key is remembered: a repeat within a day is
- * known for one, however many others came between.
- */
-export const COMMAND_LIVES_MS = 25 * HOUR_MS;
 const MAX_COMMIT_IDS = 4;
 const STALE_TEXT =
   "Cannot carry out the command: there were changes since revision";
@@ -105,7 +100,7 @@ export function createAggregate<S>(
         const [entry, known = null] =
           await (idempotencyKey === undefined
             ? kv.getMany<[Aggregate<S>]>([place.record])
-            : kv.getMany<[Aggregate<S>, AggregateCommand]>([
+            : kv.getMany<[Aggregate<S>, KnownCommand]>([
               place.record,
               keys.aggregateCommand(place.record, idempotencyKey),
             ]));
@@ -142,30 +137,6 @@ export function createAggregate<S>(
       return withLock(name, () => transact({ kv, clock, keys }, attempt));
     },
   };
-}
-
-function fingerprintOf(
-  { idempotencyKey: _key, revision: _revision, ...body }: CommandFields,
-): string {
-  const text = JSON.stringify(body);
-  return createHash("sha256").update(text).digest("base64url");
-}
-
-/**
- * Returns whether a command was carried out before. Throws `conflict` when its
- * key stands for another one.
- */
-export function isRepeat(
-  known: AggregateCommand | null,
-  fingerprint: string,
-  now: number,
-): boolean {
-  if (known === null || known.until <= now) return false;
-  if (known.fingerprint === fingerprint) return true;
-  throw new AppError(
-    "conflict",
-    "Cannot repeat the command: its idempotency key stands for another one",
-  );
 }
 
 /** Throws `stale` when the command was based on an older revision. */

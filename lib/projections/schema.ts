@@ -50,7 +50,7 @@ export interface Aggregate<S> {
 }
 
 /** Record under an idempotency key that was used. */
-export interface AggregateCommand {
+export interface KnownCommand {
   /** Digest of what the command said. */
   fingerprint: string;
   /** Until when the key is taken, ms since the epoch. */

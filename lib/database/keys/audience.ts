@@ -2,7 +2,7 @@ import { key, prefix } from "@/lib/storage/key.ts";
 import type {
   ActRecord,
   Aggregate,
-  AggregateCommand,
+  KnownCommand,
 } from "@/lib/projections/schema.ts";
 import type {
   ChallengeFacts,
@@ -27,7 +27,7 @@ export const audienceKeys = {
   stateNotes: () => prefix<number>("state_note"),
   /** An idempotency key that was used for a command to a record below. */
   aggregateCommand: (record: Deno.KvKey, idempotencyKey: string) =>
-    key<AggregateCommand>("kept_command", ...record, idempotencyKey),
+    key<KnownCommand>("kept_command", ...record, idempotencyKey),
   giveaway: (channelId: string) =>
     key<Aggregate<StoredGiveaway | null>>("giveaway", channelId),
   /** Somebody's number in a giveaway. */

@@ -1,5 +1,5 @@
 /** Records that stand beside a session in the database. */
-import type { Taken } from "@/lib/projections/schema.ts";
+import type { KnownCommand, Taken } from "@/lib/projections/schema.ts";
 import type { Goal, Ladder, LadderPolicy } from "./schema_ladder.ts";
 import type { Multiplier, RulesDocument } from "./schema_rules.ts";
 import type { Session } from "./schema_session.ts";
@@ -59,17 +59,13 @@ export interface AmendRecord {
 }
 
 /** The answer of a command, kept for repeats of it. */
-export interface CommandRecord {
-  /** Fingerprint of the command and its body. */
-  body: string;
+export interface CommandRecord extends KnownCommand {
   nonce: string;
   /** True when anything changed. */
   changed: boolean;
   entryId: string | null;
   /** Answer of a command of several commits; absent until it is done. */
   answer?: object;
-  /** Compared with the clock, ms since the epoch. */
-  until: number;
 }
 
 /**

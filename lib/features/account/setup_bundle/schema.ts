@@ -1,3 +1,4 @@
+import type { KnownCommand } from "@/lib/projections/schema.ts";
 import { z } from "zod";
 import { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import {
@@ -61,18 +62,17 @@ export const Imported = z.object({
 });
 export type Imported = z.infer<typeof Imported>;
 
-/** An import that may be repeated. */
-export interface StoredImport {
-  /** SHA-256 of the bundle. */
-  hash: string;
+/**
+ * An import that may be repeated: its fingerprint is the SHA-256 of the bundle,
+ * and its key is taken while it is under way and for as long as its answer holds.
+ */
+export interface StoredImport extends KnownCommand {
   /**
    * Process that carries it out, while its answer to the claim may get lost.
    */
   holder: string;
   /** Values that hold its answer; `null` before there is one. */
   parts: number | null;
-  /** Until when it is under way, or its answer holds; ms since the epoch. */
-  until: number;
   /** Seed from which the ids of all that it makes are derived. */
   seed: ImportSeed;
 }

@@ -1,14 +1,16 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/commands.ts";
+import { readValues } from "@/lib/storage/read_many.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { Imported, type ImportSeed, type StoredImport } from "./schema.ts";
 
-/** Time for which the answer to an import is kept for repeats of it. */
-const ANSWER_LIVES_MS = 25 * 3_600_000;
 /** Without a sign for so long an import is over: its process died. */
 const LEASE_MS = 10 * 60_000;
+const OTHER_BUNDLE =
+  "Cannot repeat the import: its idempotency key stands for another bundle";
 /** Of an answer in one value, at most four bytes each. */
 const PART_CHARS = 15_000;
 
@@ -37,20 +39,22 @@ export function createImportStore(
     name: ImportName,
     head: Pick<StoredImport, "parts" | "until" | "seed">,
   ): Promise<void> {
-    const stored = { hash: name.hash, holder: "", ...head };
-    await kv.set(headOf(name), stored, { expireIn: ANSWER_LIVES_MS });
+    const stored = { fingerprint: name.hash, holder: "", ...head };
+    await kv.set(headOf(name), stored, { expireIn: COMMAND_LIVES_MS });
   }
 
   async function answerOf(
     { channelId, idempotencyKey }: ImportName,
     parts: number,
   ): Promise<Imported> {
-    let text = "";
-    for (let part = 0; part < parts; part++) {
-      const key = keys.setupImportPart(channelId, idempotencyKey, part);
-      text += (await kv.get<string>(key)).value ?? "";
-    }
-    return Imported.parse(JSON.parse(text));
+    const texts = await readValues(
+      kv,
+      Array.from(
+        { length: parts },
+        (_, part) => keys.setupImportPart(channelId, idempotencyKey, part),
+      ),
+    );
+    return Imported.parse(JSON.parse(texts.join("")));
   }
 
   return {
@@ -66,32 +70,23 @@ export function createImportStore(
       return transact<Claimed>({ kv, clock, keys }, async () => {
         const entry = await kv.get<StoredImport>(headOf(name));
         const now = clock.now();
-        const known = entry.value && entry.value.until > now
-          ? entry.value
-          : null;
-        if (known && known.hash !== name.hash) {
-          throw new AppError(
-            "conflict",
-            "Cannot repeat the import: its idempotency key stands for another bundle",
-          );
-        }
-        if (known && known.parts !== null) {
-          const answer = await answerOf(name, known.parts);
+        const known = entry.value;
+        if (isRepeat(known, name.hash, now, OTHER_BUNDLE)) {
+          const parts = known?.parts ?? null;
+          if (parts === null) {
+            throw new AppError(
+              "conflict",
+              "Cannot repeat the import: it is still under way",
+            );
+          }
+          const answer = await answerOf(name, parts);
           return { result: { answer } };
         }
-        if (known) {
-          throw new AppError(
-            "conflict",
-            "Cannot repeat the import: it is still under way",
-          );
-        }
-        const brokeOff = entry.value?.hash === name.hash &&
-          entry.value.parts === null;
-        const seed = brokeOff && entry.value
-          ? entry.value.seed
-          : { at: now, secret };
+        const brokeOff = known?.fingerprint === name.hash &&
+          known.parts === null;
+        const seed = brokeOff ? known.seed : { at: now, secret };
         const head: StoredImport = {
-          hash: name.hash,
+          fingerprint: name.hash,
           holder,
           parts: null,
           until: now + LEASE_MS,
@@ -99,7 +94,7 @@ export function createImportStore(
         };
         return {
           commit: kv.atomic().check(entry)
-            .set(entry.key, head, { expireIn: ANSWER_LIVES_MS }),
+            .set(entry.key, head, { expireIn: COMMAND_LIVES_MS }),
           result: { seed },
           mark: markedBy(headOf(name), (head) => head.holder === holder),
         };
@@ -123,10 +118,10 @@ export function createImportStore(
         await kv.set(
           keys.setupImportPart(channelId, idempotencyKey, parts++),
           text.slice(at, at + PART_CHARS),
-          { expireIn: ANSWER_LIVES_MS },
+          { expireIn: COMMAND_LIVES_MS },
         );
       }
-      await put(name, { parts, until: clock.now() + ANSWER_LIVES_MS, seed });
+      await put(name, { parts, until: clock.now() + COMMAND_LIVES_MS, seed });
     },
 
     /** It broke off, and may be tried again. */

@@ -3,7 +3,7 @@
  * read.
  */
 import { AppError } from "@/lib/core/errors.ts";
-import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/aggregate.ts";
+import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/commands.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
 import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";
@@ -190,8 +190,7 @@ function repeatOf(
     loaded.command(operation.idempotencyKey);
   if (record === null) return null;
   try {
-    const known = { fingerprint: record.body, until: record.until };
-    if (!isRepeat(known, operation.fingerprint, now)) return null;
+    if (!isRepeat(record, operation.fingerprint, now)) return null;
   } catch (error) {
     return { type: "refused", error: refusalOf(error) };
   }
@@ -206,7 +205,7 @@ function recordOf(
   now: number,
 ): CommandRecord {
   return {
-    body: operation.fingerprint,
+    fingerprint: operation.fingerprint,
     nonce,
     changed: done.changed,
     entryId: done.entry?.id ?? null,

@@ -20,3 +20,25 @@ async function askAgain() {
 }
 
 setTimeout(askAgain, pauseMs);
+
+// On stream nothing may appear, whatever program shows the page. A person who
+// opens the address in a browser moves the mouse or presses a key, and reads
+// what is wrong.
+const ON_STREAM = "obsstudio" in globalThis ||
+  /\bOBS\/|Streamlabs|XSplit|vMix/i.test(navigator.userAgent) ||
+  globalThis.top !== globalThis.self;
+const SIGNS_OF_A_PERSON = ["pointermove", "pointerdown", "keydown"];
+
+function sayWhy() {
+  const why = document.getElementById("why");
+  why.hidden = false;
+  why.style.cssText =
+    "max-width:34rem;margin:15vh auto 0;padding:0 1.5rem;color:#edf0f5;font:1.05rem/1.6 system-ui,sans-serif";
+  document.body.style.background = "#0e1015";
+}
+
+if (!ON_STREAM) {
+  for (const sign of SIGNS_OF_A_PERSON) {
+    addEventListener(sign, sayWhy, { once: true });
+  }
+}

@@ -82,7 +82,7 @@ export function edge(
     const form = failureForm(path);
     if (form === "overlay") return overlayRetryPage(error);
     if (form === "page" && ctx.req.headers.get("accept")?.includes(HTML)) {
-      return await ctx.render(<ErrorPage error={error} />, {
+      return await ctx.render(<ErrorPage error={error} path={path} />, {
         status: error.status,
         headers: failureHeaders(error),
       });

@@ -1,45 +1,106 @@
 import { Head } from "fresh/runtime";
-import { ERRORS } from "@/lib/core/errors.ts";
-import type { AppError } from "@/lib/core/errors.ts";
+import { type AppError, ERRORS } from "@/lib/core/errors.ts";
 import { HTML } from "./failure_form.ts";
 import { failureHeaders } from "./problem.ts";
 
+/** Sentences of a page that cannot be shown, and the way on from it. */
+interface FailureWords {
+  title: string;
+  text: string;
+  link: { href: string; words: string };
+}
+
+const START = { href: "/", words: "To the start page" };
+
+function wordsOf({ code, message, status }: AppError, path: string) {
+  const { title } = ERRORS[code];
+  const words = (found: Partial<FailureWords>): FailureWords => ({
+    title,
+    text: "Please try again in a moment.",
+    link: path.startsWith("/studio")
+      ? { href: "/studio", words: "To the studio" }
+      : START,
+    ...found,
+  });
+  if (path.startsWith("/auth/")) {
+    return words({
+      title: "You are not signed in",
+      // The service says "Cannot sign in: …".
+      text: status < 500 ? sentence(message) : "Please try again in a moment.",
+      link: { href: "/studio", words: "Sign in again" },
+    });
+  }
+  if (status === 404) {
+    return words({
+      title: "There is nothing here",
+      text: "The address may be mistyped, or the page is not published.",
+    });
+  }
+  return words({});
+}
+
+function sentence(message: string): string {
+  const why = message.replace(/^[^:]*: /, "");
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+}
+
 /**
- * Draws what a person sees when a page cannot be shown; says nothing about why
- * inside.
+ * Draws the page that a person sees where another cannot be shown; says nothing
+ * about why inside.
  */
-export function ErrorPage({ error }: { error: AppError }) {
-  const { status, title } = ERRORS[error.code];
-  const missing = status === 404;
+export function ErrorPage({ error, path = "/" }: {
+  error: AppError;
+  /** Path that was asked for. */
+  path?: string;
+}) {
+  const { title, text, link } = wordsOf(error, path);
   return (
     <main class="message-page">
       <Head>
-        <title>{missing ? "Not found" : title} · Limelight</title>
+        <title>
+          {`${error.status === 404 ? "Not found" : title} · Limelight`}
+        </title>
         <meta name="robots" content="noindex" />
       </Head>
-      <p class="message-page__status">{status}</p>
-      <h1>{missing ? "There is nothing here" : title}</h1>
+      <p class="message-page__status">{error.status}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
       <p>
-        {missing
-          ? "The address may be mistyped, or the page is not published."
-          : "Please try again in a moment."}
-      </p>
-      <p>
-        <a href="/">To the start page</a>
+        <a href={link.href}>{link.words}</a>
       </p>
     </main>
   );
 }
 
+/** Reasons that a browser source cannot be shown, for whoever opens its address in a browser. */
+const SOURCE_WORDS: Readonly<Record<number, string>> = {
+  401:
+    "The address is not valid: its token was replaced, or a part of it is missing. Open the studio, copy the address anew and paste it into the browser source in OBS.",
+  403:
+    "The token of this address belongs to another channel or another widget. Open the studio and copy the address anew.",
+  404:
+    "What this address showed is not there any more. Open the studio and copy the address of a scene or widget that you have.",
+  422:
+    "The address is incomplete or mistyped. Open the studio and copy it anew.",
+  429:
+    "Too many pages of this channel are open. Close some; this one comes by itself.",
+};
+
 /**
- * Creates what a browser source gets when it cannot be shown: a transparent
+ * Creates the answer to a browser source that cannot be shown: a transparent
  * page that asks again by itself, because nobody watches the source to press
- * refresh.
+ * refresh. In OBS it stays empty; to a person who opens it in a browser it says
+ * why.
  */
 export function overlayRetryPage(error: AppError): Response {
+  const why = SOURCE_WORDS[error.status] ??
+    "The service does not answer as it should. This page comes by itself as soon as it does.";
   const html =
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Limelight</title>` +
-    `<script type="module" src="/overlay_retry.js"></script></head><body></body></html>`;
+    `<meta name="robots" content="noindex">` +
+    `<script type="module" src="/overlay_retry.js"></script></head><body>` +
+    `<main id="why" hidden><p>Limelight · ${error.status}</p><h1>This overlay cannot be shown</h1><p>${why}</p></main>` +
+    `</body></html>`;
   const headers = failureHeaders(error);
   headers.set("content-type", `${HTML}; charset=utf-8`);
   return new Response(html, { status: error.status, headers });

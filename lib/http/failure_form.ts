@@ -6,8 +6,9 @@ export const PROBLEM = "application/problem+json";
 // What a page asks for before it opens a frame is JSON.
 const OVERLAY =
   /^\/(?:widget\/(?!frame\/[^/]+\/opening$)|v1\/scene\/|event-page(?:$|\/))/;
+// A browser is sent to the login and back from it.
 const MACHINE =
-  /^\/(?:api|internal|ws|m|auth|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
+  /^\/(?:api|internal|ws|m|auth(?!\/(?:login|callback)$)|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
 
 /**
  * Tells whether a path is a browser source's: what it answers may be shown in

@@ -23,7 +23,11 @@ async function demoSession(ctx: Context<State>) {
   if (!demo || ctx.req.method !== "GET" || navigates !== "document") {
     return null;
   }
-  return await demo.signIn("owner", ctx.req.headers.get("user-agent") ?? "");
+  const agent = ctx.req.headers.get("user-agent") ?? "";
+  const begun = await demo.signIn("owner", agent);
+  // The first visitor finds a scene to play with.
+  await demo.links(begun.session);
+  return begun;
 }
 
 async function channelNameOf(

@@ -27,6 +27,10 @@ export function StartPage({ demo }: { demo: DemoLinks | null }) {
       {demo ? <Demo demo={demo} /> : null}
       <h2>Read on</h2>
       <div class="cards">
+        <Card title="The studio">
+          Where you set everything up and run your stream:{" "}
+          <a href="/studio">/studio</a>
+        </Card>
         <Card title="API reference">
           Every route, what it takes and what it answers:{" "}
           <a href="/docs">/docs</a>

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
@@ -67,6 +67,26 @@ Deno.test("browser sources are transparent, say nothing, and never show an error
       if (status !== 200) assertEquals(seen.text, "", path);
     });
   }
+});
+
+Deno.test("a broken address says to a person in a browser what is wrong, and nothing to OBS", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const broken = `${served.url}/v1/scene/scn_missing?token=wt_old`;
+  const textAfter = (userAgent?: string) =>
+    withPage(async (page) => {
+      await page.goto(broken);
+      await page.mouse.move(100, 100);
+      await page.mouse.move(120, 120);
+      return await page.evaluate(() => document.body.innerText);
+    }, userAgent === undefined ? {} : { userAgent });
+  assertMatch(await textAfter(), /token was replaced[^]*copy the address anew/);
+  assertEquals(
+    await textAfter(
+      "Mozilla/5.0 (Windows NT 10.0) Chrome/127.0.0.0 OBS/31.0.2 Safari/537.36",
+    ),
+    "",
+  );
 });
 
 Deno.test("a still has no socket", async () => {

@@ -158,3 +158,14 @@ Deno.test("the look that was chosen is drawn by the server", async () => {
   assert((await pageWith("dark")).includes('data-theme="dark"'));
   assert(!(await pageWith('"><script>')).includes("data-theme"));
 });
+
+Deno.test("a login that does not succeed is told to people as a page", async () => {
+  await using app = await startTestApp({ env: PLATFORM_ENV });
+  const answer = await app.get("/auth/callback?state=none&code=x", HTML);
+  assertEquals(answer.status, 403);
+  const page = await answer.text();
+  assert(page.includes("You are not signed in"));
+  assert(page.includes('href="/studio"'));
+  const forPrograms = await app.get("/auth/callback?state=none&code=x");
+  assertEquals((await forPrograms.json()).code, "forbidden");
+});

@@ -23,7 +23,7 @@ export interface Appended {
 }
 
 /** Options for appending events. */
-interface AppendOptions {
+export interface AppendOptions {
   /** Begin when the present turn of the event loop is over: nobody waits for it. */
   afterThis?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventData, EventKind } from "@/lib/events/catalogue.ts";
+import { createAnnouncer } from "@/lib/events/announcer.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
 import {
   createWidgetImport,
   type ImportWidget,
@@ -66,22 +66,7 @@ export function createCustomWidgets(
     references: CustomWidgetDeps["references"];
   },
 ): CustomWidgetParts {
-  /** A change is stored whether or not pages hear of it at once. */
-  async function announce<K extends EventKind>(
-    channelId: string,
-    kind: K,
-    name: string,
-    data: EventData<K>,
-  ): Promise<void> {
-    try {
-      await events.append(channelId, [
-        ownEvent(kind, `${kind}:${name}`, clock.now(), data),
-      ]);
-    } catch (error) {
-      log.warn("change_not_announced", { channelId, kind, error });
-    }
-  }
-
+  const announce = createAnnouncer({ clock, log, append: events.append });
   const widgetKv = createWidgetKvService({
     kv,
     clock,

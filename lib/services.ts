@@ -6,10 +6,8 @@ import { createSessionService } from "./features/account/sessions/service.ts";
 import { createWidgetTokenService } from "./features/account/widget_tokens/service.ts";
 import { createLogin, createVerifier } from "@/lib/services/login.ts";
 import { createBot } from "@/lib/services/bot.ts";
-import {
-  createChannelOf,
-  createChannelPages,
-} from "@/lib/services/channel_pages.ts";
+import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
+import { createChannelPages } from "@/lib/services/channel_pages.ts";
 import { createCustomFrames } from "@/lib/services/custom_frames.ts";
 import { createCustomWidgets } from "@/lib/services/custom_widgets.ts";
 import { createCredits } from "@/lib/services/credits.ts";
@@ -206,9 +204,11 @@ export function createServices(outside: Outside): Services {
     },
   });
   const eventPage = createEventPage(outside, { channels }, dataParts);
-  const channelOf = createChannelOf(outside, {
-    channels,
-    platform: platformParts.platform,
+  const channelOf = createChannelOf({
+    clock,
+    settingsOf: channels.settingsOf,
+    isStreaming: async (channelId) =>
+      await platformParts.platform.stream(channelId) !== null,
   });
   const customFrames = createCustomFrames({
     clock,

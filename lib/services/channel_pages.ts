@@ -1,6 +1,4 @@
-import type { Platform } from "@/lib/clients/platform.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { createLiveState } from "@/lib/features/account/channels/live_state.ts";
 import {
   type ChannelService,
 } from "@/lib/features/account/channels/service.ts";
@@ -13,7 +11,6 @@ import {
   type CounterService,
   createCounterService,
 } from "@/lib/features/bot/counters/service.ts";
-import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/service.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 
@@ -54,26 +51,5 @@ export function createChannelPages(
       channelByLogin: channels.findByLogin,
       isPublic,
     }),
-  };
-}
-
-/** Creates the reader of what overlay pages need to know of a channel. */
-export function createChannelOf(
-  { clock }: Outside,
-  { channels, platform }: {
-    channels: ChannelService;
-    platform: Platform;
-  },
-): OverlayDeps["channelOf"] {
-  const liveState = createLiveState({
-    clock,
-    isStreaming: async (channelId) => await platform.stream(channelId) !== null,
-  });
-  return async (channelId) => {
-    const [settings, live] = await Promise.all([
-      channels.settingsOf(channelId),
-      liveState(channelId),
-    ]);
-    return { ...settings, platforms: ["twitch"], live };
   };
 }

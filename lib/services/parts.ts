@@ -14,7 +14,7 @@ import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/se
 import type { LoginService } from "@/lib/features/account/login/service.ts";
 import type { BotParts } from "./bot.ts";
 import type { ChannelPageParts } from "./channel_pages.ts";
-import type { CustomFrameService } from "./custom_frames.ts";
+import type { CustomFrameService } from "@/lib/features/custom_widgets/frames/service.ts";
 import type { CustomWidgetParts } from "./custom_widgets.ts";
 import type { CreditsParts } from "./credits.ts";
 import type { Demo } from "@/lib/features/overlays/demo/service.ts";

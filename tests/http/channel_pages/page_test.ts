@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
-import { seedDemo } from "@/lib/services/demo.ts";
+import { seedDemo } from "@/lib/features/overlays/demo/seed.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
+import { withNewIds } from "@/lib/core/replace_ids.ts";
 import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import type { IdOf } from "./import_ids.ts";
 import type { SetupPart } from "./parts.ts";
@@ -161,8 +162,7 @@ export function createImport(deps: Intake) {
           const entry = await entries.json(name, MAX_JSON_BYTES);
           const made = await part.import(
             channelId,
-            entry,
-            ids,
+            withNewIds(entry, ids),
             (prefix, id) => idOf(prefix, `${name}/${id}`),
           );
           for (const [oldId, newId] of made) ids.set(oldId, newId);

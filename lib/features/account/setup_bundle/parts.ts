@@ -12,14 +12,13 @@ export interface SetupPart {
   export(channelId: string): AsyncIterable<unknown>;
   /**
    * Checks and takes in one entry, all of it or nothing; answers new ids by
-   * old ones. References to files are renamed by `ids`. Throws `AppError` for
+   * old ones. References to files have their new ids already. Throws `AppError` for
    * what is not taken. What an import before this one made of the entry under
    * `idOf` is answered as it is.
    */
   import(
     channelId: string,
     entry: unknown,
-    ids: ReadonlyMap<string, string>,
     idOf: IdOf,
   ): Promise<ReadonlyMap<string, string>>;
 }

@@ -84,3 +84,17 @@ export function createWidgetImport(deps: CustomWidgetDeps) {
 
 /** Takes a whole custom widget in. */
 export type ImportWidget = ReturnType<typeof createWidgetImport>;
+
+/** Creates an import that stores nothing. `count` throws `plan_limit`. */
+export function createTrialImport(
+  { newId, count }: {
+    newId: CustomWidgetDeps["newId"];
+    count: (change: { customWidgets: number }) => void;
+  },
+): ImportWidget {
+  return (_channelId, { published }) => {
+    count({ customWidgets: 1 });
+    const publishedVersion = published && newId("ver");
+    return Promise.resolve({ id: newId("wgt"), publishedVersion });
+  };
+}

@@ -64,8 +64,7 @@ interface SessionReaderDeps {
 
 /** Reads the session figures of a channel as custom widgets know them. */
 export function createSessionReader(
-  { stats, platform, clock, sessionSumOf: sessionSumOf, nextTimeOfDay }:
-    SessionReaderDeps,
+  { stats, platform, clock, sessionSumOf, nextTimeOfDay }: SessionReaderDeps,
 ) {
   /** The session is the stream, or the one that was begun by hand since. */
   async function sessionPeriod(channelId: string): Promise<Period> {
@@ -257,3 +256,6 @@ function actsOf(events: readonly LiveEvent[]): Record<string, number> {
       : [[event.act, Date.parse(event.occurredAt) + withinMs]];
   }));
 }
+
+/** Reads the session of a channel. */
+export type SessionReader = ReturnType<typeof createSessionReader>;

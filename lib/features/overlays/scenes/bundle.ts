@@ -2,6 +2,7 @@
 import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { withNewIds } from "@/lib/core/replace_ids.ts";
 import type { WholeScene } from "./copy.ts";
 import type {
   BundledInstance,
@@ -34,18 +35,6 @@ interface LeftAway {
   name: string;
   code: "not_found" | "forbidden";
   detail: string;
-}
-
-const ANY_ID = /\b(?:ast|wgt|ver)_[0-9A-HJKMNP-TV-Z]{26}\b/g;
-
-/**
- * Returns the value with the ids of what was imported before in place of the
- * old ones.
- */
-export function withNewIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
-  return JSON.parse(
-    JSON.stringify(value).replace(ANY_ID, (old) => ids.get(old) ?? old),
-  );
 }
 
 /**

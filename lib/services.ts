@@ -87,6 +87,7 @@ export function createServices(outside: Outside): Services {
     generationOf: widgetTokens.generationOf,
     verifySession,
     shown,
+    alsoSweep: () => scenes.aside.sweep(),
   });
   const bot = createBot(outside, platformParts.platform, events.bus);
   const live = createLive(outside, {

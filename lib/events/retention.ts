@@ -14,12 +14,14 @@ const LEASE_MS = 3 * EVERY_MS;
  * holds the lease. Two that both believe to hold it do no harm, see `createTrim`.
  */
 export function createRetention(
-  { kv, clock, log, holder }: {
+  { kv, clock, log, holder, alsoSweep }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     /** Tells this process from others. */
     holder: string;
+    /** Removes what else has had its time, once a pass. */
+    alsoSweep: () => Promise<void>;
   },
 ) {
   const trim = createTrim({ kv, clock });
@@ -62,6 +64,7 @@ export function createRetention(
       }
       await trim(channelId);
     }
+    await alsoSweep();
   }
 
   return {

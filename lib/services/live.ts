@@ -99,12 +99,14 @@ export interface LiveParts {
 /** Creates the log, and what brings it to this process's sockets. */
 export function createEvents(
   { kv, clock, log, config }: Outside,
-  { generationOf, verifySession, shown }: {
+  { generationOf, verifySession, shown, alsoSweep }: {
     /** Returns which issue of the channel's widget token is the current one. */
     generationOf: WidgetTokenService["generationOf"];
     /** Returns the session of a cookie; `null` once it is over. */
     verifySession: (cookie: string) => Promise<LoginSession | null>;
     shown: SceneReader;
+    /** Removes what else has had its time, once a minute. */
+    alsoSweep: () => Promise<void>;
   },
 ): EventParts {
   const shared = config.database.shared;
@@ -152,7 +154,13 @@ export function createEvents(
     }),
     pages,
     connections: createConnectionService({ kv, clock, log, pages, shown }),
-    retention: createRetention({ kv, clock, log, holder: processId }),
+    retention: createRetention({
+      kv,
+      clock,
+      log,
+      holder: processId,
+      alsoSweep,
+    }),
   };
 }
 

@@ -6,6 +6,10 @@ import {
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
 import {
+  type AsideService,
+  createAsideService,
+} from "@/lib/features/overlays/scenes/aside_service.ts";
+import {
   createInstanceService,
   type InstanceService,
 } from "@/lib/features/overlays/scenes/instance_service.ts";
@@ -32,6 +36,7 @@ import type { Outside } from "./outside.ts";
 export interface SceneParts {
   scenes: SceneService;
   instances: InstanceService;
+  aside: AsideService;
   soundAssignments: SoundAssignmentService;
   references: SceneReferences;
   packs: PackService;
@@ -85,6 +90,7 @@ export function createScenes(
     forms: createFormService({ version }),
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
+    aside: createAsideService(deps),
     soundAssignments: createSoundAssignmentService(deps),
     references,
   };

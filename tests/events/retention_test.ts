@@ -22,7 +22,13 @@ async function open() {
   const kv = await openKv(":memory:");
   const log = createEventLog({ kv, clock, log: quietLog });
   const retention = (holder = "one") =>
-    createRetention({ kv, clock, log: quietLog, holder });
+    createRetention({
+      kv,
+      clock,
+      log: quietLog,
+      holder,
+      alsoSweep: () => Promise.resolve(),
+    });
   async function kept(after: string | null = null, kinds?: string) {
     const page = await log.read({
       channelId: CHANNEL,

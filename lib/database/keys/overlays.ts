@@ -11,6 +11,7 @@ import type {
 import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 import type {
   SoundAssignment,
+  StoredAside,
   StoredInstance,
   StoredScene,
 } from "@/lib/features/overlays/scenes/schema.ts";
@@ -38,6 +39,32 @@ export const overlaysKeys = {
     prefix<SoundAssignment>("scene_sound", channelId, sceneId),
   soundsOfChannel: (channelId: string) =>
     prefix<SoundAssignment>("scene_sound", channelId),
+
+  /** A scene or widget that was deleted and can be restored, by the id it had. */
+  aside: (channelId: string, id: string) =>
+    key<StoredAside>("aside", channelId, id),
+  asideOf: (channelId: string) => prefix<StoredAside>("aside", channelId),
+  /** Names what was put aside by the instant it is gone. */
+  asideDue: (until: number, channelId: string, id: string) =>
+    key<null>("aside_due", until, channelId, id),
+  /** Everything whose time was up before an instant. */
+  asideDueBefore: (instant: number): Deno.KvListSelector => ({
+    start: ["aside_due"],
+    end: ["aside_due", instant],
+  }),
+  /** A scene that was put aside. */
+  asideScene: (channelId: string, id: string) =>
+    key<StoredScene>("aside_scene", channelId, id),
+  /** An instance that was put aside, with its scene or by itself. */
+  asideInstance: (channelId: string, asideId: string, id: string) =>
+    key<StoredInstance>("aside_instance", channelId, asideId, id),
+  asideInstancesIn: (channelId: string, asideId: string) =>
+    prefix<StoredInstance>("aside_instance", channelId, asideId),
+  asideInstancesOf: (channelId: string) =>
+    prefix<StoredInstance>("aside_instance", channelId),
+  /** The sounds of what was put aside. */
+  asideSounds: (channelId: string, id: string) =>
+    key<SoundAssignment[]>("aside_sounds", channelId, id),
 
   // ---- event page ------------------------------------------------------------
   eventPage: (channelId: string) =>

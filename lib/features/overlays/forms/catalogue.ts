@@ -30,6 +30,7 @@ import {
   Settings,
   TimerRule,
 } from "@/lib/features/subathon/schema_rules.ts";
+import { TextModerationPatch } from "@/lib/features/platform/moderation/schema.ts";
 import * as labels from "./labels.ts";
 import * as subathon from "./subathon_labels.ts";
 
@@ -64,7 +65,10 @@ export const FORMS = {
   },
   "channel-settings": {
     title: "Channel",
-    schema: () => withForm(ChannelSettingsPatch, labels.CHANNEL_FORM),
+    schema() {
+      withForm(TextModerationPatch, labels.MODERATION_FORM);
+      return withForm(ChannelSettingsPatch, labels.CHANNEL_FORM);
+    },
   },
   chatter: {
     title: "Chat bot",

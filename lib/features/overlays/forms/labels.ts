@@ -69,7 +69,26 @@ export const CHANNEL_FORM: Form = {
     timeZone: { title: "Time zone", control: "time-zone" },
     currency: { title: "Currency", control: "currency" },
     blockedWords: "Blocked words",
+    moderation: "Text by viewers",
     publicReceipts: "Public links to receipts",
+  },
+};
+
+/** Labels of what becomes of texts by viewers. */
+export const MODERATION_FORM: Form = {
+  fields: {
+    words: {
+      title: "Blocked words",
+      options: { mask: "Mask", remove: "Remove" },
+    },
+    links: {
+      title: "Links",
+      options: { show: "Show", mask: "Mask", remove: "Remove" },
+    },
+    caps: {
+      title: "Capital letters",
+      options: { show: "Show", lower: "Make small" },
+    },
   },
 };
 

@@ -7,6 +7,7 @@ import {
 } from "@/lib/storage/precondition.ts";
 import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { AsideStore } from "./aside_store.ts";
 import type { SceneDeps } from "./deps.ts";
 import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
@@ -73,6 +74,7 @@ function kindToSave(current: StoredInstance, { type }: InstanceSave) {
 export function createInstanceCommits(
   { kv, clock, newId, countInto }: SceneDeps,
   store: SceneStore,
+  aside: AsideStore,
 ) {
   /** Makes a change; a trial says what would come of it, and commits nothing. */
   async function write(
@@ -213,7 +215,7 @@ export function createInstanceCommits(
     );
   }
 
-  /** Commits the deletion of an instance, off its scene and with its sounds. */
+  /** Commits that an instance is put aside, off its scene and with its sounds. */
   async function remove(
     channelId: string,
     id: string,
@@ -237,11 +239,20 @@ export function createInstanceCommits(
         });
       }
       const scope = sceneId ?? id;
-      for (const sound of await store.sounds(channelId, scope)) {
-        if (sound.instanceId === id) {
-          commit.delete(keys.sceneSound(channelId, scope, sound.eventKey));
-        }
+      const sounds = (await store.sounds(channelId, scope))
+        .filter(({ instanceId }) => instanceId === id);
+      for (const { eventKey } of sounds) {
+        commit.delete(keys.sceneSound(channelId, scope, eventKey));
       }
+      const item = scene?.value?.items.find((one) => one.id === id);
+      const placement = item?.placement ?? entry.value.placement;
+      aside.putInstance(
+        commit,
+        channelId,
+        { ...entry.value, placement },
+        sounds,
+        clock.now(),
+      );
       await countInto(commit, channelId, { instances: -1 });
       return { commit, result: null };
     });

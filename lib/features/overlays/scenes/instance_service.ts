@@ -3,6 +3,7 @@ import {
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
+import { createAsideStore } from "./aside_store.ts";
 import type { SceneDeps } from "./deps.ts";
 import {
   createInstanceCommits,
@@ -38,7 +39,8 @@ export function createInstanceService(deps: SceneDeps) {
   const { kv, withLock, announce } = deps;
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
-  const commits = createInstanceCommits(deps, store);
+  const aside = createAsideStore({ kv });
+  const commits = createInstanceCommits(deps, store, aside);
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
 
   async function assertPack(
@@ -180,7 +182,7 @@ export function createInstanceService(deps: SceneDeps) {
       });
     },
 
-    /** Deletes an instance with what was kept for it, takes it off its scene, and silences its sounds. */
+    /** Puts an instance aside: takes it off its scene and silences its sounds; it can be restored for 30 days. */
     async remove(
       channelId: string,
       id: string,
@@ -194,7 +196,8 @@ export function createInstanceService(deps: SceneDeps) {
         kind: "instance.updated",
         instanceId: id,
         change: "deleted",
-      }, "deleted");
+      }, `deleted:${deps.newId("req")}`);
+      await aside.makeRoom(channelId);
       await sweepOrphans(channelId);
     },
   };

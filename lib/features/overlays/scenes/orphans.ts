@@ -34,6 +34,9 @@ export function createOrphanSweep(
     // Read after the records: a widget is there before anything is kept for it.
     const instances = await store.instances(channelId);
     const alive = new Set(instances.map(({ id }) => id));
+    // What can be restored keeps what was counted for it.
+    const aside = kv.list({ prefix: keys.asideInstancesOf(channelId) });
+    for await (const { key } of aside) alive.add(String(key.at(-1)));
     for (const key of found) {
       const [id = ""] = String(key[2]).split("/");
       if (id.startsWith("ins_") && !alive.has(id)) await kv.delete(key);

@@ -39,13 +39,15 @@ export function createSceneInsert(
   /**
    * Writes a new scene with what belongs to it. More than fits into one commit
    * is written before the scene, which makes it visible; what was written is
-   * taken back when the rest cannot be. Returns the scene's version. Throws `StaleCopy` when a reference was
+   * taken back when the rest cannot be. `also` adds to the last commit. Returns the scene's version. Throws `StaleCopy` when a reference was
    * made or taken away since `asOf`.
    */
   return async function insert(
     channelId: string,
     { scene, instances, sounds }: WholeScene,
     asOf: Deno.KvEntryMaybe<number> | null = null,
+    also: (commit: Deno.AtomicOperation) => Promise<void> = () =>
+      Promise.resolve(),
   ): Promise<string> {
     const groups = commitsOf(instances);
     const last = groups.pop() ?? [];
@@ -81,6 +83,7 @@ export function createSceneInsert(
             scenes: 1,
             instances: last.length,
           });
+          await also(commit);
           return { commit, result: null };
         },
       );

@@ -6,6 +6,7 @@ import {
   type Precondition,
 } from "@/lib/storage/precondition.ts";
 import type { SceneDeps } from "./deps.ts";
+import type { AsideStore } from "./aside_store.ts";
 import type { SceneStore } from "./store.ts";
 
 /** Creates the error for a scene that is not there. */
@@ -18,11 +19,12 @@ export function unknownScene(id: string): AppError {
 
 /**
  * Creates the function that deletes a scene with the instances that are still
- * on it. Throws `in_use` when there are some and `instances` is `undefined`.
+ * on it, and puts them aside. Throws `in_use` when there are some and `instances` is `undefined`.
  */
 export function createSceneRemoval(
   { kv, clock, countInto }: SceneDeps,
   store: SceneStore,
+  aside: AsideStore,
 ) {
   return async function removeScene(
     channelId: string,
@@ -43,6 +45,12 @@ export function createSceneRemoval(
           { extra: { instances: own.map((item) => item.id) } },
         );
       }
+      const sounds = await store.sounds(channelId, id);
+      const stored = await Promise.all(
+        own.map((item) => store.instance(channelId, item.id)),
+      );
+      const gone = stored.flatMap(({ value }) => value ?? []);
+      await aside.copyInstances(channelId, id, gone);
       const commit = kv.atomic().check(entry)
         .delete(keys.scene(channelId, id))
         .delete(keys.runtimeErrors(channelId, id));
@@ -50,7 +58,9 @@ export function createSceneRemoval(
         commit.delete(keys.instance(channelId, item.id))
           .delete(keys.runtimeErrors(channelId, item.id));
       }
-      for (const { eventKey } of await store.sounds(channelId, id)) {
+      const whole = { scene: entry.value, instances: gone, sounds };
+      aside.putScene(commit, channelId, whole, clock.now());
+      for (const { eventKey } of sounds) {
         commit.delete(keys.sceneSound(channelId, id, eventKey));
       }
       await countInto(commit, channelId, {

@@ -250,6 +250,33 @@ export interface StoredInstance {
   updatedAt: number;
 }
 
+/** Something that was deleted and can be restored, as it is kept. */
+export interface StoredAside {
+  id: string;
+  kind: "scene" | "widget";
+  name: string;
+  /** Id of a widget's template. */
+  type: string | null;
+  /** Number of widgets that it is, or has on it. */
+  widgets: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Instant from which it is gone, ms since the epoch. */
+  until: number;
+}
+
+/** Something that was deleted and can be restored. */
+export const AsideThing = z.object({
+  id: z.string().describe("The id it had, and has again when it is restored"),
+  kind: z.enum(["scene", "widget"]),
+  name: z.string(),
+  type: z.string().nullable().describe("Template of a widget"),
+  widgets: z.int().describe("How many widgets come back with it"),
+  deletedAt: z.iso.datetime(),
+  until: z.iso.datetime().describe("When it is gone for good"),
+});
+export type AsideThing = z.infer<typeof AsideThing>;
+
 /** A scene as it is kept. */
 export interface StoredScene {
   id: string;

@@ -6,6 +6,7 @@ import {
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
+import { createAsideStore } from "./aside_store.ts";
 import { copyOf, type WholeScene } from "./copy.ts";
 import type { SceneDeps } from "./deps.ts";
 import { createDetach } from "./detach.ts";
@@ -35,7 +36,8 @@ export function createSceneService(deps: SceneDeps) {
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
   const insertScene = createSceneInsert(deps, store);
-  const removeScene = createSceneRemoval(deps, store);
+  const aside = createAsideStore({ kv });
+  const removeScene = createSceneRemoval(deps, store, aside);
   const detach = createDetach({ kv, clock, store });
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
 
@@ -147,7 +149,7 @@ export function createSceneService(deps: SceneDeps) {
     },
 
     /**
-     * Deletes a scene. Its instances go with it or are kept without a scene;
+     * Puts a scene aside; it can be restored for 30 days. Its instances go with it or are kept without a scene;
      * when it has any and `instances` does not say which, `in_use`.
      */
     async remove(
@@ -166,8 +168,9 @@ export function createSceneService(deps: SceneDeps) {
       announce(
         channelId,
         { kind: "scene.updated", sceneId: id, change: "deleted" },
-        "deleted",
+        `deleted:${newId("req")}`,
       );
+      await aside.makeRoom(channelId);
       if (instances === "delete") await sweepOrphans(channelId);
     },
 

@@ -9,7 +9,7 @@ const COUNTED = ["stat_watch", "stat_watched", "goal_reached", "countdown"];
 async function start() {
   const app = await startChannel();
   const {
-    overlays: { instances, scenes },
+    overlays: { instances, scenes, aside },
     audience: { clocks },
     events: { log: events },
   } = app.services;
@@ -60,6 +60,7 @@ async function start() {
     app,
     instances,
     scenes,
+    aside,
     widgets,
     kept,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
@@ -86,12 +87,18 @@ Deno.test("a deleted widget leaves nothing that was counted or kept for it, and 
     [...recordsOf(gone), ...recordsOf(stay)].sort(),
   );
   for (const id of gone) await at.instances.remove(CHANNEL, id);
+  assertEquals(
+    await at.kept(),
+    [...recordsOf(gone), ...recordsOf(stay)].sort(),
+    "what can be restored keeps what was counted for it",
+  );
+  for (const id of gone) await at.aside.remove(CHANNEL, id);
   assertEquals(await at.kept(), recordsOf(stay));
 });
 
 Deno.test("a scene that is deleted with its widgets takes theirs along, one that lets them go does not", async () => {
   await using at = await start();
-  const { scenes, widgets, kept } = at;
+  const { scenes, aside, widgets, kept } = at;
   const canvas = { width: 1920, height: 1080, background: "#00000000" };
   const first = await scenes.create(CHANNEL, { name: "One", ...canvas });
   const other = await scenes.create(CHANNEL, { name: "Two", ...canvas });
@@ -99,5 +106,6 @@ Deno.test("a scene that is deleted with its widgets takes theirs along, one that
   const stay = await widgets(other.scene.id);
   await scenes.remove(CHANNEL, other.scene.id, "detach");
   await scenes.remove(CHANNEL, first.scene.id, "delete");
+  await aside.remove(CHANNEL, first.scene.id);
   assertEquals(await kept(), recordsOf(stay));
 });

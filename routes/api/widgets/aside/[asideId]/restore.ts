@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
+import { noContent } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Restore a deleted scene with its widgets, or a widget",
+    description:
+      "It has the id it had, so that its address works again. A widget stands on its scene again, or on none when that is gone. Sounds and custom widgets that were deleted meanwhile are left out.",
+    guard: session(),
+    limit: dashboardWrites,
+    params: z.object({ asideId: z.string().max(64) }),
+    answers: { 204: "Restored", 404: "" },
+    async handle({ services, caller, params }) {
+      await services.overlays.aside.restore(caller.channelId, params.asideId);
+      return noContent();
+    },
+  }),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Deleted scenes and widgets that can be restored, newest first",
+    description:
+      "A deleted scene or built-in widget is put aside for 30 days; of more than 500 widgets the oldest are gone sooner.",
+    guard: session(),
+    answers: {
+      200: z.object({ items: z.array(AsideThing), nextCursor: z.null() }),
+    },
+    handle: async ({ services, caller }) => ({
+      items: await services.overlays.aside.list(caller.channelId),
+      nextCursor: null,
+    }),
+  }),
+});

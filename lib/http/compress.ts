@@ -21,11 +21,12 @@ const MIN_BYTES = 1_000;
 export function compress(
   req: Request,
   response: Response,
-  { isDashboard = false }: { isDashboard?: boolean } = {},
+  { isDashboard = () => false }: { isDashboard?: () => boolean } = {},
 ): Response {
   const { headers, status, statusText } = response;
   const type = headers.get("content-type") ?? "";
-  const isData = isDashboard && DATA.test(type);
+  // Asked late: the request of an upgraded socket can no longer be read.
+  const isData = DATA.test(type) && isDashboard();
   if (!isData && !PACKABLE.test(type)) return response;
   if (headers.has("content-encoding")) return response;
   headers.append("vary", "Accept-Encoding");

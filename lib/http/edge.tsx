@@ -158,7 +158,7 @@ export function edge(
         origins: config.origins,
         selfOrigin: () => ctx.url.origin,
       }),
-      { isDashboard: presentedCookie(ctx) !== undefined },
+      { isDashboard: () => presentedCookie(ctx) !== undefined },
     );
     if (config.accessLog && !proxied.has(ctx.req)) {
       log.info("request", {

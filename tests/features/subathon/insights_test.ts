@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { spread } from "@/lib/features/subathon/rules/ranking.ts";
 import { withSample } from "@/lib/features/subathon/rules/samples.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, type Rig, SUB } from "./rig.ts";
@@ -141,6 +142,21 @@ Deno.test("the audit agrees with what was counted and finds what was tampered wi
     await kv.set(key, { ...(value as object), appliedMs: 1 });
     const bad = await parts.auditor.audit(CHANNEL);
     assertEquals(Object.keys(bad?.wrong ?? {}), ["addedMs"]);
+  }));
+
+Deno.test("the audit finds an act that two entries have, not a delivery that is named as its act", () =>
+  withDay(async ({ kv, parts, session }) => {
+    const { id } = await session();
+    const doubled = async (seq: number, change: Partial<LedgerEntry>) => {
+      const entry = await kv.get<LedgerEntry>(
+        keys.subathonEntry(CHANNEL, id, seq),
+      );
+      await kv.set(entry.key, { ...entry.value, ...change });
+      return (await parts.auditor.audit(CHANNEL))?.doubled;
+    };
+    const named = { deliveryKey: "a", actKey: "a", kind: "cheer" } as const;
+    assertEquals(await doubled(1, named), []);
+    assertEquals(await doubled(2, named), ["a"]);
   }));
 
 Deno.test("pages hear when a planned multiplier begins and ends", () =>

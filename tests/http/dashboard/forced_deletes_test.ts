@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { LogEntry } from "@/lib/events/records.ts";
-import { wav } from "@/tests/features/overlays/assets/samples.ts";
+import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingAt } from "@/tests/support/custom_widgets.ts";
 import { ASSETS, upload } from "./assets_rig.ts";
@@ -201,4 +201,35 @@ Deno.test("a sound that is deleted while its scene is copied or its widget is mo
       assertEquals(sounds, [], `round ${round}`);
     }
   }
+});
+
+Deno.test("a picture that settings name is deleted by force: its widget draws nothing, and its settings are taken as they stand", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { json, raw, instances } = await ownerOf(app, CHANNEL, session);
+  const picture = await (await upload(app, session, await png())).json();
+  const settings = { asset: picture.id };
+  const shown = await json("POST", instances, {
+    type: "static-media",
+    settings,
+  });
+  const refused = await app.request(`${ASSETS}/${picture.id}`, {
+    method: "DELETE",
+    session,
+  });
+  assertEquals(refused.status, 409);
+  const { uses } = await refused.json();
+  assertEquals(
+    uses.map(({ kind, id, path }: Record<string, string>) => [kind, id, path]),
+    [["instance", shown.id, "asset"]],
+  );
+  await raw("DELETE", `${ASSETS}/${picture.id}?force=1`);
+  const page = await app.get(
+    `/widget/native/${CHANNEL}?token=${await app
+      .widgetToken()}&instance_id=${shown.id}`,
+  );
+  assertEquals(page.status, 200);
+  assertEquals((await page.text()).includes(picture.url), false);
+  const saved = await json("POST", instances, { id: shown.id, settings });
+  assertEquals(saved.settings, settings);
 });

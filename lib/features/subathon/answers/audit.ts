@@ -31,7 +31,9 @@ export async function auditOf(
     for (const [metric, sum] of Object.entries(tally)) {
       sums[metric] = (sums[metric] ?? 0) + sum;
     }
-    for (const key of [deliveryKey, REPEATED.has(kind) ? null : actKey]) {
+    // The delivery of a module's event may be named as its act is.
+    const own = new Set([deliveryKey, REPEATED.has(kind) ? null : actKey]);
+    for (const key of own) {
       if (key === null) continue;
       if (seen.has(key)) doubled.push(key);
       seen.add(key);

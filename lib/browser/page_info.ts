@@ -5,7 +5,7 @@ import type { Words } from "@/lib/widgets/words/english.ts";
 /** A picture, video or sound that settings name by id. */
 export interface PageAsset {
   url: string;
-  type: "image" | "video" | "sound";
+  type: "image" | "video" | "sound" | "font";
   /** Name or alternative text for preview and event page. */
   name: string;
 }

@@ -13,7 +13,7 @@ import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { wordsFor } from "@/lib/widgets/words/words.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";
-import { fontFamiliesOf } from "./font_families.ts";
+import { fontFamiliesOf, uploadedFontsSheet } from "./font_families.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
 import { StartWatchdog } from "./StartWatchdog.tsx";
 
@@ -31,6 +31,7 @@ export function OverlayPage(
       content.kind === "widget" ? content.widget.styles : []
     ),
   );
+  const ownFonts = uploadedFontsSheet(view.items, view.assets);
   return (
     <html
       lang={view.channel.locale}
@@ -55,6 +56,9 @@ export function OverlayPage(
         {fontFamiliesOf(view.items).map((family) => (
           <link key={family} rel="stylesheet" href={fontSheetPath(family)} />
         ))}
+        {ownFonts !== "" && (
+          <style dangerouslySetInnerHTML={{ __html: ownFonts }} />
+        )}
         {scriptSheetsOf(view.items, view.channel.locale).map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { type JsonSchema, labelled, schemaWithForms } from "@/lib/core/form.ts";
 import type { WidgetKind } from "./define_widget.ts";
+import { isUploadedFont } from "./fonts.ts";
 import type { Reference } from "./settings/fields.ts";
 
 const bare = new WeakMap<z.ZodObject, JsonSchema>();
@@ -43,6 +44,7 @@ const REFERENCES: ReadonlySet<unknown> = new Set<Reference>([
   "counter",
   "goal",
   "widget_version",
+  "font",
 ]);
 
 /**
@@ -66,7 +68,11 @@ function* walk(
     if (!Array.isArray(branch)) continue;
     for (const option of branch) yield* walk(option, value, path);
   }
-  if (typeof value === "string" && isReference(schema.ref)) {
+  if (
+    typeof value === "string" && isReference(schema.ref) &&
+    // A family of the font list is no file.
+    (schema.ref !== "font" || isUploadedFont(value))
+  ) {
     yield { path: path.join("."), ref: schema.ref, id: value };
   }
   if (Array.isArray(value)) {

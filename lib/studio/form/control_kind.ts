@@ -13,7 +13,6 @@ const NAMED: Readonly<Record<string, ControlKind>> = {
   color: "color",
   currency: "currency",
   "date-time": "date-time",
-  font: "font",
   locale: "locale",
   look: "look",
   text: "text",
@@ -60,6 +59,7 @@ export function alternativesOf(schema: Schema): Schema[] {
 export function controlKind(schema: Schema): ControlKind {
   const { type, control } = schema;
   if (type === "array") return listKind(schema);
+  if (control === "font") return "font";
   if (typeof schema.ref === "string" || control === "sound") return "reference";
   if (Array.isArray(schema.placeholders)) return "template";
   if (typeof control === "string" && Object.hasOwn(NAMED, control)) {

@@ -16,7 +16,8 @@ export type Reference =
   | "sound"
   | "counter"
   | "goal"
-  | "widget_version";
+  | "widget_version"
+  | "font";
 
 /**
  * Describes a schema that nobody else holds. `describe` would make a second

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
+import { FONT_FAMILIES, isUploadedFont } from "@/lib/widgets/fonts.ts";
 import { choice, color, decimal, int, textOf } from "./fields.ts";
 import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
@@ -21,10 +21,13 @@ type FontWeight = typeof WEIGHTS[number];
 export const textGroup = shared((defaults: TextDefaults = {}) => {
   const schema = z.strictObject({
     fontFamily: textOf(1, 80)
-      .refine((family) => FONT_FAMILIES.has(family), "Unknown font family")
-      .meta({ control: "font" })
+      .refine(
+        (family) => FONT_FAMILIES.has(family) || isUploadedFont(family),
+        "Unknown font family",
+      )
+      .meta({ control: "font", ref: "font" })
       .default("Inter")
-      .describe("A family of the font list"),
+      .describe("A family of the font list, or the id of an uploaded font"),
     fontSize: int(10, 200, defaults.fontSize ?? 28, "Size", "px"),
     fontWeight: choice(WEIGHTS, defaults.fontWeight ?? "600", "Weight"),
     color: color("#FFFFFFFF", "Colour of the text"),

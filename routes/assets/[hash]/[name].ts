@@ -4,7 +4,12 @@ import { fileAnswer } from "@/lib/http/file_answer.ts";
 import { anyone } from "@/lib/http/guard.ts";
 
 /** Whatever was uploaded; a picture of vectors is one too. */
-const FILE = { "image/*": null, "audio/*": null, "video/*": null };
+const FILE = {
+  "image/*": null,
+  "audio/*": null,
+  "video/*": null,
+  "font/*": null,
+};
 
 export const handler = methods({
   GET: endpoint({

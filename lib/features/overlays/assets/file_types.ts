@@ -32,6 +32,7 @@ const TYPES: Record<string, FileType> = {
   "audio/mpeg": { kind: "sound", type: "audio/mpeg", ending: "mp3" },
   "audio/ogg": { kind: "sound", type: "audio/ogg", ending: "ogg" },
   "audio/wav": { kind: "sound", type: "audio/wav", ending: "wav" },
+  "font/woff2": { kind: "font", type: "font/woff2", ending: "woff2" },
   "audio/vnd.wave": { kind: "sound", type: "audio/wav", ending: "wav" },
 };
 

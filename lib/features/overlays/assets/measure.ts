@@ -36,6 +36,7 @@ export async function measureMedia(
   size: number,
 ): Promise<Measures> {
   const nothing: Measures = { width: null, height: null, durationMs: null };
+  if (kind === "font") return nothing;
   try {
     if (kind === "image") {
       const { imageSize } = await import("image-size");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { type FileType, sniff, SNIFFED_BYTES } from "./file_types.ts";
+import { fontLimit, isSoundFont } from "./font.ts";
 import { cleanFileName } from "./file_name.ts";
 import { measureMedia } from "./measure.ts";
 import type { StoredAsset } from "./schema.ts";
@@ -38,10 +39,14 @@ export async function receive(
     await all.return(undefined);
     throw new AppError(
       "unsupported_type",
-      "Cannot keep the file: it is none of PNG, JPEG, GIF, WebP, AVIF, SVG, MP4, WebM, MP3, OGG and WAV",
+      "Cannot keep the file: it is none of PNG, JPEG, GIF, WebP, AVIF, SVG, MP4, WebM, MP3, OGG, WAV and WOFF2",
     );
   }
-  const source = found.ending === "svg" ? sanitized(all, most) : all;
+  const source = found.ending === "svg"
+    ? sanitized(all, most)
+    : found.kind === "font"
+    ? checkedFont(all, most)
+    : all;
   const hash = createHash("sha256");
   const first: Uint8Array[] = [];
   let firstBytes = 0;
@@ -77,6 +82,22 @@ async function describe(
     hash,
     ...await measureMedia(first, found, size),
   };
+}
+
+/** A font as it is, once its header is found to be true; it is held whole. */
+async function* checkedFont(
+  bytes: AsyncIterable<Uint8Array>,
+  most: number,
+): AsyncGenerator<Uint8Array> {
+  const limit = fontLimit(most);
+  const { head } = await peek(bytes, Number.POSITIVE_INFINITY, limit);
+  if (!isSoundFont(head, head.length)) {
+    throw new AppError(
+      "unsupported_type",
+      "Cannot keep the file: its header is not that of one whole WOFF2 font",
+    );
+  }
+  yield head;
 }
 
 /** A drawing without what does not draw; it is read whole, so it must be small. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Use that a file is suited for. */
-export const AssetKind = z.enum(["image", "video", "sound"]);
+export const AssetKind = z.enum(["image", "video", "sound", "font"]);
 export type AssetKind = z.infer<typeof AssetKind>;
 
 /** An uploaded file. */

@@ -112,7 +112,7 @@ export interface OverlayItem {
 /** A file that settings name by id. */
 export interface OverlayAsset {
   url: string;
-  type: "image" | "video" | "sound";
+  type: "image" | "video" | "sound" | "font";
   name: string;
 }
 

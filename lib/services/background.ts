@@ -1,0 +1,83 @@
+import { startDemo } from "./demo.ts";
+import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts";
+import { closeReplaced } from "./live.ts";
+import type { Outside } from "./outside.ts";
+import type { Services } from "./parts.ts";
+import type { AccountParts } from "./account.ts";
+import type { ChannelEventParts } from "./channel_events.ts";
+import type { ChannelContent } from "./channel_content.ts";
+import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
+
+/** Creates what starts and stops the background work of the process. */
+export function createBackground(
+  outside: Outside,
+  { rateLimits, sessions, widgetTokens, channels }: AccountParts,
+  channelEvents: ChannelEventParts,
+  content: ChannelContent,
+  { eventPage }: { eventPage: EventPageService },
+): Pick<Services, "start" | "close"> {
+  const { clock, log } = outside;
+  const { platformParts, events, bot, live, eventSub, subathon } =
+    channelEvents;
+  const { files, library, channelPages, interaction, credits, dataParts } =
+    content;
+  widgetTokens.onRotation(() => {
+    closeReplaced(events.sockets, widgetTokens).catch((error) =>
+      log.error("sockets_not_closed", { error })
+    );
+  });
+  const grants = platformParts.tokens && createGrantWatch({
+    clock,
+    log,
+    tokens: platformParts.tokens,
+    revokeSessions: sessions.revokeAll,
+  });
+  let demo: ReturnType<typeof startDemo> | null = null;
+
+  return {
+    start() {
+      demo ??= startDemo(outside, { platform: platformParts, live }, {
+        account: { channels },
+        bot: { ...channelPages, modules: bot.chatterModules },
+        overlays: { eventPage },
+        subathon: { session: subathon.services.subathon },
+      });
+      events.retention.start();
+      subathon.start();
+      credits.credits.start();
+      interaction.start();
+      channelPages.counters.start();
+      dataParts.stats.start();
+      dataParts.viewerSamples.start();
+      eventSub.eventSub?.start();
+      grants?.start();
+      files.assets.start();
+      library.planChanges.start();
+    },
+    async close() {
+      await events.sockets.drain();
+      await events.pages.close();
+      await demo?.stop();
+      await eventSub.eventSub?.close();
+      grants?.stop();
+      files.assets.stop();
+      library.planChanges.stop();
+      events.retention.stop();
+      await dataParts.viewerSamples.stop();
+      await dataParts.stats.stop();
+      bot.closeRooms();
+      events.bus.close();
+      rateLimits.close();
+      widgetTokens.close();
+      sessions.stop();
+      bot.chatterModules.close();
+      bot.followerIndex.close();
+      await channelPages.counters.stop();
+      await subathon.stop();
+      await credits.credits.stop();
+      await interaction.stop();
+      await live.platform.eventSources.settled();
+      await events.log.flush();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
+import { createCustomFrames } from "./custom_frames.ts";
+import { createEventPage } from "./event_page.ts";
+import type { Outside } from "./outside.ts";
+import { createOverlays } from "./overlays.ts";
+import type { AccountParts } from "./account.ts";
+import type { ChannelEventParts } from "./channel_events.ts";
+import type { ChannelContent } from "./channel_content.ts";
+
+/** Creates the pages that OBS and browsers load. */
+export function createBrowserSources(
+  outside: Outside,
+  { channels, widgetTokens }: AccountParts,
+  { platformParts, events, live }: ChannelEventParts,
+  { customWidgets, scenes, library, dataParts }: ChannelContent,
+) {
+  const { clock } = outside;
+  const eventPage = createEventPage(outside, { channels }, dataParts);
+  const channelOf = createChannelOf({
+    clock,
+    settingsOf: channels.settingsOf,
+    isStreaming: async (channelId) =>
+      await platformParts.platform.stream(channelId) !== null,
+  });
+  const customFrames = createCustomFrames({
+    clock,
+    ...customWidgets,
+    widgetTokens,
+    widgetData: dataParts,
+    channels,
+    channelOf,
+    events: events.log,
+    overlayControl: live.overlayControl,
+    suspendedOf: library.planChanges.suspendedOf,
+    noteShown: library.shownNotes.note,
+  });
+  const overlays = createOverlays(outside, {
+    events: events.log,
+    overlayControl: live.overlayControl,
+    scenes,
+    channelOf,
+    resolveWidgetData: async (channelId, requests) =>
+      (await dataParts.topics.resolve(channelId, requests)).values,
+    assetsOf: library.assetsOf,
+    suspendedOf: library.planChanges.suspendedOf,
+    noteShown: library.shownNotes.note,
+  });
+  return { eventPage, customFrames, overlays };
+}

@@ -1,0 +1,122 @@
+import { subathonSources } from "./subathon.ts";
+import { createChannelPages } from "./channel_pages.ts";
+import { createCustomWidgets } from "./custom_widgets.ts";
+import { createCredits } from "./credits.ts";
+import { createWidgetData } from "./widget_data.ts";
+import { createInteraction } from "./interaction.ts";
+import { createFiles, createLibrary } from "./library.ts";
+import { createCounterRules } from "@/lib/features/widget_data/topics/counter_rules.ts";
+import { countdownSetup } from "@/lib/features/widget_data/topics/widget_setup.ts";
+import type { Outside } from "./outside.ts";
+import { VERSION } from "./service_config.ts";
+import { createScenes } from "./scenes.ts";
+import { createAnnounce } from "@/lib/features/overlays/scenes/announce.ts";
+import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
+import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import type { AccountParts } from "./account.ts";
+import type { ChannelEventParts } from "./channel_events.ts";
+
+/** Scenes, files, custom widgets and all else that a channel owns, with its widget data. */
+export type ChannelContent = ReturnType<typeof createChannelContent>;
+
+/** Creates what a channel owns: scenes, files, custom widgets, games, credits, widget data. */
+export function createChannelContent(
+  outside: Outside,
+  account: AccountParts,
+  channelEvents: ChannelEventParts,
+  shown: SceneReader,
+) {
+  const { kv, clock, log } = outside;
+  const { newId, withLock, plans, channels, currencyOf } = account;
+  const { events, bot, isConnected, platformReads, subathon, stats } =
+    channelEvents;
+  const announce = createAnnounce({ clock, log }, events.log);
+  const references = createSceneReferences({ kv, clock, announce });
+  const customWidgets = createCustomWidgets(outside, {
+    newId,
+    withLock,
+    events: events.log,
+    plans,
+    references,
+  });
+  const files = createFiles(outside, {
+    newId,
+    withLock,
+    plans,
+    shown,
+    references,
+    customWidgets: customWidgets.customWidgets,
+  });
+  const scenes = createScenes(outside, {
+    newId,
+    withLock,
+    announce,
+    references,
+    plans,
+    holdCustomWidget: customWidgets.customWidgets.hold,
+    holdSound: files.sounds.hold,
+    version: VERSION,
+  });
+  const library = createLibrary(outside, {
+    newId,
+    withLock,
+    plans,
+    events: events.log,
+    files,
+    scenes,
+    ...customWidgets,
+    subathon: subathon.services.subathon,
+  });
+  const channelPages = createChannelPages(outside, {
+    channels,
+    withLock,
+    events: events.log,
+    isPublic: bot.chatterModules.isPublic,
+    counterRules: createCounterRules({ instancesOf: shown.instances, stats }),
+  });
+  const interaction = createInteraction(outside, {
+    newId,
+    events: events.log,
+    holder: newId("req"),
+    currencyOf,
+    countdownSetup: async (channelId, instanceId) =>
+      countdownSetup(await shown.instances(channelId), instanceId),
+  });
+  const credits = createCredits(outside, {
+    newId,
+    events: events.log,
+    holder: newId("req"),
+    subathon: subathon.services.subathon,
+    widgetData: { stats, platformReads },
+    scenes,
+    currencyOf,
+    isConnected,
+    blockedWords: channels.blockedWordsOf,
+  });
+  const dataParts = createWidgetData(outside, {
+    events: events.log,
+    stats,
+    platformReads,
+    isConnected,
+    counter: async (channelId, name) =>
+      (await channelPages.counters.read(channelId, name.toLowerCase()))
+        ?.value ?? null,
+    instancesOf: shown.instances,
+    countdownOf: interaction.parts.clocks.countdownData,
+    others: {
+      ...interaction.sources,
+      ...subathonSources(subathon.services.subathon),
+      credits: credits.credits.run,
+    },
+  });
+  return {
+    customWidgets,
+    files,
+    scenes,
+    library,
+    channelPages,
+    interaction,
+    credits,
+    dataParts,
+  };
+}

@@ -1,0 +1,81 @@
+import { createBot } from "./bot.ts";
+import { createEventSub } from "./eventsub.ts";
+import { createIsConnected, createReads, createStats } from "./widget_data.ts";
+import { createEvents, createLive } from "./live.ts";
+import type { Outside } from "./outside.ts";
+import { createPlatform } from "./platform.ts";
+import { createSubathon } from "./subathon.ts";
+import { createOnEffect } from "@/lib/features/platform/notifications/effects.ts";
+import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import type { AccountParts } from "./account.ts";
+
+/** Event log, platform, and what counts a channel's events. */
+export type ChannelEventParts = ReturnType<typeof createChannelEvents>;
+
+/** Creates the event log, what writes to it, and what counts it. */
+export function createChannelEvents(
+  outside: Outside,
+  account: AccountParts,
+  { shown, alsoSweep }: {
+    shown: SceneReader;
+    /** Removes what else has expired; runs with the retention's sweep. */
+    alsoSweep: () => Promise<void>;
+  },
+) {
+  const { newId, plans, sessions, widgetTokens, channels } = account;
+  const { currencyOf, verifySession } = account;
+  const platformParts = createPlatform(outside);
+  const events = createEvents(outside, {
+    generationOf: widgetTokens.generationOf,
+    verifySession,
+    shown,
+    alsoSweep,
+  });
+  const bot = createBot(outside, platformParts.platform, events.bus);
+  const live = createLive(outside, {
+    events: events.log,
+    channels,
+    newId,
+    reach: events.connections.reach,
+    noteEvents: bot.roomUpdates.events,
+    onEffect: createOnEffect({
+      changeRoom: bot.roomUpdates.effect,
+      revokeGrant: async (userId, at) =>
+        await platformParts.tokens?.revoked(userId, at),
+      revokeSessions: sessions.revokeAll,
+      noteRenamed: channels.noteRenamed,
+    }),
+  });
+  const eventSub = createEventSub(outside, platformParts, live);
+
+  const isConnected = createIsConnected(platformParts);
+  const platformReads = createReads(outside, platformParts, isConnected);
+  const subathon = createSubathon(outside, {
+    newId,
+    events: events.log,
+    holder: newId("req"),
+    currencyOf,
+    readFollowers: platformReads.followers,
+    roomOf: plans.ladderRoomOf,
+    sourcesOf: live.platform.eventSources.of,
+    sightings: live.overlays.receipts.sightings,
+  });
+  const stats = createStats(outside, {
+    events: events.log,
+    newId,
+    timeOf: channels.settingsOf,
+    subathonOf: subathon.services.subathon.span,
+  });
+
+  return {
+    platformParts,
+    events,
+    bot,
+    live,
+    eventSub,
+    isConnected,
+    platformReads,
+    subathon,
+    stats,
+  };
+}

@@ -44,6 +44,11 @@ export interface OutboxSource<N> {
    * must follow from the note's version.
    */
   lastHolds?: boolean;
+  /**
+   * Returns whether nothing has changed since a note of `lastHolds`: another
+   * process that published it at the same time has overtaken nothing.
+   */
+  isLatest?(place: OutboxPlace, note: Deno.KvEntry<N>): Promise<boolean>;
 }
 
 /**
@@ -94,7 +99,8 @@ export function createOutbox<N>(
     }
     const left = await remove(note);
     if (left === "removed") return false;
-    if (left === "gone" && source.lastHolds && events.length > 0) {
+    const mayLag = left === "gone" && source.lastHolds && events.length > 0;
+    if (mayLag && !await source.isLatest?.(place, note)) {
       // What was read may stand behind a newer value in the log.
       await kv.atomic().check({ key: note.key, versionstamp: null })
         .set(note.key, note.value).commit();

@@ -48,6 +48,7 @@ export function createBackground(
       interaction.start();
       channelPages.counters.start();
       dataParts.stats.start();
+      dataParts.syncValues.start();
       dataParts.viewerSamples.start();
       eventSub.eventSub?.start();
       grants?.start();
@@ -65,6 +66,7 @@ export function createBackground(
       events.retention.stop();
       await dataParts.viewerSamples.stop();
       await dataParts.stats.stop();
+      await dataParts.syncValues.stop();
       bot.closeRooms();
       events.bus.close();
       rateLimits.close();

@@ -12,14 +12,14 @@ const NOON = "2026-05-01T12:00:00.000Z";
 /** More than a process writes in these tests. */
 const MAX_WRITES = 40;
 
-for (const { name, kind, member, notes, lastHolds, start } of OUTBOX_USERS) {
+for (const { name, kind, number, notes, lastHolds, start } of OUTBOX_USERS) {
   /** Numbers of the changes that pages received, in the order of the log. */
   const published = async (kv: Deno.Kv): Promise<number[]> => {
     const clock = new ImpatientClock(NOON);
     const { events } = await createEventLog({ kv, clock, log: quietLog })
       .read({ channelId: CHANNEL, after: null, limit: 1_000 });
     return events.filter((event) => event.kind === kind)
-      .map(({ data }) => (data as unknown as Record<string, number>)[member]!);
+      .map(({ data }) => number(data as unknown as Record<string, unknown>));
   };
 
   /** Asserts that pages know the latest change, each came once, and no note is left. */

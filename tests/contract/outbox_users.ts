@@ -5,6 +5,7 @@ import { createEventLog } from "@/lib/events/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createClockService } from "@/lib/features/audience/clocks/service.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
+import { createSyncValues } from "@/lib/features/widget_data/sync_values/service.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { createStateOutbox } from "@/lib/projections/published_state.ts";
 import { quietLog } from "@/tests/support/events.ts";
@@ -34,8 +35,8 @@ interface OutboxUser {
   name: string;
   /** Kind of the event that carries the number of the latest change. */
   kind: EventKind;
-  /** Member of the event's data with that number. */
-  member: string;
+  /** Reads that number of the event's data. */
+  number(data: Record<string, unknown>): number;
   notes: Deno.KvKey;
   /** Its events carry no revision: a value that was overtaken is said again. */
   lastHolds?: true;
@@ -45,7 +46,7 @@ interface OutboxUser {
 const publishedState: OutboxUser = {
   name: "published state",
   kind: "stopwatch.state",
-  member: "revision",
+  number: ({ revision }) => Number(revision),
   notes: keys.stateNotes(),
   start(kv, clock) {
     const log = quietLog;
@@ -83,7 +84,7 @@ const publishedState: OutboxUser = {
 const credits: OutboxUser = {
   name: "credits",
   kind: "credits.state",
-  member: "revision",
+  number: ({ revision }) => Number(revision),
   notes: keys.creditsNotes(),
   start(kv, clock) {
     const rig = createCredits({ kv, clock });
@@ -102,7 +103,7 @@ const credits: OutboxUser = {
 const subathon: OutboxUser = {
   name: "subathon",
   kind: "timer.state",
-  member: "revision",
+  number: ({ revision }) => Number(revision),
   notes: keys.subathonOutboxes(),
   start(kv, clock) {
     const rig = createSubathon({ kv, clock, shared: true });
@@ -124,7 +125,7 @@ const subathon: OutboxUser = {
 const counters: OutboxUser = {
   name: "counters",
   kind: "metric.updated",
-  member: "value",
+  number: ({ value }) => Number(value),
   notes: keys.counterNotes(),
   lastHolds: true,
   start(kv, clock) {
@@ -157,10 +158,64 @@ const counters: OutboxUser = {
   },
 };
 
+/** Key of the value that the tip goal of the tests has. */
+const GOAL = ["goal of the contract"];
+
+const syncValues: OutboxUser = {
+  name: "sync values",
+  kind: "sync.values",
+  number: ({ values }) =>
+    Number((values as { tip_goal: { current: number } }).tip_goal.current),
+  notes: keys.syncNotes(),
+  lastHolds: true,
+  start(kv, clock) {
+    const log = quietLog;
+    const { append } = createEventLog({ kv, clock, log });
+    const none = () => Promise.reject(new Error("not asked for"));
+    const current = async () => (await kv.get<number>(GOAL)).value ?? 0;
+    const own = createSyncValues({
+      kv,
+      clock,
+      log,
+      append,
+      charity: none,
+      goal: none,
+      tipGoal: async () => ({
+        available: true,
+        title: "Desk",
+        current: await current(),
+        target: 100,
+        percent: 0,
+        currency: "EUR",
+      }),
+    });
+    const changes: Promise<void>[] = [];
+    return {
+      async change() {
+        await own.read(CHANNEL, ["tip_goal"]);
+        const value = await current() + 1;
+        await kv.set(GOAL, value);
+        changes.push(own.changed(CHANNEL));
+        await changes.at(-1);
+        return value;
+      },
+      current,
+      async flush() {
+        await Promise.all(changes);
+      },
+      async sweep() {
+        await own.sweep();
+        await own.changed(CHANNEL);
+      },
+    };
+  },
+};
+
 /** Every user of an outbox. */
 export const OUTBOX_USERS: readonly OutboxUser[] = [
   publishedState,
   credits,
   subathon,
   counters,
+  syncValues,
 ];

@@ -4,7 +4,10 @@ import type { Lease } from "@/lib/storage/lease.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { GoalRound } from "@/lib/features/widget_data/topics/schema.ts";
 import type * as stats from "@/lib/features/widget_data/stats/schema.ts";
-import type { SyncRecord } from "@/lib/features/widget_data/sync_values/schema.ts";
+import type {
+  SyncNote,
+  SyncRecord,
+} from "@/lib/features/widget_data/sync_values/schema.ts";
 
 /** Keys of counts, goals and synchronised values. */
 export const widgetDataKeys = {
@@ -86,4 +89,7 @@ export const widgetDataKeys = {
     prefix<GoalRound[]>("goal_reached", channelId),
   /** Values to which a channel's pages are bound, as they were last sent. */
   syncValues: (channelId: string) => key<SyncRecord>("sync_values", channelId),
+  /** Synchronised values that are still to be published to pages. */
+  syncNote: (channelId: string) => key<SyncNote>("sync_note", channelId),
+  syncNotes: () => prefix<SyncNote>("sync_note"),
 };

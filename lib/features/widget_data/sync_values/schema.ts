@@ -49,8 +49,17 @@ export type SyncAnswer = z.infer<typeof SyncAnswer>;
 
 /** Values that a channel's pages are bound to. */
 export interface SyncRecord {
+  /** Grows with each change of `sent`; absent before the first. */
+  revision?: number;
   /** Time at which each was last requested, to the day; ms since the epoch. */
   askedAt: Record<string, number>;
-  /** As pages know them. */
+  /** As pages know them, or soon will. */
   sent: Record<string, SyncValue>;
+}
+
+/** Values that are to be published to pages. */
+export interface SyncNote {
+  /** Revision of the record with the latest of them. */
+  revision: number;
+  fields: readonly string[];
 }

@@ -1,8 +1,7 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { Campaign } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import type {
@@ -11,9 +10,10 @@ import type {
 } from "@/lib/features/widget_data/rewards/schema.ts";
 import type { Reading } from "@/lib/features/widget_data/stats/schema.ts";
 import type { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
+import { createOutbox } from "@/lib/projections/outbox.ts";
 import { transact, update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { SyncRecord, SyncValue } from "./schema.ts";
+import type { SyncNote, SyncRecord, SyncValue } from "./schema.ts";
 
 /**
  * Time after which a value that no page has requested is not kept up to date.
@@ -26,7 +26,7 @@ interface SyncDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
+  append: EventLog["append"];
   tipGoal: (channelId: string) => Promise<TipGoalAnswer>;
   charity: (channelId: string) => Promise<Reading<Campaign>>;
   goal: (channelId: string, query: RewardsGoalQuery) => Promise<GoalAnswer>;
@@ -80,37 +80,82 @@ export function createSyncValues(
           sent[field] ??= value;
           changed = true;
         }
-        return changed ? withoutOld({ askedAt, sent }, now) : undefined;
+        return changed
+          ? withoutOld({ ...known, askedAt, sent }, now)
+          : undefined;
       },
       { expireIn: 2 * BOUND_MS },
     );
   }
 
-  /** Tells pages what has changed since they were last told. */
+  const outbox = createOutbox<SyncNote>({
+    kv,
+    clock,
+    log,
+    append,
+    source: {
+      name: "sync_values",
+      notes: keys.syncNotes(),
+      placeParts: 1,
+      channelOf: ([, channelId]) => String(channelId),
+      // An event has values alone, so that the last in the log holds.
+      lastHolds: true,
+      async isLatest([, channelId], { value }) {
+        const record = await kv.get(keys.syncValues(String(channelId)));
+        return (record.value as SyncRecord | null)?.revision === value.revision;
+      },
+      async eventsOf([, channel], [note]) {
+        const channelId = String(channel);
+        const [now, record] = await kv.getMany<[SyncNote, SyncRecord]>([
+          keys.syncNote(channelId),
+          keys.syncValues(channelId),
+        ]);
+        const isStale = now.versionstamp !== note?.versionstamp;
+        if (isStale || now.value === null || record.value === null) return [];
+        const { revision, fields } = now.value;
+        const { sent } = record.value;
+        const values = Object.fromEntries(
+          fields.flatMap((field) => {
+            const value = sent[field];
+            return value === undefined ? [] : [[field, value] as const];
+          }),
+        );
+        if (Object.keys(values).length === 0) return [];
+        const id = `sync:${revision}`;
+        return [ownEvent("sync.values", id, clock.now(), { values })];
+      },
+    },
+  });
+
+  /** Remembers what has changed since pages were last told, and tells them. */
   async function tell(channelId: string): Promise<void> {
-    await transact<void>({ kv, clock, keys }, async () => {
-      const key = keys.syncValues(channelId);
-      const entry = await kv.get<SyncRecord>(key);
-      if (entry.value === null) return { result: undefined };
+    const key = keys.syncValues(channelId);
+    const noteKey = keys.syncNote(channelId);
+    const changed = await transact<boolean>({ kv, clock, keys }, async () => {
+      const [entry, waiting] = await kv.getMany<[SyncRecord, SyncNote]>([
+        key,
+        noteKey,
+      ]);
+      if (entry.value === null) return { result: false };
       const record = withoutOld(entry.value, clock.now());
       const values = await valuesOf(channelId, Object.keys(record.askedAt));
-      const changed = Object.fromEntries(
-        Object.entries(values).filter(([field, value]) =>
-          JSON.stringify(value) !== JSON.stringify(record.sent[field])
-        ),
+      const fields = Object.keys(values).filter((field) =>
+        JSON.stringify(values[field]) !== JSON.stringify(record.sent[field])
       );
-      if (Object.keys(changed).length === 0) return { result: undefined };
-      // Told before it is remembered: whoever dies here tells nothing twice.
-      const what = fnv1a(JSON.stringify(changed));
-      const id = `sync:${entry.versionstamp}:${what}`;
-      await append(channelId, [
-        ownEvent("sync.values", id, clock.now(), { values: changed }),
-      ]);
-      const next = { ...record, sent: { ...record.sent, ...values } };
-      const commit = kv.atomic().check(entry)
-        .set(key, next, { expireIn: 2 * BOUND_MS });
-      return { commit, result: undefined };
+      if (fields.length === 0) return { result: false };
+      const revision = (record.revision ?? 0) + 1;
+      const next = {
+        ...record,
+        revision,
+        sent: { ...record.sent, ...values },
+      };
+      const before = waiting.value?.fields ?? [];
+      const note = { revision, fields: [...new Set([...before, ...fields])] };
+      const commit = kv.atomic().check(entry).check(waiting)
+        .set(key, next, { expireIn: 2 * BOUND_MS }).set(noteKey, note);
+      return { commit, result: true };
     });
+    if (changed) await outbox.publish(noteKey);
   }
 
   async function look(channelId: string): Promise<void> {
@@ -139,13 +184,21 @@ export function createSyncValues(
      */
     changed: (channelId: string): Promise<void> =>
       runs.run(channelId, () => look(channelId)),
+
+    /** Publishes what any process left. Runs by itself after `start`. */
+    sweep: outbox.sweep,
+    start: outbox.start,
+    stop: outbox.stop,
   };
 }
 
 /** Values that fields are bound to. */
 export type SyncValues = ReturnType<typeof createSyncValues>;
 
-function withoutOld({ askedAt, sent }: SyncRecord, now: number): SyncRecord {
+function withoutOld(
+  { askedAt, sent, ...rest }: SyncRecord,
+  now: number,
+): SyncRecord {
   const fields = Object.entries(askedAt)
     .filter(([, at]) => at + BOUND_MS > now)
     .sort(([, a], [, b]) => b - a).slice(0, MAX_BOUND);
@@ -154,6 +207,7 @@ function withoutOld({ askedAt, sent }: SyncRecord, now: number): SyncRecord {
     return value === undefined ? [] : [[field, value] as const];
   });
   return {
+    ...rest,
     askedAt: Object.fromEntries(fields),
     sent: Object.fromEntries(values),
   };

@@ -70,6 +70,7 @@ export function createServices(outside: Outside): Services {
       connections: events.connections,
       control: live.overlayControl,
       ...live.overlays,
+      playback: content.playback.part,
       eventPage: pages.eventPage,
       assets: files.assets,
       assetsOf: library.assetsOf,

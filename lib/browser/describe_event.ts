@@ -1,11 +1,11 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 import type { Formatter } from "./format.ts";
 import { say, sayCount, type Values } from "./say.ts";
 
 /** An event that widgets show. */
-export type ShownEvent = LiveEvent<SupportKind | "gift.recipient">;
+export type ShownEvent = AlertEvent;
 
 /** Text of a line or an alert about an event. */
 export interface EventText {

@@ -7,7 +7,7 @@ import {
   type RetainedKind,
 } from "@/lib/events/retained_commands.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
-import { isAddressedTo } from "./is_addressed_to.ts";
+import { latestCommand } from "@/lib/widgets/latest_command.ts";
 
 /** Retained commands that a page has received from the dashboard. */
 export interface PageCommands {
@@ -56,27 +56,6 @@ export function createPageCommands(): PageCommands {
     isPaused: (instanceId) => latest("queue", instanceId)?.action === "pause",
     latest,
   };
-}
-
-/**
- * Returns the command in force for a widget of a page; `null` for the page as a
- * whole.
- */
-export function latestCommand(
-  commands: readonly RetainedCommand[],
-  topic: CommandTopic,
-  instanceId: string | null,
-  sceneId: string | null,
-): RetainedCommand | null {
-  return commands.reduce<RetainedCommand | null>((latest, command) => {
-    const isOfTopic = COMMAND_TOPICS[command.action] === topic;
-    if (
-      !isOfTopic || !isAddressedTo({ data: command }, instanceId, { sceneId })
-    ) {
-      return latest;
-    }
-    return latest && latest.position >= command.position ? latest : command;
-  }, null);
 }
 
 /** Converts an event of the log to a retained command. */

@@ -4,7 +4,7 @@ import type { CommandTopic } from "@/lib/events/retained_commands.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
-import { latestCommand } from "./page_commands.ts";
+import { latestCommand } from "@/lib/widgets/latest_command.ts";
 
 /**
  * Returns the last command of the dashboard to a widget about a topic; the

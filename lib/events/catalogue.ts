@@ -99,6 +99,7 @@ export const CATALOGUE = {
   "now_playing.state": defineKind("service", "Song state", "Another song plays, or none", snapshots.NowPlayingState),
   "stopwatch.state": defineKind("service", "Stopwatch state", "The stopwatch was started, paused or set", snapshots.StopwatchState),
   "countdown.state": defineKind("service", "Countdown state", "A countdown was started, paused or set", snapshots.CountdownState),
+  "playback.state": defineKind("service", "Playback state", "What an alert box shows, and how much nobody saw, after each change; at most every 2 s", snapshots.PlaybackBrief, { shortLived: true }),
   "sync.values": defineKind("service", "Synchronised values", "New figures under the names of `sync-values`", service.SyncValuesData),
   "kv.updated": defineKind("service", "Stored value updated", "A value of a custom widget's store changed; sent to that widget's pages", service.KvUpdated),
   "instance.updated": defineKind("service", "Widget updated", "A widget was created, changed or deleted", service.InstanceUpdated),
@@ -117,6 +118,8 @@ export const CATALOGUE = {
   "control.unmute": defineKind("control", "Unmute", "Sound again", service.Control),
   "control.volume": defineKind("control", "Master volume", "Play every sound that loud", service.ControlVolume),
   "control.replay": defineKind("control", "Replay", "Show one past event again, without counting it", service.ControlReplay),
+  "control.approve": defineKind("control", "Approve", "Play one alert that was held or delayed, once", service.ControlApprove),
+  "control.reject": defineKind("control", "Reject", "Take one alert away that waits or plays", service.ControlReject),
   "control.clear": defineKind("control", "Clear", "Empty the queue and the picture", service.Control),
   "control.reload": defineKind("control", "Reload", "Load the page anew", service.Control),
 } as const;

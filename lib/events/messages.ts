@@ -1,5 +1,9 @@
 /** Both directions of the live socket, and why the server closes it. */
 import { z } from "zod";
+import {
+  PlaybackReportsMessage,
+  PlaybackSyncMessage,
+} from "@/lib/features/overlays/playback/schema.ts";
 import type { LiveEvent } from "./catalogue.ts";
 import { kindMatches } from "./catalogue.ts";
 import { Instant } from "./kinds/shapes.ts";
@@ -59,8 +63,45 @@ export type LeaderMessage = z.infer<typeof LeaderMessage>;
 export const CheckMessage = z.object({ type: z.literal("check") });
 export type CheckMessage = z.infer<typeof CheckMessage>;
 
+/**
+ * Tells a page what its alert box has to play, after `playback.sync`: alerts
+ * in log order, over several messages where there are many. The last one of a
+ * box has its `state`.
+ */
+export const PlaybackMessage = z.object({
+  type: z.literal("playback"),
+  box: z.string().describe("The alert box"),
+  alerts: z.array(z.object({
+    playId: z.string(),
+    position: z.string(),
+    fate: z.enum(["play", "summary"])
+      .describe("`summary`: told with others in one alert"),
+    event: z.unknown().describe("A live event"),
+  })),
+  state: z.object({
+    after: z.string().describe("Everything up to here is over"),
+    settled: z.array(z.string()).describe(
+      "Plays of later events that are over",
+    ),
+    playing: z.object({
+      playId: z.string(),
+      leftMs: z.number().describe("How long it may still last"),
+    }).nullable().describe("The alert that another page is showing"),
+  }).optional(),
+});
+export type PlaybackMessage = z.infer<typeof PlaybackMessage>;
+
+/** Acknowledges reports: the record has all up to the one with number `n`. */
+export const PlaybackTakenMessage = z.object({
+  type: z.literal("playback.taken"),
+  n: z.int(),
+});
+export type PlaybackTakenMessage = z.infer<typeof PlaybackTakenMessage>;
+
 /** Everything the server sends to a page. */
 export type ServerMessage =
+  | PlaybackMessage
+  | PlaybackTakenMessage
   | HelloMessage
   | EventsMessage
   | PongMessage
@@ -97,6 +138,8 @@ export const ClientMessage = z.discriminatedUnion("type", [
   PingMessage,
   HandledMessage,
   ActiveMessage,
+  PlaybackReportsMessage,
+  PlaybackSyncMessage,
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 

@@ -21,6 +21,7 @@ export function createBackground(
     channelEvents;
   const { files, library, channelPages, interaction, credits, dataParts } =
     content;
+  const { playback } = content;
   widgetTokens.onRotation(() => {
     closeReplaced(events.sockets, widgetTokens).catch((error) =>
       log.error("sockets_not_closed", { error })
@@ -46,6 +47,7 @@ export function createBackground(
       subathon.start();
       credits.credits.start();
       interaction.start();
+      playback.start();
       channelPages.counters.start();
       dataParts.stats.start();
       dataParts.syncValues.start();
@@ -77,6 +79,7 @@ export function createBackground(
       await channelPages.counters.stop();
       await subathon.stop();
       await credits.credits.stop();
+      await playback.stop();
       await interaction.stop();
       await live.platform.eventSources.settled();
       await events.log.flush();

@@ -5,6 +5,7 @@ import { createCredits } from "./credits.ts";
 import { createWidgetData } from "./widget_data.ts";
 import { createInteraction } from "./interaction.ts";
 import { createFiles, createLibrary } from "./library.ts";
+import { createPlaybackParts } from "./playback.ts";
 import { createCounterRules } from "@/lib/features/widget_data/topics/counter_rules.ts";
 import { countdownSetup } from "@/lib/features/widget_data/topics/widget_setup.ts";
 import type { Outside } from "./outside.ts";
@@ -28,7 +29,7 @@ export function createChannelContent(
 ) {
   const { kv, clock, log } = outside;
   const { newId, withLock, plans, channels, currencyOf } = account;
-  const { events, bot, isConnected, platformReads, subathon, stats } =
+  const { events, bot, live, isConnected, platformReads, subathon, stats } =
     channelEvents;
   const announce = createAnnounce({ clock, log }, events.log);
   const references = createSceneReferences({ kv, clock, announce });
@@ -81,7 +82,12 @@ export function createChannelContent(
     currencyOf,
     countdownSetup: async (channelId, instanceId) =>
       countdownSetup(await shown.instances(channelId), instanceId),
+    playbackBrief: (channelId, part) => playback.brief(channelId, part),
   });
+  const playback = createPlaybackParts(
+    outside,
+    { newId, events, shown, live, interaction },
+  );
   const credits = createCredits(outside, {
     newId,
     events: events.log,
@@ -116,6 +122,7 @@ export function createChannelContent(
     library,
     channelPages,
     interaction,
+    playback,
     credits,
     dataParts,
   };

@@ -5,6 +5,7 @@ import type {
   PartialFold,
   ProjectionCursor,
 } from "@/lib/projections/schema.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { createStateOutbox } from "@/lib/projections/published_state.ts";
 import {
@@ -59,7 +60,7 @@ const NAME = "interaction";
  */
 export function createInteraction(
   { kv, clock, log, fetch }: Outside,
-  { newId, events, holder, currencyOf, countdownSetup }: {
+  { newId, events, holder, currencyOf, countdownSetup, playbackBrief }: {
     newId: NewId;
     events: EventLog;
     /** Tells this process from others. */
@@ -74,6 +75,11 @@ export function createInteraction(
       channelId: string,
       instanceId: string,
     ) => Promise<CountdownSetup | null>;
+    /** Returns what an event tells of the playback of a channel's alert box. */
+    playbackBrief: (
+      channelId: string,
+      part: string,
+    ) => Promise<EventData<"playback.state">>;
   },
 ) {
   /** Moves the cursor past what nobody waits for; a log may hold a day of it. */
@@ -116,6 +122,7 @@ export function createInteraction(
           .countdownData(channelId, instanceId, setup?.durationMs ?? 0);
         return { ...figure, instanceId };
       },
+      "playback.state": playbackBrief,
     }),
   });
   const common = {
@@ -202,6 +209,8 @@ export function createInteraction(
 
   return {
     parts,
+    /** Publishes small states to pages. */
+    outbox,
     /** Figures for widgets. */
     sources,
     start(): void {

@@ -31,6 +31,7 @@ import type {
 } from "./live.ts";
 import type { FileParts, LibraryParts } from "./library.ts";
 import type { ChatDecorationParts } from "./chat_decorations.ts";
+import type { PlaybackPart } from "./playback.ts";
 import type { ServiceConfig } from "./service_config.ts";
 import type { SceneParts } from "./scenes.ts";
 import type { SubathonServices } from "./subathon.ts";
@@ -57,6 +58,7 @@ interface OverlayArea
   browserSources: OverlayService;
   connections: ConnectionService;
   control: LiveParts["overlayControl"];
+  playback: PlaybackPart;
   eventPage: EventPageService;
 }
 

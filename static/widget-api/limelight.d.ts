@@ -1357,6 +1357,25 @@ declare namespace LimelightApi {
       /** The countdown widget */
       instanceId: string;
     };
+    /** What an alert box shows, and how much nobody saw, after each change; at most every 2 s */
+    "playback.state": {
+      /** Grows with each change; a lower one than held is ignored */
+      revision: number;
+      /** Scene, or widget with a source of its own */
+      overlay: string;
+      /** The alert box */
+      boxId: string;
+      playing: {
+        eventId: string;
+        /** The event's id, unless it is shown again */
+        playId: string;
+        /** RFC 3339 in UTC with milliseconds */
+        since: string;
+        durationMs: number;
+      } | null;
+      /** Alerts that nobody saw */
+      unseen: number;
+    };
     /** New figures under the names of `sync-values` */
     "sync.values": {
       values: Record<string, Json>;
@@ -1404,6 +1423,26 @@ declare namespace LimelightApi {
       eventId: string;
       /** The event as it was, for pages that were opened after it */
       event?: unknown | undefined;
+      /** Only this overlay of those that show the widget */
+      overlay?: string | null | undefined;
+    };
+    /** Play one alert that was held or delayed, once */
+    "control.approve": {
+      sceneId: string | null;
+      instanceId: string | null;
+      eventId: string;
+      /** The event as it was, for pages that were opened after it */
+      event?: unknown | undefined;
+      /** Only this overlay of those that show the widget */
+      overlay?: string | null | undefined;
+    };
+    /** Take one alert away that waits or plays */
+    "control.reject": {
+      sceneId: string | null;
+      instanceId: string | null;
+      eventId: string;
+      /** Only this overlay of those that show the widget */
+      overlay?: string | null | undefined;
     };
     /** Empty the queue and the picture */
     "control.clear": {

@@ -64,6 +64,7 @@ const publishedState: OutboxUser = {
         "chat.highlight": none,
         "now_playing.state": none,
         "countdown.state": none,
+        "playback.state": none,
         "stopwatch.state": clocks.readStopwatch,
       }),
     });

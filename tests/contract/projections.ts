@@ -48,6 +48,7 @@ function interaction(kv: Deno.Kv, clock: Clock) {
       holder: `process-${++serial}`,
       currencyOf: () => Promise.resolve("EUR"),
       countdownSetup: () => Promise.resolve(null),
+      playbackBrief: () => Promise.reject(new Error("not an alert box")),
     },
   );
 }

@@ -116,10 +116,12 @@ Deno.test("names of JavaScript's own are no kinds", () => {
   );
 });
 
-Deno.test("chat alone is kept for a short time", () => {
+Deno.test("chat and what alert boxes play are kept for a short time", () => {
   assertEquals(
     KINDS.filter(isShortLived),
-    KINDS.filter((kind) => kind.startsWith("chat.")),
+    KINDS.filter((kind) =>
+      kind.startsWith("chat.") || kind === "playback.state"
+    ),
   );
   assertEquals(isShortLived("platform.channel.chat.pinned"), false);
 });

@@ -234,6 +234,20 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
   "control.unmute": TARGET,
   "control.volume": { ...TARGET, volume: 40 },
   "control.replay": { ...TARGET, eventId: "twitch:1" },
+  "control.approve": { ...TARGET, eventId: "twitch:1" },
+  "control.reject": { ...TARGET, eventId: "twitch:1" },
+  "playback.state": {
+    revision: 4,
+    overlay: "scn_1",
+    boxId: "ins_1",
+    playing: {
+      eventId: "twitch:1",
+      playId: "twitch:1",
+      since: "2026-05-01T12:00:00.000Z",
+      durationMs: 6_000,
+    },
+    unseen: 3,
+  },
   "control.clear": TARGET,
   "control.reload": TARGET,
 };

@@ -8,6 +8,9 @@ import type {
   StoredReceiptLink,
   StoredReceipts,
 } from "@/lib/features/overlays/receipts/schema.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { PlaybackState } from "@/lib/features/overlays/playback/schema.ts";
+import type { Aggregate } from "@/lib/projections/schema.ts";
 import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 import type {
   SoundAssignment,
@@ -65,6 +68,18 @@ export const overlaysKeys = {
   /** The sounds of what was put aside. */
   asideSounds: (channelId: string, id: string) =>
     key<SoundAssignment[]>("aside_sounds", channelId, id),
+  // ---- playback --------------------------------------------------------------
+  /** Playback of an alert box of an overlay; `part` names both. */
+  playback: (channelId: string, part: string) =>
+    key<Aggregate<PlaybackState | null>>("playback", channelId, part),
+  playbackOf: (channelId: string) =>
+    prefix<Aggregate<PlaybackState | null>>("playback", channelId),
+  /** An order to pages that is still to be published. */
+  playbackOrder: (channelId: string, id: string) =>
+    key<NewEvent>("playback_order", channelId, id),
+  playbackOrdersOf: (channelId: string) =>
+    prefix<NewEvent>("playback_order", channelId),
+  playbackOrders: () => prefix<NewEvent>("playback_order"),
 
   // ---- event page ------------------------------------------------------------
   eventPage: (channelId: string) =>

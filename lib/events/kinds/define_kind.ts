@@ -43,10 +43,15 @@ export function defineKind<T extends z.ZodType>(
   title: string,
   description: string,
   data: T,
-  options: { counts?: boolean; sound?: boolean; sameActMs?: number } = {},
+  options: {
+    counts?: boolean;
+    sound?: boolean;
+    sameActMs?: number;
+    shortLived?: boolean;
+  } = {},
 ): KindSpec<T> {
   const { counts = false, sound = false, sameActMs = null } = options;
-  const shortLived = family === "chat";
+  const { shortLived = family === "chat" } = options;
   return {
     family,
     title,

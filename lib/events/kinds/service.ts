@@ -158,6 +158,18 @@ export const ControlReplay = Control.extend({
   eventId: z.string(),
   event: z.unknown().optional()
     .describe("The event as it was, for pages that were opened after it"),
+  overlay: z.string().nullable().optional()
+    .describe("Only this overlay of those that show the widget"),
+});
+
+/** Plays an alert that was held or delayed, once. */
+export const ControlApprove = ControlReplay;
+
+/** Takes one alert away that waits or plays. */
+export const ControlReject = Control.extend({
+  eventId: z.string(),
+  overlay: z.string().nullable().optional()
+    .describe("Only this overlay of those that show the widget"),
 });
 
 /** A new session was begun by hand. */

@@ -121,6 +121,21 @@ export const ChatHighlightState = z.object({
   highlight: Highlight.nullable(),
 });
 
+/** Playback of an alert box of an overlay, in brief; the dashboard reads the rest. */
+export const PlaybackBrief = z.object({
+  revision,
+  overlay: z.string()
+    .describe("Scene, or widget with a source of its own"),
+  boxId: z.string().describe("The alert box"),
+  playing: z.object({
+    eventId: z.string(),
+    playId: z.string().describe("The event's id, unless it is shown again"),
+    since: Instant,
+    durationMs: z.int(),
+  }).nullable(),
+  unseen: z.int().describe("Alerts that nobody saw"),
+});
+
 /** A kind of event that carries such a snapshot. */
 export type SnapshotKind =
   | "giveaway.state"
@@ -129,4 +144,5 @@ export type SnapshotKind =
   | "now_playing.state"
   | "stopwatch.state"
   | "countdown.state"
-  | "chat.highlight";
+  | "chat.highlight"
+  | "playback.state";

@@ -4,6 +4,10 @@ import type { EventBus } from "@/lib/events/bus.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { type PongMessage, readClientMessage } from "@/lib/events/messages.ts";
 import { parsePosition } from "@/lib/events/position.ts";
+import type {
+  PlaybackReportsMessage,
+  PlaybackSyncMessage,
+} from "@/lib/features/overlays/playback/schema.ts";
 import type { SoundLeadersService } from "@/lib/events/sound_leaders.ts";
 import { createEventRoom, type EventRoom } from "./event_room.ts";
 import {
@@ -31,6 +35,15 @@ const SPARE_CONNECTIONS = 16;
 interface SocketCounts {
   sockets: number;
   channels: number;
+}
+
+/** Part that pages tell what they play. */
+interface PlaybackHost {
+  heard(
+    socket: LiveSocket,
+    message: PlaybackReportsMessage | PlaybackSyncMessage,
+  ): void;
+  ended(socket: LiveSocket): void;
 }
 
 /**
@@ -67,6 +80,7 @@ export function createEventSockets(
   });
   let draining = false;
   let drained = () => {};
+  let playback: PlaybackHost | null = null;
 
   /** A peer that does not answer the close would hold its connection for ever. */
   function reap(): void {
@@ -198,6 +212,13 @@ export function createEventSockets(
       socket.answered = true;
       leaders.heard(socket);
       if (message === "ignored") return;
+      if (
+        message.type === "playback.sync" || message.type === "playback.report"
+      ) {
+        // Previews and editors play for themselves.
+        if (socket.terms.mayLead) playback?.heard(socket, message);
+        return;
+      }
       if (message.type === "active") {
         leaders.report(socket, message);
         return pages.changed(socket, "soon");
@@ -228,6 +249,7 @@ export function createEventSockets(
       leaving.add(socket);
       cancelReaping ??= clock.after(FAREWELL_MS, reap);
       leaders.leave(socket);
+      playback?.ended(socket);
       const room = rooms.get(socket.channelId);
       room?.leave(socket);
       if (room?.size === 0) {
@@ -243,6 +265,11 @@ export function createEventSockets(
   };
 
   return {
+    /** Sets the part that pages tell what they play. */
+    setPlayback(host: PlaybackHost): void {
+      playback = host;
+    },
+
     /** Takes a socket that was just upgraded. */
     open(socket: WebSocket, terms: SocketTerms): void {
       const id = crypto.randomUUID();

@@ -3,13 +3,13 @@ import type { alertBox } from "./definition.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { Words } from "@/lib/widgets/words/english.ts";
 import type { Alert } from "@/lib/browser/alert_types.ts";
-import { chooseVariant } from "./choose_variant.ts";
+import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 import {
   describeEvent,
   type EventText,
   type ShownEvent,
 } from "@/lib/browser/describe_event.ts";
-import { amountsOf } from "@/lib/browser/event_amount.ts";
+import { amountsOf } from "@/lib/widgets/event_amounts.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { cutText } from "@/lib/browser/graphemes.ts";
 import { readMs } from "@/lib/browser/read_time.ts";

@@ -21,6 +21,7 @@ import {
   Variant,
   VARIANTS_PER_KIND,
 } from "@/lib/widgets/settings/variant.ts";
+import { maxAgeField, missedFields } from "@/lib/widgets/settings/missed.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { alertBoxForm } from "./form.ts";
 
@@ -55,12 +56,8 @@ export const alertBox = defineWidget({
         "merge-follows",
         "Which alert is left out of a full queue; it stays in the event list, marked as not shown",
       ),
-      maxAgeMs: ms(
-        0,
-        3_600_000,
-        600_000,
-        "After a reconnect, older alerts are listed but not played; 0 plays all",
-      ),
+      maxAgeMs: maxAgeField(),
+      ...missedFields(),
       groupGifts: choice(
         ["one-alert", "per-recipient"],
         "one-alert",

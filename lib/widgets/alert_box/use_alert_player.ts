@@ -11,7 +11,7 @@ import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
 import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { isAddressedTo } from "@/lib/browser/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
 import { keep, readKept } from "@/lib/browser/kept_values.ts";
 import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";

@@ -7,9 +7,9 @@ import {
   pickedLine,
   withoutRemoved,
 } from "./highlight_pick.ts";
-import { isAddressedTo } from "@/lib/browser/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
-import { latestCommand } from "@/lib/browser/page_commands.ts";
+import { latestCommand } from "@/lib/widgets/latest_command.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
-import { amountsOf } from "@/lib/browser/event_amount.ts";
+import { amountsOf } from "@/lib/widgets/event_amounts.ts";
 
 /** A line of an event list: one event, or several of one user and kind. */
 export interface EventRow {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { chooseVariant } from "@/lib/widgets/alert_box/choose_variant.ts";
+import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { Variant } from "@/lib/widgets/settings/variant.ts";

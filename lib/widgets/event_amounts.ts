@@ -1,4 +1,8 @@
-import type { ShownEvent } from "./describe_event.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { SupportKind } from "./settings/event_kinds.ts";
+
+/** An event that an alert can tell of. */
+export type AlertEvent = LiveEvent<SupportKind | "gift.recipient">;
 
 /** The figures of an event that conditions and filters compare. */
 export interface EventAmounts {
@@ -12,7 +16,7 @@ export interface EventAmounts {
 }
 
 /** Reads the figures of an event; `null` where its kind has none. */
-export function amountsOf(event: ShownEvent): EventAmounts {
+export function amountsOf(event: AlertEvent): EventAmounts {
   const none: EventAmounts = {
     amount: null,
     months: null,

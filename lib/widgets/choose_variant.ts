@@ -1,6 +1,9 @@
-import type { Condition, Variant } from "@/lib/widgets/settings/variant.ts";
-import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import { amountsOf, type EventAmounts } from "@/lib/browser/event_amount.ts";
+import type { Condition, Variant } from "./settings/variant.ts";
+import {
+  type AlertEvent,
+  amountsOf,
+  type EventAmounts,
+} from "./event_amounts.ts";
 
 /**
  * Returns the variant that alerts an event, or `null` when none fits. Of the
@@ -10,7 +13,7 @@ import { amountsOf, type EventAmounts } from "@/lib/browser/event_amount.ts";
  */
 export function chooseVariant(
   variants: readonly Variant[],
-  event: ShownEvent,
+  event: AlertEvent,
 ): Variant | null {
   const kind = event.kind === "gift.recipient" ? "gift" : event.kind;
   const figures = amountsOf(event);
@@ -30,7 +33,7 @@ export function chooseVariant(
 /** Tells whether a condition holds for an event. */
 function holds(
   condition: Condition,
-  event: ShownEvent,
+  event: AlertEvent,
   figures: EventAmounts,
 ): boolean {
   const actual = condition.field === "platform"

@@ -1,0 +1,64 @@
+/** Actions of the dashboard about one alert. Pure. */
+import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
+import { decide, dismiss, settlePlays } from "./rules.ts";
+import type { ALERT_ACTIONS, PlaybackState } from "./schema.ts";
+
+/** Order to pages that follows from an action; its event is `control.<name>`. */
+type OrderName = "approve" | "reject" | "replay";
+
+/** Creates the order to the pages of an overlay about an event, at `now` in ms. */
+export function alertOrder(
+  name: OrderName,
+  event: LiveEvent,
+  { overlay, boxId, id, now }: {
+    overlay: string;
+    boxId: string;
+    id: string;
+    now: number;
+  },
+): NewEvent {
+  const data = {
+    sceneId: null,
+    instanceId: boxId,
+    overlay,
+    eventId: event.id,
+    ...(name === "reject" ? {} : { event }),
+  };
+  return ownEvent(`control.${name}`, id, now, data) as NewEvent;
+}
+
+/** Carries an action about one alert out on the record; no order without a change. */
+export function applyAction(
+  state: PlaybackState,
+  action: typeof ALERT_ACTIONS[number],
+  event: LiveEvent,
+): { state: PlaybackState; order: OrderName | null } {
+  const { id: eventId, position } = event;
+  const play = { playId: eventId, eventId, position };
+  const listed = state.unseen.some((one) => one.eventId === eventId);
+  switch (action) {
+    case "approve":
+      return { state: decide(state, eventId), order: "approve" };
+    case "reject": {
+      const { playing } = state;
+      const rest = dismiss(
+        settlePlays(decide(state, eventId), [play]),
+        eventId,
+      );
+      return {
+        state: playing?.eventId === eventId
+          ? { ...settlePlays(rest, [playing]), playing: null }
+          : rest,
+        order: "reject",
+      };
+    }
+    case "play":
+      return {
+        state: dismiss(state, eventId),
+        order: listed ? "replay" : null,
+      };
+    case "dismiss":
+      return { state: dismiss(state, eventId), order: null };
+  }
+}

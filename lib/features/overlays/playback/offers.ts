@@ -1,0 +1,90 @@
+/** Alerts that are offered to a page, and those that are held back. Pure. */
+import {
+  type AlertRules,
+  isTooOld,
+  type MissedFate,
+  sortMissed,
+} from "@/lib/widgets/alert_rules.ts";
+import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import { holdNothing, type Play, settlePlays, settleUnseen } from "./rules.ts";
+import type { PlaybackState } from "./schema.ts";
+
+/** Time after a page's last sign of life within which alerts count as waiting there, in ms. */
+const GRACE_MS = 60_000;
+
+/** An alert of the log that is not over. */
+export interface PendingAlert extends Play {
+  /** The event that it tells of. */
+  event: AlertEvent;
+  /** Somebody asked for it: it is played whatever the settings say. */
+  ordered: boolean;
+}
+
+/**
+ * Returns what waits for approval of the events after `heldAfter`, and the
+ * record without the decisions that those before it needed. Without approval
+ * nothing is held: what comes from now on may be, once it is asked for.
+ */
+export function holdBack(
+  state: PlaybackState,
+  events: readonly AlertEvent[],
+  requireApproval: boolean,
+): { state: PlaybackState; held: readonly AlertEvent[] } {
+  if (!requireApproval) return { state: holdNothing(state), held: [] };
+  const held = events.filter(({ id, position, test }) =>
+    position > state.heldAfter && !test && !state.decided.includes(id)
+  );
+  const first = held[0];
+  const before = events.filter(({ position }) =>
+    position > state.heldAfter && (!first || position < first.position)
+  );
+  const last = before[before.length - 1];
+  if (!last) return { state, held };
+  const past = new Set(before.map(({ id }) => id));
+  const decided = state.decided.filter((id) => !past.has(id));
+  return { state: { ...state, heldAfter: last.position, decided }, held };
+}
+
+/**
+ * Offers what is pending to a page. Alerts that came while nobody was there go
+ * by the settings for those that were missed; what is not to be played is
+ * listed as unseen.
+ */
+export function offer(
+  state: PlaybackState,
+  pending: readonly PendingAlert[],
+  { rules, absentFrom, now }: {
+    rules: AlertRules;
+    /** Since when no page was there, ms since the epoch. */
+    absentFrom: number;
+    now: number;
+  },
+): {
+  state: PlaybackState;
+  offered: { alert: PendingAlert; fate: "play" | "summary" }[];
+} {
+  const isMissed = ({ event, ordered }: PendingAlert) =>
+    !ordered && Date.parse(event.receivedAt) > absentFrom + GRACE_MS;
+  const missed = pending.filter((alert) =>
+    isMissed(alert) && !alert.event.test
+  );
+  const fates = sortMissed(missed.map(({ event }) => event), rules, now);
+  const fateOf = (alert: PendingAlert): MissedFate | "none" => {
+    if (alert.ordered) return "play";
+    // A test that nobody saw has nothing to tell.
+    if (alert.event.test) return isMissed(alert) ? "none" : "play";
+    const fate = fates.get(alert.eventId);
+    if (fate !== undefined) return fate;
+    return isTooOld(alert.event, rules.maxAgeMs, now) ? "list" : "play";
+  };
+  const sorted = pending.map((alert) => ({ alert, fate: fateOf(alert) }));
+  const of = (wanted: string) =>
+    sorted.filter(({ fate }) => fate === wanted).map(({ alert }) => alert);
+  const listed = settleUnseen(state, of("list"), "missed", now);
+  return {
+    state: settlePlays(listed, of("none")),
+    offered: sorted.flatMap(({ alert, fate }) =>
+      fate === "play" || fate === "summary" ? [{ alert, fate }] : []
+    ),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Log } from "@/lib/core/log.ts";
+import type { PlaybackMessage } from "@/lib/events/messages.ts";
+import type { PageConnection, PlayingPages } from "./playing_pages.ts";
+import type {
+  PlaybackReport,
+  PlaybackReportsMessage,
+  PlaybackSyncMessage,
+} from "./schema.ts";
+import type { BoxOffer, PlaybackService } from "./service.ts";
+
+/** Messages of one page that wait; a page sends those again that were dropped. */
+const MAX_WAITING = 50;
+/** Characters of the events in one frame. */
+const FRAME_CHARACTERS = 128 * 1024;
+
+/** Connection of a page with what it sent and nobody has worked on yet. */
+interface Talk {
+  waiting: number;
+  /** Boxes that the page asked for. */
+  boxes: Set<string>;
+  last: Promise<void>;
+}
+
+/** Creates the part that talks with pages about what they play, each in its order. */
+export function createPageTalk(
+  { playback, pages, log, keepReceipts }: {
+    playback: Pick<PlaybackService, "sync" | "report" | "closed">;
+    pages: PlayingPages;
+    log: Log;
+    /** Keeps when each event was seen and heard; giving the same again changes nothing. */
+    keepReceipts: (
+      channelId: string,
+      overlay: string,
+      page: string,
+      reports: readonly PlaybackReport[],
+    ) => Promise<void>;
+  },
+) {
+  const talks = new Map<PageConnection, Talk>();
+  const closing = new Set<Promise<void>>();
+
+  async function answer(
+    connection: PageConnection,
+    message: PlaybackReportsMessage | PlaybackSyncMessage,
+  ): Promise<void> {
+    const { channelId, overlay } = connection;
+    if (message.type === "playback.sync") {
+      const offers = await playback.sync(channelId, overlay, message);
+      const { boxes } = talkOf(connection);
+      for (const offer of offers) {
+        boxes.add(offer.boxId);
+        for (const frame of framesOf(offer)) {
+          connection.send(JSON.stringify(frame));
+        }
+      }
+      return;
+    }
+    const { page, reports } = message;
+    const taken = await playback.report(channelId, overlay, page, reports);
+    await keepReceipts(channelId, overlay, page, taken);
+    const n = Math.max(...reports.map((report) => report.n));
+    connection.send(JSON.stringify({ type: "playback.taken", n }));
+  }
+
+  function talkOf(connection: PageConnection): Talk {
+    const known = talks.get(connection);
+    if (known) return known;
+    const talk = {
+      waiting: 0,
+      boxes: new Set<string>(),
+      last: Promise.resolve(),
+    };
+    talks.set(connection, talk);
+    return talk;
+  }
+
+  return {
+    /** Takes a message; a page whose messages come faster than they are worked on sends some again. */
+    heard(
+      connection: PageConnection,
+      message: PlaybackReportsMessage | PlaybackSyncMessage,
+    ): void {
+      const { channelId } = connection;
+      pages.note(message.page, connection);
+      const talk = talkOf(connection);
+      if (talk.waiting >= MAX_WAITING) return;
+      talk.waiting++;
+      talk.last = talk.last.then(() => answer(connection, message))
+        .catch((error) => log.warn("playback_not_taken", { channelId, error }))
+        .finally(() => talk.waiting--);
+    },
+
+    /** A connection ended. */
+    ended(connection: PageConnection): void {
+      const talk = talks.get(connection);
+      if (!talk) return;
+      talks.delete(connection);
+      const wasLast = pages.ended(connection);
+      if (!wasLast) return;
+      const { channelId, overlay } = connection;
+      talk.last = talk.last
+        .then(() => playback.closed(channelId, overlay, talk.boxes))
+        .catch((error) =>
+          log.warn("playback_not_closed", { channelId, error })
+        );
+      closing.add(talk.last);
+      talk.last.finally(() => closing.delete(talk.last));
+    },
+
+    /** Resolves when nothing is being worked on. */
+    async settled(): Promise<void> {
+      await Promise.all([
+        ...[...talks.values()].map(({ last }) => last),
+        ...closing,
+      ]);
+    },
+  };
+}
+
+/** Returns the frames that tell a page an offer, the last of which says so. */
+function* framesOf(offer: BoxOffer): Generator<PlaybackMessage> {
+  const { boxId, after, settled, playing, offered } = offer;
+  let alerts: PlaybackMessage["alerts"] = [];
+  let characters = 0;
+  const frame = (isLast: boolean): PlaybackMessage => ({
+    type: "playback",
+    box: boxId,
+    alerts,
+    ...(isLast ? { state: { after, settled: [...settled], playing } } : {}),
+  });
+  for (const { alert: { playId, position, event }, fate } of offered) {
+    const { length } = JSON.stringify(event);
+    if (characters > 0 && characters + length > FRAME_CHARACTERS) {
+      yield frame(false);
+      alerts = [];
+      characters = 0;
+    }
+    alerts.push({ playId, position, fate, event });
+    characters += length;
+  }
+  yield frame(true);
+}

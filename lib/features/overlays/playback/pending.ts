@@ -1,0 +1,127 @@
+/** Alerts of a channel's log that an alert box still has to play. Pure. */
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
+import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
+import {
+  isSupportKind,
+  SUPPORT_KINDS,
+} from "@/lib/widgets/settings/event_kinds.ts";
+import type { PendingAlert } from "./offers.ts";
+import { isOver } from "./rules.ts";
+import type { PlaybackState } from "./schema.ts";
+
+/** An alert box as it is set up on an overlay. */
+export interface PlayingBox {
+  overlay: string;
+  boxId: string;
+  /** Scene of the page that shows it; `null` for a widget on its own. */
+  sceneId: string | null;
+  rules: AlertRules;
+  /** Most alerts that wait at once. */
+  maxQueue: number;
+}
+
+/** Alerts that an alert box finds in a log. */
+interface Pending {
+  /** Alerts that are to be played, in log order. */
+  alerts: PendingAlert[];
+  /** Alerts that were taken away: cleared, rejected, or their person's lines removed. */
+  gone: PendingAlert[];
+  /** Events that the box has an alert for, in log order, whatever became of them. */
+  own: AlertEvent[];
+}
+
+/** Returns the alerts that an alert box finds among events of a log, in their order. */
+export function pendingOf(
+  events: readonly LiveEvent[],
+  state: Pick<PlaybackState, "after" | "settled" | "decided">,
+  box: PlayingBox,
+): Pending {
+  let alerts = new Map<string, PendingAlert>();
+  const gone: PendingAlert[] = [];
+  const own: AlertEvent[] = [];
+  const add = (alert: PendingAlert) => {
+    if (!isOver(state, alert) && !alerts.has(alert.playId)) {
+      alerts.set(alert.playId, alert);
+    }
+  };
+  const take = (isMeant: (alert: PendingAlert) => boolean) => {
+    gone.push(...[...alerts.values()].filter(isMeant));
+    alerts = new Map([...alerts].filter(([, alert]) => !isMeant(alert)));
+  };
+  const isMeant = (
+    event: { data: Parameters<typeof isAddressedTo>[0]["data"] },
+  ) => isAddressedTo(event, box.boxId, box);
+  for (const event of events) {
+    switch (event.kind) {
+      case "control.clear":
+        if (isMeant(event)) take(() => true);
+        break;
+      case "control.reject": {
+        const { eventId } = event.data;
+        if (isMeant(event)) take((alert) => alert.eventId === eventId);
+        break;
+      }
+      case "control.approve":
+      case "control.replay": {
+        const alert = isMeant(event) ? orderedAlert(event) : null;
+        if (alert) add(alert);
+        break;
+      }
+      case "chat.user_cleared": {
+        const { user } = event.data;
+        take((alert) => user.id !== null && alert.event.actor?.id === user.id);
+        break;
+      }
+      default:
+        if (!isSupportEvent(event) || !hasAlert(event, box.rules)) break;
+        own.push(event);
+        if (box.rules.requireApproval && !event.test) break;
+        add({
+          playId: event.id,
+          eventId: event.id,
+          position: event.position,
+          event,
+          ordered: false,
+        });
+    }
+  }
+  return { alerts: [...alerts.values()], gone, own };
+}
+
+/** Returns the alert that an order asks for; `null` for one that tells of no event. */
+function orderedAlert(
+  order: LiveEvent<"control.approve"> | LiveEvent<"control.replay">,
+): PendingAlert | null {
+  const { eventId, event } = order.data;
+  if (!isSupportEvent(event)) return null;
+  return {
+    playId: order.kind === "control.approve"
+      ? eventId
+      : `${eventId}#${order.id}`,
+    eventId,
+    position: order.position,
+    // It takes its turn as something new.
+    event: { ...event, position: order.position },
+    ordered: true,
+  };
+}
+
+/** Tells whether a value is an event that alerts tell of; the log took it by its schema. */
+export function isSupportEvent(value: unknown): value is AlertEvent {
+  return typeof value === "object" && value !== null && "kind" in value &&
+    typeof value.kind === "string" &&
+    (isSupportKind(value.kind) || value.kind === "gift.recipient");
+}
+
+/** Kinds of events that `pendingOf` looks at, as a `kinds=` filter. */
+export const PENDING_KINDS = [
+  ...SUPPORT_KINDS,
+  "gift.recipient",
+  "chat.user_cleared",
+  "control.replay",
+  "control.approve",
+  "control.reject",
+  "control.clear",
+].join(",");

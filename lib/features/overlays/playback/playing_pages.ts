@@ -1,0 +1,84 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import type { PageLife } from "./rules.ts";
+
+/** A page's connection, as far as playback looks at it. */
+export interface PageConnection {
+  readonly channelId: string;
+  readonly overlay: string;
+  /** Time at which the page last sent anything, ms since the epoch. */
+  readonly heardAt: number;
+  /** The page leads the sound, and sends something every two seconds. */
+  readonly leads: boolean;
+  /** Sends a frame; `false` when the connection is closed. */
+  send(text: string): boolean;
+}
+
+/** A page that leads the sound is stuck when it was silent for so long, in ms … */
+const LEADER_SILENT_MS = 5_000;
+/** … and any other one, which sends something every 25 s. */
+const SILENT_MS = 35_000;
+/** Pages that are remembered after they closed. */
+const MAX_GONE = 10_000;
+
+/** Creates the register of this process's pages that play alerts. */
+export function createPlayingPages({ clock }: { clock: Clock }) {
+  const open = new Map<string, PageConnection>();
+  const pageOf = new Map<PageConnection, string>();
+  /** Number of pages by channel and overlay. */
+  const counts = new Map<string, number>();
+  /** Times at which pages that closed were last heard of. */
+  const gone = createLru<number>(MAX_GONE);
+
+  const nameOf = (
+    { channelId, overlay }: Pick<PageConnection, "channelId" | "overlay">,
+  ) => `${channelId}\n${overlay}`;
+
+  return {
+    /** A page says who it is; what it said first holds. */
+    note(page: string, connection: PageConnection): void {
+      if (pageOf.has(connection)) return;
+      pageOf.set(connection, page);
+      open.set(page, connection);
+      const name = nameOf(connection);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    },
+
+    /** Takes a connection out that ended. Returns whether it was the last one of its overlay. */
+    ended(connection: PageConnection): boolean {
+      const page = pageOf.get(connection);
+      if (page === undefined) return false;
+      pageOf.delete(connection);
+      if (open.get(page) === connection) {
+        open.delete(page);
+        gone.set(page, connection.heardAt);
+      }
+      const name = nameOf(connection);
+      const left = (counts.get(name) ?? 1) - 1;
+      if (left > 0) counts.set(name, left);
+      else counts.delete(name);
+      return left === 0;
+    },
+
+    /** Returns whether a page of the overlay is connected. */
+    isOpen: (
+      overlay: Pick<PageConnection, "channelId" | "overlay">,
+    ): boolean => counts.has(nameOf(overlay)),
+
+    /** Returns the page that a connection said it is, if it did. */
+    pageOf: (connection: PageConnection) => pageOf.get(connection),
+
+    /** Returns what is known of a page: nothing of one of another process. */
+    lifeOf(page: string): PageLife {
+      const own = open.get(page);
+      if (!own) return { alive: false, heardAt: gone.get(page) ?? null };
+      const most = own.leads ? LEADER_SILENT_MS : SILENT_MS;
+      return clock.now() - own.heardAt > most
+        ? { alive: false, heardAt: own.heardAt }
+        : { alive: true };
+    },
+  };
+}
+
+/** The pages of this process that play alerts. */
+export type PlayingPages = ReturnType<typeof createPlayingPages>;

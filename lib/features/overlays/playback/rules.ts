@@ -1,0 +1,360 @@
+/**
+ * Playback of an alert box: pure rules. Every function takes the record as it
+ * is, and gives the record as it becomes, or the same one when nothing changes.
+ *
+ * An alert is pending until a page says it has `finished`; it is over once,
+ * whatever pages repeat. What is over is everything up to `after`, and the
+ * plays in `settled`; what nobody saw is in `unseen` as well.
+ */
+import type {
+  PlaybackReport,
+  PlaybackState,
+  PlayingNow,
+  SettledPlay,
+  UnseenAlert,
+} from "./schema.ts";
+
+/** A play of an event. */
+export interface Play extends SettledPlay {
+  eventId: string;
+}
+
+/** Knowledge about the page that an alert plays on. */
+export type PageLife =
+  | { alive: true }
+  /** It was last heard of then, ms since the epoch; `null` where nobody knows. */
+  | { alive: false; heardAt: number | null };
+
+/** Most plays that are remembered beyond `after`. */
+export const MAX_SETTLED = 200;
+/** Most alerts in the list of the unseen; the oldest leave it. */
+export const MAX_UNSEEN = 100;
+/** Most decisions that are remembered. */
+export const MAX_DECIDED = 200;
+const MAX_FOLDED = 100;
+/** Bytes of ids in one list: a record stays below the database's 64 KiB. */
+const MAX_ID_BYTES = 12_000;
+/** Time by which an alert may last longer than announced, in ms. */
+export const OVERTIME_MS = 3_000;
+
+/** Returns the record of an alert box whose first page opened at `after`. */
+export function firstPlayback(after: string, now: number): PlaybackState {
+  return {
+    after,
+    settled: [],
+    playing: null,
+    unseen: [],
+    heldAfter: after,
+    decided: [],
+    presentAt: now,
+  };
+}
+
+/** Tells whether an alert is over. */
+export function isOver(
+  { after, settled }: Pick<PlaybackState, "after" | "settled">,
+  { playId, position }: Pick<Play, "playId" | "position">,
+): boolean {
+  return position <= after || hasPlay(settled, playId);
+}
+
+/** Takes what a page reports; `head` is the newest position of the log. */
+export function takeReport(
+  state: PlaybackState,
+  report: PlaybackReport,
+  { page, head, now }: { page: string; head: string; now: number },
+): PlaybackState {
+  if (!isOfLog(report.position, head)) return state;
+  const next = applyReport(state, report, page, now);
+  const moved = report.after !== undefined && isOfLog(report.after, head)
+    ? moveOn(next, report.after)
+    : next;
+  if (moved === state) return state;
+  return { ...(report.holds ? moved : holdNothing(moved)), presentAt: now };
+}
+
+/** Notes that nothing up to now waits for approval. */
+export function holdNothing(state: PlaybackState): PlaybackState {
+  const { after, heldAfter, decided } = state;
+  if (after <= heldAfter && decided.length === 0) return state;
+  return {
+    ...state,
+    heldAfter: after > heldAfter ? after : heldAfter,
+    decided: [],
+  };
+}
+
+function applyReport(
+  state: PlaybackState,
+  report: PlaybackReport,
+  page: string,
+  now: number,
+): PlaybackState {
+  const { playing } = state;
+  const isOn = playing?.playId === report.playId;
+  switch (report.kind) {
+    case "started":
+      return start(state, report, page, now);
+    case "folded":
+      return isOn || playing?.page !== page
+        ? state
+        : foldInto(state, playing, report);
+    case "finished":
+      return finish(state, report, report.visible !== false, now);
+    case "left":
+      if (!isOn || playing.page !== page) return state;
+      return passOver(state, report.shownMs ?? 0, now);
+    case "failed":
+      return isOn && playing.page !== page
+        ? state
+        : settleUnseen(state, [report], "failed", now);
+    case "dropped":
+      return isOn ? state : settleUnseen(state, [report], "dropped", now);
+    case "painted":
+    case "sound_started":
+      return state;
+  }
+}
+
+function foldInto(
+  state: PlaybackState,
+  playing: PlayingNow,
+  { playId, position }: SettledPlay,
+): PlaybackState {
+  if (
+    isOver(state, { playId, position }) || hasPlay(playing.folded, playId) ||
+    playing.folded.length === MAX_FOLDED
+  ) return state;
+  const folded = [...playing.folded, { playId, position }];
+  return { ...state, playing: { ...playing, folded } };
+}
+
+function start(
+  state: PlaybackState,
+  { playId, eventId, position, durationMs = 0, at }: PlaybackReport,
+  page: string,
+  now: number,
+): PlaybackState {
+  const { playing } = state;
+  if (isOver(state, { playId, position })) return state;
+  // A copy shows the same: the record speaks of the first.
+  if (playing?.playId === playId && playing.page !== page) return state;
+  const since = Math.min(at, now);
+  if (
+    playing && playing.page !== page &&
+    since < playing.since + playing.durationMs
+  ) return state;
+  const on: PlayingNow = {
+    playId,
+    eventId,
+    position,
+    folded: [],
+    since,
+    durationMs,
+    page,
+  };
+  if (
+    playing?.playId === playId && playing.since === since &&
+    playing.page === page
+  ) return state;
+  return { ...state, playing: on };
+}
+
+function finish(
+  state: PlaybackState,
+  play: Play,
+  seen: boolean,
+  now: number,
+): PlaybackState {
+  const isOn = state.playing?.playId === play.playId;
+  const folded = isOn ? state.playing?.folded ?? [] : [];
+  const over = settlePlays(
+    isOn ? { ...state, playing: null } : state,
+    [play, ...folded],
+  );
+  if (!seen) {
+    return isOver(state, play)
+      ? over
+      : { ...over, unseen: withUnseen(over.unseen, [play], "hidden", now) };
+  }
+  // A copy was seen where another one was not.
+  const unseen = over.unseen.filter(({ playId }) => playId !== play.playId);
+  return unseen.length === over.unseen.length ? over : { ...over, unseen };
+}
+
+/**
+ * Passes the page over that an alert plays on: what was shown for half its time
+ * or more is over, anything else is pending as before.
+ */
+export function passOver(
+  state: PlaybackState,
+  shownMs: number | null,
+  now: number,
+): PlaybackState {
+  const { playing } = state;
+  if (!playing) return state;
+  const known = shownMs ?? now - playing.since;
+  const rest = { ...state, playing: null };
+  if (known < playing.durationMs / 2) return rest;
+  // Where nobody knows how much of it was shown, somebody is to be asked.
+  return shownMs === null
+    ? settleUnseen(rest, [playing], "interrupted", now)
+    : settlePlays(rest, [playing, ...playing.folded]);
+}
+
+/** Clears up after the page that an alert plays on, if it is gone or stuck. */
+export function checkPlaying(
+  state: PlaybackState,
+  life: PageLife,
+  now: number,
+): PlaybackState {
+  const { playing } = state;
+  if (!playing) return state;
+  if (!life.alive && life.heardAt !== null) {
+    return passOver(state, Math.max(0, life.heardAt - playing.since), now);
+  }
+  const isDue = now > playing.since + playing.durationMs + OVERTIME_MS;
+  return !life.alive && isDue ? passOver(state, null, now) : state;
+}
+
+/** Notes that plays are over. */
+export function settlePlays(
+  state: PlaybackState,
+  plays: readonly SettledPlay[],
+): PlaybackState {
+  const fresh = plays.filter((play) => !isOver(state, play))
+    .map(({ playId, position }) => ({ playId, position }));
+  return fresh.length === 0
+    ? state
+    : { ...state, settled: [...state.settled, ...fresh] };
+}
+
+/** Notes that plays are over without anybody having seen them. */
+export function settleUnseen(
+  state: PlaybackState,
+  plays: readonly Play[],
+  reason: UnseenAlert["reason"],
+  now: number,
+): PlaybackState {
+  const fresh = plays.filter((play) => !isOver(state, play));
+  if (fresh.length === 0) return state;
+  return {
+    ...settlePlays(state, fresh),
+    unseen: withUnseen(state.unseen, fresh, reason, now),
+  };
+}
+
+function withUnseen(
+  unseen: readonly UnseenAlert[],
+  plays: readonly Play[],
+  reason: UnseenAlert["reason"],
+  at: number,
+): readonly UnseenAlert[] {
+  const more = plays.map(({ playId, eventId }) => ({
+    playId,
+    eventId,
+    at,
+    reason,
+  }));
+  const known = (one: UnseenAlert) =>
+    more.some(({ playId }) => playId === one.playId);
+  return withinBytes(
+    [...unseen.filter((one) => !known(one)), ...more].slice(-MAX_UNSEEN),
+    ({ playId, eventId }) => playId.length + eventId.length,
+  );
+}
+
+/** Moves the record on to a position up to which everything is over. */
+export function moveOn(state: PlaybackState, after: string): PlaybackState {
+  if (after <= state.after) return state;
+  const settled = state.settled.filter(({ position }) => position > after);
+  return { ...state, after, settled };
+}
+
+/** Takes one alert off the list of the unseen, or all without an event. */
+export function dismiss(
+  state: PlaybackState,
+  eventId?: string,
+): PlaybackState {
+  const unseen = eventId === undefined
+    ? []
+    : state.unseen.filter((one) => one.eventId !== eventId);
+  return unseen.length === state.unseen.length ? state : { ...state, unseen };
+}
+
+/**
+ * Notes a decision of the dashboard about an alert that waits for approval; a
+ * second one changes nothing.
+ */
+export function decide(
+  state: PlaybackState,
+  eventId: string,
+): PlaybackState {
+  if (state.decided.includes(eventId)) return state;
+  const decided = [...state.decided, eventId].slice(-MAX_DECIDED);
+  return { ...state, decided };
+}
+
+/**
+ * Shortens what the record remembers beyond the alerts that are still pending,
+ * in log order: too many plays beyond one that never gets its turn make that
+ * one unseen.
+ */
+export function compact(
+  state: PlaybackState,
+  pending: readonly Play[],
+  now: number,
+): PlaybackState {
+  let next = tighten(state, pending[0]);
+  for (let index = 0; isCrowded(next) && index <= pending.length; index++) {
+    const play = pending[index];
+    if (play) next = settleUnseen(next, [play], "dropped", now);
+    next = tighten(next, pending[index + 1]);
+  }
+  return next;
+}
+
+/** Moves the record on to the last play that is over before the first that is not. */
+function tighten(
+  state: PlaybackState,
+  first: Pick<Play, "position"> | undefined,
+): PlaybackState {
+  const last = state.settled.reduce(
+    (most, { position }) =>
+      position > most && !(first && position >= first.position)
+        ? position
+        : most,
+    state.after,
+  );
+  return moveOn(state, last);
+}
+
+/** Tells whether the record remembers so much that it has to be shortened. */
+export function isCrowded({ settled }: PlaybackState): boolean {
+  return settled.length > MAX_SETTLED ||
+    settled.reduce((sum, { playId }) => sum + playId.length, 0) > MAX_ID_BYTES;
+}
+
+function hasPlay(plays: readonly SettledPlay[], playId: string): boolean {
+  return plays.some((play) => play.playId === playId);
+}
+
+function withinBytes<T>(
+  list: readonly T[],
+  size: (one: T) => number,
+): readonly T[] {
+  let bytes = 0;
+  let from = list.length;
+  while (from > 0) {
+    const one = list[from - 1];
+    if (one === undefined || (bytes += size(one)) > MAX_ID_BYTES) break;
+    from--;
+  }
+  return list.slice(from);
+}
+
+/** Tells whether a position is of the log that ends at `head`, and not beyond. */
+export function isOfLog(position: string, head: string): boolean {
+  const epoch = head.slice(0, head.indexOf("-") + 1);
+  return position.startsWith(epoch) && position <= head;
+}

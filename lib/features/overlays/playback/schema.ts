@@ -1,0 +1,216 @@
+/** Playback of alerts as the service records it, and what pages tell of it. */
+import { z } from "zod";
+import { commandFields } from "@/lib/core/command_fields.ts";
+
+/** Names an alert box, or a template's id where a page shows a plain one. */
+const BoxId = z.string().min(1).max(64);
+const EventId = z.string().min(1).max(300);
+/** An event's id, with that of the order when it is shown again. */
+const PlayId = z.string().min(1).max(400);
+const PositionText = z.string().min(1).max(100);
+
+/** Facts that a page reports of one alert. */
+const PAGE_FACTS = [
+  "started",
+  "folded",
+  "painted",
+  "sound_started",
+  "finished",
+  "left",
+  "failed",
+  "dropped",
+] as const;
+
+/** One fact about an alert, as a page tells it. */
+export const PlaybackReport = z.object({
+  n: z.int().min(1).describe(
+    "Grows by one with each report of the page; what is not acknowledged is sent again",
+  ),
+  box: BoxId.describe("The alert box"),
+  kind: z.enum(PAGE_FACTS).describe(
+    "`folded`: it is told in the alert that plays; `left`: the page was left while it played; `dropped`: it did not fit, or was cleared",
+  ),
+  playId: PlayId,
+  eventId: EventId,
+  position: PositionText,
+  at: z.int().min(0).max(8_640_000_000_000_000).describe(
+    "By the server's clock, ms since the epoch",
+  ),
+  after: PositionText.optional()
+    .describe("Everything up to here is over on this page"),
+  holds: z.boolean().optional()
+    .describe("The alert box plays nothing that was not approved"),
+  durationMs: z.int().min(0).max(600_000).optional()
+    .describe("Of `started`: how long it is meant to be shown"),
+  shownMs: z.int().min(0).max(600_000).optional()
+    .describe("How long it has been shown"),
+  visible: z.boolean().optional()
+    .describe("OBS shows the source, or the page is no source of OBS"),
+  active: z.boolean().optional().describe("OBS has it in the program output"),
+  heard: z.boolean().optional().describe("The page played its sound"),
+  frames: z.int().min(0).max(100_000).optional()
+    .describe("Frames that were painted while it was shown"),
+  obsVersion: z.string().max(40).nullable().optional(),
+});
+export type PlaybackReport = z.infer<typeof PlaybackReport>;
+
+/** Most reports of one frame. */
+const MAX_FRAME_REPORTS = 20;
+
+/** Tells what becomes of alerts on a page. */
+export const PlaybackReportsMessage = z.object({
+  type: z.literal("playback.report"),
+  page: z.string().min(8).max(64).describe("Names the page over its reloads"),
+  reports: z.array(PlaybackReport).min(1).max(MAX_FRAME_REPORTS),
+});
+export type PlaybackReportsMessage = z.infer<typeof PlaybackReportsMessage>;
+
+/** Asks what is left to be played, when a page opens or was away. */
+export const PlaybackSyncMessage = z.object({
+  type: z.literal("playback.sync"),
+  page: z.string().min(8).max(64),
+  boxes: z.array(BoxId).min(1).max(20),
+  from: PositionText.nullable()
+    .describe("Where the page's own picture begins"),
+  awayMs: z.int().min(0).nullable()
+    .describe(
+      "How long the page was away; `null` for one that was just opened",
+    ),
+});
+export type PlaybackSyncMessage = z.infer<typeof PlaybackSyncMessage>;
+
+/** A play that is over. */
+export interface SettledPlay {
+  playId: string;
+  position: string;
+}
+
+/** The alert that is on. */
+export interface PlayingNow {
+  playId: string;
+  eventId: string;
+  position: string;
+  /** Plays that are told in it. */
+  folded: readonly SettledPlay[];
+  /** Since when, ms since the epoch. */
+  since: number;
+  durationMs: number;
+  page: string;
+}
+
+export const UNSEEN_REASONS = [
+  "missed",
+  "dropped",
+  "failed",
+  "hidden",
+  "interrupted",
+] as const;
+
+/** An alert that nobody saw, as it is stored. */
+export interface UnseenAlert {
+  eventId: string;
+  playId: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  reason: typeof UNSEEN_REASONS[number];
+}
+
+/** Playback of one alert box of an overlay, as it is stored. */
+export interface PlaybackState {
+  /** Position up to which everything is over. */
+  after: string;
+  /** Plays of later events that are over. */
+  settled: readonly SettledPlay[];
+  playing: PlayingNow | null;
+  /** Newest last. */
+  unseen: readonly UnseenAlert[];
+  /** Position after which alerts wait for approval. */
+  heldAfter: string;
+  /** Events after it that were approved or rejected. */
+  decided: readonly string[];
+  /** Time at which a page was last known to be there, ms since the epoch. */
+  presentAt: number;
+}
+
+/** Actions about one alert. */
+export const ALERT_ACTIONS = ["approve", "reject", "play", "dismiss"] as const;
+
+/** Body of `POST /api/channels/:id/playback/:overlay`. */
+export const PlaybackCommand = z.discriminatedUnion("action", [
+  z.strictObject({
+    ...commandFields,
+    action: z.enum(ALERT_ACTIONS).describe(
+      "`approve` plays an alert that is held or delayed, `reject` takes one away that is held, waits or plays; `play` shows one that nobody saw, `dismiss` takes it off the list",
+    ),
+    boxId: BoxId.describe("The alert box"),
+    eventId: EventId,
+  }),
+  z.strictObject({
+    ...commandFields,
+    action: z.literal("dismiss_all").describe("Empties the list of the unseen"),
+    boxId: BoxId,
+  }),
+  z.strictObject({
+    action: z.enum(["skip", "pause", "resume", "clear"]).describe(
+      "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` takes away what is shown and all that waits",
+    ),
+    boxId: BoxId,
+  }),
+]);
+export type PlaybackCommand = z.output<typeof PlaybackCommand>;
+
+/** An alert of the dashboard's list. */
+const AlertRef = z.object({
+  eventId: z.string(),
+  playId: z.string().describe("The event's id, unless it is shown again"),
+  kind: z.string(),
+  receivedAt: z.iso.datetime(),
+  event: z.unknown().describe("The event, as the channel's events have it"),
+});
+
+/** Playback of one alert box of an overlay. */
+export const BoxPlayback = z.object({
+  overlay: z.string()
+    .describe("Scene, or widget with a source of its own"),
+  boxId: z.string().describe("The alert box"),
+  revision: z.int(),
+  open: z.boolean().describe(
+    "A page of the overlay is connected to this process",
+  ),
+  paused: z.boolean(),
+  presentAt: z.iso.datetime().describe(
+    "When a page was last known to be there",
+  ),
+  playing: AlertRef.extend({
+    since: z.iso.datetime(),
+    durationMs: z.int(),
+  }).nullable(),
+  waiting: z.array(AlertRef).describe("In log order; at most 100"),
+  waitingCount: z.int(),
+  held: z.array(AlertRef)
+    .describe("Waiting for approval, in log order; at most 100"),
+  heldCount: z.int(),
+  unseen: z.array(
+    AlertRef.extend({
+      reason: z.enum(UNSEEN_REASONS).describe(
+        "`missed`: it came while the overlay was closed; `dropped`: the queue was full; `failed`: a page could not show it; `hidden`: it played while OBS showed the source nowhere; `interrupted`: the page ended in the middle",
+      ),
+      at: z.iso.datetime(),
+    }),
+  ).describe("Alerts that nobody saw, oldest first"),
+});
+export type BoxPlayback = z.infer<typeof BoxPlayback>;
+
+/** Answer of `GET /api/channels/:id/playback`. */
+export const PlaybackView = z.object({
+  items: z.array(BoxPlayback)
+    .describe("Every alert box of an overlay that was ever opened"),
+});
+export type PlaybackView = z.infer<typeof PlaybackView>;
+
+/** Result of a command. */
+export const PlaybackDone = z.object({
+  revision: z.int(),
+  changed: z.boolean(),
+});
+export type PlaybackDone = z.infer<typeof PlaybackDone>;

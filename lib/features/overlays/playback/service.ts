@@ -1,0 +1,371 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import type { Outbox } from "@/lib/projections/outbox.ts";
+import { createPublishedState } from "@/lib/projections/published_state.ts";
+import { alertOrder, applyAction } from "./actions.ts";
+import { holdBack, offer, type PendingAlert } from "./offers.ts";
+import type { PlayingPages } from "./playing_pages.ts";
+import {
+  isSupportEvent,
+  PENDING_KINDS,
+  pendingOf,
+  type PlayingBox,
+} from "./pending.ts";
+import {
+  checkPlaying,
+  compact,
+  dismiss,
+  firstPlayback,
+  isCrowded,
+  isOfLog,
+  settlePlays,
+  settleUnseen,
+  takeReport,
+} from "./rules.ts";
+import type {
+  PlaybackCommand,
+  PlaybackDone,
+  PlaybackReport,
+  PlaybackState,
+  PlaybackSyncMessage,
+} from "./schema.ts";
+
+/** Names an alert box on an overlay of a channel. */
+export interface BoxName {
+  channelId: string;
+  overlay: string;
+  boxId: string;
+}
+
+/** Answer to a page that opens or was away, about one alert box. */
+export interface BoxOffer {
+  boxId: string;
+  /** Everything up to here is over. */
+  after: string;
+  /** Plays of later events that are over. */
+  settled: readonly string[];
+  /** Alert that another page is showing, and for how long it may, in ms. */
+  playing: { playId: string; leftMs: number } | null;
+  offered: { alert: PendingAlert; fate: "play" | "summary" }[];
+}
+
+type Stored = PlaybackState | null;
+/** An action about alerts that changes the record. */
+type AlertCommand = Exclude<
+  PlaybackCommand,
+  { action: "skip" | "pause" | "resume" | "clear" }
+>;
+
+const READ_AT_ONCE = 1_000;
+const KINDS = readKindFilter(PENDING_KINDS);
+/** Bytes of the events that are given to a page at once. */
+const MAX_OFFERED_BYTES = 512 * 1024;
+
+/** Dependencies of playback. */
+export interface PlaybackDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  newId: NewId;
+  events: Pick<EventLog, "read" | "newest" | "findById">;
+  /** Publishes records that have changed. */
+  states: Pick<Outbox, "publish" | "publishSoon">;
+  /** Publishes orders to pages. */
+  orders: Pick<Outbox, "publish">;
+  pages: Pick<PlayingPages, "lifeOf">;
+  /** Returns how a box is set up; `null` where the overlay does not show it. */
+  boxOf: (name: BoxName) => Promise<PlayingBox | null>;
+}
+
+/** Splits the part of a channel that a record is of; see `partOf`. */
+export function boxOfPart(part: string): { overlay: string; boxId: string } {
+  const [overlay = "", boxId = ""] = part.split(SEPARATOR);
+  return { overlay, boxId };
+}
+
+const SEPARATOR = "~";
+const partOf = ({ overlay, boxId }: Pick<BoxName, "overlay" | "boxId">) =>
+  `${overlay}${SEPARATOR}${boxId}`;
+
+/** Creates the record of what alert boxes have played, and still have to play. */
+export function createPlayback(
+  { kv, clock, newId, events, states, orders, pages, boxOf }: PlaybackDeps,
+) {
+  const common = {
+    kv,
+    clock,
+    kind: "playback.state",
+    recordOf: (channelId: string, part: string) =>
+      keys.playback(channelId, part),
+    initial: null,
+  } as const;
+  const commanded = createPublishedState<Stored>({ ...common, outbox: states });
+  // Nobody waits for what pages report to be told.
+  const reported = createPublishedState<Stored>({
+    ...common,
+    outbox: {
+      ...states,
+      publish: (place) => Promise.resolve(states.publishSoon(place)),
+    },
+  });
+
+  /** Everything after a position that a box may have to do with. */
+  async function readLog(
+    channelId: string,
+    after: string,
+  ): Promise<LiveEvent[]> {
+    const found: LiveEvent[] = [];
+    for (let from = after;;) {
+      const page = await events.read({
+        channelId,
+        after: from,
+        limit: READ_AT_ONCE,
+        kinds: KINDS,
+        checkComplete: false,
+      });
+      found.push(...page.events);
+      if (!page.more) return found;
+      from = page.next;
+    }
+  }
+
+  const earlier = ({ after, heldAfter }: PlaybackState) =>
+    after < heldAfter ? after : heldAfter;
+
+  async function shortened(
+    name: BoxName,
+    state: PlaybackState,
+  ): Promise<PlaybackState> {
+    if (!isCrowded(state)) return state;
+    const box = await boxOf(name);
+    const log = box ? await readLog(name.channelId, earlier(state)) : [];
+    const pending = box ? pendingOf(log, state, box).alerts : [];
+    return compact(state, pending, clock.now());
+  }
+
+  /** Answers what a page has to play of one box, and notes what it has not. */
+  async function syncBox(
+    box: PlayingBox,
+    channelId: string,
+    { page, from, awayMs }: PlaybackSyncMessage,
+  ): Promise<BoxOffer> {
+    const name = { channelId, overlay: box.overlay, boxId: box.boxId };
+    let answer: BoxOffer | null = null;
+    await reported.change(channelId, {}, async (stored) => {
+      const head = await events.newest(channelId);
+      const now = clock.now();
+      const begin = from !== null && isOfLog(from, head) ? from : head;
+      const known = stored !== null && isOfLog(stored.after, head)
+        ? stored
+        : firstPlayback(begin, now);
+      const log = await readLog(channelId, earlier(known));
+      const { playing } = known;
+      const checked = playing === null ? known : checkPlaying(
+        known,
+        // A page that asks plays nothing that it has not told of.
+        playing.page === page && awayMs === null
+          ? { alive: false, heardAt: null }
+          : pages.lifeOf(playing.page),
+        now,
+      );
+      const { alerts, gone, own } = pendingOf(log, checked, box);
+      const on = checked.playing;
+      const others = on !== null && on.page !== page
+        ? alerts.filter(({ playId }) => playId !== on.playId)
+        : alerts;
+      const { state, offered } = offer(settlePlays(checked, gone), others, {
+        rules: box.rules,
+        absentFrom: awayMs === null ? known.presentAt : now - awayMs,
+        now,
+      });
+      const room = withinBytes(offered.slice(-box.maxQueue));
+      const crowded = offered.slice(0, offered.length - room.length)
+        .map(({ alert }) => alert);
+      const held = holdBack(
+        settleUnseen(state, crowded, "dropped", now),
+        own,
+        box.rules.requireApproval,
+      ).state;
+      const next = await shortened(name, held);
+      answer = {
+        boxId: box.boxId,
+        after: next.after,
+        settled: next.settled.map(({ playId }) => playId),
+        playing: on !== null && on.page !== page
+          ? {
+            playId: on.playId,
+            leftMs: Math.max(0, on.since + on.durationMs - now),
+          }
+          : null,
+        offered: room,
+      };
+      return next === stored ? undefined : { ...next, presentAt: now };
+    }, { part: partOf(name) });
+    if (!answer) throw new Error("The record was not read");
+    return answer;
+  }
+
+  async function eventOf(
+    channelId: string,
+    eventId: string,
+  ): Promise<LiveEvent> {
+    const event = await events.findById(channelId, eventId);
+    if (event && isSupportEvent(event)) return event;
+    throw new AppError(
+      "not_found",
+      `Cannot find alert "${eventId}": the channel's log does not have it`,
+    );
+  }
+
+  return {
+    /** Returns the record of a box; `null` while no page of it was ever opened. */
+    async read(name: BoxName) {
+      const { revision, state } = await commanded
+        .read(name.channelId, partOf(name));
+      return { revision, state };
+    },
+
+    /** Everything that a box may have to do with after a record's position. */
+    logOf: (channelId: string, state: PlaybackState) =>
+      readLog(channelId, earlier(state)),
+
+    /**
+     * Tells a page what to play of its boxes. Boxes that its overlay does not
+     * show are left out.
+     */
+    async sync(
+      channelId: string,
+      overlay: string,
+      message: PlaybackSyncMessage,
+    ): Promise<BoxOffer[]> {
+      const offers: BoxOffer[] = [];
+      for (const boxId of new Set(message.boxes)) {
+        const box = await boxOf({ channelId, overlay, boxId });
+        if (box) offers.push(await syncBox(box, channelId, message));
+      }
+      return offers;
+    },
+
+    /**
+     * Takes what a page reports, in its order; giving the same again changes
+     * nothing. Reports about boxes that have no record are dropped; those that
+     * were taken are returned.
+     */
+    async report(
+      channelId: string,
+      overlay: string,
+      page: string,
+      reports: readonly PlaybackReport[],
+    ): Promise<PlaybackReport[]> {
+      const taken: PlaybackReport[] = [];
+      const head = await events.newest(channelId);
+      const byBox = Map.groupBy(reports, ({ box }) => box);
+      for (const [boxId, own] of byBox) {
+        const name = { channelId, overlay, boxId };
+        const { aggregate } = await reported.change(
+          channelId,
+          {},
+          async (state) => {
+            if (state === null) return undefined;
+            const now = clock.now();
+            const next = own.reduce(
+              (one: PlaybackState, report) =>
+                takeReport(one, report, { page, head, now }),
+              state,
+            );
+            return next === state ? undefined : await shortened(name, next);
+          },
+          { part: partOf(name) },
+        );
+        if (aggregate.state !== null) taken.push(...own);
+      }
+      return taken;
+    },
+
+    /** Notes that the last page of an overlay has closed. */
+    async closed(
+      channelId: string,
+      overlay: string,
+      boxes: Iterable<string>,
+    ): Promise<void> {
+      for (const boxId of boxes) {
+        await reported.change(
+          channelId,
+          {},
+          (state) => state ? { ...state, presentAt: clock.now() } : undefined,
+          { part: partOf({ overlay, boxId }) },
+        );
+      }
+    },
+
+    /**
+     * Carries an action of the dashboard out, once. Throws `not_found` for a
+     * box that no page was ever opened of, and for an event that is no longer
+     * kept.
+     */
+    async command(
+      name: BoxName,
+      { boxId: _boxId, ...command }: AlertCommand,
+    ): Promise<PlaybackDone> {
+      const { channelId } = name;
+      const event = command.action === "dismiss_all"
+        ? null
+        : await eventOf(channelId, command.eventId);
+      let order: NewEvent | null = null;
+      const { aggregate, changed } = await commanded.change(
+        channelId,
+        command,
+        (state) => {
+          order = null;
+          if (state === null) {
+            throw new AppError(
+              "not_found",
+              "Cannot find the alert box: no page of the overlay was ever opened",
+            );
+          }
+          if (command.action === "dismiss_all" || !event) {
+            const next = dismiss(state);
+            return next === state ? undefined : next;
+          }
+          const next = applyAction(state, command.action, event);
+          if (next.state === state) return undefined;
+          if (next.order) {
+            order = alertOrder(next.order, event, {
+              overlay: name.overlay,
+              boxId: name.boxId,
+              id: `control:${newId("evt")}`,
+              now: clock.now(),
+            });
+          }
+          return next.state;
+        },
+        {
+          part: partOf(name),
+          also(operation) {
+            if (!order) return;
+            operation.set(keys.playbackOrder(channelId, order.id), order);
+          },
+        },
+      );
+      if (order) await orders.publish(keys.playbackOrdersOf(channelId));
+      return { revision: aggregate.revision, changed };
+    },
+  };
+}
+
+/** Keeps the record of what alert boxes play. */
+export type PlaybackService = ReturnType<typeof createPlayback>;
+
+/** As many of the newest alerts as are given to a page at once. */
+function withinBytes(offered: BoxOffer["offered"]): BoxOffer["offered"] {
+  let bytes = 0;
+  const over = offered.findLastIndex(({ alert }) => {
+    bytes += JSON.stringify(alert.event).length;
+    return bytes > MAX_OFFERED_BYTES;
+  });
+  return offered.slice(over + 1);
+}

@@ -1,0 +1,120 @@
+import { toIso } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import type { Aggregate } from "@/lib/projections/schema.ts";
+import { latestCommand } from "@/lib/widgets/latest_command.ts";
+import type { PlayingPages } from "./playing_pages.ts";
+import { pendingOf, type PlayingBox } from "./pending.ts";
+import { holdBack } from "./offers.ts";
+import type { BoxPlayback, PlaybackState, PlaybackView } from "./schema.ts";
+import { type BoxName, boxOfPart, type PlaybackService } from "./service.ts";
+
+/** Alerts of one list that are shown. */
+const MAX_LISTED = 100;
+/** Boxes that are shown. */
+const MAX_BOXES = 100;
+
+/** Creates the reader of what a channel's alert boxes show, and what waits. */
+export function createPlaybackReader(
+  { kv, playback, events, pages, boxOf, commandsOf }: {
+    kv: Deno.Kv;
+    playback: Pick<PlaybackService, "logOf">;
+    events: Pick<EventLog, "findById">;
+    pages: Pick<PlayingPages, "isOpen">;
+    boxOf: (name: BoxName) => Promise<PlayingBox | null>;
+    commandsOf: (channelId: string) => Promise<readonly RetainedCommand[]>;
+  },
+) {
+  /** The event of an alert; nothing of one that is no longer kept. */
+  async function withEvent<T extends { eventId: string; playId: string }>(
+    channelId: string,
+    alert: T,
+  ) {
+    const event = await events.findById(channelId, alert.eventId);
+    return event ? [{ ...alert, ...refOf(event, alert.playId) }] : [];
+  }
+
+  async function viewOf(
+    name: BoxName,
+    box: PlayingBox,
+    { revision, state }: { revision: number; state: PlaybackState },
+    commands: readonly RetainedCommand[],
+  ): Promise<BoxPlayback> {
+    const { channelId, overlay, boxId } = name;
+    const log = await playback.logOf(channelId, state);
+    const { alerts, own } = pendingOf(log, state, box);
+    const { held } = holdBack(state, own, box.rules.requireApproval);
+    const { playing } = state;
+    const waiting = alerts.filter(({ playId }) =>
+      playId !== playing?.playId &&
+      !playing?.folded.some((play) => play.playId === playId)
+    );
+    const [on = null] = playing
+      ? await withEvent(channelId, {
+        eventId: playing.eventId,
+        playId: playing.playId,
+        since: toIso(playing.since),
+        durationMs: playing.durationMs,
+      })
+      : [];
+    const unseen = await Promise.all(
+      state.unseen.map(({ eventId, playId, reason, at }) =>
+        withEvent(channelId, { eventId, playId, reason, at: toIso(at) })
+      ),
+    );
+    const queue = latestCommand(commands, "queue", boxId, box.sceneId);
+    return {
+      overlay,
+      boxId,
+      revision,
+      open: pages.isOpen(name),
+      paused: queue?.action === "pause",
+      presentAt: toIso(state.presentAt),
+      playing: on,
+      waiting: waiting.slice(0, MAX_LISTED)
+        .map(({ event, playId }) => refOf(event, playId)),
+      waitingCount: waiting.length,
+      held: held.slice(-MAX_LISTED).map((event) => refOf(event, event.id)),
+      heldCount: held.length,
+      unseen: unseen.flat(),
+    };
+  }
+
+  return {
+    /** Returns what every alert box of an overlay shows that was ever opened. */
+    async read(channelId: string): Promise<PlaybackView> {
+      const commands = await commandsOf(channelId);
+      const items: BoxPlayback[] = [];
+      const prefix = keys.playbackOf(channelId);
+      for await (
+        const { key, value } of kv.list<Aggregate<PlaybackState | null>>(
+          { prefix },
+          { limit: MAX_BOXES },
+        )
+      ) {
+        const { revision, state } = value;
+        const name = { channelId, ...boxOfPart(String(key[2])) };
+        const box = state && await boxOf(name);
+        if (state && box) {
+          items.push(await viewOf(name, box, { revision, state }, commands));
+        }
+      }
+      return { items };
+    },
+  };
+}
+
+/** Reads what a channel's alert boxes show. */
+export type PlaybackReader = ReturnType<typeof createPlaybackReader>;
+
+function refOf(event: LiveEvent, playId: string) {
+  return {
+    eventId: event.id,
+    playId,
+    kind: event.kind,
+    receivedAt: event.receivedAt,
+    event,
+  };
+}

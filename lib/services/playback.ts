@@ -1,0 +1,182 @@
+import type { NewId } from "@/lib/core/ids.ts";
+import { toIso } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
+import { toDraft } from "@/lib/features/overlays/browser_sources/widget_draft.ts";
+import { createPlayingPages } from "@/lib/features/overlays/playback/playing_pages.ts";
+import { createPageTalk } from "@/lib/features/overlays/playback/page_talk.ts";
+import type { PlayingBox } from "@/lib/features/overlays/playback/pending.ts";
+import type {
+  PlaybackCommand,
+  PlaybackDone,
+} from "@/lib/features/overlays/playback/schema.ts";
+import { receiptOf } from "@/lib/features/overlays/playback/receipt_of.ts";
+import {
+  type BoxName,
+  boxOfPart,
+  createPlayback,
+} from "@/lib/features/overlays/playback/service.ts";
+import {
+  createPlaybackReader,
+  type PlaybackReader,
+} from "@/lib/features/overlays/playback/view.ts";
+import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import { createOutbox, type Outbox } from "@/lib/projections/outbox.ts";
+import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";
+import type { EventParts, LiveParts } from "./live.ts";
+import type { Outside } from "./outside.ts";
+
+/** Playback of alert boxes, and the dashboard's actions about it. */
+export interface PlaybackPart extends PlaybackReader {
+  /** Carries an action out; failures as the record has them. */
+  command(name: BoxName, command: PlaybackCommand): Promise<PlaybackDone>;
+}
+
+const ALERT_BOX = "alert-box" satisfies (typeof alertBox)["id"];
+
+/**
+ * Creates the record of what alert boxes play, and connects it with the pages
+ * of this process.
+ */
+export function createPlaybackParts(
+  { kv, clock, log }: Outside,
+  { newId, events, shown, interaction, live }: {
+    newId: NewId;
+    events: EventParts;
+    shown: SceneReader;
+    /** Publishes small states to pages. */
+    interaction: { outbox: Pick<Outbox, "publish" | "publishSoon"> };
+    live: Pick<LiveParts, "overlayControl" | "overlays">;
+  },
+) {
+  /** Returns how a box is set up on an overlay; `null` where it is not. */
+  async function boxOf(
+    { channelId, overlay, boxId }: BoxName,
+  ): Promise<PlayingBox | null> {
+    const kind = widgetKind(ALERT_BOX);
+    if (!kind) return null;
+    const instances = await shown.instances(channelId);
+    const instance =
+      instances.find(({ id, type }) => id === boxId && type === ALERT_BOX) ??
+        null;
+    // A page can show one that was never set up.
+    if (instance === null && boxId !== ALERT_BOX) return null;
+    const scenes = overlay === boxId ? [] : await shown.scenes(channelId);
+    const scene = scenes.find(({ id, items }) =>
+      id === overlay && items.some((item) => item.id === boxId)
+    );
+    if (overlay !== boxId && !scene) return null;
+    // The kind's own schema made them.
+    const settings = toDraft(instance, kind, instance?.pack ?? null, false)
+      .settings as SettingsOf<typeof alertBox>;
+    return {
+      overlay,
+      boxId,
+      sceneId: instance?.sceneId ?? null,
+      rules: settings,
+      maxQueue: settings.maxQueue,
+    };
+  }
+
+  const orders = createOutbox<NewEvent>({
+    kv,
+    clock,
+    log,
+    append: events.log.append,
+    source: {
+      name: "playback",
+      notes: keys.playbackOrders(),
+      placeParts: 1,
+      channelOf: ([, channelId]) => String(channelId),
+      eventsOf: (_place, notes) =>
+        Promise.resolve(notes.map(({ value }) => value)),
+    },
+  });
+  const pages = createPlayingPages({ clock });
+  const playback = createPlayback({
+    kv,
+    clock,
+    newId,
+    events: events.log,
+    states: interaction.outbox,
+    orders,
+    pages,
+    boxOf,
+  });
+  const talk = createPageTalk({
+    playback,
+    pages,
+    log,
+    keepReceipts: (channelId, overlay, page, reports) =>
+      live.overlays.receipts.recordReports(
+        channelId,
+        overlay,
+        reports.flatMap((report) => receiptOf(report, page) ?? []),
+      ),
+  });
+  events.sockets.setPlayback(talk);
+  const reader = createPlaybackReader({
+    kv,
+    playback,
+    events: events.log,
+    pages,
+    boxOf,
+    commandsOf: live.overlayControl.retained,
+  });
+
+  const part: PlaybackPart = {
+    ...reader,
+    async command(name, command) {
+      switch (command.action) {
+        case "skip":
+        case "pause":
+        case "resume":
+        case "clear": {
+          const { revision } = await playback.read(name);
+          await live.overlayControl.order(name.channelId, {
+            action: command.action,
+            sceneId: null,
+            instanceId: name.boxId,
+          });
+          return { revision, changed: true };
+        }
+        default:
+          return await playback.command(name, command);
+      }
+    },
+  };
+
+  return {
+    part,
+
+    /** Returns what an event tells of a record. */
+    async brief(
+      channelId: string,
+      place: string,
+    ): Promise<EventData<"playback.state">> {
+      const box = boxOfPart(place);
+      const { revision, state } = await playback.read({ channelId, ...box });
+      const playing = state?.playing ?? null;
+      return {
+        ...box,
+        revision,
+        playing: playing && {
+          eventId: playing.eventId,
+          playId: playing.playId,
+          since: toIso(playing.since),
+          durationMs: playing.durationMs,
+        },
+        unseen: state?.unseen.length ?? 0,
+      };
+    },
+
+    start: orders.start,
+
+    async stop(): Promise<void> {
+      await talk.settled();
+      await orders.stop();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import {
+  COMMAND_TOPICS,
+  type CommandTopic,
+} from "@/lib/events/retained_commands.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import { isAddressedTo } from "./is_addressed_to.ts";
+
+/**
+ * Returns the command in force for a widget of a page; `null` for the page as a
+ * whole.
+ */
+export function latestCommand(
+  commands: readonly RetainedCommand[],
+  topic: CommandTopic,
+  instanceId: string | null,
+  sceneId: string | null,
+): RetainedCommand | null {
+  return commands.reduce<RetainedCommand | null>((latest, command) => {
+    const isOfTopic = COMMAND_TOPICS[command.action] === topic;
+    if (
+      !isOfTopic || !isAddressedTo({ data: command }, instanceId, { sceneId })
+    ) {
+      return latest;
+    }
+    return latest && latest.position >= command.position ? latest : command;
+  }, null);
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import {
+  PlaybackCommand,
+  PlaybackDone,
+} from "@/lib/features/overlays/playback/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary:
+      "Approve, reject, play or dismiss an alert of an overlay; skip, pause, resume or clear its alert box",
+    guard: session({ channel: "id" }),
+    limit: dashboardWrites,
+    params: z.object({
+      id: z.string(),
+      overlay: z.string().max(64)
+        .describe("Scene, or widget with a source of its own"),
+    }),
+    body: PlaybackCommand,
+    answers: { 200: PlaybackDone, 404: "", 409: "" },
+    handle: ({ services, caller, params, body }) =>
+      services.overlays.playback.command({
+        channelId: caller.channelId,
+        overlay: params.overlay,
+        boxId: body.boxId,
+      }, body),
+  }),
+});

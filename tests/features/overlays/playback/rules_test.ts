@@ -1,0 +1,417 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { holdBack, offer } from "@/lib/features/overlays/playback/offers.ts";
+import { pendingOf } from "@/lib/features/overlays/playback/pending.ts";
+import {
+  checkPlaying,
+  compact,
+  decide,
+  dismiss,
+  firstPlayback,
+  isCrowded,
+  isOver,
+  MAX_SETTLED,
+  moveOn,
+  passOver,
+  settleUnseen,
+  takeReport,
+} from "@/lib/features/overlays/playback/rules.ts";
+import type {
+  PlaybackReport,
+  PlaybackState,
+} from "@/lib/features/overlays/playback/schema.ts";
+import { at, box, HEAD, order, report, tip } from "./samples.ts";
+
+const NOW = Date.parse("2026-05-01T12:00:00.000Z");
+const START = firstPlayback(at(0), NOW);
+
+function take(
+  state: PlaybackState,
+  one: PlaybackReport,
+  page = "page-one",
+  now = NOW,
+): PlaybackState {
+  return takeReport(state, one, { page, head: HEAD, now });
+}
+
+const unseenOf = ({ unseen }: PlaybackState) =>
+  unseen.map(({ playId, reason }) => [playId, reason]);
+
+Deno.test("an alert is over once it has finished, whatever is said again", () => {
+  const started = take(
+    START,
+    report("started", 1, { durationMs: 6_000, at: NOW }),
+  );
+  assertEquals(started.playing?.playId, "e1");
+  assert(!isOver(started, { playId: "e1", position: at(1) }));
+  const over = take(started, report("finished", 1));
+  assertEquals(over.playing, null);
+  assert(isOver(over, { playId: "e1", position: at(1) }));
+  for (const kind of ["started", "finished", "failed", "dropped"] as const) {
+    assertEquals(take(over, report(kind, 1), "page-two"), over);
+  }
+  const moved = take(over, report("painted", 2, { after: at(1) }));
+  assertEquals([moved.after, moved.settled], [at(1), []]);
+});
+
+Deno.test("a report of another log, or of what is not there yet, changes nothing", () => {
+  const other = `01K00000000000000000000000-${"0".repeat(20)}.0`;
+  const later = HEAD.replace("-0", "-1");
+  for (const position of [other, later, "", "x"]) {
+    assertEquals(take(START, report("finished", 1, { position })), START);
+    assertEquals(take(START, report("painted", 1, { after: position })), START);
+  }
+});
+
+Deno.test("copies show the same together; the alert of one that is left is pending until half of it was shown", () => {
+  const on = take(START, report("started", 1, { durationMs: 6_000, at: NOW }));
+  assertEquals(
+    take(on, report("started", 1, { at: NOW + 50 }), "page-two"),
+    on,
+  );
+  assertEquals(
+    take(on, report("left", 1, { shownMs: 5_000 }), "page-two"),
+    on,
+  );
+  const early = take(on, report("left", 1, { shownMs: 2_999 }));
+  assertEquals([early.playing, early.settled], [null, []]);
+  const late = take(on, report("left", 1, { shownMs: 3_000 }));
+  assertEquals(late.settled.map(({ playId }) => playId), ["e1"]);
+  // The copy shows it to its end.
+  const done = take(on, report("finished", 1), "page-two");
+  assertEquals([done.playing, done.settled.length], [null, 1]);
+});
+
+Deno.test("a page that is gone or silent is passed over; one that nobody knows of once its alert is long over", () => {
+  const on = take(START, report("started", 1, { durationMs: 6_000, at: NOW }));
+  const check = (
+    life: Parameters<typeof checkPlaying>[1],
+    now: number,
+  ) => checkPlaying(on, life, now);
+  assertEquals(check({ alive: true }, NOW + 60_000), on);
+  const gone = { alive: false, heardAt: NOW + 1_000 } as const;
+  assertEquals(check(gone, NOW + 5_000).settled, []);
+  assertEquals(check(gone, NOW + 5_000).playing, null);
+  const shown = { alive: false, heardAt: NOW + 4_000 } as const;
+  assertEquals(check(shown, NOW + 5_000).settled.length, 1);
+  const unknown = { alive: false, heardAt: null } as const;
+  assertEquals(check(unknown, NOW + 8_999), on);
+  assertEquals(unseenOf(check(unknown, NOW + 9_001)), [["e1", "interrupted"]]);
+});
+
+Deno.test("what plays where OBS shows the source nowhere is unseen, unless a copy is seen", () => {
+  const hidden = take(START, report("finished", 1, { visible: false }));
+  assertEquals(unseenOf(hidden), [["e1", "hidden"]]);
+  const seen = take(
+    hidden,
+    report("finished", 1, { visible: true }),
+    "page-two",
+  );
+  assertEquals(unseenOf(seen), []);
+  assertEquals(
+    take(seen, report("finished", 1, { visible: false }), "page-three"),
+    seen,
+  );
+  assertEquals(dismiss(hidden, "e1").unseen, []);
+  assertEquals(dismiss(hidden, "e2"), hidden);
+});
+
+Deno.test("an alert that others are told in is over with them", () => {
+  let state = take(START, report("started", 1, { durationMs: 6_000, at: NOW }));
+  state = take(state, report("folded", 2));
+  assertEquals(take(state, report("folded", 2)), state);
+  assertEquals(take(state, report("folded", 3), "page-two"), state);
+  const half = passOver(state, 3_000, NOW);
+  assertEquals(half.settled.map(({ playId }) => playId), ["e1", "e2"]);
+  assertEquals(passOver(state, 2_000, NOW).settled, []);
+});
+
+Deno.test("what came while a page was there is played; what was missed goes by the settings", () => {
+  const events = [
+    tip(1, NOW - 30 * 60_000),
+    tip(2, NOW - 10 * 60_000),
+    tip(3, NOW - 5 * 60_000),
+    {
+      ...tip(4, NOW - 4 * 60_000),
+      kind: "follow",
+      data: {},
+    } as ReturnType<typeof tip>,
+  ];
+  const offered = (settings: Record<string, unknown>, absentFrom: number) => {
+    const own = box(settings);
+    const { alerts } = pendingOf(events, START, own);
+    const answer = offer(START, alerts, {
+      rules: own.rules,
+      absentFrom,
+      now: NOW,
+    });
+    return [
+      answer.offered.map(({ alert, fate }) => `${alert.eventId} ${fate}`),
+      unseenOf(answer.state).map(([playId]) => playId),
+    ];
+  };
+  const away = NOW - 60 * 60_000;
+  assertEquals(offered({}, away), [
+    ["e2 play", "e3 play", "e4 play"],
+    ["e1"],
+  ]);
+  assertEquals(offered({ missed: "newest", missedNewest: 1 }, away), [
+    ["e4 play"],
+    ["e1", "e2", "e3"],
+  ]);
+  assertEquals(offered({ missed: "list" }, away)[0], []);
+  assertEquals(offered({ missed: "summary", maxAgeMs: 0 }, away), [
+    ["e1 summary", "e2 summary", "e3 summary", "e4 summary"],
+    [],
+  ]);
+  const money = { kinds: ["tip"], mode: "play", maxAgeMs: 86_400_000 };
+  assertEquals(offered({ missed: "list", missedRules: [money] }, away), [
+    ["e1 play", "e2 play", "e3 play"],
+    ["e4"],
+  ]);
+  // Those waited on a page that is loaded anew.
+  assertEquals(offered({ missed: "list" }, NOW - 6 * 60_000)[0], [
+    "e2 play",
+    "e3 play",
+  ]);
+});
+
+Deno.test("orders of the dashboard are found in the log: cleared, rejected, approved, shown again", () => {
+  const log = [
+    tip(1, NOW),
+    order("control.clear", 2),
+    tip(3, NOW),
+    tip(4, NOW),
+    order("control.reject", 5, { instanceId: "ins_1", eventId: "e3" }),
+    order("control.reject", 6, { instanceId: "ins_2", eventId: "e4" }),
+    order("control.replay", 7, { eventId: "e1", event: tip(1, NOW) }),
+    order("control.approve", 8, {
+      eventId: "e1",
+      event: tip(1, NOW),
+      overlay: "scn_2",
+    }),
+    order("control.replay", 9, { eventId: "e1" }),
+  ];
+  const { alerts, gone } = pendingOf(log, START, box());
+  assertEquals(alerts.map(({ playId }) => playId), ["e4", "e1#e7"]);
+  assertEquals(gone.map(({ playId }) => playId), ["e1", "e3"]);
+  const held = pendingOf(
+    [
+      ...log,
+      order("control.approve", 10, { eventId: "e4", event: tip(4, NOW) }),
+    ],
+    START,
+    box({ requireApproval: true }),
+  );
+  assertEquals(
+    held.alerts.map(({ playId, position }) => [playId, position]),
+    [["e1#e7", at(7)], ["e4", at(10)]],
+  );
+  // Those who were banned are taken away, others stay.
+  const cleared = order("chat.user_cleared", 3, { user: { id: "id-1" } });
+  assertEquals(
+    pendingOf([tip(1, NOW), tip(2, NOW), cleared], START, box()).alerts
+      .map(({ playId }) => playId),
+    ["e2"],
+  );
+});
+
+Deno.test("approval holds what comes from when it is asked for until it is decided", () => {
+  const events = [1, 2, 3, 4].map((index) => tip(index, NOW));
+  const none = holdBack(moveOn(START, at(1)), events, false);
+  assertEquals([none.held, none.state.heldAfter], [[], at(1)]);
+  const held = (state: PlaybackState) =>
+    holdBack(state, events, true).held.map(({ id }) => id);
+  assertEquals(held(none.state), ["e2", "e3", "e4"]);
+  const decided = decide(none.state, "e3");
+  assertEquals(held(decided), ["e2", "e4"]);
+  assertEquals(decide(decided, "e3"), decided);
+  const both = holdBack(decide(decided, "e2"), events, true);
+  assertEquals([both.state.heldAfter, both.state.decided], [at(3), []]);
+  assertEquals(held(both.state), ["e4"]);
+});
+
+Deno.test("however many alerts go past one that waits, the record stays small and loses none", () => {
+  let state = START;
+  const pending = [
+    { playId: "e1", eventId: "e1", position: at(1) },
+    { playId: "e900", eventId: "e900", position: at(900) },
+  ];
+  for (let index = 2; index < MAX_SETTLED + 10; index++) {
+    state = take(state, report("finished", index));
+  }
+  assert(isCrowded(state));
+  const after = compact(state, pending, NOW);
+  assert(!isCrowded(after));
+  assertEquals(unseenOf(after), [["e1", "dropped"]]);
+  assertEquals(after.after, at(MAX_SETTLED + 9));
+});
+
+/** A page as the model has it. */
+interface ModelPage {
+  id: string;
+  queue: { playId: string; position: string }[];
+  since: number;
+  visible: boolean;
+}
+
+/** One thing that happens in the life of an overlay. */
+type Step =
+  | { type: "event" }
+  | { type: "wait"; ms: number }
+  | { type: "open" | "next" | "kill" | "again" | "hide" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Step>({ type: "event" }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant("wait" as const),
+      ms: fc.integer({ min: 1, max: 200_000 }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom<Step>(
+      { type: "open" },
+      { type: "next" },
+      { type: "next" },
+      { type: "kill" },
+      { type: "again" },
+      { type: "hide" },
+    ),
+  },
+);
+
+Deno.test("whatever pages open, die and repeat themselves: each alert is shown to its end once, or listed, in the log's order", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const own = box({ maxAgeMs: 0 });
+      const durationMs = 6_000;
+      let now = NOW;
+      let state = START;
+      const log: ReturnType<typeof tip>[] = [];
+      /** Plays that were shown to their end, or for half of it, in that order. */
+      const shown: string[] = [];
+      let sent: PlaybackReport[] = [];
+      const world: { page: ModelPage | null } = { page: null };
+      let pages = 0;
+      const send = (one: PlaybackReport) => {
+        const { page } = world;
+        if (!page) return;
+        sent.push(one);
+        state = take(state, one, page.id, now);
+      };
+      const begin = () => {
+        const { page } = world;
+        const [first] = page?.queue ?? [];
+        if (!page || !first) return;
+        page.since = now;
+        send({
+          ...report("started", 0, { durationMs, at: now }),
+          ...first,
+          eventId: first.playId,
+        });
+      };
+      const next = () => {
+        const { page } = world;
+        const first = page?.queue[0];
+        if (!page || !first) return;
+        now += durationMs;
+        shown.push(first.playId);
+        page.queue = page.queue.slice(1);
+        send({
+          ...report("finished", 0, { visible: page.visible }),
+          ...first,
+          eventId: first.playId,
+          ...(page.queue.length === 0 ? { after: first.position } : {}),
+        });
+        begin();
+      };
+      const kill = () => {
+        const { page } = world;
+        const first = page?.queue[0];
+        if (!page) return;
+        if (first && now - page.since >= durationMs / 2) {
+          shown.push(first.playId);
+        }
+        const gone = { alive: false, heardAt: now } as const;
+        state = { ...checkPlaying(state, gone, now), presentAt: now };
+        world.page = null;
+      };
+      const open = () => {
+        if (world.page) return;
+        const { alerts } = pendingOf(log, state, own);
+        const answer = offer(state, alerts, {
+          rules: own.rules,
+          absentFrom: state.presentAt,
+          now,
+        });
+        state = answer.state;
+        world.page = {
+          id: `page-${++pages}`,
+          queue: answer.offered.map(({ alert }) => alert),
+          since: now,
+          visible: true,
+        };
+        sent = [];
+        begin();
+      };
+      for (const one of steps) {
+        const { page } = world;
+        switch (one.type) {
+          case "event": {
+            const event = tip(log.length + 1, now);
+            log.push(event);
+            page?.queue.push({ playId: event.id, position: event.position });
+            if (page?.queue.length === 1) begin();
+            break;
+          }
+          case "wait":
+            // Nothing is shown for longer than it lasts.
+            now += page?.queue.length
+              ? Math.min(one.ms, durationMs - 1)
+              : one.ms;
+            break;
+          case "open":
+            open();
+            break;
+          case "next":
+            next();
+            break;
+          case "kill":
+            kill();
+            break;
+          case "again":
+            for (const report of sent.splice(0)) send(report);
+            break;
+          case "hide":
+            if (page) page.visible = !page.visible;
+        }
+      }
+      kill();
+      open();
+      while (world.page?.queue.length) next();
+      const ids = log.map(({ id }) => id);
+      assertEquals(shown, ids);
+      assertEquals(pendingOf(log, state, own).alerts, []);
+      const unseen = state.unseen.map(({ playId }) => playId);
+      assertEquals(unseen, [...new Set(unseen)]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("the list of the unseen is bounded, its newest stay", () => {
+  let state = START;
+  for (let index = 1; index <= 150; index++) {
+    const play = {
+      playId: `e${index}`,
+      eventId: `e${index}`,
+      position: at(index),
+    };
+    state = settleUnseen(state, [play], "missed", NOW);
+  }
+  assertEquals(state.unseen.length, 100);
+  assertEquals(state.unseen.at(-1)?.playId, "e150");
+});

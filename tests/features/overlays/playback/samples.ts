@@ -1,0 +1,86 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { PlayingBox } from "@/lib/features/overlays/playback/pending.ts";
+import type { PlaybackReport } from "@/lib/features/overlays/playback/schema.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
+import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+
+const EPOCH = "01J00000000000000000000000";
+
+/** Returns the place of the log's event number `index`. */
+export const at = (index: number): string =>
+  `${EPOCH}-${String(index).padStart(20, "0")}.0`;
+
+/** The place after everything. */
+export const HEAD = at(999_999);
+
+/** Creates a tip that was received at `receivedAt`, ms since the epoch. */
+export function tip(
+  index: number,
+  receivedAt: number,
+  more: Partial<AlertEvent> = {},
+): AlertEvent {
+  const when = new Date(receivedAt).toISOString();
+  return {
+    v: 1,
+    id: `e${index}`,
+    kind: "tip",
+    occurredAt: when,
+    receivedAt: when,
+    position: at(index),
+    platform: "streamlabs",
+    test: false,
+    act: `e${index}`,
+    actor: { id: `id-${index}`, login: null, name: `Fan ${index}` },
+    data: {
+      amount: { currency: "EUR", amountMinor: 500 },
+      baseAmount: null,
+      message: null,
+      transactionId: `t${index}`,
+      recurring: null,
+    },
+    ...more,
+  } as AlertEvent;
+}
+
+/** Creates an order of the dashboard as the log has it. */
+export function order<K extends LiveEvent["kind"]>(
+  kind: K,
+  index: number,
+  data: Record<string, unknown> = {},
+): LiveEvent {
+  return {
+    ...tip(index, 0),
+    kind,
+    actor: null,
+    data: { sceneId: null, instanceId: null, ...data },
+  } as unknown as LiveEvent;
+}
+
+/** Creates an alert box by its defaults, with some other settings. */
+export function box(settings: Record<string, unknown> = {}): PlayingBox {
+  return {
+    overlay: "scn_1",
+    boxId: "ins_1",
+    sceneId: "scn_1",
+    rules: alertBox.settings.parse(settings),
+    maxQueue: 200,
+  };
+}
+
+/** Creates the report of a page about the alert of event number `index`. */
+export function report(
+  kind: PlaybackReport["kind"],
+  index: number,
+  more: Partial<PlaybackReport> = {},
+): PlaybackReport {
+  return {
+    n: 1,
+    box: "ins_1",
+    kind,
+    playId: `e${index}`,
+    eventId: `e${index}`,
+    position: at(index),
+    at: 0,
+    ...more,
+  };
+}

@@ -1,0 +1,118 @@
+import type { PlaybackMessage } from "@/lib/events/messages.ts";
+import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { alertBox, follow } from "@/tests/pages/support/alerts.ts";
+import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
+import {
+  openSocket,
+  type SocketClient,
+} from "@/tests/support/socket_client.ts";
+
+/** Address of the playback of the tests' channel. */
+export const PLAYBACK = `/api/channels/${CHANNEL}/playback`;
+
+/** Starts a stage with one alert box, and what a page and a dashboard need. */
+export async function startPlaybackStage(
+  settings: Record<string, unknown> = {},
+) {
+  const stage = await startOverlayStage([alertBox(settings)]);
+  const { app } = stage;
+  const [instance] = await app.services.overlays.instances.list(CHANNEL);
+  if (!instance?.sceneId) throw new Error("There is an alert box in a scene");
+  const overlay = instance.sceneId;
+  const session = await app.signIn();
+  let pages = 0;
+  return {
+    ...stage,
+    boxId: instance.id,
+    overlay,
+    session,
+
+    /** Opens the socket of a page. */
+    async page(ofOverlay = overlay): Promise<PageSocket> {
+      const query = new URLSearchParams({
+        token: stage.token,
+        overlay: ofOverlay,
+      });
+      const socket = await openSocket(
+        `${stage.url.replace("http", "ws")}/ws/${CHANNEL}?${query}`,
+      );
+      return pageOf(socket, instance.id, `page-000${++pages}`);
+    },
+
+    /** Takes follows in, now. Answers their ids. */
+    async happen(...names: string[]): Promise<string[]> {
+      const events = names.map((name) => follow(name, stage));
+      await stage.append(events);
+      return events.map(({ id }) => id);
+    },
+
+    /** Returns the box as the dashboard reads it. */
+    async read(): Promise<BoxPlayback> {
+      const answer = await app.get(PLAYBACK, { session });
+      const [box] = (await answer.json()).items;
+      return box;
+    },
+
+    command: (body: unknown, path = `${PLAYBACK}/${overlay}`) =>
+      app.request(path, { method: "POST", session, body }),
+  };
+}
+
+/** A page's socket, as far as it plays alerts. */
+export interface PageSocket {
+  socket: SocketClient;
+  /** Answers what the page is to play: the ids of plays, and the record. */
+  sync(awayMs?: number | null): Promise<{
+    plays: string[];
+    state: NonNullable<PlaybackMessage["state"]>;
+  }>;
+  /** Tells something of an event's alert; resolves once it is acknowledged. */
+  report(
+    kind: string,
+    event: { id: string; position: string },
+    more?: Record<string, unknown>,
+  ): Promise<void>;
+}
+
+function pageOf(socket: SocketClient, box: string, page: string): PageSocket {
+  let n = 0;
+  return {
+    socket,
+    async sync(awayMs = null) {
+      socket.send({
+        type: "playback.sync",
+        page,
+        boxes: [box],
+        from: null,
+        awayMs,
+      });
+      const plays: string[] = [];
+      for (;;) {
+        const message = await socket.nextOf(
+          "playback",
+        ) as unknown as PlaybackMessage;
+        plays.push(...message.alerts.map(({ playId }) => playId));
+        if (message.state) return { plays, state: message.state };
+      }
+    },
+    async report(kind, { id, position }, more = {}) {
+      socket.send({
+        type: "playback.report",
+        page,
+        reports: [{
+          n: ++n,
+          box,
+          kind,
+          playId: id,
+          eventId: id,
+          position,
+          at: Date.now(),
+          durationMs: 30_000,
+          ...more,
+        }],
+      });
+      await socket.nextOf("playback.taken");
+    },
+  };
+}

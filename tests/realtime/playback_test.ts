@@ -1,0 +1,208 @@
+import { assert, assertEquals } from "@std/assert";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { PLAYBACK, startPlaybackStage } from "./playback_rig.ts";
+
+type Stage = Awaited<ReturnType<typeof startPlaybackStage>>;
+
+/** The logged event of an id. */
+async function logged(stage: Stage, id: string | undefined) {
+  const event = await stage.app.services.events.log.findById(
+    CHANNEL,
+    id ?? "",
+  );
+  if (!event) throw new Error(`Not in the log: ${id}`);
+  return event;
+}
+
+Deno.test("alerts that come while no page is open wait for the next one, in order, and play once", async () => {
+  await using stage = await startPlaybackStage();
+  const first = await stage.page();
+  assertEquals((await first.sync()).plays, []);
+  await first.socket[Symbol.asyncDispose]();
+  const ids = await stage.happen("Ada", "Bo", "Cem");
+  const second = await stage.page();
+  assertEquals((await second.sync()).plays, ids);
+  for (const id of ids) {
+    const event = await logged(stage, id);
+    await second.report("started", event);
+    await second.report("finished", event);
+    await second.report("finished", event);
+  }
+  await second.socket[Symbol.asyncDispose]();
+  await using third = (await stage.page()).socket;
+  assert(third);
+  const last = await stage.page();
+  const { plays } = await last.sync();
+  assertEquals(plays, []);
+  await last.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("a page that ends in the middle of an alert leaves it to the next one; a copy that is open shows it alone", async () => {
+  await using stage = await startPlaybackStage();
+  const one = await stage.page();
+  await one.sync();
+  const [id] = await stage.happen("Ada");
+  const event = await logged(stage, id);
+  await one.report("started", event);
+  const copy = await stage.page();
+  const told = await copy.sync();
+  assertEquals([told.plays, told.state.playing?.playId], [[], id]);
+  await one.socket[Symbol.asyncDispose]();
+  const again = await copy.sync();
+  assertEquals([again.plays, again.state.playing], [[id ?? ""], null]);
+  await copy.report("started", event);
+  await copy.report("finished", event);
+  assertEquals((await copy.sync()).plays, []);
+  await copy.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("the dashboard reads what is on, what waits and what nobody saw, and puts each right", async () => {
+  await using stage = await startPlaybackStage({ missed: "list" });
+  const page = await stage.page();
+  await page.sync();
+  const [ada = "", bo = ""] = await stage.happen("Ada", "Bo");
+  const event = await logged(stage, ada);
+  await page.report("started", event);
+  const on = await stage.read();
+  assertEquals([on.open, on.paused, on.playing?.eventId], [true, false, ada]);
+  assertEquals(on.waiting.map(({ eventId }) => eventId), [bo]);
+  await page.report("finished", event, { visible: false });
+  const { boxId } = stage;
+  const rejected = await stage.command({
+    action: "reject",
+    boxId,
+    eventId: bo,
+  });
+  assertEquals((await rejected.json()).changed, true);
+  let told = "";
+  while (!told.includes("control.reject")) {
+    told += JSON.stringify(await page.socket.nextOf("events"));
+  }
+  assert(told.includes('"playback.state"'));
+  const hidden = await stage.read();
+  assertEquals([hidden.playing, hidden.waitingCount], [null, 0]);
+  assertEquals(
+    hidden.unseen.map(({ eventId, reason }) => [eventId, reason]),
+    [[ada, "hidden"]],
+  );
+  // Two moderators press at once: it is shown once.
+  const both = await Promise.all([1, 2].map(async () => {
+    const answer = await stage.command({ action: "play", boxId, eventId: ada });
+    return (await answer.json()).changed;
+  }));
+  assertEquals(both.sort(), [false, true]);
+  const replays = (await stage.read()).waiting;
+  assertEquals(replays.map(({ eventId }) => eventId), [ada]);
+  assert(replays[0]?.playId.startsWith(`${ada}#`));
+  assertEquals((await stage.read()).unseen, []);
+  await page.socket[Symbol.asyncDispose]();
+  await stage.command({ action: "pause", boxId });
+  assertEquals((await stage.read()).paused, true);
+});
+
+Deno.test("an alert that needs approval is held until it is approved or rejected, once", async () => {
+  await using stage = await startPlaybackStage({ requireApproval: true });
+  const page = await stage.page();
+  await page.sync();
+  const ids = await stage.happen("Ada", "Bo", "Cem");
+  const [ada = "", bo = ""] = ids;
+  const heldOf = async () =>
+    (await stage.read()).held.map(({ eventId }) => eventId);
+  assertEquals(await heldOf(), ids);
+  assertEquals((await page.sync(0)).plays, []);
+  const { boxId } = stage;
+  const changedBy = async (body: Record<string, unknown>) =>
+    (await (await stage.command({ boxId, ...body })).json()).changed;
+  assert(await changedBy({ action: "approve", eventId: ada }));
+  assert(!await changedBy({ action: "approve", eventId: ada }));
+  assert(await changedBy({ action: "reject", eventId: bo }));
+  assertEquals(await heldOf(), ids.slice(2));
+  assertEquals((await page.sync(0)).plays, [ada]);
+  await page.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("what a page says of other overlays, of boxes that are not its own, and of nothing is taken nowhere", async () => {
+  await using stage = await startPlaybackStage();
+  const page = await stage.page();
+  await page.sync();
+  const [id = ""] = await stage.happen("Ada");
+  const event = await logged(stage, id);
+  const liar = await stage.page("scn_other");
+  await liar.report("finished", event);
+  await liar.report("finished", event, { box: "nobody" });
+  liar.socket.send({ type: "playback.report", page: "x", reports: [] });
+  liar.socket.send({
+    type: "playback.sync",
+    page: "liar-0001",
+    boxes: [stage.boxId],
+    from: null,
+    awayMs: null,
+  });
+  // Beyond the end of the log, and of no log.
+  for (
+    const position of ["zzz", event.position.replace(/0{8}/, "9".repeat(8))]
+  ) {
+    await page.report("painted", event, { after: position });
+  }
+  assertEquals((await stage.read()).waitingCount, 1);
+  const { items } = await (await stage.app.get(PLAYBACK, {
+    session: stage.session,
+  })).json();
+  assertEquals(items.length, 1);
+  await liar.socket[Symbol.asyncDispose]();
+  await page.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("playback is read and changed by the channel's own alone, within limits, and says why it is refused", async () => {
+  await using stage = await startPlaybackStage();
+  const { app, boxId, overlay } = stage;
+  const path = `${PLAYBACK}/${overlay}`;
+  const body = { action: "dismiss_all", boxId };
+  assertEquals((await app.get(PLAYBACK)).status, 401);
+  assertEquals((await app.request(path, { method: "POST", body })).status, 401);
+  const session = await app.signIn({ channelId: "2002" });
+  assertEquals((await app.get(PLAYBACK, { session })).status, 403);
+  assertEquals(
+    (await app.request(path, { method: "POST", session, body })).status,
+    403,
+  );
+  const masquerade = await app.signIn({ role: "masquerade" });
+  assertEquals(
+    (await app.request(path, { method: "POST", session: masquerade, body }))
+      .status,
+    403,
+  );
+  const statusOf = async (sent: unknown) => (await stage.command(sent)).status;
+  assertEquals(await statusOf(body), 404);
+  assertEquals(await statusOf({ action: "dismiss_all" }), 422);
+  assertEquals(await statusOf({ action: "explode", boxId }), 422);
+  assertEquals(await statusOf({ action: "approve", boxId }), 422);
+  const page = await stage.page();
+  await page.sync();
+  assertEquals(await statusOf(body), 200);
+  assertEquals(
+    await statusOf({ action: "approve", boxId, eventId: "nobody" }),
+    404,
+  );
+  const [id] = await stage.happen("Ada");
+  const once = { action: "reject", boxId, eventId: id, idempotencyKey: "k" };
+  assertEquals(await statusOf(once), 200);
+  assertEquals(await statusOf(once), 200);
+  assertEquals(await statusOf({ ...once, action: "approve" }), 409);
+  let status = 200;
+  for (let sent = 0; sent < 200 && status === 200; sent++) {
+    status = await statusOf(body);
+  }
+  assertEquals(status, 429);
+  await page.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("an overlay on which nothing happens writes nothing", async () => {
+  await using stage = await startPlaybackStage();
+  const page = await stage.page();
+  await page.sync();
+  const before = await stage.read();
+  for (let times = 0; times < 5; times++) await page.sync(0);
+  assertEquals((await stage.read()).revision, before.revision);
+  await page.socket[Symbol.asyncDispose]();
+});

@@ -5,6 +5,7 @@ import { createAi } from "@/lib/services/ai.ts";
 import { createChatDecorations } from "@/lib/services/chat_decorations.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { serviceConfig } from "@/lib/services/service_config.ts";
+import { createPeople } from "@/lib/services/people.ts";
 import { createTick, dueWork } from "@/lib/services/tick.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
@@ -102,7 +103,16 @@ export function createServices(outside: Outside): Services {
       recentEvents: live.recentEvents,
     },
     subathon: { session: subathon.services.subathon, ...credits },
-    audience: interaction.parts,
+    audience: {
+      ...interaction.parts,
+      people: createPeople(outside, {
+        newId,
+        events: events.log,
+        stats: dataParts.stats,
+        credits,
+        live,
+      }),
+    },
     platform: {
       ...eventSub,
       ...live.platform,

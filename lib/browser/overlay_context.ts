@@ -171,6 +171,10 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const reader = createStateReader({ clock, update, held });
   bus.listen("stream.online", () => void (live.value = true));
   bus.listen("stream.offline", () => void (live.value = false));
+  // Whom a moderator takes away is on every list of the page.
+  bus.listen("chat.user_cleared", (event) => {
+    if (!event.test) reader.markStale(...watchers.keys());
+  });
   for (const kind of RETAINED_KINDS) {
     bus.listen(kind, (event) => {
       if (!event.test) orders.accept([toRetainedCommand(event)]);

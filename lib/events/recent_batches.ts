@@ -20,6 +20,10 @@ export class RecentBatches {
   /** Keeps a batch that follows on the one before; begins anew after a loss. */
   add(batch: Batch): void {
     if (!batch.complete) return this.#forget(this.#kept.length);
+    // Who joins now reads the log, from which somebody may have been erased.
+    if (batch.events.some(({ kind }) => kind === "chat.user_cleared")) {
+      this.#forget(this.#kept.length);
+    }
     this.#kept.push({ batch, at: this.#clock.now() });
     this.#characters += batch.text.length;
     while (this.#characters > MAX_CHARACTERS) this.#forget(1);

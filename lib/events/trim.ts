@@ -23,7 +23,8 @@ const NEVER_TRIMMED_MS = 60_000;
 const STEP_ENTRIES = 200;
 const STEP_REWRITES = 8;
 
-const NOTHING: TrimMarks = {
+/** Marks of a log of which nothing was counted or taken away. */
+export const NOTHING_TRIMMED: Readonly<TrimMarks> = {
   countedTo: FIRST_STAMP,
   short: { mark: null, kept: 0, oldestAt: null },
   long: { mark: null, kept: 0, oldestAt: null },
@@ -138,9 +139,9 @@ export function createTrim({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
     for (;;) {
       const key = keys.eventTrim(channelId);
       const entry = await kv.get<TrimMarks>(key);
-      const marks = structuredClone(entry.value ?? NOTHING);
+      const marks = structuredClone(entry.value ?? NOTHING_TRIMMED);
       const more = await count(channelId, marks);
-      const step = more
+      const step: Step | null = more
         ? { marks }
         : await takeOldest(channelId, marks, "short") ??
           await takeOldest(channelId, marks, "long");

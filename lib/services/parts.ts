@@ -22,6 +22,7 @@ import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
 import type { EventSubParts } from "./eventsub.ts";
 import type { WidgetDataParts } from "./widget_data.ts";
+import type { PersonErasure } from "@/lib/features/audience/erasure/service.ts";
 import type { InteractionParts } from "./interaction.ts";
 import type {
   EventParts,
@@ -121,7 +122,7 @@ export interface Services {
   customWidgets: CustomWidgetArea;
   widgetData: WidgetDataArea;
   subathon: SubathonArea;
-  audience: InteractionParts;
+  audience: InteractionParts & { people: PersonErasure };
   platform: PlatformArea;
   account: AccountArea;
   /** Part that only the demo has; `null` elsewhere. */

@@ -227,6 +227,7 @@ export function createWidgetData(
     topics: createTopicsService({
       sources,
       catchUp: stats.catchUp,
+      hiddenAmong: stats.hiddenAmong,
       widgetsOf,
       clock,
       log,

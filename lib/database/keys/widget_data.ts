@@ -27,11 +27,15 @@ export const widgetDataKeys = {
     key<stats.LargestActs>("stat_largest", channelId, sum, period),
   statPerson: (channelId: string, person: stats.PersonKey) =>
     key<stats.PersonRecord>("stat_person", channelId, person),
+  statPersonsOf: (channelId: string) =>
+    prefix<stats.PersonRecord>("stat_person", channelId),
   /** Person with loyalty points, by `@login` and by the platform's id. */
   statPersonByHandle: (channelId: string, handle: string) =>
     key<stats.PersonKey>("stat_person_by_handle", channelId, handle),
   statAct: (channelId: string, act: string) =>
     key<ActRecord<stats.ActFacts>>("stat_act", channelId, act),
+  statLargestOf: (channelId: string) =>
+    prefix<stats.LargestActs>("stat_largest", channelId),
   statLatest: (channelId: string, kind: string) =>
     key<stats.LatestActs>("stat_latest", channelId, kind),
   statGiftNames: (channelId: string) =>
@@ -76,6 +80,9 @@ export const widgetDataKeys = {
   ],
   statCounterStatesOf: (channelId: string) =>
     prefix<stats.WidgetCounterState>("stat_watched", channelId),
+  /** Banned or timed out, and when, ms since the epoch; until they write again. */
+  statHidden: (channelId: string, userId: string) =>
+    key<number>("stat_hidden", channelId, userId),
   /** Most viewers that were seen in a period; written by whoever saw them. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),

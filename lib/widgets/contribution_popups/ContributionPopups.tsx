@@ -12,6 +12,7 @@ import {
   type Popup,
   type PopupQueue,
   popupsWakeAt,
+  withoutUser,
 } from "./popup_queue.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
@@ -70,6 +71,11 @@ export function ContributionPopups(
       toPopup(event, now, settings),
       settings,
     );
+  });
+
+  useEvents(page, ["chat.user_cleared"], ({ test, data: { user } }) => {
+    if (test || user.id === null) return;
+    queue.value = withoutUser(queue.peek(), user.id);
   });
 
   const wake = popupsWakeAt(queue.value);
@@ -168,6 +174,7 @@ function toPopup(
   return {
     id: entryId,
     user: name,
+    userId: user?.id ?? null,
     appliedMs,
     milliPoints,
     // What an older log holds has none.

@@ -2,6 +2,8 @@
 export interface Popup {
   id: string;
   user: string;
+  /** The platform's id of who contributed; `null` where nobody said. */
+  userId: string | null;
   appliedMs: number;
   milliPoints: number;
   /** Minor units of the channel's currency. */
@@ -28,6 +30,15 @@ interface PopupRules {
   mergeMs: number;
   lifeMs: number;
   maxOnScreen: number;
+}
+
+/** Takes away what somebody contributed: they were banned or erased. */
+export function withoutUser(queue: PopupQueue, userId: string): PopupQueue {
+  const stays = (popup: Popup) => popup.userId !== userId;
+  return {
+    seen: queue.seen.filter(stays),
+    waiting: queue.waiting.filter(stays),
+  };
 }
 
 /** No pop-ups. */

@@ -139,6 +139,18 @@ export function createCreditsService(deps: CreditsDeps) {
     return result;
   }
 
+  async function erasePerson(
+    channelId: string,
+    userId: string,
+    command: ChangeOptions["command"],
+  ): Promise<CreditsResult> {
+    await projection.catchUp(channelId);
+    await erasure(channelId, userId);
+    lists.forget(channelId);
+    const options = command === undefined ? {} : { command };
+    return doneOf(await change(channelId, (state) => state, options));
+  }
+
   /** Freezes every section under a run's id; nothing shows it yet. */
   async function freeze(
     channelId: string,
@@ -305,14 +317,7 @@ export function createCreditsService(deps: CreditsDeps) {
      */
     async clear(channelId: string, body: CreditsClear): Promise<CreditsResult> {
       const { userId } = body;
-      if (userId !== null) {
-        await projection.catchUp(channelId);
-        await erasure(channelId, userId);
-        lists.forget(channelId);
-        return doneOf(
-          await change(channelId, (state) => state, { command: body }),
-        );
-      }
+      if (userId !== null) return await erasePerson(channelId, userId, body);
       const before = await store.record(channelId);
       const result = await change(channelId, (record) => {
         return { ...record, ...stopped(), clearedAt: clock.now() };
@@ -321,6 +326,10 @@ export function createCreditsService(deps: CreditsDeps) {
       lists.forget(channelId);
       return doneOf(result);
     },
+
+    /** Erases one person, for good and also from a running roll. */
+    erase: (channelId: string, userId: string): Promise<CreditsResult> =>
+      erasePerson(channelId, userId, undefined),
 
     /** Collects from the log and tells pages, from now on. */
     start(): void {

@@ -1,4 +1,5 @@
 /** Figures that come as they are: polls, metrics, points of other modules. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { giftNames } from "@/lib/events/kinds/gift_names.ts";
 import type { Key } from "@/lib/storage/key.ts";
@@ -14,6 +15,8 @@ import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 /** Ids of events that this feature announces begin so. */
 export const OWN_IDS = "stats:";
 
+/** Longer than lists show anything of somebody who says nothing more. */
+const HIDDEN_MS = 400 * DAY_MS;
 /** Number of recipients of the last gifts: as many as widgets list. */
 const MAX_RECIPIENTS = 25;
 /** Names of those recipients and of their purchases. */
@@ -43,6 +46,10 @@ export function keysOfFact(
         keys.statPerson(channelId, person),
         keys.statBoard(channelId, "points", "all"),
       ];
+    }
+    case "chat.message": {
+      const id = event.actor?.id ?? null;
+      return id === null ? [] : [keys.statHidden(channelId, id)];
     }
     default: {
       const family = familyOf(event);
@@ -79,6 +86,10 @@ export function applyFact(
     }
     case "chat.notice":
       return keepGiftNames(work, channelId, event);
+    case "chat.user_cleared":
+      return hide(work, channelId, event);
+    case "chat.message":
+      return showAgain(work, channelId, event);
     case "points.updated":
       return setPoints(work, channelId, event, at);
     default: {
@@ -104,6 +115,31 @@ function keepGiftNames(
   const key = keys.statGiftNames(channelId);
   const names = [...told, ...work.get(key)?.names ?? []];
   work.set(key, { names: names.slice(0, MAX_GIFT_NAMES) });
+}
+
+/** Lists show nobody who was banned or timed out. */
+function hide(
+  work: UnitOfWork,
+  channelId: string,
+  event: LiveEvent<"chat.user_cleared">,
+): void {
+  const { id } = event.data.user;
+  if (id === null) return;
+  const at = Date.parse(event.occurredAt);
+  work.add(keys.statHidden(channelId, id), at, HIDDEN_MS);
+}
+
+/** Whoever writes again is no longer banned or timed out. */
+function showAgain(
+  work: UnitOfWork,
+  channelId: string,
+  { actor, occurredAt }: LiveEvent<"chat.message">,
+): void {
+  const id = actor?.id ?? null;
+  if (id === null) return;
+  const key = keys.statHidden(channelId, id);
+  const at = work.get(key);
+  if (at !== null && at < Date.parse(occurredAt)) work.remove(key);
 }
 
 /** A balance is told as a whole; the latest holds. */

@@ -212,6 +212,8 @@ export function createStatsReader(
       return latest;
     },
 
+    hiddenAmong: store.hidden,
+
     async lastOf<F extends Family>(channelId: string, family: F) {
       const event = await store.lastOf(channelId, family);
       return event !== null && isOfFamily(event, family) ? event : null;

@@ -337,6 +337,11 @@ export interface StatsReader {
     since: Period,
     viewId?: string,
   ): Promise<Partial<Record<SupportKind, LiveEvent>>>;
+  /** Returns who of these people lists show no more, by platform id. */
+  hiddenAmong(
+    channelId: string,
+    userIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** The last word on a poll, a prediction and such. */
   lastOf<F extends Family>(
     channelId: string,

@@ -8,6 +8,7 @@ import { ownEvent } from "@/lib/events/own_event.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { foldEvents, mostEvents } from "./fold.ts";
+import { createStatsErasure } from "./erasure.ts";
 import { createStatsReader } from "./reader.ts";
 import {
   type ChannelTime,
@@ -136,6 +137,15 @@ export function createStatsService(deps: StatsDeps) {
     subathonOf,
   });
 
+  const erasure = createStatsErasure({
+    kv,
+    amend: projection.amend,
+    async scopesOf(channelId) {
+      const { views } = await store.counted(channelId, clock.now());
+      return [channelId, ...[...views.values()].map(({ scope }) => scope)];
+    },
+  });
+
   /** A filtered goal of a period begins with what the period has of it. */
   async function withView(
     channelId: string,
@@ -214,6 +224,12 @@ export function createStatsService(deps: StatsDeps) {
       ]);
       await projection.catchUp(channelId);
       return await reader.session(channelId);
+    },
+
+    /** Takes a person out of the lists; sums stay. */
+    async erase(channelId: string, userId: string): Promise<void> {
+      await projection.catchUp(channelId);
+      await erasure(channelId, userId);
     },
 
     /** Calls `run` after each batch that this process folded. The answer ends it. */

@@ -67,6 +67,24 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
         kv,
         persons.map((person) => keys.statPerson(channelId, person)),
       ),
+    /** Returns who of these people is banned, timed out or erased, by platform id. */
+    async hidden(
+      channelId: string,
+      userIds: readonly string[],
+    ): Promise<ReadonlySet<string>> {
+      const marks = await readValues<number>(
+        kv,
+        userIds.flatMap((id) => [
+          keys.statHidden(channelId, id),
+          keys.erasedPerson(channelId, id),
+        ]),
+      );
+      return new Set(
+        userIds.filter((_id, at) =>
+          marks[2 * at] !== null || marks[2 * at + 1] !== null
+        ),
+      );
+    },
     latest: (channelId: string, kinds: readonly string[]) =>
       readValues<LatestActs>(
         kv,

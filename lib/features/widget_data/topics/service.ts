@@ -13,6 +13,7 @@ import type {
   WidgetDataRequest,
   WidgetSetup,
 } from "./schema.ts";
+import { namesPeople, peopleIn, withoutPeople } from "./hidden_people.ts";
 import { UnreadableWidgetData } from "./unreadable.ts";
 
 /** Sources of widget data. */
@@ -21,6 +22,11 @@ interface TopicsDeps {
   sources: Partial<Sources>;
   /** Counts what is in the log; answers up to where. */
   catchUp: (channelId: string) => Promise<string | null>;
+  /** Returns who of these people is shown no more, by platform id. */
+  hiddenAmong: (
+    channelId: string,
+    userIds: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
   /** The channel's built-in widgets with their effective settings. */
   widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
   clock: Clock;
@@ -40,7 +46,7 @@ const NO_READING: TopicReading = { value: null, reason: null };
  * now, or `null`.
  */
 export function createTopicsService(
-  { sources, catchUp, widgetsOf, clock, log }: TopicsDeps,
+  { sources, catchUp, hiddenAmong, widgetsOf, clock, log }: TopicsDeps,
 ) {
   async function ask<N extends TopicName>(
     channelId: string,
@@ -76,7 +82,29 @@ export function createTopicsService(
       const id = request.widgetId ?? questionId(request);
       return ask(channelId, request, id);
     }));
-    return { figures, position };
+    return { figures: await shown(channelId, requests, figures), position };
+  }
+
+  /** Takes out whom a moderator took away. */
+  async function shown(
+    channelId: string,
+    requests: readonly WidgetDataRequest[],
+    figures: readonly TopicReading[],
+  ): Promise<TopicReading[]> {
+    const naming = figures.map(({ value }, index) => {
+      const topic = requests[index]?.topic;
+      return topic !== undefined && namesPeople(topic) ? value : null;
+    });
+    const people = peopleIn(naming);
+    const hidden = people.size === 0
+      ? people
+      : await hiddenAmong(channelId, [...people]);
+    if (hidden.size === 0) return [...figures];
+    return figures.map((reading, index) =>
+      naming[index] === null
+        ? reading
+        : { ...reading, value: withoutPeople(reading.value, hidden) }
+    );
   }
 
   return {

@@ -260,6 +260,7 @@ Deno.test("two questions share what is counted only when they are the same", asy
       },
     },
     catchUp: () => Promise.resolve(null),
+    hiddenAmong: () => Promise.resolve(new Set<string>()),
     widgetsOf: () => Promise.resolve([]),
     clock: { now: () => 0 } as never,
     log: quietLog,

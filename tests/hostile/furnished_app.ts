@@ -6,7 +6,8 @@ import {
   type TestApp,
 } from "@/tests/support/app.ts";
 import { png } from "@/tests/features/overlays/assets/samples.ts";
-import type { Asked, Known, Who } from "./hostile_request.ts";
+import type { Known } from "./hostile_body.ts";
+import type { Asked, Who } from "./hostile_request.ts";
 
 const FOREIGNER = "4004";
 

@@ -1,68 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { standingClock } from "@/tests/support/clock.ts";
-
-const ROOT = "/api/widgets/custom";
-const CODE = {
-  html: "<p id='x'>{{title}}</p>\r\n\u2028é",
-  css: "p { color: red }\n",
-  js: "window.addEventListener('onWidgetLoad', () => {});\n// 🎉",
-  fields: { title: { type: "text", value: "Hi" } },
-  values: { title: "Hello" },
-};
-const PLACEMENT = {
-  x: 0,
-  y: 0,
-  width: 100,
-  height: 100,
-  z: 0,
-  rotation: 0,
-  opacity: 1,
-  visible: true,
-  locked: false,
-};
-
-async function start() {
-  const app = await startTestApp({
-    clock: standingClock(),
-  });
-  const session = await app.signIn();
-  const send = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ) => {
-    const res = await app.request(ROOT + path, {
-      method,
-      session,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    });
-    return {
-      status: res.status,
-      etag: res.headers.get("etag") ?? "",
-      body: res.status === 204 ? null : await res.json(),
-    };
-  };
-  const create = async (more = {}) =>
-    (await send("POST", "/new", { name: "Mine", ...CODE, ...more })).body;
-  return { app, session, send, create };
-}
-
-const codeOf = (widget: typeof CODE) => ({
-  html: widget.html,
-  css: widget.css,
-  js: widget.js,
-  fields: widget.fields,
-  values: widget.values,
-});
-
-async function countParts(app: TestApp): Promise<number> {
-  let count = 0;
-  for await (const _ of app.kv.list({ prefix: ["chunk_head"] })) count++;
-  return count;
-}
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import {
+  CODE,
+  codeOf,
+  countParts,
+  PLACEMENT,
+  ROOT,
+  start,
+} from "./library_rig.ts";
 
 Deno.test("a widget is created, saved in part, listed without code, deleted without a trace", async () => {
   const { app, send, create } = await start();
@@ -305,75 +250,6 @@ Deno.test("another channel's widget is not there; bad input is named", async () 
   assertEquals(bad.body.errors.length >= 3, true);
   const long = await send("POST", `/${id}`, { js: "x".repeat(512 * 1024 + 1) });
   assertEquals(long.status, 422);
-});
-
-Deno.test("equal runtime errors are one with a count; they are listed and cleared", async () => {
-  const { app, create } = await start();
-  await using _app = app;
-  const { id } = await create();
-  const token = await app.widgetToken();
-  const report = (message: string) =>
-    app.request(`/api/widgets/runtime-errors?token=${token}`, {
-      method: "POST",
-      body: { widgetId: id, message, line: 3, column: 7, url: "js" },
-    });
-  for (const message of ["a", "b", "a", "a"]) {
-    assertEquals((await report(message)).status, 201);
-  }
-  const list = async () =>
-    (await (await app.get(`/api/widgets/runtime-errors/${id}?token=${token}`))
-      .json()).items;
-  assertEquals(
-    (await list()).map((
-      error: { message: string; count: number },
-    ) => [error.message, error.count]),
-    [["a", 3], ["b", 1]],
-  );
-  for (let i = 0; i < 26; i++) await (await report(`c${i}`)).body?.cancel();
-  assertEquals((await report("over")).status, 429);
-  const cleared = await app.request(
-    `/api/widgets/runtime-errors/${id}?token=${token}`,
-    { method: "DELETE" },
-  );
-  assertEquals(cleared.status, 204);
-  assertEquals(await list(), []);
-});
-
-Deno.test("errors of a widget that the channel does not have are not kept", async () => {
-  const { app, send, create } = await start();
-  await using _app = app;
-  const { id } = await create();
-  const token = await app.widgetToken();
-  const report = async (widgetId: string) =>
-    (await app.request(`/api/widgets/runtime-errors?token=${token}`, {
-      method: "POST",
-      body: { widgetId, message: "x" },
-    })).status;
-  assertEquals([await report("wgt_none"), await report(id)], [404, 201]);
-  await send("DELETE", `/${id}`);
-  // A page that still shows it goes on reporting.
-  assertEquals(await report(id), 404);
-  assertEquals(
-    await app.services.customWidgets.runtimeErrors.list(CHANNEL, id),
-    [],
-  );
-});
-
-Deno.test("a widget reports its own errors only", async () => {
-  const { app, create } = await start();
-  await using _app = app;
-  const { id } = await create();
-  const caller = await app.services.account.widgetTokens.find(
-    await app.widgetToken(),
-  );
-  assert(caller);
-  const scoped = await app.services.account.widgetTokens.scopedFor(caller, id);
-  const report = async (widgetId: string) =>
-    (await app.request(`/api/widgets/runtime-errors?token=${scoped}`, {
-      method: "POST",
-      body: { widgetId, message: "x" },
-    })).status;
-  assertEquals([await report(id), await report("wgt_2")], [201, 403]);
 });
 
 Deno.test("older versions beyond the plan are hidden, not removed, and the published one never is", async () => {

@@ -8,6 +8,9 @@ export const CounterName = z.string().trim().toLowerCase()
   .regex(/^[a-z0-9_-]{1,50}$/, "1–50 of a–z, 0–9, _ and -")
   .describe("1–50 of `a–z`, `0–9`, `_`, `-`; upper case counts as lower case");
 
+/** Parameters of the path of a counter. */
+export const CounterParams = z.object({ name: CounterName });
+
 /** A number of the channel that is moved by hand, by a bot or by an event. */
 export const ChannelCounter = z.object({
   name: z.string(),

@@ -10,36 +10,34 @@ import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
+const guard = session();
+const limit = dashboardWrites;
+
 export const handler = methods({
   GET: endpoint({
     summary: "One custom widget with its draft",
-    guard: session(),
+    guard,
     params: WidgetParams,
     answers: { 200: CustomWidget, 404: "" },
-    async handle({ services, caller, params }) {
-      const found = await services.customWidgets.code.get(
-        caller.channelId,
-        params.widgetId,
-      );
+    async handle({ services, caller: { channelId }, params: { widgetId } }) {
+      const { code } = services.customWidgets;
+      const found = await code.get(channelId, widgetId);
       return json(found.widget, { etag: found.versionstamp });
     },
   }),
   POST: endpoint({
     summary: "Save the draft of a custom widget; nothing on stream changes",
-    guard: session(),
-    limit: dashboardWrites,
+    guard,
+    limit,
     params: WidgetOrNew,
     body: CustomWidgetSave,
     bodyBytes: 4 * 1024 * 1024,
     bodyValues: 50_000,
     answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const saved = await services.customWidgets.code.save(
-        caller.channelId,
-        params.widgetId,
-        body,
-        precondition,
-      );
+      const [id, widgetId] = [caller.channelId, params.widgetId];
+      const { code } = services.customWidgets;
+      const saved = await code.save(id, widgetId, body, precondition);
       const status = saved.created ? 201 : 200;
       return json(saved.widget, { status, etag: saved.versionstamp });
     },
@@ -47,18 +45,15 @@ export const handler = methods({
   DELETE: endpoint({
     summary: "Delete a custom widget with its versions, store and errors",
     description: "By force it is taken off the scenes that show it.",
-    guard: session(),
-    limit: dashboardWrites,
+    guard,
+    limit,
     params: WidgetParams,
     query: DeleteQuery,
     answers: { 204: "Deleted", 404: "", 409: "", 412: "" },
     async handle({ services, caller, params, query, precondition }) {
-      await services.customWidgets.code.remove(
-        caller.channelId,
-        params.widgetId,
-        query.force,
-        precondition,
-      );
+      const [id, widgetId] = [caller.channelId, params.widgetId];
+      const { code } = services.customWidgets;
+      await code.remove(id, widgetId, query.force, precondition);
       return noContent();
     },
   }),

@@ -11,19 +11,17 @@ import { widgetData } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const guard = widgetToken({ scopedTo: "widgetId" });
+const common = { guard, limit: widgetData, params: EntryParams };
 
 export const handler = methods({
   GET: endpoint({
     summary: "One value of a custom widget's store",
-    guard,
-    limit: widgetData,
-    params: EntryParams,
+    ...common,
     answers: { 200: StoreEntry, 404: "" },
     async handle({ services, caller: { channelId }, params, preview }) {
-      const found = await services.customWidgets.store.get(
-        { channelId, ...params, preview },
-        params.key,
-      );
+      const { store } = services.customWidgets;
+      const at = { channelId, ...params, preview };
+      const found = await store.get(at, params.key);
       return json(found.entry, { etag: found.versionstamp });
     },
   }),
@@ -31,42 +29,30 @@ export const handler = methods({
     summary: "Store any JSON value under a key",
     description:
       "At most 60 KiB and 64 levels a value, 1,000 keys and 5 MiB a widget. `If-Match` and `If-None-Match: *` are honoured. Open pages of the widget hear of it as `kv.updated`; previews have a store of their own. Of the store `shared` one widget's code takes half at most.",
-    guard,
-    limit: widgetData,
-    params: EntryParams,
+    ...common,
     query: StoreOptions,
     body: JsonInput,
     bodyBytes: 256 * 1024,
     answers: { 200: StoreEntry, 201: StoreEntry, 404: "", 412: "", 413: "" },
-    async handle(
-      { services, caller, params, query, body, precondition, preview, ctx },
-    ) {
-      const done = await services.customWidgets.store.put(
-        { channelId: caller.channelId, ...params, preview },
-        params.key,
-        body,
-        {
-          ttlMs: query.ttl_s,
-          precondition,
-          by: ctx.req.headers.get(FOR_CUSTOM_WIDGET),
-        },
-      );
+    async handle({ services, caller, params, query, body, ctx, ...rest }) {
+      const { precondition, preview } = rest;
+      const by = ctx.req.headers.get(FOR_CUSTOM_WIDGET);
+      const { store } = services.customWidgets;
+      const at = { channelId: caller.channelId, ...params, preview };
+      const options = { ttlMs: query.ttl_s, precondition, by };
+      const done = await store.put(at, params.key, body, options);
       const status = done.created ? 201 : 200;
       return json(done.entry, { status, etag: done.versionstamp });
     },
   }),
   DELETE: endpoint({
     summary: "Remove a value from a custom widget's store",
-    guard,
-    limit: widgetData,
-    params: EntryParams,
+    ...common,
     answers: { 204: "Removed", 404: "", 412: "" },
     async handle({ services, caller, params, precondition, preview }) {
-      await services.customWidgets.store.remove(
-        { channelId: caller.channelId, ...params, preview },
-        params.key,
-        precondition,
-      );
+      const { store } = services.customWidgets;
+      const at = { channelId: caller.channelId, ...params, preview };
+      await store.remove(at, params.key, precondition);
       return noContent();
     },
   }),

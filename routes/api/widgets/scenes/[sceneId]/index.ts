@@ -10,52 +10,45 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ sceneId: z.string().max(64) });
+const guard = session();
+const limit = dashboardWrites;
 
 export const handler = methods({
   GET: endpoint({
     summary: "One scene with what stands on it",
-    guard: session(),
+    guard,
     params,
     answers: { 200: Scene, 404: "" },
-    async handle({ services, caller, params }) {
-      const found = await services.overlays.scenes.get(
-        caller.channelId,
-        params.sceneId,
-      );
+    async handle({ services, caller: { channelId }, params: { sceneId } }) {
+      const found = await services.overlays.scenes.get(channelId, sceneId);
       return json(found.scene, { etag: found.versionstamp });
     },
   }),
   PATCH: endpoint({
     summary: "Change a scene; what is left out stays",
-    guard: session(),
-    limit: dashboardWrites,
+    guard,
+    limit,
     params,
     body: ScenePatch,
     answers: { 200: Scene, 404: "", 412: "" },
     async handle({ services, caller, params, body, precondition }) {
-      const changed = await services.overlays.scenes.update(
-        caller.channelId,
-        params.sceneId,
-        body,
-        precondition,
-      );
+      const [id, sceneId] = [caller.channelId, params.sceneId];
+      const { scenes } = services.overlays;
+      const changed = await scenes.update(id, sceneId, body, precondition);
       return json(changed.scene, { etag: changed.versionstamp });
     },
   }),
   DELETE: endpoint({
     summary: "Delete a scene; `instances` says what becomes of its widgets",
-    guard: session(),
-    limit: dashboardWrites,
+    guard,
+    limit,
     params,
     query: SceneDeletion,
     answers: { 204: "Deleted", 404: "", 409: "", 412: "" },
     async handle({ services, caller, params, query, precondition }) {
-      await services.overlays.scenes.remove(
-        caller.channelId,
-        params.sceneId,
-        query.instances,
-        precondition,
-      );
+      const [id, sceneId] = [caller.channelId, params.sceneId];
+      const { scenes } = services.overlays;
+      await scenes.remove(id, sceneId, query.instances, precondition);
       return noContent();
     },
   }),

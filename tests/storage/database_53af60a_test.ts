@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { createLog } from "@/lib/core/log.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { migrate } from "@/lib/database/migrate.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -99,7 +100,16 @@ async function dump(kv: Deno.Kv): Promise<unknown[]> {
 Deno.test("a database of an earlier version is migrated once, and answers as that version did", async () => {
   await withDatabase(async (kv, known, clock) => {
     const log = createLog({ level: "off", now: () => clock.now() });
+    const position = (await kv.get<string>(["subathon_cursor", CHANNEL])).value;
     await migrate(kv, { log, clock });
+    assert(position);
+    assertEquals(
+      (await kv.get(keys.projectionCursor("subathon", CHANNEL))).value,
+      { position, holder: "", until: 0 },
+    );
+    for (const gone of ["subathon_cursor", "subathon_lease"]) {
+      assertEquals(await Array.fromAsync(kv.list({ prefix: [gone] })), []);
+    }
     const migrated = await dump(kv);
     await kv.delete(["schema_version"]);
     await migrate(kv, { log, clock });

@@ -2,7 +2,6 @@ import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
 import type { Campaign } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import type {
   GoalAnswer,
@@ -13,6 +12,7 @@ import type { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
 import { transact, update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { createSyncSource } from "./outbox_source.ts";
 import type { SyncNote, SyncRecord, SyncValue } from "./schema.ts";
 
 /**
@@ -93,38 +93,7 @@ export function createSyncValues(
     clock,
     log,
     append,
-    source: {
-      name: "sync_values",
-      notes: keys.syncNotes(),
-      placeParts: 1,
-      channelOf: ([, channelId]) => String(channelId),
-      // An event has values alone, so that the last in the log holds.
-      lastHolds: true,
-      async isLatest([, channelId], { value }) {
-        const record = await kv.get(keys.syncValues(String(channelId)));
-        return (record.value as SyncRecord | null)?.revision === value.revision;
-      },
-      async eventsOf([, channel], [note]) {
-        const channelId = String(channel);
-        const [now, record] = await kv.getMany<[SyncNote, SyncRecord]>([
-          keys.syncNote(channelId),
-          keys.syncValues(channelId),
-        ]);
-        const isStale = now.versionstamp !== note?.versionstamp;
-        if (isStale || now.value === null || record.value === null) return [];
-        const { revision, fields } = now.value;
-        const { sent } = record.value;
-        const values = Object.fromEntries(
-          fields.flatMap((field) => {
-            const value = sent[field];
-            return value === undefined ? [] : [[field, value] as const];
-          }),
-        );
-        if (Object.keys(values).length === 0) return [];
-        const id = `sync:${revision}`;
-        return [ownEvent("sync.values", id, clock.now(), { values })];
-      },
-    },
+    source: createSyncSource({ kv, clock }),
   });
 
   /** Remembers what has changed since pages were last told, and tells them. */

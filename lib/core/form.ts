@@ -54,8 +54,10 @@ export interface FieldForm {
   unit?: "deg" | "milli" | "ms" | "permille" | "px" | "ratio";
 }
 
-/** English texts and what they are in another language. */
-export type FormWords = Readonly<Record<string, string>>;
+/** Labels in other languages, by their English texts. */
+export type FormTranslations = Readonly<
+  Record<Exclude<FormLanguage, "en">, Readonly<Record<string, string>>>
+>;
 
 /** Form of one object schema. */
 export interface Form {
@@ -63,8 +65,8 @@ export interface Form {
   title?: string;
   /** By key; a text alone is a title. */
   fields: Readonly<Record<string, string | FieldForm>>;
-  /** Translations of this form's texts that differ from the common ones. */
-  words?: Partial<Record<Exclude<FormLanguage, "en">, FormWords>>;
+  /** Its labels in other languages, and those of the forms within it. */
+  words?: FormTranslations;
 }
 
 const FORMS = z.registry<Form>();
@@ -97,8 +99,8 @@ export function schemaWithForms(schema: z.ZodType): JsonSchema {
   });
 }
 
-/** Returns a text in the language of a form. */
-type Speak = (english: string, form: Form) => string;
+/** Returns a label in a language. */
+type Speak = (english: string) => string;
 
 /** Returns a copy of the schema, its forms' texts put on the fields. */
 export function labelled(schema: JsonSchema, speak: Speak): JsonSchema {
@@ -116,11 +118,11 @@ function label(node: unknown, speak: Speak): void {
   const form = node[CARRIER];
   delete node[CARRIER];
   if (isForm(form)) {
-    if (form.title !== undefined) node.title = speak(form.title, form);
+    if (form.title !== undefined) node.title = speak(form.title);
     const properties = isRecord(node.properties) ? node.properties : {};
     for (const [key, field] of Object.entries(form.fields)) {
       const target = properties[key];
-      if (isRecord(target)) labelField(target, field, form, speak);
+      if (isRecord(target)) labelField(target, field, speak);
     }
   }
   // A default may look like a schema, and is none.
@@ -132,21 +134,20 @@ function label(node: unknown, speak: Speak): void {
 function labelField(
   target: Record<string, unknown>,
   field: string | FieldForm,
-  form: Form,
   speak: Speak,
 ): void {
   const { title, options, section, ...rest } = typeof field === "string"
     ? { title: field }
     : field;
-  target.title = speak(title, form);
-  if (section !== undefined) target.section = speak(section, form);
+  target.title = speak(title);
+  if (section !== undefined) target.section = speak(section);
   Object.assign(target, rest);
   if (!options) return;
   for (const node of choicesIn(target)) {
     node.optionLabels = Object.fromEntries(
       node.enum.flatMap((value) => {
         const text = options[String(value)];
-        return text === undefined ? [] : [[String(value), speak(text, form)]];
+        return text === undefined ? [] : [[String(value), speak(text)]];
       }),
     );
   }

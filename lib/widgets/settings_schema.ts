@@ -1,6 +1,12 @@
 /** Settings as JSON Schema, and what can be read off it. */
 import type { z } from "zod";
-import { type JsonSchema, labelled, schemaWithForms } from "@/lib/core/form.ts";
+import {
+  type FormLanguage,
+  type JsonSchema,
+  labelled,
+  schemaWithForms,
+} from "@/lib/core/form.ts";
+import { speakerOf } from "@/lib/core/form_words/speaker.ts";
 import type { WidgetKind } from "./define_widget.ts";
 import { isUploadedFont } from "./fonts.ts";
 import type { Reference } from "./settings/fields.ts";
@@ -14,9 +20,11 @@ const bare = new WeakMap<z.ZodObject, JsonSchema>();
  * `ref`, `minGraphemes`, `maxGraphemes` and `placeholders`.
  */
 export function settingsJsonSchema(
-  kind: Pick<WidgetKind, "settings">,
+  kind: Pick<WidgetKind, "settings" | "form">,
+  language: FormLanguage = "en",
 ): JsonSchema {
-  return labelled(bareSchema(kind), (text) => text);
+  const speak = speakerOf(language, kind.form.words);
+  return labelled(bareSchema(kind), speak);
 }
 
 function bareSchema(kind: Pick<WidgetKind, "settings">): JsonSchema {

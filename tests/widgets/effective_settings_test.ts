@@ -136,7 +136,7 @@ Deno.test("references are found wherever they stand", () => {
 });
 
 Deno.test("the catalogue of templates is plain JSON with a default for every field", () => {
-  const catalogue = createTemplateService({ version: "1" }).list();
+  const catalogue = createTemplateService({ version: "1" }).list("en");
   assertEquals(catalogue.length, WIDGET_KINDS.length);
   const plain: unknown = JSON.parse(JSON.stringify(catalogue));
   assertEquals(plain, catalogue);

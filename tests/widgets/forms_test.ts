@@ -1,6 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { labelled, schemaWithForms, withForm } from "@/lib/core/form.ts";
+import {
+  type FormTranslations,
+  type JsonSchema,
+  labelled,
+  schemaWithForms,
+  withForm,
+} from "@/lib/core/form.ts";
+import { COMMON_LABELS, speakerOf } from "@/lib/core/form_words/speaker.ts";
+import { FORMS } from "@/lib/features/overlays/forms/catalogue.ts";
+import { SETTINGS_FORM_WORDS } from "@/lib/features/overlays/forms/words.ts";
+import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
 import { formFaults } from "@/tests/support/form_faults.ts";
@@ -16,6 +26,48 @@ for (const kind of WIDGET_KINDS) {
       Object.keys(kind.form.fields).filter((key) => !(key in shape)),
       [],
     );
+  });
+}
+
+for (const language of ["de", "es", "fr"] as const) {
+  Deno.test(`every label is said in ${language}, and none that there is not`, () => {
+    const missing: string[] = [];
+    const said = new Set<string>();
+    const collect = (
+      schema: JsonSchema,
+      names: readonly string[],
+      own: FormTranslations | undefined,
+    ) => {
+      const texts = new Set(names);
+      labelled(schema, (text) => {
+        texts.add(text);
+        return text;
+      });
+      const speak = speakerOf(language, own, (text) => missing.push(text));
+      for (const text of texts) {
+        assert(speak(text).trim().length > 0, text);
+        said.add(text);
+      }
+      return texts;
+    };
+    for (const kind of WIDGET_KINDS) {
+      const names = [kind.title, AREAS[kind.area]];
+      const schema = schemaWithForms(kind.settings);
+      const texts = collect(schema, names, kind.form.words);
+      const idle = Object.keys(kind.form.words?.[language] ?? {})
+        .filter((text) => !texts.has(text));
+      assertEquals(idle, [], `${kind.id}: words that no label is made of`);
+    }
+    for (const { title, schema } of Object.values(FORMS)) {
+      collect(schemaWithForms(schema()), [title], SETTINGS_FORM_WORDS);
+    }
+    assertEquals(missing, []);
+    for (const words of [COMMON_LABELS, SETTINGS_FORM_WORDS]) {
+      const idle = Object.keys(words[language]).filter((text) =>
+        !said.has(text)
+      );
+      assertEquals(idle, []);
+    }
   });
 }
 

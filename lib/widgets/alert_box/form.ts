@@ -1,7 +1,9 @@
 import type { Form } from "@/lib/core/form.ts";
+import { alertBoxFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Alert box". */
 export const alertBoxForm: Form = {
+  words: alertBoxFormWords,
   fields: {
     order: {
       title: "Play order",

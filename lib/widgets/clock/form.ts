@@ -1,7 +1,9 @@
 import type { Form } from "@/lib/core/form.ts";
+import { clockFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Clock". */
 export const clockForm: Form = {
+  words: clockFormWords,
   fields: {
     timeZone: "Time zone",
     hour12: {

@@ -1,7 +1,9 @@
 import type { Form } from "@/lib/core/form.ts";
+import { contributionPopupsFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Contribution pop-ups". */
 export const contributionPopupsForm: Form = {
+  words: contributionPopupsFormWords,
   fields: {
     show: {
       title: "What a pop-up shows",

@@ -1,7 +1,9 @@
 import type { Form } from "@/lib/core/form.ts";
+import { goalBarFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Goal bar". */
 export const goalBarForm: Form = {
+  words: goalBarFormWords,
   fields: {
     metric: {
       title: "What is counted",

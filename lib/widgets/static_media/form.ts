@@ -1,7 +1,9 @@
 import type { Form } from "@/lib/core/form.ts";
+import { staticMediaFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Image or video". */
 export const staticMediaForm: Form = {
+  words: staticMediaFormWords,
   fields: {
     asset: "Picture or video",
     fit: {

@@ -1,7 +1,9 @@
 import type { Form } from "@/lib/core/form.ts";
+import { subathonMultiplierFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Multiplier badge". */
 export const subathonMultiplierForm: Form = {
+  words: subathonMultiplierFormWords,
   fields: {
     template: "Text",
     showCountdown: "Show time left",

@@ -5,9 +5,11 @@ import {
   PERIOD_LABELS,
   TOTAL_LABELS,
 } from "@/lib/widgets/settings/option_labels.ts";
+import { tickerFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Ticker". */
 export const tickerForm: Form = {
+  words: tickerFormWords,
   fields: {
     items: "Items",
     mode: {

@@ -1,7 +1,9 @@
 import type { Form } from "@/lib/core/form.ts";
+import { wheelFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Wheel". */
 export const wheelForm: Form = {
+  words: wheelFormWords,
   fields: {
     style: {
       title: "Style",

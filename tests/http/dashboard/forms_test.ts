@@ -19,3 +19,26 @@ Deno.test("anybody reads the forms of what is set up beside widgets, every field
   assertEquals((await app.get(`${PATH}/nothing`)).status, 404);
   assertEquals((await app.get(`${PATH}/constructor`)).status, 404);
 });
+
+Deno.test("labels are answered in the language that is asked for", async () => {
+  await using app = await startTestApp();
+  const res = await app.get(`${PATH}/giveaway?language=de`);
+  const { title, schema } = await res.json();
+  assertEquals([title, schema.properties.prize.title], ["Verlosung", "Preis"]);
+  const native = "/api/widgets/templates/native";
+  const clock = await (await app.get(`${native}/clock?language=fr`)).json();
+  assertEquals(clock.name, "Horloge");
+  const { hour12, text } = clock.settingsSchema.properties;
+  assertEquals(hour12.optionLabels["24"], "24 heures");
+  assertEquals(text.properties.fontSize.title, "Taille de police");
+  const english = await app.get(`${native}/clock`);
+  assert(english.headers.get("etag"));
+  const again = await app.get(`${native}/clock?language=es`, {
+    headers: { "if-none-match": english.headers.get("etag") ?? "" },
+  });
+  assertEquals(again.status, 200, "another language is another answer");
+  assertEquals((await again.json()).name, "Reloj");
+  const unknown = await app.get(`${native}?language=xx`);
+  assertEquals(unknown.status, 422);
+  await unknown.body?.cancel();
+});

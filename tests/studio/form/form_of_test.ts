@@ -270,7 +270,7 @@ Deno.test("every form beside widgets has controls, none of raw JSON", () => {
   const forms = createFormService({ version: "1" });
   for (const id of Object.keys(FORMS)) {
     const schema: Schema = schemaOf(
-      JSON.parse(JSON.stringify(forms.get(id).schema)),
+      JSON.parse(JSON.stringify(forms.get(id, "en").schema)),
     );
     const all = controls(formOf(schema, { stored: {} }));
     assert(all.length > 0, id);

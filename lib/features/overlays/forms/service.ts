@@ -1,5 +1,12 @@
-import { type JsonSchema, labelled, schemaWithForms } from "@/lib/core/form.ts";
+import {
+  type FormLanguage,
+  type JsonSchema,
+  labelled,
+  schemaWithForms,
+} from "@/lib/core/form.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { speakerOf } from "@/lib/core/form_words/speaker.ts";
+import { SETTINGS_FORM_WORDS } from "./words.ts";
 import { FORMS, isFormId } from "./catalogue.ts";
 import type { SettingsForm } from "./schema.ts";
 
@@ -15,25 +22,28 @@ export function createFormService(
 ) {
   const made = new Map<string, JsonSchema>();
 
-  function get(id: string): SettingsForm {
+  function get(id: string, language: FormLanguage): SettingsForm {
     if (!isFormId(id)) {
       throw new AppError("not_found", `Cannot find form "${id}"`);
     }
     const { title, schema } = FORMS[id];
     const bare = made.get(id) ?? schemaWithForms(schema());
     made.set(id, bare);
-    return { id, title, schema: { ...labelled(bare, (text) => text) } };
+    const speak = speakerOf(language, SETTINGS_FORM_WORDS);
+    return { id, title: speak(title), schema: { ...labelled(bare, speak) } };
   }
 
   return {
     /** Every form, in the order of the catalogue. */
-    list: (): SettingsForm[] => Object.keys(FORMS).map(get),
+    list: (language: FormLanguage): SettingsForm[] =>
+      Object.keys(FORMS).map((id) => get(id, language)),
 
     /** One form, or `not_found`. */
     get,
 
     /** Names the state of the forms, for caches. */
-    etag: (id: string) => `${version}-form-${id}`,
+    etag: (language: FormLanguage, id = "list") =>
+      `${version}-form-${id}-${language}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FORM_LANGUAGES } from "@/lib/core/form.ts";
 
 /** One built-in widget as the catalogue shows it. */
 export const Template = z.object({
@@ -23,6 +24,13 @@ export const Template = z.object({
   eventKeys: z.array(z.string()).describe("Events that can be given a sound"),
 }).meta({ id: "Template" });
 export type Template = z.infer<typeof Template>;
+
+/** Query that chooses the language of labels. */
+export const LabelQuery = z.object({
+  language: z.enum(FORM_LANGUAGES).default("en")
+    .describe("Language of names, titles, option labels and sections"),
+});
+export type LabelQuery = z.output<typeof LabelQuery>;
 
 /** The catalogue. */
 export const TemplateList = z.object({

@@ -1,6 +1,8 @@
 import { AREAS, type WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
+import type { FormLanguage } from "@/lib/core/form.ts";
+import { speakerOf } from "@/lib/core/form_words/speaker.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Template } from "./schema.ts";
 
@@ -18,28 +20,30 @@ export function createTemplateService(
   const kinds = new Map(WIDGET_KINDS.map((kind) => [kind.id, kind]));
   const made = new Map<string, Template>();
 
-  function templateOf(kind: WidgetKind): Template {
+  function templateOf(kind: WidgetKind, language: FormLanguage): Template {
     let template = made.get(kind.id);
     if (!template) {
       template = toTemplate(kind);
       made.set(kind.id, template);
     }
-    return template;
+    return language === "en" ? template : inLanguage(template, kind, language);
   }
 
   return {
     /** Every template, in the order of the catalogue. */
-    list: (): Template[] => WIDGET_KINDS.map(templateOf),
+    list: (language: FormLanguage): Template[] =>
+      WIDGET_KINDS.map((kind) => templateOf(kind, language)),
 
     /** One template, or `not_found`. */
-    get(id: string): Template {
+    get(id: string, language: FormLanguage): Template {
       const kind = kinds.get(id);
-      if (kind) return templateOf(kind);
+      if (kind) return templateOf(kind, language);
       throw new AppError("not_found", `Cannot find template "${id}"`);
     },
 
     /** Names the state of the catalogue, for caches. */
-    etag: (id = "list") => `${version}-${id}`,
+    etag: (language: FormLanguage, id = "list") =>
+      `${version}-${id}-${language}`,
   };
 }
 
@@ -58,6 +62,21 @@ function toTemplate(kind: WidgetKind): Template {
     settingsSchema: { ...settingsJsonSchema(kind) },
     defaults: kind.settings.parse({}),
     eventKeys: [...kind.sounds],
+  };
+}
+
+/** Returns a template with its name and labels in a language. */
+function inLanguage(
+  template: Template,
+  kind: WidgetKind,
+  language: FormLanguage,
+): Template {
+  const speak = speakerOf(language, kind.form.words);
+  return {
+    ...template,
+    name: speak(template.name),
+    category: speak(template.category),
+    settingsSchema: { ...settingsJsonSchema(kind, language) },
   };
 }
 

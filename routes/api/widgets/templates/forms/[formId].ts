@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LabelQuery } from "@/lib/features/overlays/templates/schema.ts";
 import { SettingsForm } from "@/lib/features/overlays/forms/schema.ts";
 import { cached } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
@@ -8,12 +9,13 @@ export const handler = methods({
   GET: endpoint({
     summary: "Schema of one thing that is set up beside widgets, with labels",
     guard: anyone,
+    query: LabelQuery,
     params: z.object({ formId: z.string().max(64) }),
     answers: { 200: SettingsForm, 304: "Not modified", 404: "" },
-    handle({ services, params, ctx }) {
-      const form = services.overlays.forms.get(params.formId);
+    handle({ services, params, query: { language }, ctx }) {
+      const form = services.overlays.forms.get(params.formId, language);
       return cached(ctx.req, () => form, {
-        etag: services.overlays.forms.etag(form.id),
+        etag: services.overlays.forms.etag(language, form.id),
         maxAgeS: 300,
       });
     },

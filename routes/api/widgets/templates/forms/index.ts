@@ -1,3 +1,4 @@
+import { LabelQuery } from "@/lib/features/overlays/templates/schema.ts";
 import { SettingsFormList } from "@/lib/features/overlays/forms/schema.ts";
 import { cached } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
@@ -7,13 +8,14 @@ export const handler = methods({
   GET: endpoint({
     summary: "Schemas of what is set up beside widgets, with labels",
     guard: anyone,
+    query: LabelQuery,
     answers: { 200: SettingsFormList, 304: "Not modified" },
-    handle: ({ services, ctx }) =>
+    handle: ({ services, query: { language }, ctx }) =>
       cached(ctx.req, () => ({
-        items: services.overlays.forms.list(),
+        items: services.overlays.forms.list(language),
         nextCursor: null,
       }), {
-        etag: services.overlays.forms.etag("list"),
+        etag: services.overlays.forms.etag(language),
         maxAgeS: 300,
       }),
   }),

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { Template } from "@/lib/features/overlays/templates/schema.ts";
+import {
+  LabelQuery,
+  Template,
+} from "@/lib/features/overlays/templates/schema.ts";
 import { cached } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
@@ -8,12 +11,16 @@ export const handler = methods({
   GET: endpoint({
     summary: "One built-in widget with the schema of its settings",
     guard: anyone,
+    query: LabelQuery,
     params: z.object({ templateId: z.string().max(64) }),
     answers: { 200: Template, 304: "Not modified", 404: "" },
-    handle({ services, params, ctx }) {
-      const template = services.overlays.templates.get(params.templateId);
+    handle({ services, params, query: { language }, ctx }) {
+      const template = services.overlays.templates.get(
+        params.templateId,
+        language,
+      );
       return cached(ctx.req, () => template, {
-        etag: services.overlays.templates.etag(template.id),
+        etag: services.overlays.templates.etag(language, template.id),
         maxAgeS: 300,
       });
     },

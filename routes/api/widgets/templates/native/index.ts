@@ -1,4 +1,7 @@
-import { TemplateList } from "@/lib/features/overlays/templates/schema.ts";
+import {
+  LabelQuery,
+  TemplateList,
+} from "@/lib/features/overlays/templates/schema.ts";
 import { cached } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
@@ -7,11 +10,12 @@ export const handler = methods({
   GET: endpoint({
     summary: "Catalogue of built-in widgets with the schemas of their settings",
     guard: anyone,
+    query: LabelQuery,
     answers: { 200: TemplateList, 304: "Not modified" },
-    handle: ({ services, ctx }) =>
+    handle: ({ services, query: { language }, ctx }) =>
       cached(ctx.req, () => ({
-        items: services.overlays.templates.list(),
+        items: services.overlays.templates.list(language),
         nextCursor: null,
-      }), { etag: services.overlays.templates.etag(), maxAgeS: 300 }),
+      }), { etag: services.overlays.templates.etag(language), maxAgeS: 300 }),
   }),
 });

@@ -1,0 +1,47 @@
+import type { FormTranslations } from "@/lib/core/form.ts";
+
+/** Labels that no other widget has, in other languages. */
+export const customCodeFormWords: FormTranslations = {
+  de: {
+    "Custom widget": "Eigenes Widget",
+    Version: "Version",
+    "Widget fields": "Felder des Widgets",
+    "Data the widget gets": "Daten für das Widget",
+    Permissions: "Rechte",
+    "Widget data": "Widgetdaten",
+    Controls: "Steuerung",
+    "Network access": "Netzwerkzugriff",
+    "Listed hosts only": "Nur genannte Hosts",
+    "Allowed hosts": "Erlaubte Hosts",
+    Storage: "Speicher",
+    "Longest hold of the alert queue": "Längster Halt der Alerts",
+  },
+  es: {
+    "Custom widget": "Widget propio",
+    Version: "Versión",
+    "Widget fields": "Campos del widget",
+    "Data the widget gets": "Datos que recibe el widget",
+    Permissions: "Permisos",
+    "Widget data": "Datos del widget",
+    Controls: "Controles",
+    "Network access": "Acceso a la red",
+    "Listed hosts only": "Solo los hosts indicados",
+    "Allowed hosts": "Hosts permitidos",
+    Storage: "Almacenamiento",
+    "Longest hold of the alert queue": "Retención máxima de las alertas",
+  },
+  fr: {
+    "Custom widget": "Widget personnel",
+    Version: "Version",
+    "Widget fields": "Champs du widget",
+    "Data the widget gets": "Données reçues par le widget",
+    Permissions: "Autorisations",
+    "Widget data": "Données du widget",
+    Controls: "Commandes",
+    "Network access": "Accès au réseau",
+    "Listed hosts only": "Seulement les hôtes listés",
+    "Allowed hosts": "Hôtes autorisés",
+    Storage: "Stockage",
+    "Longest hold of the alert queue": "Blocage maximal des alertes",
+  },
+};

@@ -1,0 +1,47 @@
+import type { FormTranslations } from "@/lib/core/form.ts";
+
+/** Labels that no other widget has, in other languages. */
+export const eventListFormWords: FormTranslations = {
+  de: {
+    "Event list": "Ereignisliste",
+    "Most events": "Meiste Ereignisse",
+    "Newest first": "Neueste zuerst",
+    "Oldest first": "Älteste zuerst",
+    Icon: "Symbol",
+    Message: "Nachricht",
+    "A number of hours": "Einer Zahl von Stunden",
+    "Hours back": "Stunden zurück",
+    "Fade lines after": "Zeilen ausblenden nach",
+    "One line for each gift": "Eine Zeile pro Geschenk",
+    Merging: "Zusammenfassen",
+    "Merge repeats within": "Wiederholungen zusammenfassen innerhalb von",
+  },
+  es: {
+    "Event list": "Lista de eventos",
+    "Most events": "Máximo de eventos",
+    "Newest first": "Primero los más recientes",
+    "Oldest first": "Primero los más antiguos",
+    Icon: "Icono",
+    Message: "Mensaje",
+    "A number of hours": "Un número de horas",
+    "Hours back": "Horas atrás",
+    "Fade lines after": "Ocultar líneas tras",
+    "One line for each gift": "Una línea por regalo",
+    Merging: "Agrupación",
+    "Merge repeats within": "Agrupar repeticiones en",
+  },
+  fr: {
+    "Event list": "Liste d’événements",
+    "Most events": "Événements maximum",
+    "Newest first": "Les plus récents d’abord",
+    "Oldest first": "Les plus anciens d’abord",
+    Icon: "Icône",
+    Message: "Message",
+    "A number of hours": "Un nombre d’heures",
+    "Hours back": "Heures en arrière",
+    "Fade lines after": "Masquer les lignes après",
+    "One line for each gift": "Une ligne par cadeau",
+    Merging: "Regroupement",
+    "Merge repeats within": "Regrouper les répétitions sur",
+  },
+};

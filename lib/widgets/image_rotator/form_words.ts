@@ -1,0 +1,41 @@
+import type { FormTranslations } from "@/lib/core/form.ts";
+
+/** Labels that no other widget has, in other languages. */
+export const imageRotatorFormWords: FormTranslations = {
+  de: {
+    "Image rotator": "Wechselnde Bilder",
+    Pictures: "Bilder",
+    "As listed": "Wie aufgeführt",
+    Shuffled: "Gemischt",
+    "Show for": "Zeigen für",
+    Timing: "Zeiten",
+    "Hide for": "Ausblenden für",
+    "Ad label": "Werbekennzeichnung",
+    From: "Von",
+    Until: "Bis",
+  },
+  es: {
+    "Image rotator": "Imágenes rotativas",
+    Pictures: "Imágenes",
+    "As listed": "Como en la lista",
+    Shuffled: "Aleatorio",
+    "Show for": "Mostrar durante",
+    Timing: "Tiempos",
+    "Hide for": "Ocultar durante",
+    "Ad label": "Etiqueta de publicidad",
+    From: "Desde",
+    Until: "Hasta",
+  },
+  fr: {
+    "Image rotator": "Images en rotation",
+    Pictures: "Images",
+    "As listed": "Comme dans la liste",
+    Shuffled: "Aléatoire",
+    "Show for": "Afficher pendant",
+    Timing: "Durées",
+    "Hide for": "Masquer pendant",
+    "Ad label": "Mention publicitaire",
+    From: "De",
+    Until: "Jusqu’à",
+  },
+};

@@ -14,6 +14,7 @@ export function countsForWidget(
   filter: FilterQuery & Pick<FilterSettings, "includeTest">,
   showTests: boolean,
 ): boolean {
-  if (event.test && !filter.includeTest && !showTests) return false;
+  const isShown = filter.includeTest || showTests || event.target?.inLists;
+  if (event.test && !isShown) return false;
   return rule.passesFilter(rule.filterFacts(event), filter);
 }

@@ -6,6 +6,7 @@ import { connectEvents } from "./event_socket.ts";
 import { followScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
 import { followObs } from "./obs.ts";
+import { isMeantForPage } from "./is_meant_for.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
@@ -56,7 +57,8 @@ export function startOverlay(page: PageInfo): () => void {
     if (early) early.push(run);
     else run();
   };
-  const handOn = (events: readonly LiveEvent[]) => {
+  const handOn = (received: readonly LiveEvent[]) => {
+    const events = received.filter((event) => isMeantForPage(event, page));
     const { position } = page;
     const isMissed = (at: string) => position !== null && at <= position;
     controls.feedMissed(events.filter((event) => isMissed(event.position)));

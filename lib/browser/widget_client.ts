@@ -19,6 +19,7 @@ import {
 } from "@/lib/widget_runtime/message_quota.ts";
 import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
 import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
+import { isMeantFor } from "./is_meant_for.ts";
 import { overlay } from "./overlay_context.ts";
 
 /** Requests of one widget at a time: the page's own must not wait for them. */
@@ -85,6 +86,7 @@ export function createWidgetClient(
 
   function give(event: LiveEvent, replay: boolean): void {
     if (!isWidgetKind(event.kind) && event.kind !== "kv.updated") return;
+    if (!isMeantFor(event, widgetId)) return;
     if (early) {
       early.push([event, replay]);
       if (early.length > MAX_EARLY) {

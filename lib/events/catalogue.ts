@@ -11,7 +11,7 @@ import * as modules from "./kinds/modules.ts";
 import { SAME_ACT_MS } from "./kinds/same_act.ts";
 import * as service from "./kinds/service.ts";
 import * as snapshots from "./kinds/snapshots.ts";
-import { Actor, Instant } from "./kinds/shapes.ts";
+import { Actor, Instant, TestTarget } from "./kinds/shapes.ts";
 import * as stream from "./kinds/stream.ts";
 import * as support from "./kinds/support.ts";
 import * as votes from "./kinds/votes.ts";
@@ -149,6 +149,8 @@ export type NewEvent<K extends EventKind = EventKind> = K extends EventKind ? {
     platform: string;
     /** Shown by pages, counted by nothing. */
     test: boolean;
+    /** Of a test: where it is shown; absent for everywhere. */
+    target?: TestTarget | undefined;
     /**
      * The real-world act it belongs to. Two events of one act (a purchase and
      * its chat notice) share it; count an act once. See `kinds/acts.ts`.
@@ -229,6 +231,8 @@ export function liveEventSchema(kind: EventKind) {
     platform: z.string().min(1).max(40)
       .describe("`twitch`, another platform, or `limelight` for our own"),
     test: z.boolean().describe("Shown by pages, counted by nothing"),
+    target: TestTarget.optional()
+      .describe("Of a test: where it is shown; absent for everywhere"),
     act: z.string().min(1).max(700)
       .describe("Key of the real-world act; events of one act share it"),
     actor: Actor.nullable()

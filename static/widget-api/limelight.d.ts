@@ -1473,6 +1473,15 @@ declare namespace LimelightApi {
     platform: string;
     /** Shown by pages, counted by nothing */
     test: boolean;
+    /** Of a test: where it is shown; absent for everywhere */
+    target?: {
+      /** Only pages of this scene */
+      sceneId: string | null;
+      /** Only this widget */
+      instanceId: string | null;
+      /** Lists, labels and jars show it too, until their page loads again */
+      inLists: boolean;
+    } | undefined;
     /** Key of the real-world act; events of one act share it */
     act: string;
     /** Who did it; `null` when anonymous or nobody */

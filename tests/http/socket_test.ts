@@ -1,3 +1,4 @@
+import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { standingClock } from "@/tests/support/clock.ts";
@@ -50,14 +51,14 @@ Deno.test("since= replays what was missed, once, and says that it is complete", 
   const { position } = await first.nextOf("hello");
   await first[Symbol.asyncDispose]();
   for (let i = 0; i < 5; i++) {
-    await app.services.overlays.testEvents.fire(CHANNEL, {
-      kind: "follow",
-      name: `viewer ${i}`,
-      currency: "EUR",
-      tier: 1,
-      months: 1,
-      message: "",
-    });
+    await app.services.overlays.testEvents.fire(
+      CHANNEL,
+      TestEventRequest.parse({
+        kind: "follow",
+        name: `viewer ${i}`,
+        message: "",
+      }),
+    );
   }
   await using socket = await openSocket(`${url}&since=${position}`);
   const hello = await socket.nextOf("hello");

@@ -1,3 +1,4 @@
+import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
 import { assertEquals } from "@std/assert";
 import * as widgets from "@/tests/fixtures/custom_widgets/stream_styles.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
@@ -40,14 +41,14 @@ Deno.test("async alerts: one after the other, with what viewers wrote, tests mar
     await happen(app, "tip", "Ana", { ...tip(12.5), message: said("go on") });
     await happen(app, "cheer", "Cy", cheer(300, "Cheer300 wow"));
     await happen(app, "raid", "Ray", { viewers: 20 });
-    await app.services.overlays.testEvents.fire(CHANNEL, {
-      kind: "follow",
-      name: "Tess",
-      currency: "EUR",
-      tier: 1,
-      months: 1,
-      message: "",
-    });
+    await app.services.overlays.testEvents.fire(
+      CHANNEL,
+      TestEventRequest.parse({
+        kind: "follow",
+        name: "Tess",
+        message: "",
+      }),
+    );
     await log.getByText("Tess follows (test)").waitFor();
     assertEquals((await log.innerText()).split("\n"), [
       "ready true",

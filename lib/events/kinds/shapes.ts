@@ -28,6 +28,16 @@ export const Actor = z.object({
 });
 export type Actor = z.infer<typeof Actor>;
 
+/** Part of the channel's pages that shows a test event. */
+export const TestTarget = z.object({
+  sceneId: z.string().nullable().describe("Only pages of this scene"),
+  instanceId: z.string().nullable().describe("Only this widget"),
+  inLists: z.boolean().describe(
+    "Lists, labels and jars show it too, until their page loads again",
+  ),
+});
+export type TestTarget = z.infer<typeof TestTarget>;
+
 /** Somebody in a list: what may be shown of them. */
 export const Person = z.object({
   id: z.string().nullable().describe("The platform's user id"),

@@ -12,6 +12,7 @@ import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
+import { isMeantFor } from "@/lib/browser/is_meant_for.ts";
 import { keep, readKept } from "@/lib/browser/kept_values.ts";
 import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
@@ -95,6 +96,7 @@ export function useAlertPlayer(
       if (alert) target.add(alert);
     };
     const onEvent = (event: ShownEvent) => {
+      if (!isMeantFor(event, instanceId)) return;
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
       if (isWanted(event, current.peek(), info)) add(event);

@@ -1,17 +1,33 @@
+import { toIso } from "@/lib/core/clock.ts";
 import {
   type EventData,
+  type Message,
   type NewEvent,
   newEventSchema,
 } from "@/lib/events/catalogue.ts";
-import type { TestEventRequest } from "./schema.ts";
+import { TestEventRequest } from "./schema.ts";
 
 type TestKind = TestEventRequest["kind"];
-type Compose<K extends TestKind> = (request: TestEventRequest) => EventData<K>;
+type Compose<K extends TestKind> = (
+  request: TestEventRequest,
+  at: number,
+) => EventData<K>;
 
-const text = (message: string) =>
-  message === ""
-    ? null
-    : { text: message, parts: [{ type: "text" as const, text: message }] };
+/** The message with its emotes; `null` for none. */
+const text = ({ message, emotes }: TestEventRequest): Message | null => {
+  if (message === "") return null;
+  const parts: Message["parts"] = [];
+  for (const word of message.split(/( +)/)) {
+    const emote = emotes.find(({ name }) => name === word);
+    const last = parts.at(-1);
+    if (emote) {
+      const { id, animated } = emote;
+      parts.push({ type: "emote", text: word, id, animated });
+    } else if (last?.type === "text") last.text += word;
+    else if (word !== "") parts.push({ type: "text", text: word });
+  }
+  return { text: message, parts };
+};
 
 const money = (request: TestEventRequest, fallback: number) => ({
   amountMinor: request.amount ?? fallback,
@@ -23,8 +39,8 @@ const payment = (request: TestEventRequest) => ({
   baseAmount: null,
   provider: "test",
   transactionId: null,
-  anonymous: false,
-  message: text(request.message),
+  anonymous: request.anonymous,
+  message: text(request),
 });
 
 const subscription = (request: TestEventRequest, months: number) => ({
@@ -32,8 +48,155 @@ const subscription = (request: TestEventRequest, months: number) => ({
   isPrime: false,
   months,
   durationMonths: 1,
-  message: text(request.message),
+  message: text(request),
 });
+
+const ADA = { id: null, login: "ada", name: "Ada Lovelace" };
+
+function poll(
+  { series, message, amount = 40 }: TestEventRequest,
+  at: number,
+  phase: Phase,
+) {
+  const votes = (share: number) =>
+    phase === "begin" ? null : Math.round(amount * share);
+  return {
+    pollId: `test:${series}`,
+    title: titleOf(message, "Which game next?"),
+    choices: ["Puzzles", "Racing", "Karaoke"].map((title, index) => ({
+      id: String(index),
+      title,
+      votes: votes([0.5, 0.35, 0.15][index] ?? 0),
+      pointsVotes: null,
+    })),
+    pointsPerVote: null,
+    status: phase === "end" ? "completed" : "active",
+    ...span(at, phase, 120_000),
+  };
+}
+
+function prediction(
+  { series, message, amount = 10_000 }: TestEventRequest,
+  at: number,
+  phase: Phase | "lock",
+) {
+  const { startedAt, endsAt, endedAt } = span(
+    at,
+    phase === "lock" ? "progress" : phase,
+    120_000,
+  );
+  const isLocked = phase === "lock" || phase === "end";
+  return {
+    predictionId: `test:${series}`,
+    title: titleOf(message, "Do I win this round?"),
+    outcomes: ["Yes", "No"].map((title, index) => ({
+      id: String(index),
+      title,
+      color: index === 0 ? "BLUE" : "PINK",
+      users: phase === "begin" ? null : 12 - 5 * index,
+      points: phase === "begin"
+        ? null
+        : Math.round(amount * (index === 0 ? 0.7 : 0.3)),
+      topPredictors: [],
+    })),
+    status: phase === "end" ? "resolved" : isLocked ? "locked" : "active",
+    winningOutcomeId: phase === "end" ? "0" : null,
+    startedAt,
+    locksAt: endsAt,
+    lockedAt: isLocked ? toIso(at) : null,
+    endedAt,
+  };
+}
+
+function hypeTrain(
+  { series, amount }: TestEventRequest,
+  at: number,
+  phase: Phase,
+) {
+  const total = amount ?? { begin: 500, progress: 1_900, end: 4_200 }[phase];
+  const level = Math.max(1, Math.min(5, Math.ceil(total / 1_600)));
+  const { startedAt, endsAt, endedAt } = span(at, phase, 300_000);
+  return {
+    trainId: `test:${series}`,
+    type: "regular",
+    level,
+    total,
+    progress: phase === "end" ? null : total - (level - 1) * 1_600,
+    goal: phase === "end" ? null : 1_600,
+    topContributions: [{
+      user: ADA,
+      type: "bits",
+      total: Math.ceil(total / 2),
+    }],
+    sharedWith: [],
+    startedAt,
+    expiresAt: endsAt,
+    endedAt,
+    cooldownEndsAt: null,
+  };
+}
+
+function campaign(request: TestEventRequest, at: number, phase: Phase) {
+  const { startedAt, endedAt } = span(at, phase, 3_600_000);
+  return {
+    campaignId: `test:${request.series}`,
+    charityName: "A good cause",
+    description: "",
+    logoUrl: "",
+    website: "",
+    current: money(request, phase === "begin" ? 0 : 42_000),
+    target: { amountMinor: 100_000, currency: request.currency },
+    startedAt,
+    endedAt,
+  };
+}
+
+function creatorGoal(
+  { series, message, amount = 80 }: TestEventRequest,
+  at: number,
+  phase: Phase,
+) {
+  const { startedAt, endedAt } = span(at, phase, 3_600_000);
+  return {
+    goalId: `test:${series}`,
+    type: "follow",
+    description: titleOf(message, "Follower goal"),
+    current: phase === "end" ? Math.max(100, amount) : amount,
+    target: 100,
+    achieved: phase === "end" ? true : null,
+    startedAt,
+    endedAt,
+  };
+}
+
+type Phase = "begin" | "progress" | "end";
+
+/** Instants of something that runs for `lengthMs`, at its beginning, middle or end. */
+function span(at: number, phase: Phase, lengthMs: number) {
+  const gone = { begin: 0, progress: lengthMs / 2, end: lengthMs }[phase];
+  return {
+    startedAt: toIso(at - gone),
+    endsAt: toIso(at - gone + lengthMs),
+    endedAt: phase === "end" ? toIso(at) : null,
+  };
+}
+
+/** The message as a title, unless it is the one that nobody chose. */
+const titleOf = (message: string, likely: string): string =>
+  message === "" || message === TestEventRequest.shape.message.parse(undefined)
+    ? likely
+    : message;
+
+const user = ({ name }: TestEventRequest) => ({
+  id: null,
+  login: loginOf(name),
+  name: name === "" ? null : name,
+});
+
+const loginOf = (name: string): string | null =>
+  name.toLowerCase().replace(/[^a-z0-9_]/g, "") || null;
+
+const WHEEL = ["Sing a song", "Ten squats", "Dance", "Nothing"];
 
 /** Likely data of each kind. */
 const COMPOSE: { [K in TestKind]: Compose<K> } = {
@@ -47,26 +210,26 @@ const COMPOSE: { [K in TestKind]: Compose<K> } = {
     tier: request.tier,
     count: request.amount ?? 5,
     totalGiven: null,
-    anonymous: false,
+    anonymous: request.anonymous,
     giftId: null,
   }),
   "member": (request) => ({
     level: "Member",
     months: request.months,
-    message: text(request.message),
+    message: text(request),
   }),
   "gift_member": (request) => ({
     level: "Member",
     count: request.amount ?? 5,
-    anonymous: false,
+    anonymous: request.anonymous,
     giftId: null,
   }),
   "cheer": (request) => ({
     bits: request.amount ?? 100,
-    anonymous: false,
+    anonymous: request.anonymous,
     source: "cheer",
     powerUp: null,
-    message: text(request.message),
+    message: text(request),
   }),
   "superchat": payment,
   "tip": payment,
@@ -89,15 +252,16 @@ const COMPOSE: { [K in TestKind]: Compose<K> } = {
     },
     input: request.message,
     status: "unfulfilled",
-    message: text(request.message),
+    message: text(request),
   }),
   "order": (request) => ({
     ...payment(request),
     items: [{ name: "T-shirt", quantity: 1 }],
   }),
   "chat.message": (request) => ({
-    messageId: "test",
-    message: text(request.message || "Hello!") ?? { text: "", parts: [] },
+    messageId: `test:${request.series}`,
+    message: text({ ...request, message: request.message || "Hello!" }) ??
+      { text: "", parts: [] },
     color: "#7C5CFF",
     badges: [],
     roles: ["subscriber"],
@@ -107,7 +271,97 @@ const COMPOSE: { [K in TestKind]: Compose<K> } = {
     reply: null,
     rewardId: null,
   }),
+  "gift.recipient": ({ tier }) => ({
+    tier,
+    giftId: null,
+    gifter: ADA,
+  }),
+  "chat.deleted": (request) => ({
+    messageId: `test:${request.series}`,
+    user: user(request),
+  }),
+  "chat.user_cleared": (request) => ({ user: user(request) }),
+  "chat.cleared": () => ({}),
+  "poll.begin": (request, at) => poll(request, at, "begin"),
+  "poll.progress": (request, at) => poll(request, at, "progress"),
+  "poll.end": (request, at) => poll(request, at, "end"),
+  "prediction.begin": (request, at) => prediction(request, at, "begin"),
+  "prediction.progress": (request, at) => prediction(request, at, "progress"),
+  "prediction.lock": (request, at) => prediction(request, at, "lock"),
+  "prediction.end": (request, at) => prediction(request, at, "end"),
+  "hype_train.begin": (request, at) => hypeTrain(request, at, "begin"),
+  "hype_train.progress": (request, at) => hypeTrain(request, at, "progress"),
+  "hype_train.end": (request, at) => hypeTrain(request, at, "end"),
+  "charity.begin": (request, at) => campaign(request, at, "begin"),
+  "charity.progress": (request, at) => campaign(request, at, "progress"),
+  "charity.end": (request, at) => campaign(request, at, "end"),
+  "goal.progress": (request, at) => creatorGoal(request, at, "progress"),
+  "goal.end": (request, at) => creatorGoal(request, at, "end"),
+  "goal.updated": ({ series, message, amount = 100 }) => ({
+    goalId: `test:${series}`,
+    title: titleOf(message, "A new chair"),
+    metric: null,
+    current: amount,
+    target: 100,
+    currency: null,
+  }),
+  "shoutout": (request) => ({
+    direction: "given",
+    channel: user(request),
+    moderator: null,
+    viewers: request.amount ?? 42,
+    cooldownEndsAt: null,
+    targetCooldownEndsAt: null,
+  }),
+  "ad_break": ({ amount = 90 }) => ({
+    durationMs: 1_000 * Math.min(amount, 600),
+    automatic: false,
+    requester: null,
+  }),
+  "wheel.spin": ({ series, amount = 1 }) => ({
+    spinId: `test:${series}:${crypto.randomUUID()}`,
+    wheelId: null,
+    title: "",
+    items: WHEEL.map((label) => ({ label, weight: 1 })),
+    resultIndex: (amount - 1) % WHEEL.length,
+    result: WHEEL[(amount - 1) % WHEEL.length] ?? "",
+    durationMs: 6_000,
+    addMs: 0,
+    owed: null,
+  }),
+  "timer.contribution": (request) => ({
+    revision: 0,
+    entryId: "test",
+    eventId: null,
+    kind: "tip",
+    platform: null,
+    user: user(request),
+    count: 1,
+    appliedMs: 1_000 * (request.amount ?? 60),
+    lostMs: 0,
+    milliPoints: 1_000,
+    baseAmountMinor: 0,
+    reason: "ok",
+  }),
+  "ladder.goal_reached": (request) => ({
+    revision: 0,
+    goalId: `test:${request.series}`,
+    title: titleOf(request.message, "Karaoke"),
+    threshold: request.amount ?? 10_000,
+    current: request.amount ?? 10_000,
+    user: user(request),
+  }),
 };
+
+/** Kinds whose data say that nobody is named. */
+const CAN_BE_ANONYMOUS: ReadonlySet<TestKind> = new Set([
+  "gift",
+  "gift_member",
+  "cheer",
+  "superchat",
+  "tip",
+  "order",
+]);
 
 /**
  * Composes the marked event that `request` describes: pages show it, no tally
@@ -115,21 +369,20 @@ const COMPOSE: { [K in TestKind]: Compose<K> } = {
  */
 export function composeTestEvent(
   request: TestEventRequest,
-  { id, occurredAt }: { id: string; occurredAt: string },
+  { id, at }: { id: string; at: number },
 ): NewEvent {
+  const { kind, sceneId, instanceId, inLists } = request;
+  const isAnonymous = request.anonymous && CAN_BE_ANONYMOUS.has(kind);
   const event = {
     id,
-    kind: request.kind,
-    occurredAt,
+    kind,
+    occurredAt: toIso(at),
     platform: "limelight",
     test: true,
+    target: { sceneId, instanceId, inLists },
     act: id,
-    actor: {
-      id: null,
-      login: request.name.toLowerCase().replace(/[^a-z0-9_]/g, "") || null,
-      name: request.name,
-    },
-    data: COMPOSE[request.kind](request),
+    actor: isAnonymous ? null : user(request),
+    data: COMPOSE[kind](request, at),
   };
-  return newEventSchema(request.kind).parse(event) as NewEvent;
+  return newEventSchema(kind).parse(event) as NewEvent;
 }

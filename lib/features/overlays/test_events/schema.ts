@@ -3,7 +3,38 @@ import { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
 /** Kinds of event that can be tried out. */
-export const TEST_KINDS = [...SUPPORT_KINDS, "chat.message"] as const;
+export const TEST_KINDS = [
+  ...SUPPORT_KINDS,
+  "gift.recipient",
+  "chat.message",
+  "chat.deleted",
+  "chat.user_cleared",
+  "chat.cleared",
+  "poll.begin",
+  "poll.progress",
+  "poll.end",
+  "prediction.begin",
+  "prediction.progress",
+  "prediction.lock",
+  "prediction.end",
+  "hype_train.begin",
+  "hype_train.progress",
+  "hype_train.end",
+  "charity.begin",
+  "charity.progress",
+  "charity.end",
+  "goal.progress",
+  "goal.end",
+  "goal.updated",
+  "shoutout",
+  "ad_break",
+  "wheel.spin",
+  "timer.contribution",
+  "ladder.goal_reached",
+] as const;
+
+/** Most test events of one request. */
+const MAX_BURST = 50;
 
 /**
  * Body that the dashboard sends to try an overlay out; everything but the kind
@@ -11,23 +42,60 @@ export const TEST_KINDS = [...SUPPORT_KINDS, "chat.message"] as const;
  */
 export const TestEventRequest = z.strictObject({
   kind: z.enum(TEST_KINDS),
-  name: z.string().trim().min(1).max(50).default("Ada Lovelace")
-    .describe("Display name of the pretended viewer"),
+  name: z.string().trim().max(50).default("Ada Lovelace")
+    .describe("Display name of the pretended viewer; empty for one without"),
+  anonymous: z.boolean().default(false)
+    .describe("Nobody's: a gift, a cheer or money without a name"),
   amount: z.int().min(1).max(100_000_000).optional()
     .describe(
-      "Bits, gifts, viewers, or money in minor units, as the kind has it",
+      "Bits, gifts, viewers, points, seconds, or money in minor units, as the kind has it",
     ),
   currency: z.string().regex(/^[A-Z]{3}$/).default("EUR"),
   tier: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
   months: z.int().min(1).max(600).default(7),
-  message: z.string().max(500).default("This is a test. Looks great!"),
+  message: z.string().max(500).default("This is a test. Looks great!")
+    .describe("What the viewer wrote; of polls and goals, the title"),
+  emotes: z.array(z.strictObject({
+    name: z.string().regex(/^\S{1,50}$/, "1 to 50 characters without a space"),
+    id: z.string().min(1).max(100).describe("The platform's emote id"),
+    animated: z.boolean().default(false),
+  })).max(20).default([])
+    .describe("Words of the message that are drawn as these emotes"),
+  series: z.string().regex(/^[\w-]{1,40}$/).default("test").describe(
+    "Names the poll, prediction, train, campaign, goal or line that it is about, so that a beginning, its progress and its end belong together",
+  ),
+  sceneId: z.string().min(1).max(64).nullable().default(null)
+    .describe("Only pages of this scene"),
+  instanceId: z.string().min(1).max(64).nullable().default(null)
+    .describe("Only this widget"),
+  inLists: z.boolean().default(false).describe(
+    "Lists, labels and jars show it too, until their page loads again, whatever they are set to",
+  ),
+  count: z.int().min(1).max(MAX_BURST).default(1)
+    .describe("So many at once, each of another viewer"),
 });
 export type TestEventRequest = z.output<typeof TestEventRequest>;
 
-/** Position of the test event in the channel's log. */
+/** Position of the test event in the channel's log; of many, of the last one. */
 export const TestEventAnswer = z.object({
   id: z.string(),
   position: z.string(),
   reach: SourceReach,
 });
 export type TestEventAnswer = z.infer<typeof TestEventAnswer>;
+
+/** Test events in the order and at the times at which they are to be sent. */
+export const TestScript = z.object({
+  id: z.string(),
+  title: z.string(),
+  durationMs: z.int().min(0),
+  steps: z.array(z.object({
+    atMs: z.int().min(0).describe("After the beginning"),
+    event: z.looseObject({ kind: z.enum(TEST_KINDS) })
+      .describe("Body of `POST …/test-event`"),
+  })),
+});
+export type TestScript = z.infer<typeof TestScript>;
+
+/** Answer of `GET /api/channels/:id/test-scripts`. */
+export const TestScriptList = z.object({ items: z.array(TestScript) });

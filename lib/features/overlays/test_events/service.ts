@@ -1,9 +1,14 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { composeTestEvent } from "./compose.ts";
-import type { TestEventAnswer, TestEventRequest } from "./schema.ts";
+import type {
+  TestEventAnswer,
+  TestEventRequest,
+  TestScript,
+} from "./schema.ts";
+import { TEST_SCRIPTS } from "./scripts.ts";
 
 /** Puts marked test events into a channel's log, so that every open overlay shows them. */
 export function createTestEventService(
@@ -17,27 +22,47 @@ export function createTestEventService(
     /** Returns which open sources an event reached. */
     reach: (
       channelId: string,
-      sent: { position: string; kind: string },
+      sent: {
+        position: string;
+        kind: string;
+        sceneId: string | null;
+        instanceId: string | null;
+      },
     ) => Promise<SourceReach>;
   },
 ) {
   return {
+    /** Test events to be sent one after the other, by whoever plays them. */
+    scripts: (): TestScript[] => TEST_SCRIPTS,
+
+    /** Fires the events that `request` describes, all at once. */
     async fire(
       channelId: string,
       request: TestEventRequest,
     ): Promise<TestEventAnswer> {
-      const id = `test:${newId("evt")}`;
-      const event = composeTestEvent(request, {
-        id,
-        occurredAt: toIso(clock.now()),
+      const { count, name, kind, sceneId, instanceId } = request;
+      const composed = Array.from({ length: count }, (_, index) => {
+        const viewer = index === 0 || name === ""
+          ? name
+          : `${name.slice(0, 46)} ${index + 1}`;
+        return composeTestEvent({ ...request, name: viewer }, {
+          id: `test:${newId("evt")}`,
+          at: clock.now(),
+        });
       });
-      const [appended] = await append(channelId, [event]);
-      if (!appended) throw new Error("The log answered nothing");
+      const appended = (await append(channelId, composed)).at(-1);
+      const id = composed.at(-1)?.id;
+      if (!appended || !id) throw new Error("The log answered nothing");
       const { position } = appended;
       return {
         id,
         position,
-        reach: await reach(channelId, { position, kind: request.kind }),
+        reach: await reach(channelId, {
+          position,
+          kind,
+          sceneId,
+          instanceId,
+        }),
       };
     },
   };

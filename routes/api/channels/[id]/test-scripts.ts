@@ -1,0 +1,15 @@
+import { TestScriptList } from "@/lib/features/overlays/test_events/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary:
+      "Scripts of test events, such as a busy stream, to be sent in turn",
+    guard: session({ channel: "id" }),
+    answers: { 200: TestScriptList },
+    handle: ({ services }) => ({
+      items: services.overlays.testEvents.scripts(),
+    }),
+  }),
+});

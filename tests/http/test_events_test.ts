@@ -1,0 +1,95 @@
+import { assert, assertEquals } from "@std/assert";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { TEST_KINDS } from "@/lib/features/overlays/test_events/schema.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+
+const PATH = `/api/channels/${CHANNEL}/test-event`;
+const FAMILIES = [
+  "poll",
+  "prediction",
+  "hype_train",
+  "charity",
+  "wheel",
+  "ad_break",
+] as const;
+
+Deno.test("test events of every kind move no clock, no ledger, no figure and no last word", async () => {
+  await using app = await startTestApp();
+  app.services.start();
+  const session = await app.signIn();
+  const call = async (method: string, path: string, body?: unknown) => {
+    const res = await app.request(`/api/channels/${CHANNEL}/${path}`, {
+      method,
+      session,
+      ...(body === undefined ? {} : { body }),
+    });
+    assert(res.ok, `${method} ${path} answers ${res.status}`);
+    return await res.json();
+  };
+  await call("POST", "timer/rules", {
+    settings: {
+      hypeTrain: { factorPermille: 2_000, appliesTo: "time", kinds: null },
+    },
+  }).catch(() => null);
+  await call("POST", "timer/start");
+  const ledger = await call("GET", "timer/ledger");
+  const { multiplier } = await call("GET", "timer/state");
+  for (const kind of TEST_KINDS) {
+    const fired = await call("POST", "test-event", { kind, inLists: true });
+    assertEquals(fired.reach.reason, "none_open", kind);
+  }
+  await app.clock.advance(5_000);
+  assertEquals(await call("GET", "timer/ledger"), ledger);
+  assertEquals((await call("GET", "timer/state")).multiplier, multiplier);
+  const { stats } = app.services.widgetData;
+  for (const family of FAMILIES) {
+    assertEquals(await stats.lastOf(CHANNEL, family), null, family);
+  }
+});
+
+Deno.test("a test event says for whom it is, and how many come at once", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const fire = (body: unknown) =>
+    app.request(PATH, { method: "POST", session, body });
+  assertEquals(
+    (await fire({ kind: "follow", count: 3, sceneId: "scn_1" })).status,
+    201,
+  );
+  const { events } = await app.services.events.log.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 10,
+  });
+  assertEquals(
+    events.map(({ actor, target }: LiveEvent) => [actor?.name, target]),
+    ["Ada Lovelace", "Ada Lovelace 2", "Ada Lovelace 3"].map((name) => [
+      name,
+      { sceneId: "scn_1", instanceId: null, inLists: false },
+    ]),
+  );
+  for (
+    const body of [
+      { kind: "no.such" },
+      { kind: "follow", count: 51 },
+      { kind: "follow", emotes: [{ name: "two words", id: "1" }] },
+      { kind: "timer.state" },
+    ]
+  ) assertEquals((await fire(body)).status, 422);
+});
+
+Deno.test("scripts of test events are listed for the channel's session alone", async () => {
+  await using app = await startTestApp();
+  const path = `/api/channels/${CHANNEL}/test-scripts`;
+  assertEquals((await app.get(path)).status, 401);
+  const other = await app.signIn({ channelId: "1002" });
+  assertEquals((await app.get(path, { session: other })).status, 403);
+  const session = await app.signIn();
+  const { items } = await (await app.get(path, { session })).json();
+  assertEquals(items.map(({ id }: { id: string }) => id), [
+    "busy",
+    "queue",
+    "names",
+    "moderation",
+  ]);
+});

@@ -6,7 +6,7 @@ import {
 } from "@/lib/features/custom_widgets/frames/service.ts";
 import { createSessionReader } from "@/lib/features/custom_widgets/frames/session_reader.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
-import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/service.ts";
+import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/deps.ts";
 import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
 import type { PlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";

@@ -1,10 +1,6 @@
 import { createRandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { createProjection } from "@/lib/projections/projection.ts";
-import type {
-  PartialFold,
-  ProjectionCursor,
-} from "@/lib/projections/schema.ts";
+import { createParticipation } from "@/lib/features/audience/participation/projection.ts";
 import type { EventData } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { createStateOutbox } from "@/lib/projections/published_state.ts";
@@ -52,8 +48,6 @@ export interface InteractionParts {
   clocks: ClockService;
 }
 
-const NAME = "interaction";
-
 /**
  * Creates the parts, one projection that reads chat for all of them, and one
  * outbox.
@@ -82,25 +76,25 @@ export function createInteraction(
     ) => Promise<EventData<"playback.state">>;
   },
 ) {
-  /** Moves the cursor past what nobody waits for; a log may hold a day of it. */
-  async function listenFromNow(channelId: string): Promise<void> {
-    const records = [
+  const participation = createParticipation({
+    kv,
+    clock,
+    log,
+    events,
+    holder,
+    listeners: () => [
+      parts.giveaways,
+      parts.viewerQueues,
+      parts.challenges,
+      parts.highlights,
+    ],
+    recordsOf: (channelId) => [
       keys.giveaway(channelId),
       keys.viewerQueue(channelId),
       keys.challenge(channelId),
       keys.chatHighlight(channelId),
-      keys.projectionCursor(NAME, channelId),
-    ];
-    const entries = await kv.getMany<unknown[]>(records);
-    const position = await events.newest(channelId);
-    if (await follows(channelId)) return;
-    const cursor: ProjectionCursor = { position, holder, until: 0 };
-    const commit = kv.atomic().check(...entries)
-      .set(keys.projectionCursor(NAME, channelId), cursor);
-    // When another was faster it is read from further back; that is all.
-    await commit.commit();
-  }
-
+    ],
+  });
   const outbox = createStateOutbox({
     kv,
     clock,
@@ -118,9 +112,9 @@ export function createInteraction(
       "stopwatch.state": parts.clocks.readStopwatch,
       async "countdown.state"(channelId, instanceId) {
         const setup = await countdownSetup(channelId, instanceId);
-        const figure = await parts.clocks
+        const state = await parts.clocks
           .countdownData(channelId, instanceId, setup?.durationMs ?? 0);
-        return { ...figure, instanceId };
+        return { ...state, instanceId };
       },
       "playback.state": playbackBrief,
     }),
@@ -130,8 +124,8 @@ export function createInteraction(
     clock,
     newId,
     outbox,
-    catchUp: (channelId: string) => projection.catchUp(channelId),
-    listenFromNow,
+    catchUp: participation.catchUp,
+    listenFromNow: participation.listenFromNow,
   };
   const parts: InteractionParts = {
     giveaways: createGiveawayService({
@@ -155,44 +149,6 @@ export function createInteraction(
     }),
     clocks: createClockService({ ...common, setupOf: countdownSetup }),
   };
-  const listeners = [
-    parts.giveaways,
-    parts.viewerQueues,
-    parts.challenges,
-    parts.highlights,
-  ];
-  async function follows(channelId: string): Promise<boolean> {
-    const wanted = await Promise.all(
-      listeners.map((part) => part.listens(channelId)),
-    );
-    return wanted.includes(true);
-  }
-
-  const projection = createProjection({
-    name: NAME,
-    kv,
-    clock,
-    log,
-    events,
-    holder,
-    follows,
-    async fold({ channelId, events }) {
-      const folds: PartialFold[] = [];
-      for (const part of listeners) {
-        const fold = await part.fold(channelId, events);
-        if (fold) folds.push(fold);
-      }
-      return {
-        change(operation) {
-          for (const fold of folds) fold.change(operation);
-        },
-        committed() {
-          for (const fold of folds) fold.committed?.();
-        },
-      };
-    },
-  });
-
   const sources = {
     giveaway: async (channelId) =>
       (await parts.giveaways.read(channelId)).giveaway,
@@ -211,14 +167,14 @@ export function createInteraction(
     parts,
     /** Publishes small states to pages. */
     outbox,
-    /** Figures for widgets. */
+    /** Sources of widget data. */
     sources,
     start(): void {
-      projection.start();
+      participation.start();
       outbox.start();
     },
     async stop(): Promise<void> {
-      await projection.stop();
+      await participation.stop();
       await outbox.stop();
     },
   };

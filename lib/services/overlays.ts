@@ -1,6 +1,6 @@
+import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/deps.ts";
 import {
   createOverlayService,
-  type OverlayDeps,
   type OverlayService,
 } from "@/lib/features/overlays/browser_sources/service.ts";
 import type { EventLog } from "@/lib/events/log.ts";

@@ -1,12 +1,9 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { WidgetDataRequest } from "@/lib/features/widget_data/topics/schema.ts";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type {
   Instance,
   InstanceCheck,
   InstanceSave,
-  Scene,
   SoundAssignment,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
@@ -14,55 +11,13 @@ import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
-import { toDraft, toWidget, type WidgetDraft } from "./widget_draft.ts";
+import { createComplete } from "./complete.ts";
+import type { OverlayDeps } from "./deps.ts";
+import { drawnOn, shownOn } from "./shown.ts";
+import { createOverlayState, createOwned } from "./state.ts";
 import { tryOut } from "./try_out.ts";
-import { drawnOn, type Owned, shownOn } from "./shown.ts";
-import type {
-  OverlayAsset,
-  OverlayChannel,
-  OverlayItem,
-  OverlayState,
-  OverlayStateQuery,
-  OverlayView,
-  OverlayWidget,
-  SceneLayout,
-} from "./schema.ts";
-
-/** Dependencies from which overlays are put together. */
-export interface OverlayDeps {
-  clock: Clock;
-  channelOf: (channelId: string) => Promise<OverlayChannel>;
-  instanceOf: (channelId: string, id: string) => Promise<Instance>;
-  /** Checks a save without making it. */
-  checkInstance: (
-    channelId: string,
-    save: InstanceSave,
-    precondition: Precondition,
-  ) => Promise<{ proposed: Instance; saved: Instance | null }>;
-  instancesOf: (channelId: string) => Promise<Instance[]>;
-  sceneOf: (channelId: string, id: string) => Promise<Scene>;
-  soundsOf: (channelId: string, sceneId: string) => Promise<SoundAssignment[]>;
-  /** Figures in the order of the questions; `null` for one that cannot be read. */
-  resolveWidgetData: (
-    channelId: string,
-    requests: readonly WidgetDataRequest[],
-  ) => Promise<readonly unknown[]>;
-  /** Returns whether the channel's plan includes a pack. */
-  packAllowed: (channelId: string, pack: string) => Promise<boolean>;
-  /** Scenes and widgets that the channel's plan has no room for: they are not drawn. */
-  suspendedOf: (channelId: string) => Promise<ReadonlySet<string>>;
-  /** Notes that these are on a page of the channel's own. */
-  noteShown: (channelId: string, ids: readonly string[]) => Promise<void>;
-  /** Returns the newest position of the channel's log. */
-  newestPosition: (channelId: string) => Promise<string>;
-  /** Lists the retained commands of the dashboard to the channel's pages. */
-  ordersOf: (channelId: string) => Promise<RetainedCommand[]>;
-  /** Files by id; those that do not exist are left out. */
-  assetsOf: (
-    channelId: string,
-    ids: readonly string[],
-  ) => Promise<Record<string, OverlayAsset>>;
-}
+import type { OverlayItem, OverlayView, OverlayWidget } from "./schema.ts";
+import { toDraft, type WidgetDraft } from "./widget_draft.ts";
 
 /** Parameters of a request for a page. */
 export interface OverlayRequest {
@@ -76,6 +31,9 @@ export interface OverlayRequest {
 /** Puts browser sources together: settings, skins, first figures, files. */
 export function createOverlayService(deps: OverlayDeps) {
   const { clock, resolveWidgetData } = deps;
+  const complete = createComplete(resolveWidgetData);
+  const owned = createOwned(deps);
+  const state = createOverlayState(deps, { complete, owned });
 
   /** The widget as it was set up, or a plain one of the type. */
   async function draftOf(
@@ -120,33 +78,6 @@ export function createOverlayService(deps: OverlayDeps) {
     return { instance, draft: toDraft(instance, kind, packId, still) };
   }
 
-  /** Reads what all drafts ask for at once, and completes them. */
-  async function complete(
-    { channelId, still }: Pick<OverlayRequest, "channelId" | "still">,
-    drafts: readonly WidgetDraft[],
-  ): Promise<OverlayWidget[]> {
-    const asked = drafts.map((draft) => ({
-      draft,
-      reads: Object.entries(draft.kind.reads(draft.settings)),
-    }));
-    const answers = still ? [] : await resolveWidgetData(
-      channelId,
-      asked.flatMap(({ draft, reads }) =>
-        reads.map(([, request]) => ({
-          ...request,
-          widgetId: draft.instanceId,
-        }))
-      ),
-    );
-    let next = 0;
-    return asked.map(({ draft, reads }) => {
-      const initial = still ? draft.kind.preview.state : Object.fromEntries(
-        reads.map(([name]) => [name, answers[next++] ?? null]),
-      );
-      return toWidget(draft, initial);
-    });
-  }
-
   async function view(
     request: OverlayRequest,
     part: Pick<OverlayView, "sceneId" | "canvas">,
@@ -188,63 +119,6 @@ export function createOverlayService(deps: OverlayDeps) {
         ) => [eventKey, { soundId, volume }]),
       ),
     };
-  }
-
-  /** The channel's built-in widgets by id, and what its plan has no room for. */
-  async function owned(channelId: string): Promise<Owned> {
-    const [instances, suspended] = await Promise.all([
-      deps.instancesOf(channelId),
-      deps.suspendedOf(channelId),
-    ]);
-    return {
-      instances: new Map(instances.map((one) => [one.id, one])),
-      suspended,
-    };
-  }
-
-  /**
-   * Returns the present placement of everything that a scene draws; `null` for
-   * a scene that is gone.
-   */
-  async function layout(
-    channelId: string,
-    sceneId: string,
-    owned: Owned,
-  ): Promise<SceneLayout | null> {
-    const scene = await deps.sceneOf(channelId, sceneId).catch((error) => {
-      if (error instanceof AppError && error.code === "not_found") {
-        return null;
-      }
-      throw error;
-    });
-    if (!scene) return null;
-    const { width, height } = scene;
-    const items = drawnOn(scene, owned)
-      .map(({ id, placement }) => ({ id, placement }));
-    return { width, height, items };
-  }
-
-  /** Present settings and figures of widgets by id; a plain one has its type as id. */
-  async function present(
-    channelId: string,
-    ids: readonly string[],
-    { instances, suspended }: Owned,
-  ): Promise<OverlayState["widgets"]> {
-    const drafts = ids.flatMap((id) => {
-      if (suspended.has(id)) return [];
-      const instance = instances.get(id) ?? null;
-      if (instance?.enabled === false) return [];
-      const kind = widgetKind(instance?.type ?? id);
-      return kind
-        ? [toDraft(instance, kind, instance?.pack ?? null, false)]
-        : [];
-    });
-    const widgets = await complete({ channelId, still: false }, drafts);
-    return Object.fromEntries(
-      widgets.map((
-        { instanceId, settings, initial },
-      ) => [instanceId, { settings, state: initial }]),
-    );
   }
 
   return {
@@ -356,22 +230,7 @@ export function createOverlayService(deps: OverlayDeps) {
       );
     },
 
-    /**
-     * Returns the current state of an open page's widgets; those that are gone
-     * or switched off are left out.
-     */
-    async state(
-      channelId: string,
-      { ids, scene_id: sceneId }: OverlayStateQuery,
-    ): Promise<OverlayState> {
-      const known = await owned(channelId);
-      const [widgets, scene, orders] = await Promise.all([
-        present(channelId, ids, known),
-        sceneId === undefined ? undefined : layout(channelId, sceneId, known),
-        deps.ordersOf(channelId),
-      ]);
-      return { widgets, scene, orders };
-    },
+    state: state.read,
   };
 }
 

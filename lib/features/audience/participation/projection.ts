@@ -1,0 +1,98 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { EventLog } from "@/lib/events/log.ts";
+import { createProjection } from "@/lib/projections/projection.ts";
+import type {
+  PartialFold,
+  ProjectionCursor,
+} from "@/lib/projections/schema.ts";
+import type { Key } from "@/lib/storage/key.ts";
+
+const NAME = "interaction";
+
+/** A service that reads chat while somebody may take part. */
+interface Listener {
+  /** Tells whether the channel has something open that chat can change. */
+  listens(channelId: string): Promise<boolean>;
+  /** Returns what a batch changes; `null` for nothing. */
+  fold(
+    channelId: string,
+    events: readonly LiveEvent[],
+  ): Promise<PartialFold | null>;
+}
+
+/** Dependencies of the projection. */
+interface ParticipationDeps {
+  kv: Deno.Kv;
+  clock: Clock;
+  log: Log;
+  events: EventLog;
+  /** Tells this process from others. */
+  holder: string;
+  /** Asked at each batch: the listeners are made after the projection. */
+  listeners: () => readonly Listener[];
+  /** Records that say whether somebody listens. */
+  recordsOf: (channelId: string) => readonly Key<unknown>[];
+}
+
+/** Creates the one projection that reads chat for everything viewers take part in. */
+export function createParticipation(
+  { kv, clock, log, events, holder, listeners, recordsOf }: ParticipationDeps,
+) {
+  async function follows(channelId: string): Promise<boolean> {
+    const wanted = await Promise.all(
+      listeners().map((part) => part.listens(channelId)),
+    );
+    return wanted.includes(true);
+  }
+
+  /** Moves the cursor past what nobody waits for; a log may hold a day of it. */
+  async function listenFromNow(channelId: string): Promise<void> {
+    const records = [
+      ...recordsOf(channelId),
+      keys.projectionCursor(NAME, channelId),
+    ];
+    const entries = await kv.getMany<unknown[]>(records);
+    const position = await events.newest(channelId);
+    if (await follows(channelId)) return;
+    const cursor: ProjectionCursor = { position, holder, until: 0 };
+    const commit = kv.atomic().check(...entries)
+      .set(keys.projectionCursor(NAME, channelId), cursor);
+    // When another was faster it is read from further back; that is all.
+    await commit.commit();
+  }
+
+  const projection = createProjection({
+    name: NAME,
+    kv,
+    clock,
+    log,
+    events,
+    holder,
+    follows,
+    async fold({ channelId, events }) {
+      const folds: PartialFold[] = [];
+      for (const part of listeners()) {
+        const fold = await part.fold(channelId, events);
+        if (fold) folds.push(fold);
+      }
+      return {
+        change(operation) {
+          for (const fold of folds) fold.change(operation);
+        },
+        committed() {
+          for (const fold of folds) fold.committed?.();
+        },
+      };
+    },
+  });
+
+  return {
+    catchUp: projection.catchUp,
+    listenFromNow,
+    start: projection.start,
+    stop: projection.stop,
+  };
+}

@@ -1,0 +1,37 @@
+import type { OverlayDeps } from "./deps.ts";
+import type { OverlayWidget } from "./schema.ts";
+import { toWidget, type WidgetDraft } from "./widget_draft.ts";
+
+/** Creates the function that reads the first data of widgets, all in one request. */
+export function createComplete(
+  resolveWidgetData: OverlayDeps["resolveWidgetData"],
+) {
+  return async function complete(
+    { channelId, still }: { channelId: string; still: boolean },
+    drafts: readonly WidgetDraft[],
+  ): Promise<OverlayWidget[]> {
+    const asked = drafts.map((draft) => ({
+      draft,
+      reads: Object.entries(draft.kind.reads(draft.settings)),
+    }));
+    const answers = still ? [] : await resolveWidgetData(
+      channelId,
+      asked.flatMap(({ draft, reads }) =>
+        reads.map(([, request]) => ({
+          ...request,
+          widgetId: draft.instanceId,
+        }))
+      ),
+    );
+    let next = 0;
+    return asked.map(({ draft, reads }) => {
+      const initial = still ? draft.kind.preview.state : Object.fromEntries(
+        reads.map(([name]) => [name, answers[next++] ?? null]),
+      );
+      return toWidget(draft, initial);
+    });
+  };
+}
+
+/** Reads what all drafts ask for at once, and completes them. */
+export type Complete = ReturnType<typeof createComplete>;

@@ -1,0 +1,47 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import type {
+  Instance,
+  InstanceSave,
+  Scene,
+  SoundAssignment,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import type { WidgetDataRequest } from "@/lib/features/widget_data/topics/schema.ts";
+import type { Precondition } from "@/lib/storage/precondition.ts";
+import type { OverlayAsset, OverlayChannel } from "./schema.ts";
+
+/** Dependencies from which overlays are put together. */
+export interface OverlayDeps {
+  clock: Clock;
+  channelOf: (channelId: string) => Promise<OverlayChannel>;
+  instanceOf: (channelId: string, id: string) => Promise<Instance>;
+  /** Checks a save without making it. */
+  checkInstance: (
+    channelId: string,
+    save: InstanceSave,
+    precondition: Precondition,
+  ) => Promise<{ proposed: Instance; saved: Instance | null }>;
+  instancesOf: (channelId: string) => Promise<Instance[]>;
+  sceneOf: (channelId: string, id: string) => Promise<Scene>;
+  soundsOf: (channelId: string, sceneId: string) => Promise<SoundAssignment[]>;
+  /** Reads widget data, in the order of the requests; `null` for what cannot be read. */
+  resolveWidgetData: (
+    channelId: string,
+    requests: readonly WidgetDataRequest[],
+  ) => Promise<readonly unknown[]>;
+  /** Returns whether the channel's plan includes a pack. */
+  packAllowed: (channelId: string, pack: string) => Promise<boolean>;
+  /** Scenes and widgets that the channel's plan has no room for: they are not drawn. */
+  suspendedOf: (channelId: string) => Promise<ReadonlySet<string>>;
+  /** Notes that these are on a page of the channel's own. */
+  noteShown: (channelId: string, ids: readonly string[]) => Promise<void>;
+  /** Returns the newest position of the channel's log. */
+  newestPosition: (channelId: string) => Promise<string>;
+  /** Lists the retained commands of the dashboard to the channel's pages. */
+  ordersOf: (channelId: string) => Promise<RetainedCommand[]>;
+  /** Files by id; those that do not exist are left out. */
+  assetsOf: (
+    channelId: string,
+    ids: readonly string[],
+  ) => Promise<Record<string, OverlayAsset>>;
+}

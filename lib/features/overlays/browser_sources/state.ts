@@ -1,0 +1,96 @@
+import { AppError } from "@/lib/core/errors.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { Complete } from "./complete.ts";
+import type { OverlayDeps } from "./deps.ts";
+import type { OverlayState, OverlayStateQuery, SceneLayout } from "./schema.ts";
+import { drawnOn, type Owned } from "./shown.ts";
+import { toDraft } from "./widget_draft.ts";
+
+/** Creates the reader of a channel's widgets, and of what its plan has no room for. */
+export function createOwned(
+  deps: Pick<OverlayDeps, "instancesOf" | "suspendedOf">,
+) {
+  return async (channelId: string): Promise<Owned> => {
+    const [instances, suspended] = await Promise.all([
+      deps.instancesOf(channelId),
+      deps.suspendedOf(channelId),
+    ]);
+    return {
+      instances: new Map(instances.map((one) => [one.id, one])),
+      suspended,
+    };
+  };
+}
+
+/** Creates the reader of the present state of open pages. */
+export function createOverlayState(
+  deps: Pick<OverlayDeps, "sceneOf" | "ordersOf">,
+  { complete, owned }: {
+    complete: Complete;
+    owned: (channelId: string) => Promise<Owned>;
+  },
+) {
+  /**
+   * Returns the present placement of everything that a scene draws; `null` for
+   * a scene that is gone.
+   */
+  async function layout(
+    channelId: string,
+    sceneId: string,
+    owned: Owned,
+  ): Promise<SceneLayout | null> {
+    const scene = await deps.sceneOf(channelId, sceneId).catch((error) => {
+      if (error instanceof AppError && error.code === "not_found") {
+        return null;
+      }
+      throw error;
+    });
+    if (!scene) return null;
+    const { width, height } = scene;
+    const items = drawnOn(scene, owned)
+      .map(({ id, placement }) => ({ id, placement }));
+    return { width, height, items };
+  }
+
+  /** Present settings and figures of widgets by id; a plain one has its type as id. */
+  async function present(
+    channelId: string,
+    ids: readonly string[],
+    { instances, suspended }: Owned,
+  ): Promise<OverlayState["widgets"]> {
+    const drafts = ids.flatMap((id) => {
+      if (suspended.has(id)) return [];
+      const instance = instances.get(id) ?? null;
+      if (instance?.enabled === false) return [];
+      const kind = widgetKind(instance?.type ?? id);
+      return kind
+        ? [toDraft(instance, kind, instance?.pack ?? null, false)]
+        : [];
+    });
+    const widgets = await complete({ channelId, still: false }, drafts);
+    return Object.fromEntries(
+      widgets.map((
+        { instanceId, settings, initial },
+      ) => [instanceId, { settings, state: initial }]),
+    );
+  }
+
+  return {
+    /**
+     * Returns the current state of an open page's widgets; those that are gone
+     * or switched off are left out.
+     */
+    async read(
+      channelId: string,
+      { ids, scene_id: sceneId }: OverlayStateQuery,
+    ): Promise<OverlayState> {
+      const known = await owned(channelId);
+      const [widgets, scene, orders] = await Promise.all([
+        present(channelId, ids, known),
+        sceneId === undefined ? undefined : layout(channelId, sceneId, known),
+        deps.ordersOf(channelId),
+      ]);
+      return { widgets, scene, orders };
+    },
+  };
+}
